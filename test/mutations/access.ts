@@ -142,8 +142,8 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'the use of a link names nobody who was renamed',
     file: 'src/accounts/shares.ts',
-    text: 'changeUserIn(queries, accounts, owner.username,',
-    replacement: 'changeUserIn(queries, accounts, owner.id,',
+    text: 'changeUserIn(queries, accounts, username, ({ note })',
+    replacement: 'changeUserIn(queries, accounts, id, ({ note })',
     tests: ['test/shares.test.ts'],
   },
   {

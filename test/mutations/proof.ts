@@ -153,8 +153,8 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'a password alone proves nothing for who has a second factor',
     file: 'src/hosts/main/members/proof/prove.ts',
-    text: 'return ways.hasSecondFactor ? findCodeTrouble(call, form) : null;',
-    replacement: 'return null;',
+    text: '(ways.hasSecondFactor ? await findCodeTrouble(call, form) : null);',
+    replacement: 'null;',
     tests,
   },
   {

@@ -72,7 +72,7 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'a picture that cannot be cleaned is not taken',
     file: 'src/accounts/files/clean-image.ts',
-    text: "  if (type === 'image/avif' || isOfPhones(type)) throw new UnfitImage(name, 'not-cleaned');\n",
+    text: "  if (isUncleanable(type)) throw new UnfitImage(name, 'not-cleaned');\n",
     replacement: '',
     tests: files,
   },

@@ -251,8 +251,8 @@ export const provisioning: readonly Mutation[] = [
   {
     breaks: 'SCIM deletes no local account',
     file: 'src/modules/scim/provision.ts',
-    text: 'const account = requireManaged(await requireAccount(queries, id));\n    refuseLast',
-    replacement: 'const account = await requireAccount(queries, id);\n    refuseLast',
+    text: 'const account = requireManaged(await requireAccount(queries, id));\n      refuseLast',
+    replacement: 'const account = await requireAccount(queries, id);\n      refuseLast',
     tests: access,
     only,
   },
