@@ -61,7 +61,7 @@ describe('serve', () => {
         expect([status, body.includes('<img class="u-photo"')]).toEqual([200, true]);
       }
       for (const [item, file] of [
-        ['alice/projects/tide-engine', '/thirty-six-hours.webp?size=small 800w'],
+        ['alice/projects/tide-engine', '/thirty-six-hours.webp?size=800 800w'],
         ['jonas.weber/publications/the-quiet-reed', '/first-chapter.pdf" type="application/pdf"'],
         ['nour/work/radio-minuit', 'alt="A city at night'],
       ] as const) {
