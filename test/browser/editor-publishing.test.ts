@@ -158,7 +158,7 @@ test('without script: upload a picture, choose its part, publish it, remove it a
   await page.getByText('It is public now.').waitFor();
   await page.goto(`http://preview.vitrine.test:${server.port}/nora`);
   const photo = "document.querySelector('img.u-photo')";
-  expect(await page.evaluate(`${photo}.currentSrc`)).toEndWith('/nora/basics/image/face.png?size=small');
+  expect(await page.evaluate(`${photo}.currentSrc`)).toEndWith('/nora/basics/image/face.png?size=400');
   expect(await page.evaluate(`${photo}.complete && ${photo}.naturalWidth`)).toBe(144);
   await page.goto(`${address}/files`);
   await page.getByRole('link', { name: 'plan.txt' }).click();
