@@ -23,7 +23,7 @@ import type { Log } from './core/platform/log.ts';
 import { createEventStreams } from './core/web/event-stream.ts';
 import { createImportSlots } from './core/web/import-slots.ts';
 import { lazily } from './core/web/lazily.ts';
-import { patienceOf } from './core/web/refuse-late.ts';
+import { longestWait, patienceOf } from './core/web/refuse-late.ts';
 import { createDrawInWorker } from './domain/cards/draw-in-worker.ts';
 import { listFonts } from './domain/fonts/list-fonts.ts';
 import { createMakePdfInChild } from './domain/pdf/make-in-child.ts';
@@ -238,6 +238,7 @@ function createPreviewServices(
       fonts: config.cardFonts,
     },
     pdfs: config.pdf === 'on' ? createPdfs(config, options) : null,
+    longestWait: longestWait(options.handlerTime),
     now,
     verifiesLinks: config.verifyLinks === 'on',
     countView,

@@ -31,8 +31,8 @@ export const makingPdfs: readonly Mutation[] = [
   {
     breaks: 'a PDF that a link shows is kept nowhere, for no other link',
     file: 'src/hosts/preview/shared/show-shared.ts',
-    text: 'publishedAt, key: null,',
-    replacement: "publishedAt, key: 'shared',",
+    text: 'version, key: null,',
+    replacement: "version, key: 'shared',",
     tests: pdf,
     only: 'with a key',
   },

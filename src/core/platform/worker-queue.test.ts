@@ -135,3 +135,55 @@ test('a worker gets buffers instead of copies, and another attempt gets them aga
   expect(await thread.ask(new Uint8Array([7]))).toBe(7);
   expect(given.map(({ detached }) => detached)).toEqual([true, true]);
 });
+
+/** A worker that hangs until it is ended from outside. */
+function startHanging(): {
+  readonly start: () => Worker;
+  readonly asked: unknown[];
+  readonly end: () => void;
+} {
+  const asked: unknown[] = [];
+  let last = new EventTarget();
+  return {
+    start: () => {
+      last = new EventTarget();
+      const events = last;
+      return Object.assign(events, {
+        postMessage: ({ task }: { task: unknown }) => asked.push(task),
+        terminate: () => {},
+      }) as unknown as Worker;
+    },
+    asked,
+    end: () => last.dispatchEvent(new Event('close')),
+  };
+}
+
+test('a second try has only the time that the first one left', async () => {
+  const { start, asked, end } = startHanging();
+  const thread = createWorkerQueue<string, string>('the test', start, {
+    patience: { queued: 60_000, inAll: 400 },
+  });
+  const order: string[] = [];
+  setTimeout(end, 300);
+  const later = Bun.sleep(600).then(() => order.push('later'));
+  await thread
+    .ask('task')
+    .catch((fault) => order.push(fault instanceof TooLate ? 'too late' : String(fault)));
+  await later;
+  expect([order, asked]).toEqual([
+    ['too late', 'later'],
+    ['task', 'task'],
+  ]);
+});
+
+test('a task that was given up is not tried again', async () => {
+  const { start, asked, end } = startHanging();
+  const thread = createWorkerQueue<string, string>('the test', start, {
+    patience: { queued: 60_000, inAll: 20 },
+  });
+  expect(await thread.ask('first').catch((fault) => fault)).toBeInstanceOf(TooLate);
+  const next = thread.ask('next').catch((fault) => fault);
+  end();
+  expect(asked).toEqual(['first', 'next']);
+  expect(await next).toBeInstanceOf(TooLate);
+});

@@ -51,6 +51,7 @@ interface QueuedTask<Task, Result> extends Asked<Task> {
   deadline?: Timer;
   /** Whether a worker ended while it was at it: another one tries it once. */
   wasLost?: true;
+  isGivenUp?: true;
 }
 
 /** The worker lives while there is something to do. */
@@ -119,9 +120,10 @@ export function createWorkerQueue<Task, Result>(
     giveUp(job);
   }
 
-  function giveUp({ deadline, promised }: QueuedTask<Task, Result>): void {
-    clearTimeout(deadline);
-    promised.reject(new TooLate(`${what} has more to do than it can`));
+  function giveUp(job: QueuedTask<Task, Result>): void {
+    clearTimeout(job.deadline);
+    job.isGivenUp = true;
+    job.promised.reject(new TooLate(`${what} has more to do than it can`));
   }
 
   function start(): StartedWorker {
@@ -155,7 +157,7 @@ export function createWorkerQueue<Task, Result>(
     const lost = current;
     current = null;
     if (lost?.wasLost) fail(lost, why);
-    else if (lost) queue.unshift(Object.assign(lost, { wasLost: true }));
+    else if (lost && !lost.isGivenUp) queue.unshift(Object.assign(lost, { wasLost: true }));
     next();
   }
 

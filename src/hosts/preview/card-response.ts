@@ -3,6 +3,7 @@ import { Busy } from '../../core/kernel/http-error.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { type Reply, reply, revalidated, vary } from '../../core/kernel/reply.ts';
 import type { CardPicture, CardSite } from '../../domain/cards/card.ts';
+import type { CardTask } from '../../domain/cards/card-worker.ts';
 import { describeCard } from '../../domain/cards/describe-card.ts';
 import type { DrawInWorker } from '../../domain/cards/draw-in-worker.ts';
 import { type CardPictureFile, findCardPicture } from '../../domain/cards/find-card-picture.ts';
@@ -45,26 +46,27 @@ export async function makeCard(
   of: CardOf,
   variant: CardVariant,
 ): Promise<Reply> {
-  const { userId, username, etag, publishedAt, profile } = of;
+  const { userId, username, etag, publishedAt } = of;
   const { format, language, place, month } = variant;
-  const subject = findSubject(profile, username, place);
-  const addresses = publicAddresses(origin, username);
-  const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
-  const card = describeCard(view, localizeSubject(view, subject), site);
-  const picture = findCardPicture(view, subject);
+  // A missing section or item is reported at once; the rest is done at its turn.
+  if (place.type !== null) findSubject(of.profile, username, place);
   const key = JSON.stringify([userId, etag, language, place.type, place.slug]);
-  const drawn = await drawInWorker(key, async () => ({
-    card,
-    picture: await load(userId, picture),
-    fonts,
-  }));
+  const drawn = await drawInWorker(key, describe);
   if (!drawn) throw new Busy(busy);
   const response = label(drawn, etag, variant);
   response.headers.Link = writeLinks(
-    createLinkParts(kindOf(place), format, languagesOf(profile), offer),
+    createLinkParts(kindOf(place), format, languagesOf(of.profile), offer),
     addressOfPlace(origin, of, place),
   );
   return response;
+
+  async function describe(): Promise<CardTask> {
+    const subject = findSubject(of.profile, username, place);
+    const addresses = publicAddresses(origin, username);
+    const view = createView(of.profile, { username, addresses, language, lastModified: publishedAt, month });
+    const card = describeCard(view, localizeSubject(view, subject), site);
+    return { card, picture: await load(userId, findCardPicture(view, subject)), fonts };
+  }
 
   async function load(userId: string, picture: CardPictureFile | null): Promise<CardPicture | null> {
     const bytes = picture && (await findBlob(store, userId, picture.hash));

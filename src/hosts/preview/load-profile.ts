@@ -10,6 +10,7 @@ import type { DatedVersion } from './json-response.ts';
 /** The profile itself, which may have been published anew since the person was looked up. */
 export interface LoadedProfile extends DatedVersion {
   readonly userId: string;
+  /** Parsed when it is first asked for: a worker that renders a large one parses it itself. */
   readonly profile: PublicProfile;
   /** The same, as it is stored. */
   readonly stored: StoredProfile;
@@ -30,5 +31,17 @@ export function loadProfile(queries: Queries, person: CachedPerson): MaybePromis
 function parse(row: Omit<LoadedProfile, 'profile' | 'stored'> & StoredProfile): LoadedProfile {
   const { userId, username, etag, content, json, publishedAt, verified } = row;
   const stored = { content, json };
-  return { userId, username, etag, publishedAt, verified, stored, profile: parseStored(stored) };
+  let profile: PublicProfile | undefined;
+  return {
+    userId,
+    username,
+    etag,
+    publishedAt,
+    verified,
+    stored,
+    get profile() {
+      profile ??= parseStored(stored);
+      return profile;
+    },
+  };
 }

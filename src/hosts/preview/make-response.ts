@@ -22,7 +22,8 @@ export function makeResponse(
   isWanted: () => boolean,
 ): MaybePromise<Reply> {
   return after(loadProfile(services.queries, person), (loaded) => {
-    const slug = findMoved(loaded.profile, variant.place);
+    const isWhole = variant.place.type === null;
+    const slug = isWhole ? null : findMoved(loaded.profile, variant.place);
     return slug === null
       ? makeOf(services, loaded, variant, isWanted)
       : followMove(exchange, services.origin, slug);
@@ -38,12 +39,12 @@ function makeOf(
 ): MaybePromise<Reply> {
   if (isDrawn(format)) return makeCard(loaded, { format, ...rest });
   if (isTypeset(format)) return makePdfResponse(makePdfBytes, publicSite, loaded, { format, ...rest });
-  const { profile, stored, username, etag, publishedAt, verified } = loaded;
+  const { stored, username, etag, publishedAt, verified } = loaded;
   const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
   const variant = { format, ...rest };
   if (!rendersInWorker(format, stored.json.length))
-    return renderResponse(publicSite, version, profile, variant);
+    return renderResponse(publicSite, version, loaded.profile, variant);
   // A missing section or item is reported at once, without the worker.
-  findSubject(profile, username, variant.place);
+  if (variant.place.type !== null) findSubject(loaded.profile, username, variant.place);
   return renderInWorker({ publicSite, version, stored, variant }, isWanted);
 }

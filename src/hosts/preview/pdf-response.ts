@@ -4,16 +4,9 @@ import type { Reply } from '../../core/kernel/reply.ts';
 import type { MakePdfInChild } from '../../domain/pdf/make-in-child.ts';
 import type { PdfTask } from '../../domain/pdf/pdf-task.ts';
 import { languagesOf } from '../../domain/profile/localize.ts';
-import type { PublicProfile } from '../../domain/profile/public-profile.ts';
 import { publicAddresses } from '../../domain/profile/view.ts';
-import {
-  addressOfPlace,
-  type DatedVersion,
-  label,
-  type PublicSite,
-  type TypesetVariant,
-  tagOf,
-} from './json-response.ts';
+import { addressOfPlace, label, type PublicSite, type TypesetVariant, tagOf } from './json-response.ts';
+import type { LoadedProfile } from './load-profile.ts';
 import { replyWith } from './render-response.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
@@ -24,9 +17,8 @@ export interface PdfMaker {
 }
 
 export interface PdfOf {
-  readonly username: string;
-  readonly profile: PublicProfile;
-  readonly publishedAt: string;
+  /** Its profile is asked for at its turn, not before. */
+  readonly version: Pick<LoadedProfile, 'username' | 'publishedAt' | 'profile'>;
   /** Null for a PDF that is not cached. */
   readonly key: string | null;
   /** Whether it names the profile's address. */
@@ -39,15 +31,16 @@ export type MakePdfBytes = (of: PdfOf, variant: TypesetVariant) => MaybePromise<
 export async function makePdfBytes(
   maker: PdfMaker | null,
   origin: string,
-  { username, profile, publishedAt, key, tellsAddress }: PdfOf,
+  { version, key, tellsAddress }: PdfOf,
   { language, locale, month, pdfChoice }: TypesetVariant,
 ): Promise<Uint8Array> {
   if (!maker) throw new Error('no PDFs are offered');
   const { makeInChild, fonts } = maker;
+  const { username, publishedAt } = version;
   const addresses = publicAddresses(origin, username);
   const place = { username, addresses, language, lastModified: publishedAt, month };
-  const task: PdfTask = { profile, place, locale, pdfChoice, tellsAddress, fonts };
-  const made = await makeInChild(key, async () => task);
+  const about = { place, locale, pdfChoice, tellsAddress, fonts };
+  const made = await makeInChild(key, async (): Promise<PdfTask> => ({ profile: version.profile, ...about }));
   if (made === null) throw new Busy(busy);
   if ('missing' in made) throw new HttpError(406, lacking(made.missing));
   return made.pdf;
@@ -63,15 +56,15 @@ function lacking(letter: string): string {
 export async function makePdfResponse(
   makeBytes: MakePdfBytes,
   { origin, offer }: PublicSite,
-  version: DatedVersion & { readonly userId: string; readonly profile: PublicProfile },
+  version: Omit<LoadedProfile, 'stored'>,
   variant: TypesetVariant,
 ): Promise<Reply> {
-  const { userId, username, etag, publishedAt, profile } = version;
+  const { userId, username, etag } = version;
   const { format, language, locale, month, pdfChoice, place } = variant;
   const key = JSON.stringify([userId, etag, language, locale, month, pdfChoice]);
-  const bytes = await makeBytes({ username, profile, publishedAt, key, tellsAddress: true }, variant);
+  const bytes = await makeBytes({ version, key, tellsAddress: true }, variant);
   const response = replyWith({ data: bytes }, username, format);
-  const links = createLinkParts('profile', format, languagesOf(profile), offer);
+  const links = createLinkParts('profile', format, languagesOf(version.profile), offer);
   const address = addressOfPlace(origin, version, place);
   return label(response, tagOf(Bun.hash(bytes), version, variant), language, writeLinks(links, address));
 }

@@ -8,6 +8,7 @@ import { header } from '../../core/kernel/request.ts';
 import { profilePath } from '../../core/paths/preview.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { MissingUser } from '../../core/web/missing-user.ts';
+import { inTime } from '../../core/web/refuse-late.ts';
 import { isUsername } from '../../domain/profile/username.ts';
 import type { Database } from '../../store/database.ts';
 import type { WantedPart } from '../../store/published.ts';
@@ -28,6 +29,8 @@ export interface PreviewOptions
   readonly cards: CardMaker;
   /** Null where no PDFs are offered. */
   readonly pdfs: PdfMaker | null;
+  /** Milliseconds until a client is told to come back. */
+  readonly longestWait: number;
   /** For looking up audience links. */
   readonly accounts: Accounts;
   /** Finds a listed user with the same name in other letters; null where there is no public directory. */
@@ -59,7 +62,10 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
     services,
   )('showShared');
 
-  return (exchange, params) => (hasKey(exchange) ? showByKey(exchange, params) : showToAll(exchange, params));
+  return (exchange, params) => {
+    const shown = hasKey(exchange) ? showByKey(exchange, params) : showToAll(exchange, params);
+    return params.fileUrl === null ? inTime(shown, options.longestWait) : shown;
+  };
 
   /** A key that is not valid is ignored: the answer is the public page. */
   async function showByKey(exchange: Exchange, params: PreviewParams): Promise<Reply> {

@@ -143,7 +143,8 @@ async function typesetShared(
   { share, name, profile, publishedAt }: Shared,
   variant: TypesetVariant,
 ): Promise<Reply> {
-  const of = { username: name, profile, publishedAt, key: null, tellsAddress: !share.anonymous };
+  const version = { username: name, profile, publishedAt };
+  const of = { version, key: null, tellsAddress: !share.anonymous };
   return labelShared(replyWith({ data: await makePdfBytes(of, variant) }, name, variant.format), variant);
 }
 
