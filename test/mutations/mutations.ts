@@ -28,6 +28,7 @@ import { previewing } from './preview.ts';
 import { privacy } from './privacy.ts';
 import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
+import { refusing } from './refusals.ts';
 import { registering } from './registration.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
@@ -68,6 +69,7 @@ export const mutations: readonly Mutation[] = [
   ...publishing,
   ...directory,
   ...diagnostics,
+  ...refusing,
   ...requests,
   ...kept,
   ...edge,
