@@ -392,7 +392,7 @@ export const mailing: readonly Mutation[] = [
     breaks: 'an operator can send a mail that waits',
     file: 'src/store/mails.ts',
     text: '(failed_at IS NOT NULL OR next_at > $3)',
-    replacement: "(failed_at IS NOT NULL OR next_at > $3 || 'z')",
+    replacement: "(failed_at IS NOT NULL OR next_at > '9' || $3)",
     tests: outbox,
     only: 'refused for now',
   },

@@ -332,6 +332,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       oauth.insertDevice(q, { hash: 'd1', userCode: 'X', clientId: 'c', scopes: '', expiresAt: at }),
     lockDevice: (q) => oauth.lockDevice(q, 'd1'),
     lockDeviceByCode: (q) => oauth.lockDeviceByCode(q, 'X'),
+    markDevicePolled: (q) => oauth.markDevicePolled(q, 'd1', { at, interval: 5 }),
     allowDevice: (q) => oauth.allowDevice(q, 'd1', 't1'),
     denyDevice: (q) => oauth.denyDevice(q, 'd1', at),
     markDevicePolled: (q) => oauth.markDevicePolled(q, 'd1', { at, interval: 5 }),
