@@ -46,6 +46,9 @@ const options: ProgramOptions = {
     confirm: (question) => confirm(question),
     stopped,
     onCrash,
+    onWarning(tell) {
+      process.emitWarning = (warning: string | Error) => tell(warning);
+    },
   },
 };
 

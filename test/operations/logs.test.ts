@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SQL } from 'bun';
 import { call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
@@ -129,8 +130,60 @@ describe('the log in production', () => {
       message: 'stopping, because of an error',
       cause: expect.stringContaining('nobody caught this'),
     });
-    expect(entries.some(({ text = '' }) => text.startsWith('bun:sql LISTEN failed'))).toBe(true);
+    const printed = entries.map(({ text = '' }) => text);
+    expect(printed.some((text) => text.startsWith('bun:sql LISTEN failed'))).toBe(true);
+    expect(printed.some((text) => text.startsWith('bun:sql LISTEN "vitrine_'))).toBe(true);
     for (const cause of causes) expect(cause).not.toMatch(/^\s*\d+ \| /m);
+  }, 120_000);
+
+  test('has what libraries, workers and child processes print, and their last words, as JSON', async () => {
+    const database = `sqlite:${temporaryDatabase().path}`;
+    const platform = join(root, 'src/core/platform');
+    const thread = temporaryPath('thread.ts');
+    writeFileSync(
+      thread,
+      `import { serveWorker } from '${platform}/worker-queue.ts';
+      serveWorker(self, () => {
+        console.error('printed in a thread', new Error('thread'));
+        return new Promise(() => setTimeout(() => { throw new Error('the thread crashed'); }));
+      });`,
+    );
+    const hook = temporaryPath('hook.ts');
+    writeFileSync(
+      hook,
+      `import { startChildWorker } from '${platform}/child-worker.ts';
+      import { createWorkerQueue } from '${platform}/worker-queue.ts';
+      import { createTransport } from '${join(root, 'node_modules/nodemailer')}';
+      const script = 'console.error("printed in a child"); setTimeout(() => { throw new Error("the child crashed"); }, 50)';
+      const startThread = () => new Worker('${thread}');
+      const startChild = () => startChildWorker([process.execPath, '-e', script], '/');
+      export default async ({ path }) => {
+        if (path !== '/noise') return;
+        process.emitWarning('a warning of the runtime');
+        const mail = { from: 'a@vitrine.test', to: 'b@vitrine.test', text: 'x'.repeat(5_000) };
+        const port = ${await freePort()};
+        const smtp = createTransport({ host: '127.0.0.1', port, pool: true, logger: true, debug: true });
+        await smtp.sendMail(mail).catch((error) => console.error(error));
+        for (const start of [startThread, startChild])
+          await createWorkerQueue('a worker', start).ask(null).catch((error) => console.error(error));
+      };`,
+    );
+    const serving = await startServing({ DATABASE_URL: database, REQUEST_HOOK: hook });
+    expect((await serving.call('/noise')).status).toBe(404);
+    expect(await serving.stop()).toBe(0);
+    const lines = serving.log().trimEnd().split('\n');
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(1_500);
+    const said = serving.entries().map(({ text = '' }) => String(text));
+    for (const text of [
+      'a warning of the runtime',
+      'ECONNREFUSED',
+      'printed in a thread',
+      'a worker failed: error: the thread crashed',
+      'printed in a child',
+      'error: the child crashed',
+    ])
+      expect(said.filter((one) => one.includes(text)).length, text).toBeGreaterThan(0);
+    for (const text of said) expect(text).not.toMatch(/^\s*\d+ \| /m);
   }, 120_000);
 
   test('has the reason for which the server does not start; in text it is a sentence', async () => {

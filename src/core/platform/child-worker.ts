@@ -1,4 +1,4 @@
-import type { StartedWorker } from './worker-queue.ts';
+import { printFor, type StartedWorker } from './worker-queue.ts';
 
 /** A child process with the interface of a worker. It gets none of our environment, and ends with us. */
 export function startChildWorker(command: readonly string[], cwd: string): StartedWorker {
@@ -7,10 +7,11 @@ export function startChildWorker(command: readonly string[], cwd: string): Start
     cwd,
     // A container's user may have no home; and nothing is to be left in one.
     env: { HOME: '/', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     ipc: (data) => events.dispatchEvent(new MessageEvent('message', { data })),
   });
   child.unref();
+  void relay(child.stderr);
   child.exited.then(() => events.dispatchEvent(new Event('close')));
   return {
     postMessage: (message: unknown) => child.send(message),
@@ -18,4 +19,8 @@ export function startChildWorker(command: readonly string[], cwd: string): Start
     addEventListener: (name: string, listener: EventListenerOrEventListenerObject) =>
       events.addEventListener(name, listener),
   };
+}
+
+async function relay(printed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+  for await (const text of printed.pipeThrough(new TextDecoderStream())) printFor(text);
 }

@@ -26,3 +26,9 @@ function framesOf(error: unknown): string[] {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return frames.slice(0, mostFrames).map((line) => line.trim());
 }
+
+/** What Bun prints of an error in another process or thread, without the lines of source code in it. */
+export function withoutSource(printed: string): string {
+  const lines = printed.split('\n').filter((line) => !/^\s*(?:\d+ \|.*|\^+)$/.test(line));
+  return lines.join('\n').trim();
+}

@@ -1,4 +1,4 @@
-import { describeFault } from './describe-fault.ts';
+import { describeFault, withoutSource } from './describe-fault.ts';
 
 /** Messages between a queue and its worker. */
 export interface Asked<Task> {
@@ -13,6 +13,11 @@ export type Answered<Result> = { readonly id: number } & (
     /** The worker has grown too large: another takes the next task. */
     readonly isLast?: boolean;
   };
+
+/** What a library has printed in a worker. */
+interface Printed {
+  readonly printed: string;
+}
 
 /** A thread, or a process with the same interface. */
 export type StartedWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
@@ -129,8 +134,10 @@ export function createWorkerQueue<Task, Result>(
   function start(): StartedWorker {
     const started = startWorker();
     const unlessFollowed = (why: string) => started === worker && lose(why);
-    started.addEventListener('message', ({ data }: MessageEvent<Answered<Result>>) => take(data));
-    started.addEventListener('error', ({ message }) => unlessFollowed(message));
+    started.addEventListener('message', ({ data }: MessageEvent<Answered<Result> | Printed>) =>
+      'printed' in data ? printFor(data.printed) : take(data),
+    );
+    started.addEventListener('error', ({ message }) => unlessFollowed(withoutSource(message)));
     started.addEventListener('close', () => unlessFollowed('it has ended'));
     return started;
   }
@@ -174,11 +181,21 @@ export function createWorkerQueue<Task, Result>(
   }
 }
 
+/** Prints for a worker: in a server the console is the log. */
+export function printFor(text: string): void {
+  const said = withoutSource(text);
+  // biome-ignore lint/suspicious/noConsole: a library of the worker would have printed it.
+  if (said !== '') console.warn(said);
+}
+
 /** The worker's side. */
 export function serveWorker<Task, Result>(
   self: Worker,
   make: (task: Task) => Result | Promise<Result>,
 ): void {
+  for (const name of ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const)
+    console[name] = (...said) =>
+      self.postMessage({ printed: said.map((one) => describeFault(one)).join(' ') });
   self.addEventListener('message', async ({ data }: MessageEvent<Asked<Task>>) => {
     self.postMessage(await answerTask(data, make));
   });

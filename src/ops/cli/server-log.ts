@@ -27,10 +27,11 @@ export function createServerLog(config: Config, terminal: Terminal, fields: LogF
 }
 
 /** What libraries print, Bun's own included, and what ends the program: else these lines are no JSON. */
-function takeOver({ onCrash }: Terminal, log: Log): void {
+function takeOver({ onCrash, onWarning }: Terminal, log: Log): void {
   for (const name of ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const)
     console[name] = (...said: unknown[]) =>
       log[levelOf[name]]('a library printed', { text: said.map((one) => describeFault(one)).join(' ') });
+  onWarning?.((warning) => log.warn('a library printed', { text: describeFault(warning) }));
   onCrash?.((error) => log.error('stopping, because of an error', { cause: describeFault(error) }));
 }
 

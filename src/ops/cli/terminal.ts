@@ -18,6 +18,8 @@ export interface Terminal {
   readonly stopped: () => Promise<string>;
   /** Calls back with an error that nobody has caught, before it ends the program. */
   readonly onCrash?: (tell: (error: unknown) => void) => void;
+  /** Calls back with each warning of the runtime and of libraries, which is printed no longer. */
+  readonly onWarning?: (tell: (warning: unknown) => void) => void;
 }
 
 /** A busy server may ask to wait for minutes: whoever is there, or reads the log of a CI, knows why. */
