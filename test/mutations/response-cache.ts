@@ -548,8 +548,8 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'whatever a read waits for, its client is told to come back in time',
     file: 'src/hosts/preview/show-published.ts',
-    text: 'inTime(shown, options.longestWait)',
-    replacement: 'inTime(shown, options.longestWait * 2)',
+    text: 'refuseAfter(shown, options.longestWait)',
+    replacement: 'refuseAfter(shown, options.longestWait * 2)',
     tests: ['test/late-reads.test.ts'],
   },
   {

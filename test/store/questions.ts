@@ -335,7 +335,6 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markDevicePolled: (q) => oauth.markDevicePolled(q, 'd1', { at, interval: 5 }),
     allowDevice: (q) => oauth.allowDevice(q, 'd1', 't1'),
     denyDevice: (q) => oauth.denyDevice(q, 'd1', at),
-    markDevicePolled: (q) => oauth.markDevicePolled(q, 'd1', { at, interval: 5 }),
     deleteDevice: (q) => oauth.deleteDevice(q, 'd1'),
     deleteExpiredOAuth: async (q) => {
       for (const table of ['oauth_codes', 'oauth_refreshes', 'oauth_devices'] as const)

@@ -25,7 +25,7 @@ export function refuseLate(fault: unknown): never {
 const late = 'The answer took too long. Try again in a moment.';
 
 /** Whatever an outcome waits for, and however often it is tried. */
-export function inTime<T>(outcome: MaybePromise<T>, time: number): MaybePromise<T> {
+export function refuseAfter<T>(outcome: MaybePromise<T>, time: number): MaybePromise<T> {
   if (!(outcome instanceof Promise)) return outcome;
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Busy(late)), time);

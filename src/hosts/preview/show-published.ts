@@ -8,7 +8,7 @@ import { header } from '../../core/kernel/request.ts';
 import { profilePath } from '../../core/paths/preview.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { MissingUser } from '../../core/web/missing-user.ts';
-import { inTime } from '../../core/web/refuse-late.ts';
+import { refuseAfter } from '../../core/web/refuse-late.ts';
 import { isUsername } from '../../domain/profile/username.ts';
 import type { Database } from '../../store/database.ts';
 import type { WantedPart } from '../../store/published.ts';
@@ -64,7 +64,7 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
 
   return (exchange, params) => {
     const shown = hasKey(exchange) ? showByKey(exchange, params) : showToAll(exchange, params);
-    return params.fileUrl === null ? inTime(shown, options.longestWait) : shown;
+    return params.fileUrl === null ? refuseAfter(shown, options.longestWait) : shown;
   };
 
   /** A key that is not valid is ignored: the answer is the public page. */
