@@ -9,7 +9,7 @@ import { temporaryPath } from './support/temporary-database.ts';
 import { toReceiver } from './support/webhook.ts';
 
 const latin = Bun.resolveSync(
-  '@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2',
+  '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
   import.meta.dir,
 );
 /** Five eighths of the four seconds that a handler has here. */
@@ -18,7 +18,7 @@ const late = 'it did not come within 2.5 seconds';
 // Each wait ends before its handler's time does: the answer names the cause, and not the handler.
 let api: TestApi;
 beforeAll(async () => {
-  const font = temporaryPath('font.woff2');
+  const font = temporaryPath('font.ttf');
   await copyFile(latin, font);
   api = await startApi(
     { CARD_FONTS: font, PDF: 'on' },
