@@ -27,6 +27,7 @@ import { findUserByName, listUsers } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { engines, newDatabase } from '../support/engines.ts';
 import { expectHealth, testHealth } from '../support/health.ts';
+import { createPicture } from '../support/pictures.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 let postgres: TestPostgres;
@@ -227,7 +228,7 @@ describe.each(engines)('the store on %s', (engine) => {
     const before = (await findUserByName(database, 'ada'))?.draft ?? 0;
     await putFile(accounts, 'ada', 'work/acme/notes/plan.txt', bytes('a plan'));
     await putFile(accounts, 'ada', 'work/acme-2/copy.txt', bytes('a plan'));
-    await putFile(accounts, 'ada', 'basics/image/me.png', Uint8Array.fromHex('89504e470d0a1a0a'));
+    await putFile(accounts, 'ada', 'basics/image/me.png', await createPicture('png', 8, 8));
     expect(await reasonOf(putFile(accounts, 'ada', 'basics/image/me.pdf', bytes('%PDF-')))).toStartWith(
       'invalid: ',
     );
@@ -472,7 +473,7 @@ describe.each(engines)('the store on %s', (engine) => {
     await saveDraft(accounts, 'follows', { basics: { name: 'Ada' } });
     const save = (name: string, listing: object = {}) =>
       saveDraft(accounts, 'followed', { basics: { name }, 'x-vitrine': listing });
-    const png = Uint8Array.fromHex('89504e470d0a1a0a');
+    const png = await createPicture('png', 8, 8);
     const changes: (() => Promise<unknown>)[] = [
       () => renameUser(accounts, 'follows', 'followed'),
       () => putFile(accounts, 'followed', 'basics/image/me.png', png),
