@@ -6,7 +6,8 @@ if [ -n "$pid" ]; then
   kill -CONT "$pid"
   # It ends its children too, also those that are frozen.
   kill -QUIT "$pid"
-  while kill -0 "$pid" 2> /dev/null; do sleep 0.1; done
+  # A process that ended stays a zombie if its new parent does not wait for it, as under bun test --no-orphans.
+  while kill -0 "$pid" 2> /dev/null && ! grep -qs '^State:.Z' "/proc/$pid/status"; do sleep 0.1; done
 fi
 rm -rf -- "$@"`;
 
