@@ -23,7 +23,8 @@ test.each(['running', 'frozen'])(
     const postmaster = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0];
     expect(existsSync(`/proc/${postmaster}`)).toBe(true);
     starter.kill('SIGKILL');
-    await until(() => !existsSync(databaseDir) && !isRunning(postmaster));
+    // Under --no-orphans the watcher ends too, and the run removes the files with its folder.
+    await until(() => !isRunning(postmaster));
   },
   120_000,
 );
