@@ -27,8 +27,6 @@ async function runTests(options: readonly string[]): Promise<number> {
     // Modules are loaded and compiled once for each process, not for each file: nothing in src has a state of its own.
     '--no-isolate',
     `--path-ignore-patterns=${clusterTests}/**`,
-    // What a test has started ends with it: after --bail, Ctrl-C or a crash too.
-    '--no-orphans',
     ...['--timeout', String(testTime), '--retry', '1'],
     ...options,
   ];

@@ -23,8 +23,7 @@ test.each(['running', 'frozen'])(
     const postmaster = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0];
     expect(existsSync(`/proc/${postmaster}`)).toBe(true);
     starter.kill('SIGKILL');
-    // Under --no-orphans the watcher ends too, and the run removes the files with its folder.
-    await until(() => !isRunning(postmaster));
+    await until(() => !existsSync(databaseDir) && !isRunning(postmaster));
   },
   120_000,
 );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
@@ -13,8 +13,13 @@ let address: string;
 const password = 'nine brown horses';
 
 beforeAll(async () => {
-  const port = await freePort();
   browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+// One server for each test: a network has ten attempts in a minute, and together the tests need more.
+beforeEach(async () => {
+  const port = await freePort();
   address = `http://vitrine.test:${port}`;
   server = await startTestServer({
     PORT: String(port),
@@ -23,10 +28,7 @@ beforeAll(async () => {
     API_URL: `http://api.vitrine.test:${port}`,
   });
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterEach(() => server.stop());
 
 async function signIn(username: string, context: BrowserContextOptions): Promise<Page> {
   const accounts = {

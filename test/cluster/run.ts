@@ -14,10 +14,10 @@ const parts: Readonly<Record<string, boolean>> = {
 };
 const missing = Object.keys(parts).filter((name) => !parts[name]);
 
-const tests = Bun.spawn(
-  [process.execPath, 'test', '--isolate', '--no-orphans', 'test/cluster', ...process.argv.slice(2)],
-  { cwd: root, stdio: ['inherit', 'inherit', 'inherit'] },
-);
+const tests = Bun.spawn([process.execPath, 'test', '--isolate', 'test/cluster', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit'],
+});
 const status = await tests.exited;
 if (missing.length > 0)
   process.stdout.write(

@@ -6,7 +6,7 @@ if [ -n "$pid" ]; then
   kill -CONT "$pid"
   # It ends its children too, also those that are frozen.
   kill -QUIT "$pid"
-  # A process that ended stays a zombie if its new parent does not wait for it, as under bun test --no-orphans.
+  # In a container, process 1 may not wait for its children: a process that ended stays a zombie.
   while kill -0 "$pid" 2> /dev/null && ! grep -qs '^State:.Z' "/proc/$pid/status"; do sleep 0.1; done
 fi
 rm -rf -- "$@"`;
