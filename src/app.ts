@@ -7,11 +7,12 @@ import { createHostFinder } from './core/kernel/authority.ts';
 import type { Host, Route } from './core/kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './core/kernel/kernel.ts';
 import { mainPaths } from './core/paths/main.ts';
-import { scimPaths } from './core/paths/scim.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
 import { proveIdentity } from './hosts/identity-proof.ts';
+import { fillSlots } from './hosts/main/members/slots.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
+import { createServices, type Operations, type ServiceOptions, type Services } from './hosts/services.ts';
 import { crossOrigin } from './hosts/stages/cross-origin.ts';
 import { firewall } from './hosts/stages/firewall.ts';
 import { inspectHeaders } from './hosts/stages/inspect-headers.ts';
@@ -21,11 +22,7 @@ import { session } from './hosts/stages/session.ts';
 import { translateOutcome } from './hosts/translate-outcome.ts';
 import { compressResponses } from './hosts/web/compress-responses.ts';
 import { trackWrites } from './hosts/web/track-writes.ts';
-import { ciRoutes } from './modules/ci/ci-routes.ts';
-import { oauthRoutes } from './modules/oauth/oauth-routes.ts';
-import { renderScimError } from './modules/scim/scim-reply.ts';
-import { scimRoutes } from './modules/scim/scim-routes.ts';
-import { createServices, type Operations, type ServiceOptions, type Services } from './services.ts';
+import { activeModules } from './modules.ts';
 
 export interface AppOptions extends Omit<ServiceOptions, Optional>, Partial<Pick<ServiceOptions, Optional>> {
   readonly hook: RequestHook | null;
@@ -108,6 +105,11 @@ function createHosts(
   { site, track, routes }: HostParts,
 ): [Host, Host, Host] {
   const isDevelopment = config.environment === 'development';
+  const modules = activeModules(config);
+  const operations = modules.flatMap((module) => module.operations?.(services.api) ?? []);
+  const served = modules.map(({ serve }) => serve?.(services) ?? {});
+  fillSlots(services.slots, served);
+  const addedTo = (host: 'main' | 'preview' | 'api') => served.flatMap((added) => added[host] ?? []);
   const routesOf = (own: readonly Route[]) => [...routes, ...own];
   // In development every response can be read as it was rendered.
   const compress = (route: Route) => (isDevelopment ? route : compressResponses(route));
@@ -116,42 +118,35 @@ function createHosts(
     {
       name: 'main',
       origin: config.baseUrl,
-      routes: routesOf(mainRoutes(services.main).map(compress).map(track)),
+      routes: routesOf(mainRoutes(services.main, addedTo('main')).map(compress).map(track)),
       errors: 'html',
       sessions: { signIn: mainPaths.signIn, heldBack: mainPaths.secondFactorNeeded },
       tokens: false,
       crossOrigin: false,
       site,
+      ownErrors: [],
     },
     {
       name: 'preview',
       origin: config.previewUrl,
-      routes: routesOf(previewRoutes(services.preview)),
+      routes: routesOf([...previewRoutes(services.preview), ...addedTo('preview')]),
       errors: 'html',
       sessions: null,
       tokens: false,
       crossOrigin: true,
       site,
+      ownErrors: [],
     },
     {
       name: 'api',
       origin: config.apiUrl,
-      routes: routesOf(
-        [
-          ...apiRoutes(services.api),
-          ...oauthRoutes(services.api),
-          ...ciRoutes(services.ci),
-          ...scimRoutes(services.api),
-        ]
-          .map(compress)
-          .map(track),
-      ),
+      routes: routesOf([...apiRoutes(services.api, operations), ...addedTo('api')].map(compress).map(track)),
       errors: isDevelopment ? 'html' : 'json',
       sessions: null,
       tokens: true,
       crossOrigin: true,
       site,
-      ownErrors: { below: scimPaths.root, render: renderScimError },
+      ownErrors: served.flatMap(({ apiErrors }) => apiErrors ?? []),
     },
   ];
 }

@@ -14,6 +14,7 @@ import { uploadBlob } from '../src/accounts/save-snapshot.ts';
 import { createShare } from '../src/accounts/shares.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
 import { allowCi } from '../src/modules/ci/allow-ci.ts';
+import { upsertScimUser } from '../src/modules/scim/store.ts';
 import type { Database } from '../src/store/database.ts';
 import { catchUp } from '../src/store/directory/words-sqlite.ts';
 import { listEvents } from '../src/store/events.ts';
@@ -21,7 +22,6 @@ import { insertIdentity } from '../src/store/identities.ts';
 import { insertInvitations } from '../src/store/invitations.ts';
 import { insertKeptRequest } from '../src/store/kept-requests.ts';
 import { insertPasskey } from '../src/store/passkeys.ts';
-import { upsertScimUser } from '../src/store/scim.ts';
 import { replaceRecoveryCodes, upsertSecondFactor } from '../src/store/second-factors.ts';
 import { replaceSession } from '../src/store/sessions.ts';
 import { addFailures, insertSignIn } from '../src/store/sign-ins.ts';
@@ -92,7 +92,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     await using mail = await startMailServer();
     const { server, ask, tokenOf } = await startApi(
       { ...mailSettings(mail), DATABASE_URL: await newDatabaseUrl(engine, postgres) },
-      { mailInterval: 10 },
+      { intervals: { mail: 10 } },
     );
     const { database } = server;
     const token = await tokenOf(null, 'operator');

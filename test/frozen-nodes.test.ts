@@ -128,7 +128,7 @@ test('a page is looked at by one node when the one that was about to is frozen',
   const times = { interval: 20, rest: 0 };
   const [previewUrl, baseUrl] = ['http://preview.vitrine.test', 'http://vitrine.test'];
   const start = ({ database }: Node) =>
-    startVerifier({ database, now, log, network: toReceiver, previewUrl, baseUrl, times });
+    startVerifier({ database, now, log, network: toReceiver, previewUrl, baseUrl, ...times });
   const isDone = async () =>
     (await database.get('SELECT 1 FROM own_links WHERE checked_at IS NULL')) === null;
   const frozen = 'FROM former_names WHERE user_id';

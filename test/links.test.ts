@@ -36,7 +36,7 @@ const network = {
 describe.each(engines)('verified links on %s', (engine) => {
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
-  const options = { now, network, linkTimes: { interval: 20, rest: 0 } };
+  const options = { now, network, intervals: { links: 20, linksRest: 0 } };
   const pages: Record<string, Parameters<typeof startPagesElsewhere>[0][string]> = {};
   let url: string;
   let server: TestServer;
@@ -320,7 +320,8 @@ test('what another process has settled while a page was looked at is not settled
     log: createLog('error', () => {}),
     previewUrl: `http://${preview}`,
     baseUrl: 'http://vitrine.test',
-    times: { interval: 20, rest: 0 },
+    interval: 20,
+    rest: 0,
   });
   await settled.promise;
   await verifier.stop();

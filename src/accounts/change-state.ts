@@ -1,7 +1,7 @@
 import { findPublishedAt } from '../store/events.ts';
+import { handOverLeaver, markResumed } from '../store/provisioned.ts';
 import { deletePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
-import { handOverLeaver, markScimResumed } from '../store/scim.ts';
 import { updateState } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { publishedRevision, stateAfter } from './publish.ts';
@@ -38,7 +38,7 @@ export async function resumeIn(accounts: Accounts, change: AccountChange): Promi
   const state = stateAfter(user, 'resume');
   if (state === 'published') await showRevisionAgain(accounts, change);
   await updateState(queries, user.id, state, null);
-  await markScimResumed(queries, user.id);
+  await markResumed(queries, user.id);
   await note('user.resumed');
 }
 

@@ -1,7 +1,7 @@
 import { insertBlobRow, insertPiece, pieceSize, readPieces } from './blobs.ts';
 import type { Queries, Value } from './database.ts';
 import { placesFor } from './insert-rows.ts';
-import { markFormerLeaver } from './scim.ts';
+import { markFormerLeaver } from './provisioned.ts';
 
 /** One row of a backup: a table's name and its columns' values. */
 export interface BackupRow {

@@ -13,7 +13,8 @@ import { createDocumentFetcher } from '../../src/core/outside/fetch-document.ts'
 import { publicInternet } from '../../src/core/outside/network.ts';
 import { matchRoute } from '../../src/core/routing/match-route.ts';
 import { createImportSlots } from '../../src/core/web/import-slots.ts';
-import { apiRoutes } from '../../src/hosts/api/routes.ts';
+import { type ApiServices, apiRoutes } from '../../src/hosts/api/routes.ts';
+import { moduleOperations } from '../../src/modules.ts';
 import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { findInvitation, insertInvitations } from '../../src/store/invitations.ts';
 import { findShare } from '../../src/store/shares.ts';
@@ -163,7 +164,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     edge: null,
     previewUrl,
   } as const;
-  const routes = apiRoutes({
+  const services: ApiServices = {
     accounts,
     appSecret: '',
     apiUrl: `http://${api}`,
@@ -183,7 +184,8 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     corsOrigins: '*',
     baseUrl: '',
     spendWrite() {},
-  });
+  };
+  const routes = apiRoutes(services, moduleOperations(services));
   const ask = (caller: Callers, method: string, path: string) => {
     const token = callers[caller];
     const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };

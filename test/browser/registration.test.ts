@@ -31,7 +31,7 @@ beforeAll(async () => {
       MAIL_FROM: 'people@vitrine.test',
       REGISTRATION: 'request',
     },
-    { mailInterval: 10 },
+    { intervals: { mail: 10 } },
   );
 });
 afterAll(async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await first.put('ada', 'notes.txt', Buffer.from('some notes'));
   await first.publish('ada');
   await before.server.stop();
-  api = await startApi({ DATABASE_URL: url, ...s3.environment() }, { sweepInterval: 20 });
+  api = await startApi({ DATABASE_URL: url, ...s3.environment() }, { intervals: { sweep: 20 } });
   site = await createSite(api);
 });
 afterAll(async () => {
@@ -146,7 +146,7 @@ test('what has gone back is deleted outside by a server that has the keys alone,
   const ill = await vitrine(url, ['doctor', '--offline'], '', keys);
   expect(ill.out).toContain('files       2 files, all in the database');
   expect(ill.out).toContain('2 files outside should have been deleted by now');
-  api = await startApi({ DATABASE_URL: url, ...keys }, { sweepInterval: 20 });
+  api = await startApi({ DATABASE_URL: url, ...keys }, { intervals: { sweep: 20 } });
   site = await createSite(api);
   await until(() => s3.names().length === 0);
   await expectFiles();

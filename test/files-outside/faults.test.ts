@@ -18,7 +18,7 @@ beforeAll(async () => {
   faulty = await startFaultyS3(s3.port);
   const { limits } = await import('../../src/core/listener/limits.ts');
   api = await startApi(s3.environment(faulty.port), {
-    sweepInterval: 20,
+    intervals: { sweep: 20 },
     // Four seconds for a handler are three for an S3.
     limits: { ...limits, handlerTime: 4_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 },
   });

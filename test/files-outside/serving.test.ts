@@ -15,7 +15,7 @@ let api: TestApi;
 let site: FilesSite;
 beforeAll(async () => {
   s3 = await startS3();
-  api = await startApi({ DATABASE_URL: url, ...s3.environment() }, { sweepInterval: 20 });
+  api = await startApi({ DATABASE_URL: url, ...s3.environment() }, { intervals: { sweep: 20 } });
   site = await createSite(api);
 });
 afterAll(async () => {

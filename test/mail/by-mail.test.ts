@@ -19,7 +19,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startTestServer(mailSettings(mail), { mailInterval: 10, now });
+  server = await startTestServer(mailSettings(mail), { intervals: { mail: 10 }, now });
 });
 afterAll(async () => {
   await server.stop();

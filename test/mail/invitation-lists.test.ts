@@ -24,7 +24,7 @@ const DATABASE_URL = `sqlite:${temporaryDatabase().path}`;
 async function start(MAIL_URL: string): Promise<void> {
   server = await startTestServer(
     { DATABASE_URL, MAIL_URL, MAIL_FROM: 'people@vitrine.test', RATE_LIMIT_WRITES: 'off' },
-    { mailInterval: 10, now: () => new Date(Date.now() + ahead) },
+    { intervals: { mail: 10 }, now: () => new Date(Date.now() + ahead) },
   );
   const { database } = server;
   const outbox = createOutbox(appSecret);

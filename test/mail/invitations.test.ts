@@ -20,7 +20,7 @@ let count = 0;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startTestServer(mailSettings(mail), { mailInterval: 10, now });
+  server = await startTestServer(mailSettings(mail), { intervals: { mail: 10 }, now });
   await makeOperator(accounts(), 'alice');
   alice = await openSession(server, 'alice');
 });

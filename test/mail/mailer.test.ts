@@ -40,7 +40,7 @@ test('sends a new mail within 14 seconds of the server being back, although eigh
   const now = () => new Date(Date.now() + clock.ahead);
   const server = await startTestServer(
     { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'people@vitrine.test' },
-    { mailInterval: 10, now },
+    { intervals: { mail: 10 }, now },
   );
   const { database } = server;
   for (let index = 0; index < 8; index += 1) await queueTestMail(database, now(), `${index}@example.org`);

@@ -75,7 +75,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await using mail = await startMailServer();
     const url = await newDatabaseUrl(engine, postgres);
     const nodes: TestServer[] = [];
-    for (const _ of [1, 2]) nodes.push(await startTestServer(environmentOf(mail, url), { mailInterval: 10 }));
+    for (const _ of [1, 2])
+      nodes.push(await startTestServer(environmentOf(mail, url), { intervals: { mail: 10 } }));
     const [node] = nodes;
     if (!node) throw new Error('no node');
     const addresses = Array.from({ length: 120 }, (_, index) => `person-${index}@example.org`);
@@ -96,7 +97,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await using mail = await startMailServer();
     const clock = { now: new Date() };
     const server = await startTestServer(environmentOf(mail, await newDatabaseUrl(engine, postgres)), {
-      mailInterval: 10,
+      intervals: { mail: 10 },
       now: () => clock.now,
     });
     mail.refuseWith({ code: 450, text: 'mailbox busy' });
@@ -168,7 +169,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await using mail = await startMailServer();
     mail.delayBy(30);
     const server = await startTestServer(environmentOf(mail, await newDatabaseUrl(engine, postgres)), {
-      mailInterval: 10,
+      intervals: { mail: 10 },
     });
     const { database } = server;
     await setEmail(accountsOf(database), 'alice', 'alice@example.org');
@@ -193,7 +194,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const clock = { ahead: 0 };
     const server = await startTestServer(
       { ...mailSettings(mail), DATABASE_URL: await newDatabaseUrl(engine, postgres) },
-      { mailInterval: 10, now: () => new Date(Date.now() + clock.ahead) },
+      { intervals: { mail: 10 }, now: () => new Date(Date.now() + clock.ahead) },
     );
     const ask = (index: number) =>
       server.call(
@@ -214,7 +215,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await using mail = await startMailServer();
     const server = await startTestServer(
       { ...mailSettings(mail), DATABASE_URL: await newDatabaseUrl(engine, postgres) },
-      { mailInterval: 10 },
+      { intervals: { mail: 10 } },
     );
     await makeOperator(accountsOf(server.database), 'alice');
     const alice = await openSession(server, 'alice');
@@ -236,7 +237,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const clock = { now: new Date() };
     const start = clock.now.getTime();
     const server = await startTestServer(environmentOf(mail, await newDatabaseUrl(engine, postgres)), {
-      mailInterval: 10,
+      intervals: { mail: 10 },
       now: () => clock.now,
     });
     await queueNotices(server.database, ['never@example.org'], clock.now);
@@ -263,7 +264,7 @@ test('a server that is down for an hour loses nothing, and is not run over', asy
   const clock = { now: new Date() };
   const server = await startTestServer(
     { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'people@vitrine.test' },
-    { mailInterval: 10, now: () => clock.now },
+    { intervals: { mail: 10 }, now: () => clock.now },
   );
   const addresses = Array.from({ length: 60 }, (_, index) => `person-${index}@example.org`);
   await queueNotices(server.database, addresses, clock.now);
@@ -288,7 +289,7 @@ test('a secret is kept encrypted, and erased once it is sent', async () => {
   const clock = { now: new Date() };
   const server = await startTestServer(
     { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
-    { mailInterval: 10, now: () => clock.now },
+    { intervals: { mail: 10 }, now: () => clock.now },
   );
   await setEmail(accountsOf(server.database), 'alice', 'alice@example.org');
   await server.call('/sign-in/link', {
@@ -319,7 +320,7 @@ test('what was sealed with another APP_SECRET is given up, and holds up nothing 
   await using mail = await startMailServer();
   const server = await startTestServer(
     { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
-    { mailInterval: 10 },
+    { intervals: { mail: 10 } },
   );
   const invitation = {
     kind: 'invitation',
@@ -346,7 +347,7 @@ test('what cannot be written holds up nothing else, and says why', async () => {
   await using mail = await startMailServer();
   const server = await startTestServer(
     { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
-    { mailInterval: 10 },
+    { intervals: { mail: 10 } },
   );
   const { database } = server;
   const of = { userId: null, language: 'en', details: '{}', secret: null, createdAt: '2026', nextAt: '2026' };
@@ -378,7 +379,7 @@ test('of who is deleted, nothing stays in the outbox', async () => {
   mail.refuseWith({ code: 450, text: 'wait' });
   const server = await startTestServer(
     { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
-    { mailInterval: 10 },
+    { intervals: { mail: 10 } },
   );
   const accounts = accountsOf(server.database);
   await addProfile(server, 'leaver', { basics: { name: 'Leaver' } });

@@ -15,6 +15,7 @@ import { readSite } from '../../src/ops/server/read-site.ts';
 import type { Response } from '../support/client.ts';
 import { createOperator } from '../support/create-operator.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
+import { moduleRoutes } from '../support/module-routes.ts';
 import { appSecret, main, startTestServer } from '../support/server.ts';
 import { startProvider } from '../support/sign-on-provider.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
@@ -223,7 +224,7 @@ describe('the access matrix of the main host', async () => {
     showHealth: show,
     showReadiness: show,
   };
-  const routes = mainRoutes(services as MainServices);
+  const routes = mainRoutes(services as MainServices, moduleRoutes('main', services));
 
   /** The places of the editor are each there twice, for oneself and for somebody: they need no row of their own. */
   const byPath = new Set(routes.map(({ method, pattern }) => `${method} ${pattern.source}`));

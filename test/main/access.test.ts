@@ -14,7 +14,7 @@ import { toReceiver } from '../support/webhook.ts';
 describe('tokens and webhooks of a member', async () => {
   const server = await startTestServer(
     { RATE_LIMIT_WRITES: 'off' },
-    { network: toReceiver, webhookInterval: 20 },
+    { network: toReceiver, intervals: { webhooks: 20 } },
   );
   afterAll(() => server.stop());
   const { database } = server;

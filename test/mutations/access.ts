@@ -211,7 +211,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'a browser is sent to an address of the client alone',
-    file: 'src/hosts/main/members/authorize/parse-authorization.ts',
+    file: 'src/modules/oauth/pages/parse-authorization.ts',
     text: 'if (!allowsRedirect(client, redirectUri))',
     replacement: 'if (!redirectUri)',
     tests: ['test/api/oauth.test.ts'],
@@ -225,7 +225,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'what is fetched from the machine itself is fetched in development alone',
-    file: 'src/services.ts',
+    file: 'src/hosts/services.ts',
     text: 'isDevelopment ? withLoopback(options.network) : options.network',
     replacement: 'withLoopback(options.network)',
     tests: ['test/api/imports.test.ts'],
@@ -268,7 +268,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'the program has a name that nobody can have',
-    file: 'src/services.ts',
+    file: 'src/hosts/services.ts',
     text: 'actor: programActor',
     replacement: "actor: 'vitrine'",
     tests: ['test/api/oauth.test.ts'],

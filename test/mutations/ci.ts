@@ -130,7 +130,7 @@ export const keyless: readonly Mutation[] = [
   },
   {
     breaks: 'a member allows a CI for their own profile alone',
-    file: 'src/hosts/main/members/access/ci.ts',
+    file: 'src/modules/ci/post-allow-ci.ts',
     text: "operator === 1 ? read('username') || username : username",
     replacement: "read('username') || username",
     tests: ['test/ci/allowing.test.ts'],

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const deadlines = ['test/deadlines.test.ts'];
-const services = 'src/services.ts';
+const services = 'src/hosts/services.ts';
 const prepare = 'src/ops/server/prepare-server.ts';
 const provider = 'src/modules/sign-on/provider.ts';
 const frozen = ['test/faults/frozen-postgres.test.ts'];

@@ -313,8 +313,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'a server goes on with deletions from its start',
     file: 'src/ops/server/start-jobs.ts',
-    text: '    finishErasures(database, log),\n',
-    replacement: '',
+    text: '[finishErasures(database, log)]',
+    replacement: '[] as Job[]',
     tests: ['test/faults/interrupted-deletion.test.ts'],
   },
   {

@@ -6,7 +6,7 @@ const oauth = ['test/api/oauth.test.ts'];
 export const granting: readonly Mutation[] = [
   {
     breaks: 'what is said of /mcp names /mcp',
-    file: 'src/modules/oauth/oauth-routes.ts',
+    file: 'src/modules/oauth/routes.ts',
     text: 'resource: apiUrl + apiPaths.mcp',
     replacement: 'resource: apiUrl',
     tests: oauth,
@@ -39,7 +39,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'what one was asked lets nobody in to the profile of another',
-    file: 'src/hosts/main/members/authorize/authorize.tsx',
+    file: 'src/modules/oauth/pages/authorize.tsx',
     text: 'if (isOfAnother(form, exchange))',
     replacement: 'if (isOfAnother(form, exchange) && !form)',
     tests: oauth,
@@ -47,7 +47,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'who signs in for a client whose request has a mistake brings it the error',
-    file: 'src/hosts/main/members/authorize/authorize.tsx',
+    file: 'src/modules/oauth/pages/authorize.tsx',
     text: "'backTo' in asked ? leaveFor(exchange, asked.backTo)",
     replacement: "'backTo' in asked ? redirect(303, asked.backTo)",
     tests: oauth,
@@ -55,7 +55,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'who has fifty tokens is asked again at /authorize',
-    file: 'src/hosts/main/members/authorize/authorize.tsx',
+    file: 'src/modules/oauth/pages/authorize.tsx',
     text: 'return ask(exchange, asked, request, troubleOf(error));',
     replacement: 'throw error;',
     tests: oauth,
@@ -63,7 +63,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'who has fifty tokens is asked again at /device',
-    file: 'src/hosts/main/members/authorize/device.tsx',
+    file: 'src/modules/oauth/pages/device.tsx',
     text: 'return ask(exchange, device, code, troubleOf(error));',
     replacement: 'throw error;',
     tests: oauth,
@@ -71,7 +71,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'what one was asked lets no command line in to the profile of another',
-    file: 'src/hosts/main/members/authorize/device.tsx',
+    file: 'src/modules/oauth/pages/device.tsx',
     text: 'if (isOfAnother(form, exchange))',
     replacement: 'if (isOfAnother(form, exchange) && !form)',
     tests: oauth,
@@ -199,7 +199,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a description of a client comes while its page is still waited for',
-    file: 'src/services.ts',
+    file: 'src/hosts/services.ts',
     text: 'timeout: options.handlerTime * (3 / 8)',
     replacement: 'timeout: options.handlerTime * (10 / 8)',
     tests: oauth,
@@ -207,9 +207,9 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'issuers that do not answer hold up no import',
-    file: 'src/services.ts',
-    text: 'fetchDocument: createDocumentFetcher(outside, briefly),\n      fetchTrusted',
-    replacement: 'fetchTrusted',
+    file: 'src/modules/ci/module.ts',
+    text: 'fetchDocument: createDocumentFetcher(network, brief),',
+    replacement: 'fetchDocument: main.fetchDocument,',
     tests: oauth,
     only: 'hold up no import',
   },
@@ -384,7 +384,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a client that comes twice is refused at /authorize',
-    file: 'src/hosts/main/members/authorize/parse-authorization.ts',
+    file: 'src/modules/oauth/pages/parse-authorization.ts',
     text: "['client_id', 'redirect_uri'].find(isRepeated)",
     replacement: "['client_id'].find(isRepeated)",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -392,7 +392,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a client that comes twice is refused at /authorize, whatever else does',
-    file: 'src/hosts/main/members/authorize/parse-authorization.ts',
+    file: 'src/modules/oauth/pages/parse-authorization.ts',
     text: "['client_id', 'redirect_uri'].find(isRepeated)",
     replacement: "['client_id', 'redirect_uri'].find((name) => name === findRepeated(asked))",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -400,7 +400,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a scope that comes twice is refused at /authorize',
-    file: 'src/hosts/main/members/authorize/parse-authorization.ts',
+    file: 'src/modules/oauth/pages/parse-authorization.ts',
     text: '    if (repeated !== null) throw',
     replacement: "    if (repeated === '') throw",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -408,7 +408,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a decision that comes twice is refused at /authorize',
-    file: 'src/hosts/main/members/authorize/authorize.tsx',
+    file: 'src/modules/oauth/pages/authorize.tsx',
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -416,7 +416,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a code that comes twice is refused at /device',
-    file: 'src/hosts/main/members/authorize/device.tsx',
+    file: 'src/modules/oauth/pages/device.tsx',
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -424,7 +424,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'another host that an answer goes to is as large as that of the client',
-    file: 'src/hosts/main/members/authorize/consent.tsx',
+    file: 'src/modules/oauth/pages/consent.tsx',
     text: 'if (back.host === clientHost)',
     replacement: 'if (!leadsToThisMachine(back))',
     tests: ['test/api/oauth-requests.test.ts'],
@@ -432,7 +432,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'the consent page warns of a redirect to another host',
-    file: 'src/hosts/main/members/authorize/consent.tsx',
+    file: 'src/modules/oauth/pages/consent.tsx',
     text: '{leadsToThisMachine(back) ? (',
     replacement: '{!leadsToThisMachine(back) ? (',
     tests: ['test/api/oauth-requests.test.ts'],

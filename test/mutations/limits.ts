@@ -127,9 +127,9 @@ export const limits: readonly Mutation[] = [
   },
   {
     breaks: 'what an assistant reads is no write',
-    file: 'src/hosts/api/routes.ts',
-    text: "mcp('serveMcp')), limit: 'reads' }",
-    replacement: "mcp('serveMcp')) }",
+    file: 'src/modules/mcp/module.ts',
+    text: "'public', serve), limit: 'reads' }",
+    replacement: "'public', serve) }",
     tests: ['test/api/mcp.test.ts'],
     only: 'spent no write',
   },

@@ -16,7 +16,7 @@ export const privacy: readonly Mutation[] = [
   },
   {
     breaks: 'a name in other letters is offered only where everybody may look for people',
-    file: 'src/services.ts',
+    file: 'src/hosts/services.ts',
     text: "directory.access === 'public' ? (asked)",
     replacement: "directory.access !== 'off' ? (asked)",
     tests: ['test/same-name.test.ts'],

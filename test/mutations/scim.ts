@@ -86,7 +86,7 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'a directory’s suspension ends when somebody resumes them',
-    file: 'src/store/scim.ts',
+    file: 'src/store/provisioned.ts',
     text: 'SET active = 1, left_at = NULL WHERE user_id = $1',
     replacement: 'SET active = 0, left_at = NULL WHERE user_id = $1',
     tests,
@@ -129,9 +129,9 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'handing an account to SCIM needs fresh proof',
-    file: 'src/hosts/main/members/users/routes.ts',
-    text: "users('postAllowScim'), proven)",
-    replacement: "users('postAllowScim'))",
+    file: 'src/modules/scim/module.ts',
+    text: "section('postAllowScim'), proven)",
+    replacement: "section('postAllowScim'))",
     tests: ['test/proof/proof.test.ts'],
   },
   {
@@ -213,7 +213,7 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'a name that goes on to somebody else does not bring an account with it',
-    file: 'src/store/scim.ts',
+    file: 'src/modules/scim/store.ts',
     text: 'AND (external_id IS NULL OR $2 = 1)',
     replacement: 'AND (external_id IS NOT NULL OR $2 = 1)',
     tests,
@@ -274,7 +274,7 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'only the accounts that SCIM created are its own',
-    file: 'src/store/scim.ts',
+    file: 'src/store/provisioned.ts',
     text: "events.actor LIKE 'scim:%'",
     replacement: "events.actor LIKE '%'",
     tests: access,
@@ -282,7 +282,7 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'an operator hands an account over, and takes it back',
-    file: 'src/store/scim.ts',
+    file: 'src/store/provisioned.ts',
     text: 'COALESCE(users.scim, (',
     replacement: 'COALESCE((',
     tests: access,
@@ -290,8 +290,8 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'a local account that SCIM deleted once does not return to it by its number',
-    file: 'src/store/scim.ts',
-    text: 'AND deleted_at IS NOT NULL AND ${managed} = 1\n           ORDER BY',
+    file: 'src/modules/scim/store.ts',
+    text: 'AND deleted_at IS NOT NULL AND ${isManagedSql} = 1\n           ORDER BY',
     replacement: 'AND deleted_at IS NOT NULL\n           ORDER BY',
     tests: access,
     only,
@@ -306,8 +306,8 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'a linked local account keeps its username',
-    file: 'src/store/scim.ts',
-    text: 'AND (${managed} = 0 OR NOT EXISTS',
+    file: 'src/modules/scim/store.ts',
+    text: 'AND (${isManagedSql} = 0 OR NOT EXISTS',
     replacement: 'AND (NOT EXISTS',
     tests: access,
     only,
@@ -346,7 +346,7 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'changing the operators by a list needs a scope of its own',
-    file: 'src/modules/scim/scim-routes.ts',
+    file: 'src/modules/scim/routes.ts',
     text: "groups('putScimGroup'), 'scim:operators'",
     replacement: "groups('putScimGroup')",
     tests: access,
@@ -354,7 +354,7 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'changing the operators by operations needs a scope of its own',
-    file: 'src/modules/scim/scim-routes.ts',
+    file: 'src/modules/scim/routes.ts',
     text: "groups('patchScimGroup'), 'scim:operators'",
     replacement: "groups('patchScimGroup')",
     tests: access,
@@ -362,7 +362,7 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'the scope for operators opens nothing else',
-    file: 'src/modules/scim/scim-routes.ts',
+    file: 'src/modules/scim/routes.ts',
     text: "access: 'scim' | 'scim:operators' = 'scim',",
     replacement: "access: 'scim' | 'scim:operators' = 'scim:operators',",
     tests: access,
@@ -370,16 +370,16 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'SCIM’s errors are in its own format',
-    file: 'src/app.ts',
-    text: 'ownErrors: { below: scimPaths.root, render: renderScimError },',
+    file: 'src/modules/scim/module.ts',
+    text: 'apiErrors: { below: scimPaths.root, render: renderScimError },',
     replacement: '',
     tests: requests,
   },
   {
     breaks: 'other errors of the API are not SCIM’s',
     file: 'src/core/errors/error-renderer.ts',
-    text: '`${path}/`.startsWith(`${ownErrors.below}/`)',
-    replacement: 'path.startsWith(ownErrors.below)',
+    text: '`${path}/`.startsWith(`${below}/`)',
+    replacement: 'path.startsWith(below)',
     tests: requests,
   },
   {

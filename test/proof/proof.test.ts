@@ -35,7 +35,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     BASE_URL: origin,
     ...mailSettings(mail),
   };
-  const server = await startTestServer(environment, { now, mailInterval: 10 });
+  const server = await startTestServer(environment, { now, intervals: { mail: 10 } });
   const other = await startTestServer(environment, { now });
   afterAll(() => Promise.all([server.stop(), other.stop()]));
   const { database } = server;

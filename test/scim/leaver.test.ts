@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { handToScim } from '../../src/accounts/scim-hand-over.ts';
+import { handToScim } from '../../src/modules/scim/hand-over.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { openSession, type SignedIn } from '../support/member.ts';

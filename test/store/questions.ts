@@ -1,10 +1,14 @@
 import { listInDirectory } from '../../src/domain/profile/directory-listing.ts';
 import { wordsOfName } from '../../src/domain/profile/name-words.ts';
+import * as edgePurges from '../../src/modules/cdn/store.ts';
+import * as ci from '../../src/modules/ci/store.ts';
+import * as oauth from '../../src/modules/oauth/store.ts';
+import * as scim from '../../src/modules/scim/store.ts';
 import * as addresses from '../../src/store/addresses.ts';
 import * as backups from '../../src/store/backups.ts';
 import * as blobs from '../../src/store/blobs.ts';
 import * as changed from '../../src/store/changed-names.ts';
-import * as ci from '../../src/store/ci.ts';
+import * as ciSecrets from '../../src/store/ci-secrets.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import type { Transaction } from '../../src/store/database.ts';
 import * as delegates from '../../src/store/delegates.ts';
@@ -20,7 +24,6 @@ import * as sameNames from '../../src/store/directory/same-names.ts';
 import * as searching from '../../src/store/directory/search.ts';
 import * as terms from '../../src/store/directory/terms.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
-import * as edgePurges from '../../src/store/edge-purges.ts';
 import * as emails from '../../src/store/emails.ts';
 import * as erasures from '../../src/store/erasures.ts';
 import * as events from '../../src/store/events.ts';
@@ -32,16 +35,15 @@ import * as leases from '../../src/store/job-leases.ts';
 import * as keptRequests from '../../src/store/kept-requests.ts';
 import * as mailedLinks from '../../src/store/mailed-links.ts';
 import * as mails from '../../src/store/mails.ts';
-import * as oauth from '../../src/store/oauth.ts';
 import * as objects from '../../src/store/objects.ts';
 import * as owed from '../../src/store/owe-deliveries.ts';
 import * as links from '../../src/store/own-links.ts';
 import * as passkeys from '../../src/store/passkeys.ts';
 import * as passwords from '../../src/store/passwords.ts';
+import * as provisioned from '../../src/store/provisioned.ts';
 import * as published from '../../src/store/published.ts';
 import * as registrations from '../../src/store/registrations.ts';
 import * as revisions from '../../src/store/revisions.ts';
-import * as scim from '../../src/store/scim.ts';
 import * as factors from '../../src/store/second-factors.ts';
 import * as sessions from '../../src/store/sessions.ts';
 import * as shares from '../../src/store/shares.ts';
@@ -51,6 +53,7 @@ import * as signOns from '../../src/store/sign-ons.ts';
 import * as figures from '../../src/store/site-figures.ts';
 import * as tokens from '../../src/store/tokens.ts';
 import * as uploads from '../../src/store/uploads.ts';
+import * as usedProofs from '../../src/store/used-proofs.ts';
 import * as userList from '../../src/store/user-list.ts';
 import * as userNames from '../../src/store/user-names.ts';
 import { findUsersByText, userKinds } from '../../src/store/user-search.ts';
@@ -290,7 +293,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listScimAccountsById: (q) => scim.listScimAccountsById(q, [id, id]),
     listScimOperators: (q) => scim.listScimOperators(q),
     findLocal: (q) => scim.findLocal(q, 'alice'),
-    isManaged: (q) => scim.isManaged(q, id),
+    isManaged: (q) => provisioned.isManaged(q, id),
     updateManaged: (q) => scim.updateManaged(q, id, 1),
     findByUserName: (q) => scim.findByUserName(q, 'alice'),
     findUnprovisioned: (q) => scim.findUnprovisioned(q, 'alice'),
@@ -299,9 +302,9 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     upsertScimUser: (q) => scim.upsertScimUser(q, id, scimRow, at),
     markScimDeleted: (q) => scim.markScimDeleted(q, id, at),
     isScimDeleted: (q) => scim.isScimDeleted(q, id),
-    handOverLeaver: (q) => scim.handOverLeaver(q, id),
-    markFormerLeaver: (q) => scim.markFormerLeaver(q, id),
-    markScimResumed: (q) => scim.markScimResumed(q, id),
+    handOverLeaver: (q) => provisioned.handOverLeaver(q, id),
+    markFormerLeaver: (q) => provisioned.markFormerLeaver(q, id),
+    markResumed: (q) => provisioned.markResumed(q, id),
     insertCiRule: async (q) => {
       await tokens.insertToken(q, token, 'h5');
       await ci.insertCiRule(q, { ...ciRule, tokenId: token.id, userId: id });
@@ -309,13 +312,14 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listCiRules: (q) => ci.listCiRules(q, ['t1', 't2']),
     isCiIssuer: (q) => ci.isCiIssuer(q, 'https://a.example'),
     listCiRulesOf: (q) => ci.listCiRulesOf(q, ciRule),
-    insertCiProof: (q) => ci.insertCiProof(q, 'p1', at),
+    insertUsedProof: (q) => usedProofs.insertUsedProof(q, 'p1', at),
     insertCiSecret: async (q) => {
       await tokens.insertToken(q, token, 'h6');
       await ci.insertCiSecret(q, { hash: 's1', tokenId: token.id, scopes: 'profile:read', expiresAt: at });
     },
-    findCiSecret: (q) => ci.findCiSecret(q, 's1'),
-    deleteExpiredCi: (q) => ci.deleteExpiredCi(q, past),
+    findCiSecret: (q) => ciSecrets.findCiSecret(q, 's1'),
+    deleteExpiredSecrets: (q) => ci.deleteExpiredSecrets(q, past),
+    deleteExpiredProofs: (q) => usedProofs.deleteExpiredProofs(q, past),
     insertCode: async (q) => {
       await tokens.insertToken(q, token, 'h3');
       await oauth.insertCode(q, { ...oauthCode, hash: 'c1', tokenId: token.id });

@@ -9,7 +9,8 @@ import { createDocumentFetcher } from '../../src/core/outside/fetch-document.ts'
 import { publicInternet } from '../../src/core/outside/network.ts';
 import { matchRoute } from '../../src/core/routing/match-route.ts';
 import { createImportSlots } from '../../src/core/web/import-slots.ts';
-import { apiRoutes } from '../../src/hosts/api/routes.ts';
+import { type ApiServices, apiRoutes } from '../../src/hosts/api/routes.ts';
+import { moduleOperations } from '../../src/modules.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { accountsOf } from './accounts.ts';
@@ -39,7 +40,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     edge: null,
     previewUrl: '',
   } as const;
-  const routes = apiRoutes({
+  const services: ApiServices = {
     accounts,
     appSecret: '',
     apiUrl: '',
@@ -57,7 +58,8 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     corsOrigins: '*',
     baseUrl: '',
     spendWrite() {},
-  });
+  };
+  const routes = apiRoutes(services, moduleOperations(services));
   validators[text] ??= createValidator(document);
   const ajv = validators[text];
 

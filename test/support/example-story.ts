@@ -53,7 +53,7 @@ export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
       MAIL_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'people@vitrine.test',
     },
-    { now, network: toReceiver, webhookInterval: 20 },
+    { now, network: toReceiver, intervals: { webhooks: 20 } },
   );
   const recorder = createRecorder(server, advance);
   const accounts = accountsOf(server, now);

@@ -3,6 +3,7 @@ import { defaultSite } from '../../src/core/html/site.ts';
 import { json } from '../../src/core/kernel/reply.ts';
 import type { MainServices } from '../../src/hosts/main/routes.ts';
 import { mainRoutes } from '../../src/hosts/main/routes.ts';
+import { moduleRoutes } from './module-routes.ts';
 
 /** What the addresses of pages need to know: a profile that has an item, a language, revisions. */
 export interface Known {
@@ -56,7 +57,7 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     showHealth: show,
     showReadiness: show,
   };
-  const routes = mainRoutes(services as MainServices);
+  const routes = mainRoutes(services as MainServices, moduleRoutes('main', services));
   return routes
     .filter(({ method, access }) => method === 'GET' && access !== 'public')
     .filter(({ name }) => !noPages.has(name.replace(/-for-member$/, '')))

@@ -46,7 +46,7 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
 describe.each(engines)('webhooks on %s', (engine) => {
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
-  const options = { now, network: toReceiver, webhookInterval: 50 };
+  const options = { now, network: toReceiver, intervals: { webhooks: 50 } };
   let url: string;
   let server: TestServer;
   const accounts = () => accountsOf(server, now);
@@ -401,7 +401,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
 describe('webhooks never go to a private address', async () => {
   // Everything but the resolver is real: no name that is public leads to this machine everywhere.
   const network = { ...publicInternet, lookup: async () => ['127.0.0.1'] };
-  const server = await startTestServer({}, { network, webhookInterval: 50 });
+  const server = await startTestServer({}, { network, intervals: { webhooks: 50 } });
   afterAll(() => server.stop());
   const accounts = accountsOf(server);
 
@@ -458,7 +458,7 @@ test('whose webhook is given up with all that waits is told so, once', async () 
   const now = () => new Date(Date.now() + clock.ahead);
   const server = await startTestServer(
     { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@vitrine.test' },
-    { now, network: toReceiver, webhookInterval: 50 },
+    { now, network: toReceiver, intervals: { webhooks: 50 } },
   );
   const accounts = accountsOf(server, now);
   await using receiver = await startHookReceiver(() => 500);

@@ -69,7 +69,7 @@ describe('a receiver that has failed for four days', () => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {
-    api = await startApi({}, { now, network: toReceiver, webhookInterval: 50 });
+    api = await startApi({}, { now, network: toReceiver, intervals: { webhooks: 50 } });
     token = await api.tokenOf('alice', 'profile:read', 'profile:write');
   });
   afterAll(() => api.server.stop());

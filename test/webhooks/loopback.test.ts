@@ -18,7 +18,7 @@ const network = { ...publicInternet, lookup: async (host: string) => names[host]
 describe('a webhook of development', async () => {
   const { server, ask, tokenOf } = await startApi(
     { APP_ENV: 'development' },
-    { network, webhookInterval: 50 },
+    { network, intervals: { webhooks: 50 } },
   );
   afterAll(() => server.stop());
   const token = await tokenOf(null, 'operator');

@@ -1,7 +1,7 @@
 import { header, type IncomingRequest } from '../../core/kernel/request.ts';
 import { createSecret, hashSecret } from '../../core/platform/secret.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
-import { findCiSecret } from '../../store/ci.ts';
+import { findCiSecret } from '../../store/ci-secrets.ts';
 import type { Queries } from '../../store/database.ts';
 import { isOwnedId, type Owner } from '../../store/owned.ts';
 import {

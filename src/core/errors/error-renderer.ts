@@ -45,9 +45,8 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
 
   function render(exchange: Exchange, description: ErrorDescription, error: unknown): Reply {
     const { host, request, path } = exchange;
-    const { ownErrors } = host;
-    if (ownErrors && `${path}/`.startsWith(`${ownErrors.below}/`))
-      return addHeaders(ownErrors.render(description), description);
+    const own = host.ownErrors.find(({ below }) => `${path}/`.startsWith(`${below}/`));
+    if (own) return addHeaders(own.render(description), description);
     const accept = header(request, 'accept');
     const format = queryParameter(exchange.query, 'format');
     const asked = format !== null && Object.hasOwn(byFormat, format) ? byFormat[format] : undefined;

@@ -13,6 +13,7 @@ const host: Host = {
   sessions: null,
   tokens: false,
   crossOrigin: true,
+  ownErrors: [],
   site: defaultSite,
 };
 const request: IncomingRequest = {

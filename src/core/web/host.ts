@@ -5,6 +5,12 @@ import type { Reply } from '../kernel/reply.ts';
 /** What is told of an error, whatever the representation. */
 export type ToldError = Pick<HttpError, 'status' | 'message' | 'extensions'>;
 
+/** Errors at and below a path, where a protocol has a format of its own for them. */
+export interface OwnErrors {
+  readonly below: string;
+  readonly render: (error: ToldError) => Reply;
+}
+
 declare module '../kernel/exchange.ts' {
   interface Host {
     readonly name: 'main' | 'preview' | 'api';
@@ -15,7 +21,6 @@ declare module '../kernel/exchange.ts' {
     readonly tokens: boolean;
     readonly crossOrigin: boolean;
     readonly site: Site;
-    /** Errors at and below a path, where a protocol has a format of its own for them. */
-    readonly ownErrors?: { readonly below: string; readonly render: (error: ToldError) => Reply };
+    readonly ownErrors: readonly OwnErrors[];
   }
 }

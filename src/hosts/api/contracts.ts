@@ -8,7 +8,6 @@ import {
   givesNothing,
   mayTake,
   takes,
-  takesRaw,
 } from './endpoint/contract.ts';
 import {
   Account,
@@ -36,14 +35,12 @@ import {
   Patch,
   People,
   PeopleSearch,
-  Problem,
   PublishedUser,
   Publishing,
   Readiness,
   Retried,
   Revision,
   Revisions,
-  RpcMessage,
   ShareChange,
   ShareEntry,
   ShareRequest,
@@ -59,12 +56,6 @@ import {
   WebhookRequest,
   Webhooks,
 } from './schemas.ts';
-
-/** In the protocol's form, or in the API's for errors before it is reached. */
-const rpcError = {
-  content: { 'application/json': RpcMessage, 'application/problem+json': Problem },
-  headers: [],
-} as const;
 
 /** By route name. The summary is a title, the description the rest. */
 export const contracts = {
@@ -93,14 +84,6 @@ export const contracts = {
     summary: 'The OpenAPI document',
     description: 'What this page says, for programs: OpenAPI 3.1.',
     answers: { 200: gives(OpenApi) },
-  },
-  mcp: {
-    tag: 'Server',
-    summary: 'Speak with an assistant',
-    description:
-      'The Model Context Protocol over Streamable HTTP, revisions 2026-07-28, 2025-11-25 and 2025-06-18: tools to find people, to read profiles, and with a token to read and change a draft. Listing needs no token; a call that does is 401 without one. `Mcp-Protocol-Version`, `Mcp-Method` and `Mcp-Name` are what the revision wants. An `Origin` outside `CORS_ORIGINS` is 403.',
-    body: takesRaw(RpcMessage, 64 * 1024),
-    answers: { 200: gives(RpcMessage), 202: givesNothing(), 400: rpcError, 404: rpcError },
   },
   docs: { tag: 'Server', summary: 'This page', answers: { 200: givesBytes('text/html') } },
   'list-people': {

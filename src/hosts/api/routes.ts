@@ -13,6 +13,7 @@ import type { EventNotifier } from '../../store/event-notifier.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { PublicSite } from '../preview/json-response.ts';
 import { showMetrics } from '../show-metrics.ts';
+import { contracts } from './contracts.ts';
 import { createEndpoints, type Endpoint, type EndpointServices } from './endpoint/endpoint.ts';
 
 const drafts = lazily(() => import('./drafts.ts'));
@@ -45,13 +46,14 @@ export interface ApiServices extends EndpointServices {
   readonly publicSite: PublicSite;
   readonly corsOrigins: '*' | readonly string[];
   readonly baseUrl: string;
+  /** For a handler that alone knows that its request changes something. */
   readonly spendWrite: (exchange: Exchange<Visitor>) => void;
 }
 
-/** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
-export function apiRoutes(services: ApiServices): Endpoint[] {
+/** The URL contract of the API, with what modules add. `profile:…` is for the user in the path, and for operators. */
+export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): Endpoint[] {
   const { apiUrl, previewUrl, notifier, showHealth, showReadiness, writeMetrics, directory } = services;
-  const at = createEndpoints(services);
+  const at = createEndpoints(services, contracts);
   const addressOf = (path: string) => apiUrl + pathTemplate(path);
   const index = {
     health: addressOf(apiPaths.health),
@@ -69,7 +71,6 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
   };
   const documentation = { endpoints: () => endpoints, addresses: { apiUrl, previewUrl }, made: {} };
   const docs = lazily(() => import('./docs/documentation.ts'), documentation);
-  const mcp = lazily(() => import('../../modules/mcp/serve-mcp.ts'), services);
   const openStream = createEventStreams(mostStreams);
   const events = lazily(() => import('./events.ts'), { notifier, openStream });
   const people = lazily(() => import('./directory.ts'), directory);
@@ -85,8 +86,6 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
       : []),
     { ...at('GET', apiPaths.openApi, 'openapi', 'public', docs('showOpenApi')), compress: 'once' },
     { ...at('GET', apiPaths.docs, 'docs', 'public', docs('showDocs')), compress: 'once' },
-    // What changes something counts as a write once its tool is called.
-    { ...at('POST', apiPaths.mcp, 'mcp', 'public', mcp('serveMcp')), limit: 'reads' },
     ...peopleEndpoints(),
     at('GET', apiPaths.users, 'list-users', 'operator', users('getUsers')),
     at('POST', apiPaths.users, 'add-user', 'operator', users('addUser')),
@@ -136,6 +135,7 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     at('GET', apiPaths.failures, 'list-failures', 'profile:read', webhooks('listFailures')),
     at('POST', apiPaths.retryFailures, 'retry-failures', 'profile:write', webhooks('retryFailures')),
     at('GET', apiPaths.events, 'list-events', 'profile:read', events('getEvents')),
+    ...added,
   ];
   return endpoints;
 

@@ -150,10 +150,6 @@ export const Patch = Type.Object(
   {},
   { description: 'A JSON Merge Patch: null removes a member', additionalProperties: true },
 );
-export const RpcMessage = Type.Object(
-  {},
-  { description: 'A message of JSON-RPC 2.0', additionalProperties: true },
-);
 export const OpenApi = Type.Object({ openapi: Type.String() }, { additionalProperties: true });
 export const ImportKindQuery = Type.Object({
   from: Type.Enum([...importKinds], { type: 'string', description: 'What kind of file it is' }),

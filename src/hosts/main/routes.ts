@@ -17,7 +17,7 @@ export interface MainServices extends MemberServices, EditorServices, Landing {
 }
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
-export function mainRoutes(services: MainServices): Route[] {
+export function mainRoutes(services: MainServices, added: readonly Route[]): Route[] {
   const { directory, site, showHealth, showReadiness } = services;
   const page = lazily(() => import('./show-landing.tsx'), services);
   const llms = lazily(() => import('./show-llms.ts'), services);
@@ -30,7 +30,7 @@ export function mainRoutes(services: MainServices): Route[] {
     route('GET', mainPaths.ready, 'ready', 'public', showReadiness),
     route('GET', mainPaths.llms, 'llms', 'public', llms('showLlms')),
     route('GET', mainPaths.webfinger, 'webfinger', 'public', webfinger('showWebfinger')),
-    ...withProof(services, memberRoutes(services)),
+    ...withProof(services, [...memberRoutes(services), ...added]),
     ...peopleRoutes(directory),
     ...withProof(services, editorRoutes(services)),
   ];

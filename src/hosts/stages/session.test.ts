@@ -45,6 +45,7 @@ async function createSite(origin: string) {
     sessions: { signIn: '/in', heldBack: '/account' },
     tokens: false,
     crossOrigin: false,
+    ownErrors: [],
     site: defaultSite,
     routes: [
       route(

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { keyOfPerson, peopleListsKey, siteKey } from '../../hosts/web/edge-keys.ts';
-import { findPurge, findTimeline, listChangedPeople, type Purge, putPurge } from '../../store/edge-purges.ts';
 import type { EventNotifier } from '../../store/event-notifier.ts';
 import { findLatestEvent } from '../../store/events.ts';
 import type { Job, JobBasics } from '../../store/job.ts';
 import { createJobLease } from '../../store/job-leases.ts';
 import { answerTime, listPurges, mostChanges, type PurgeTarget, purgeTime, sendPurge } from './send-purge.ts';
+import { findPurge, findTimeline, listChangedPeople, type Purge, putPurge } from './store.ts';
 
 export interface PurgerOptions extends JobBasics {
   readonly notifier: EventNotifier;

@@ -3,7 +3,7 @@ import { addTokenTo, checkTokenName } from '../../accounts/identity/tokens.ts';
 import { createSecret } from '../../core/platform/secret.ts';
 import type { Problem } from '../../domain/profile/problem.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
-import { type CiRule, insertCiRule } from '../../store/ci.ts';
+import { type CiRule, insertCiRule } from './store.ts';
 
 /** As a person fills it in. */
 export interface NewCiRule extends Pick<CiRule, 'issuer' | 'repositoryId' | 'ownerId'> {

@@ -1,5 +1,5 @@
 import { isObject } from '../../domain/profile/is-object.ts';
-import type { CiRule } from '../../store/ci.ts';
+import type { CiRule } from './store.ts';
 
 /** What a run of a CI is, by the word of its issuer. */
 export interface CiIdentity extends Pick<CiRule, 'repositoryId' | 'ownerId'> {

@@ -4,18 +4,18 @@ import type { Reply } from '../../core/kernel/reply.ts';
 import { apiPaths } from '../../core/paths/api.ts';
 import { createSecret } from '../../core/platform/secret.ts';
 import { href } from '../../core/routing/href.ts';
-import {
-  deleteExpiredCi,
-  insertCiProof,
-  insertCiSecret,
-  isCiIssuer,
-  listCiRulesOf,
-  type OwnedCiRule,
-} from '../../store/ci.ts';
+import { deleteExpiredProofs, insertUsedProof } from '../../store/used-proofs.ts';
 import { answerForm, need } from '../oauth/answer-form.ts';
 import { OAuthError } from '../oauth/oauth-error.ts';
 import { type CiIdentity, describeIdentity, isAllowedBy, parseCiIdentity } from './ci-identity.ts';
 import type { FindKeys } from './issuer-keys.ts';
+import {
+  deleteExpiredSecrets,
+  insertCiSecret,
+  isCiIssuer,
+  listCiRulesOf,
+  type OwnedCiRule,
+} from './store.ts';
 import { verifyIdentityToken } from './verify-identity-token.ts';
 
 export interface ExchangeServices {
@@ -107,8 +107,9 @@ async function give(
   const at = now();
   const expiresAt = new Date(at.getTime() + givenTime * 1000).toISOString();
   const isFirst = await database.transaction(async (queries) => {
-    await deleteExpiredCi(queries, at.toISOString());
-    const inserted = await insertCiProof(queries, proof, proofExpiresAt);
+    await deleteExpiredSecrets(queries, at.toISOString());
+    await deleteExpiredProofs(queries, at.toISOString());
+    const inserted = await insertUsedProof(queries, proof, proofExpiresAt);
     if (inserted) await insertCiSecret(queries, { hash, tokenId, scopes, expiresAt });
     return inserted;
   });

@@ -23,18 +23,12 @@ export interface VerifierOptions extends JobBasics {
   /** Where profiles are, and which site asks, for the owners of the pages. */
   readonly previewUrl: string;
   readonly baseUrl: string;
-  readonly times?: VerifierTimes | undefined;
+  /** Milliseconds after which to look for what is due. */
+  readonly interval?: number | undefined;
+  /** Milliseconds for which a server is left alone after each look at a page of it. */
+  readonly rest?: number | undefined;
 }
 
-/** In milliseconds. */
-export interface VerifierTimes {
-  /** After which to look for what is due. */
-  readonly interval: number;
-  /** For which a server is left alone after each look at a page of it. */
-  readonly rest: number;
-}
-
-const usualTimes: VerifierTimes = { interval: 10_000, rest: 2_000 };
 /** Servers that are asked or left alone after that: so at most two pages a second are read. */
 const mostServers = 4;
 const inOneList = 100;
@@ -51,8 +45,7 @@ const beginning: DuePlace = { nextAt: '', userId: '', url: '' };
  * at a time. What is under way when it stops is broken off, and done again by the next process.
  */
 export function startVerifier(options: VerifierOptions): Job {
-  const { database, now, network, log, previewUrl, baseUrl, times = usualTimes } = options;
-  const { interval, rest } = times;
+  const { database, now, network, log, previewUrl, baseUrl, interval = 10_000, rest = 2_000 } = options;
   const lease = createJobLease('links', now, leaseTimes);
   const userAgent = `Vitrine/${version} (+${baseUrl}; looks for links to ${previewUrl})`;
   const stopping = new AbortController();

@@ -3,6 +3,9 @@ import type { Scope } from '../../accounts/identity/tokens.ts';
 import { createSecret, hashSecret } from '../../core/platform/secret.ts';
 import type { Transaction } from '../../store/database.ts';
 import { inOneTransaction } from '../../store/nested.ts';
+import { findToken } from '../../store/tokens.ts';
+import { createGrant, type IssuedTokens, issueFirst, later } from './grants.ts';
+import { OAuthError } from './oauth-error.ts';
 import {
   allowDevice,
   deleteDevice,
@@ -13,10 +16,7 @@ import {
   lockDeviceByCode,
   markDevicePolled,
   type StoredDevice,
-} from '../../store/oauth.ts';
-import { findToken } from '../../store/tokens.ts';
-import { createGrant, type IssuedTokens, issueFirst, later } from './grants.ts';
-import { OAuthError } from './oauth-error.ts';
+} from './store.ts';
 
 /** Seconds in which the code has to be typed, and between two polls of the device. */
 export const deviceTime = 900;

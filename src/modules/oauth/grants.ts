@@ -3,15 +3,6 @@ import { addTokenTo, type Scope } from '../../accounts/identity/tokens.ts';
 import { createSecret, hashSecret } from '../../core/platform/secret.ts';
 import type { Transaction } from '../../store/database.ts';
 import {
-  deleteExpiredOAuth,
-  insertCode,
-  insertRefresh,
-  lockCode,
-  lockRefresh,
-  markCodeUsed,
-  markRefreshUsed,
-} from '../../store/oauth.ts';
-import {
   extendToken,
   findToken,
   findTokenByHash,
@@ -20,6 +11,15 @@ import {
   renewToken,
 } from '../../store/tokens.ts';
 import { OAuthError } from './oauth-error.ts';
+import {
+  deleteExpiredOAuth,
+  insertCode,
+  insertRefresh,
+  lockCode,
+  lockRefresh,
+  markCodeUsed,
+  markRefreshUsed,
+} from './store.ts';
 
 /** What a user has authorised. */
 export interface NewGrant {

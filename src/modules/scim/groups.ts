@@ -5,7 +5,6 @@ import type { Reply } from '../../core/kernel/reply.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import type { Queries } from '../../store/database.ts';
 import { isOwnedId } from '../../store/owned.ts';
-import { listScimAccountsById, listScimOperators, type ScimAccount } from '../../store/scim.ts';
 import { lockOperators } from '../../store/user-list.ts';
 import { type FilterTerm, parseFilter } from './filter.ts';
 import { chooseAttributes, listReply, pageOf } from './list-reply.ts';
@@ -14,6 +13,7 @@ import { requireManaged } from './provision.ts';
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { readScim, ScimError, scimReply } from './scim-reply.ts';
 import { operatorsGroup, type ScimPlace } from './show-user.ts';
+import { listScimAccountsById, listScimOperators, type ScimAccount } from './store.ts';
 
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 

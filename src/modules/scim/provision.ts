@@ -10,6 +10,10 @@ import { foldUsername } from '../../domain/profile/username.ts';
 import type { Queries, Transaction } from '../../store/database.ts';
 import { findEmail, findEmailOwner } from '../../store/emails.ts';
 import { isOwnedId } from '../../store/owned.ts';
+import { lockOperators } from '../../store/user-list.ts';
+import { lockUserById } from '../../store/users.ts';
+import { ScimError } from './scim-reply.ts';
+import { wantedOf } from './show-user.ts';
 import {
   findByUserName,
   findLocal,
@@ -20,11 +24,7 @@ import {
   type ScimAccount,
   type ScimRow,
   upsertScimUser,
-} from '../../store/scim.ts';
-import { lockOperators } from '../../store/user-list.ts';
-import { lockUserById } from '../../store/users.ts';
-import { ScimError } from './scim-reply.ts';
-import { wantedOf } from './show-user.ts';
+} from './store.ts';
 import { firstBasics, type WantedUser } from './wanted-user.ts';
 
 /** A new account, or one that returns. Returns its id. */

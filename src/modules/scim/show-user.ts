@@ -1,5 +1,5 @@
 import { parseText } from '../../domain/profile/damage.ts';
-import type { ScimAccount } from '../../store/scim.ts';
+import type { ScimAccount } from './store.ts';
 import { fullNameOf, type NameParts, type WantedUser } from './wanted-user.ts';
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';

@@ -3,14 +3,6 @@ import { type Reply, reply } from '../../core/kernel/reply.ts';
 import { foldUsername } from '../../domain/profile/username.ts';
 import type { Queries } from '../../store/database.ts';
 import { findEmailOwner } from '../../store/emails.ts';
-import {
-  countScimAccounts,
-  findByExternalId,
-  findByUserName,
-  findScimAccount,
-  findUnprovisioned,
-  listScimAccounts,
-} from '../../store/scim.ts';
 import { type FilterTerm, fitsUser, parseFilter } from './filter.ts';
 import { listReply, pageOf } from './list-reply.ts';
 import { patchUser } from './patch-user.ts';
@@ -18,6 +10,14 @@ import { changeProvisioned, provisionUser, requireAccount, withdrawUser } from '
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { readScim, ScimError, scimReply } from './scim-reply.ts';
 import { showScimUser } from './show-user.ts';
+import {
+  countScimAccounts,
+  findByExternalId,
+  findByUserName,
+  findScimAccount,
+  findUnprovisioned,
+  listScimAccounts,
+} from './store.ts';
 import { foldAddress, parseWantedUser } from './wanted-user.ts';
 
 export async function getScimUsers(call: ScimCall): Promise<Reply> {

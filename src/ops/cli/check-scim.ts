@@ -1,5 +1,5 @@
+import { listLinkedAccounts } from '../../modules/scim/store.ts';
 import type { Database } from '../../store/database.ts';
-import { listLinkedAccounts } from '../../store/scim.ts';
 import { type Check, warn } from './checks.ts';
 
 /** Accounts that a directory linked and can no longer suspend, until an operator decides. */

@@ -3,7 +3,8 @@ import { createExamples } from '../../hosts/api/docs/examples.ts';
 import { createOpenApi } from '../../hosts/api/docs/openapi.ts';
 import { operationsOf } from '../../hosts/api/docs/operations.ts';
 import type { Endpoint } from '../../hosts/api/endpoint/endpoint.ts';
-import { apiRoutes } from '../../hosts/api/routes.ts';
+import { type ApiServices, apiRoutes } from '../../hosts/api/routes.ts';
+import { moduleOperations } from '../../modules.ts';
 import type { Terminal } from './terminal.ts';
 
 type Described = Pick<Config, 'apiUrl' | 'previewUrl' | 'directory'>;
@@ -21,7 +22,7 @@ export function describeApi(config: Described): ReturnType<typeof createOpenApi>
 
 /** The server's routes with nothing behind them. */
 function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly Endpoint[] {
-  return apiRoutes({
+  const services: ApiServices = {
     accounts: neverAsked(),
     appSecret: '',
     apiUrl,
@@ -46,7 +47,8 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
       edge: null,
       previewUrl,
     },
-  });
+  };
+  return apiRoutes(services, moduleOperations(services));
 }
 
 /** Stands for services: these routes are described, and never called. */

@@ -5,6 +5,8 @@ import { previewPaths } from '../../../src/core/paths/preview.ts';
 import { type ApiServices, apiRoutes } from '../../../src/hosts/api/routes.ts';
 import type { MainServices } from '../../../src/hosts/main/routes.ts';
 import { mainRoutes } from '../../../src/hosts/main/routes.ts';
+import { moduleOperations } from '../../../src/modules.ts';
+import { moduleRoutes } from '../../support/module-routes.ts';
 import { api, main, preview } from '../../support/server.ts';
 import { mostly, type Random } from '../random.ts';
 import { generateBody } from './bodies.ts';
@@ -42,9 +44,9 @@ const isOwn = ({ source }: Place) => !source.startsWith(forMember);
 const placesOf = (routes: readonly { method: string; pattern: { source: string } }[]): Place[] =>
   routes.map(({ method, pattern: { source } }) => ({ method, source }));
 const places: Readonly<Record<string, readonly Place[]>> = {
-  [main]: placesOf(mainRoutes(services)),
+  [main]: placesOf(mainRoutes(services, moduleRoutes('main', services))),
   [preview]: [{ method: 'GET', source: previewPaths.preview }],
-  [api]: placesOf(apiRoutes(services)),
+  [api]: placesOf([...apiRoutes(services, moduleOperations(services)), ...moduleRoutes('api', services)]),
 };
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'TRACE'];
 const known: Readonly<Record<string, readonly string[]>> = {

@@ -10,7 +10,7 @@ import { json, type Reply } from '../../../core/kernel/reply.ts';
 import type { Params } from '../../../core/routing/pattern.ts';
 import { isObject } from '../../../domain/profile/is-object.ts';
 import { route } from '../../web/route.ts';
-import { type Contracts, contracts } from '../contracts.ts';
+import type { Contracts } from '../contracts.ts';
 import { createCheck } from './check.ts';
 import type { BodyOf, Contract, QueryOf } from './contract.ts';
 import { followRename } from './follow-rename.ts';
@@ -28,28 +28,34 @@ export interface Endpoint extends Route {
 }
 
 /** What a handler gets: everything is parsed and validated, and on a route with a scope the caller is known. */
-export interface Call<Name extends keyof Contracts, P, A extends Access = Scope> {
+export interface CallOf<C extends Contract, P, A extends Access = Scope> {
   readonly accounts: Accounts;
   readonly exchange: Exchange<Admitted<A>>;
   readonly params: P;
-  readonly query: QueryOf<Contracts[Name]>;
-  readonly body: BodyOf<Contracts[Name]>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
 }
 
+export type HandlerOf<C extends Contract, P = unknown, Prepared = undefined, A extends Access = Scope> = (
+  call: CallOf<C, P, A> & { readonly prepared: Prepared },
+) => MaybePromise<Reply>;
+
+/** The same by the name of a route of the core. */
+export type Call<Name extends keyof Contracts, P, A extends Access = Scope> = CallOf<Contracts[Name], P, A>;
 export type ApiHandler<
   Name extends keyof Contracts,
   P = unknown,
   Prepared = undefined,
   A extends Access = Scope,
-> = (call: Call<Name, P, A> & { readonly prepared: Prepared }) => MaybePromise<Reply>;
+> = HandlerOf<Contracts[Name], P, Prepared, A>;
 
 export interface OfId {
   readonly id: string;
 }
 
 /** Slow work of a handler, which must not happen inside its transaction. */
-export type Preparation<Name extends keyof Contracts, P, Prepared, A extends Access = Scope> = (
-  call: Call<Name, P, A>,
+export type Preparation<C extends Contract, P, Prepared, A extends Access = Scope> = (
+  call: CallOf<C, P, A>,
 ) => MaybePromise<Prepared>;
 
 export interface EndpointServices {
@@ -57,11 +63,14 @@ export interface EndpointServices {
   readonly appSecret: string;
 }
 
-/** Builds routes on these accounts. */
-export function createEndpoints({ accounts, appSecret }: EndpointServices) {
+/** Builds routes on these accounts, each with the contract of its name. */
+export function createEndpoints<Table extends Readonly<Record<string, Contract>>>(
+  { accounts, appSecret }: EndpointServices,
+  contracts: Table,
+) {
   return function endpoint<
     const Source extends string,
-    Name extends keyof Contracts,
+    Name extends keyof Table & string,
     A extends Access,
     Prepared = undefined,
   >(
@@ -69,10 +78,10 @@ export function createEndpoints({ accounts, appSecret }: EndpointServices) {
     source: Source,
     name: Name,
     access: A,
-    handler: ApiHandler<Name, Params<Source>, Prepared, NoInfer<A>>,
-    prepare?: Preparation<Name, Params<Source>, Prepared, NoInfer<A>>,
+    handler: HandlerOf<Table[Name], Params<Source>, Prepared, NoInfer<A>>,
+    prepare?: Preparation<Table[Name], Params<Source>, Prepared, NoInfer<A>>,
   ): Endpoint {
-    const contract: Contract = contracts[name];
+    const contract = contracts[name] as Contract;
     const parseQuery = createQueryParser(contract.query);
     const parseBody = createBodyParser(contract.body);
 
@@ -88,8 +97,8 @@ export function createEndpoints({ accounts, appSecret }: EndpointServices) {
           received = await receiveBody(exchange, contract.body, treatmentIn(query));
         const bytes = received ? noBytes : await readBody(exchange, contract.body);
         const body = received ?? (await parseBody(bytes));
-        const call = { accounts: { ...accounts, ...by }, exchange, params, query, body } as Call<
-          Name,
+        const call = { accounts: { ...accounts, ...by }, exchange, params, query, body } as CallOf<
+          Table[Name],
           Params<Source>,
           A
         >;

@@ -7,10 +7,10 @@ import type { GuessGuard } from '../../../accounts/limits/guess-guard.ts';
 import type { Outbox } from '../../../accounts/mail/outbox.ts';
 import type { RegistrationPolicy } from '../../../core/config/registration.ts';
 import type { SignInWay } from '../../../core/config/sign-on.ts';
-import type { FindClient } from '../../../modules/oauth/find-client.ts';
 import type { SignOn } from '../../../modules/sign-on/sign-on.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
+import type { Slots } from './slots.ts';
 
 /** What the members' pages work with. */
 export interface MemberServices {
@@ -21,7 +21,6 @@ export interface MemberServices {
   /** Null where failed sign-ins are not counted. */
   readonly failures: FailedSignIns | null;
   readonly fetchPicture: FetchPicture;
-  readonly findClient: FindClient;
   readonly locales: readonly string[];
   readonly directory: Directory;
   /** Whether back-links are verified. */
@@ -36,8 +35,6 @@ export interface MemberServices {
   readonly apiUrl: string;
   /** Signs unsubscription addresses, among others. */
   readonly appSecret: string;
-  /** Trusted issuers of CI identity tokens, as configured. */
-  readonly ciIssuers: readonly string[];
   /** Those that are offered. */
   readonly signInWays: readonly SignInWay[];
   /** How people register without an invitation; null where they cannot. */
@@ -46,6 +43,8 @@ export interface MemberServices {
   readonly reservedNames: readonly string[];
   /** Null where there is no identity provider. */
   readonly signOn: SignOn | null;
+  /** Sections of modules on these pages. */
+  readonly slots: Slots;
 }
 
 /** The same where mail is sent. */

@@ -4,6 +4,7 @@ import { Alert } from '../../../../core/html/design/alert.tsx';
 import { Done } from '../../../../core/html/design/done.tsx';
 import { Moment } from '../../../../core/html/design/moment.tsx';
 import { RowList } from '../../../../core/html/design/row-list.tsx';
+import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
@@ -11,16 +12,12 @@ import { apiPaths } from '../../../../core/paths/api.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { href } from '../../../../core/routing/href.ts';
 import { CopiedOnce, copying } from '../../../../core/web/copied-once.tsx';
-import { type CiRule, listCiRules } from '../../../../store/ci.ts';
 import { isOwnedId } from '../../../../store/owned.ts';
 import { listTokens, type OwnedToken } from '../../../../store/tokens.ts';
 import { accountTexts } from '../account/account-texts.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { takePage } from '../account/take-page.ts';
 import type { MemberCall } from '../services.ts';
-import { type CiDraft, CiForm, freshCi } from './ci-form.tsx';
-import { CiRuleLine } from './ci-rule-line.tsx';
-import { ciTexts } from './ci-texts.ts';
 import { freshToken, type TokenDraft, TokenForm } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 
@@ -28,15 +25,18 @@ interface TokensPage {
   readonly status?: number;
   /** The form's content. */
   readonly draft?: TokenDraft;
-  readonly ciDraft?: CiDraft;
+  /** Instead of the sections that modules add, where one of them has a problem to tell. */
+  readonly sections?: Children;
   /** Its secret is shown this once. */
   readonly issued?: IssuedToken;
 }
 
 export async function renderTokens(
-  { accounts, apiUrl, ciIssuers, exchange }: MemberCall,
-  { status = 200, draft = freshToken, ciDraft = freshCi(exchange), issued }: TokensPage = {},
+  call: MemberCall,
+  { status = 200, draft = freshToken, sections, issued }: TokensPage = {},
 ): Promise<Reply> {
+  const { accounts, apiUrl, exchange } = call;
+  const slots = call.slots.tokens;
   const { locale, query, visitor } = exchange;
   const { database, now } = accounts;
   const texts = tokenTexts(locale);
@@ -46,10 +46,10 @@ export async function renderTokens(
     list: (last, limit) => listTokens(database, visitor.session.userId, last, limit),
     cursorOf: ({ id }) => id,
   });
-  const rules = await listCiRules(
-    database,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const lines = await Promise.all(slots.map(({ describe }) => describe(call, ids)));
+  const told = await Promise.all([{ revoked: texts.revoked }, ...slots.map(({ saved }) => saved(locale))]);
+  const saved = new Map(told.flatMap(Object.entries<string>)).get(queryParameter(query, 'saved') ?? '');
   const docs = apiUrl + apiPaths.docs;
   return renderOwnPlace(exchange, {
     place: 'tokens',
@@ -64,20 +64,24 @@ export async function renderTokens(
             {texts.issuedHint}
           </CopiedOnce>
         )}
-        {!issued && queryParameter(query, 'saved') === 'revoked' && <Done>{texts.revoked}</Done>}
-        {!issued && queryParameter(query, 'saved') === 'ci' && <Done>{ciTexts(locale).saved}</Done>}
+        {!issued && saved !== undefined && <Done>{saved}</Done>}
         {draft.trouble?.at === 'form' && <Alert>{draft.trouble.message}</Alert>}
         <p>
           {texts.intro} <a href={docs}>{textsFor(locale).member.apiDocs}</a>
         </p>
         <RowList none={texts.none}>
           {rows.map((token) => (
-            <TokenRow locale={locale} token={token} rule={rules.get(token.id)} now={now()} />
+            <TokenRow
+              locale={locale}
+              token={token}
+              lines={lines.map((line) => line.get(token.id))}
+              now={now()}
+            />
           ))}
         </RowList>
         <Older locale={locale} path={mainPaths.tokens} before={before} isFirstPage={isFirstPage} />
         <TokenForm exchange={exchange} draft={draft} now={now()} />
-        <CiForm exchange={exchange} draft={ciDraft} issuers={ciIssuers} />
+        {sections ?? (await Promise.all(slots.map(({ render }) => render(call))))}
       </>
     ),
   });
@@ -86,12 +90,12 @@ export async function renderTokens(
 interface TokenRowProps {
   readonly locale: string;
   readonly token: OwnedToken;
-  /** Set for a token used by a CI. */
-  readonly rule: CiRule | undefined;
+  /** From modules that know more about it. */
+  readonly lines: Children;
   readonly now: Date;
 }
 
-function TokenRow({ locale, token, rule, now }: TokenRowProps) {
+function TokenRow({ locale, token, lines, now }: TokenRowProps) {
   const texts = tokenTexts(locale);
   const { id, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, username } = token;
   const name = token.name ?? texts.unnamed;
@@ -105,7 +109,7 @@ function TokenRow({ locale, token, rule, now }: TokenRowProps) {
           <strong>{name}</strong> <span class="badge">{texts.state[state]}</span>{' '}
           <code>{token.scopes.join(' ')}</code>
         </p>
-        {rule && <CiRuleLine locale={locale} rule={rule} />}
+        {lines}
         <p class="hint">
           {texts.created} <Moment at={createdAt} locale={locale} />
           {createdBy !== null && createdBy !== username && (

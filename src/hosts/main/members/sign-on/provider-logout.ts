@@ -2,9 +2,9 @@ import { json, type Reply } from '../../../../core/kernel/reply.ts';
 import { readForm } from '../../../../core/web/read-form.ts';
 import type { LogoutSubject } from '../../../../modules/sign-on/logout-token.ts';
 import { SignOnFailure } from '../../../../modules/sign-on/sign-on-failure.ts';
-import { deleteExpiredCi, insertCiProof } from '../../../../store/ci.ts';
 import type { Transaction } from '../../../../store/database.ts';
 import { deleteSessionsOfSignOn } from '../../../../store/sign-ons.ts';
+import { deleteExpiredProofs, insertUsedProof } from '../../../../store/used-proofs.ts';
 import type { VisitorCall } from '../services.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
@@ -17,7 +17,7 @@ export async function postProviderLogout(call: VisitorCall & SignOnServices): Pr
     const whom = await provider.verifyLogout((await readForm(exchange)).get('logout_token') ?? '');
     const { issuer } = provider.settings;
     const ended = await accounts.database.transaction(async (queries) => {
-      await deleteExpiredCi(queries, accounts.now().toISOString());
+      await deleteExpiredProofs(queries, accounts.now().toISOString());
       if (!(await isFirstUse(queries, issuer, whom)))
         throw new SignOnFailure('untrusted', 'its jti was used before');
       return deleteSessionsOfSignOn(queries, issuer, whom);
@@ -41,5 +41,5 @@ export async function postProviderLogout(call: VisitorCall & SignOnServices): Pr
 /** Back-Channel Logout 1.0, 2.6: a token that comes again is refused. It is remembered as the identity tokens of a CI are. */
 function isFirstUse(queries: Transaction, issuer: string, { jti, until }: LogoutSubject): Promise<boolean> {
   const hash = new Bun.CryptoHasher('sha256').update(`logout\n${issuer}\n${jti}`).digest('hex');
-  return insertCiProof(queries, hash, until.toISOString());
+  return insertUsedProof(queries, hash, until.toISOString());
 }

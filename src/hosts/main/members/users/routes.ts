@@ -37,8 +37,6 @@ export function operatorRoutes(services: MemberServices): Route[] {
     forOperators.post(mainPaths.renameUser, 'rename-user', users('postRenameUser'), proven),
     forOperators.post(mainPaths.makeOperator, 'make-operator', users('postMakeOperator'), proven),
     forOperators.post(mainPaths.unmakeOperator, 'unmake-operator', users('postUnmakeOperator')),
-    forOperators.post(mainPaths.allowScim, 'allow-scim', users('postAllowScim'), proven),
-    forOperators.post(mainPaths.blockScim, 'block-scim', users('postBlockScim')),
     forOperators.post(mainPaths.deleteUser, 'delete-user', users('postDeleteUser'), proven),
   ];
 }

@@ -136,24 +136,6 @@ export function RoleForm({
   );
 }
 
-export function ScimForm({
-  locale,
-  user: { username },
-  isManaged,
-}: UserFormProps & { readonly isManaged: boolean }) {
-  const { title, allow, allowHint, block, blockHint } = userTexts(locale).scim;
-  const [hint, label, path] = isManaged
-    ? ([blockHint, block, mainPaths.blockScim] as const)
-    : ([allowHint, allow, mainPaths.allowScim] as const);
-  return (
-    <section>
-      <h2>{title}</h2>
-      <p class="hint">{hint}</p>
-      <Action to={href(path, { name: username })} label={label} which={username} />
-    </section>
-  );
-}
-
 /** The name has to be typed: deletion cannot be undone. */
 export function DeleteForm({ locale, user: { username }, isSelf, trouble }: UserFormProps) {
   const texts = userTexts(locale);

@@ -13,7 +13,6 @@ import { href } from '../../../../core/routing/href.ts';
 import { copying } from '../../../../core/web/copied-once.tsx';
 import { findEmail } from '../../../../store/emails.ts';
 import { listEventsBefore } from '../../../../store/events.ts';
-import { isManaged } from '../../../../store/scim.ts';
 import { countSessions } from '../../../../store/sessions.ts';
 import { countOperators } from '../../../../store/user-list.ts';
 import type { User } from '../../../../store/users.ts';
@@ -28,7 +27,6 @@ import {
   InviteForm,
   RenameForm,
   RoleForm,
-  ScimForm,
   StateForm,
   type UserTrouble,
 } from './user-forms.tsx';
@@ -53,7 +51,8 @@ export async function renderUser(
   const texts = userTexts(locale);
   const isSelf = user.id === visitor.session.userId;
   const isLastOperator = user.operator === 1 && (await countOperators(call.accounts.database)) <= 1;
-  const done = new Map(Object.entries(texts.done)).get(queryParameter(query, 'done') ?? '');
+  const told = await Promise.all([texts.done, ...call.slots.user.map(({ done }) => done(locale))]);
+  const done = new Map(told.flatMap(Object.entries<string>)).get(queryParameter(query, 'done') ?? '');
   const forms = { locale, user, isSelf, trouble };
   const email = await findEmail(call.accounts.database, user.id);
   return renderFramed(exchange, {
@@ -77,7 +76,7 @@ export async function renderUser(
           <StateForm {...forms} />
           <RenameForm {...forms} />
           <RoleForm {...forms} isLastOperator={isLastOperator} />
-          <ScimForm {...forms} isManaged={await isManaged(call.accounts.database, user.id)} />
+          {await Promise.all(call.slots.user.map(({ render }) => render(call, user)))}
           <DeleteForm {...forms} />
         </div>
       </>

@@ -36,14 +36,6 @@ export const userTexts = messages('hosts/main/members/users/user', {
   unmakeOperator: 'Operator no longer',
   ownRoleHint: 'You will no longer reach these pages.',
   lastRoleHint: 'There is no other operator: after this only the command line can make one.',
-  scim: {
-    title: 'SCIM',
-    allow: 'Allow SCIM changes',
-    allowHint:
-      'SCIM can read this account but not change it. Allow changes if your organization’s directory manages this user.',
-    block: 'Block SCIM changes',
-    blockHint: 'Your organization’s directory can change, suspend and resume this account through SCIM.',
-  },
   delete: 'Delete',
   deleteHint: 'The profile goes with every revision and file, for ever. The name stays reserved.',
   confirmName: 'Type {name} to confirm',
@@ -56,8 +48,6 @@ export const userTexts = messages('hosts/main/members/users/user', {
     renamed: 'The person has another name now.',
     operator: 'The person is an operator.',
     'no-operator': 'The person is no operator any more.',
-    scim: 'SCIM can now change this account.',
-    'no-scim': 'SCIM can no longer change this account.',
     deleted: 'The person has been deleted.',
   },
   trouble: {

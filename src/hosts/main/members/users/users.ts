@@ -6,7 +6,6 @@ import { setEmail } from '../../../../accounts/email.ts';
 import { createSignInLink } from '../../../../accounts/identity/sign-in-links.ts';
 import { makeOperator, unmakeOperator } from '../../../../accounts/operators.ts';
 import { renameUser } from '../../../../accounts/rename-user.ts';
-import { handToScim, takeFromScim } from '../../../../accounts/scim-hand-over.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
@@ -96,7 +95,7 @@ export async function postSuspendUser(call: MemberCall<'name'>): Promise<Reply> 
   const { name } = call.params;
   return name === call.exchange.visitor.session.username
     ? refuseSelf(call)
-    : change(call, async () => {
+    : changeUserFromPage(call, async () => {
         await suspendUser(call.accounts, name);
         return 'suspended';
       });
@@ -104,7 +103,7 @@ export async function postSuspendUser(call: MemberCall<'name'>): Promise<Reply> 
 
 export async function postResumeUser(call: MemberCall<'name'>): Promise<Reply> {
   const { name } = call.params;
-  return change(call, async () => ((await resumeUser(call.accounts, name)) ? 'resumed' : 'left'));
+  return changeUserFromPage(call, async () => ((await resumeUser(call.accounts, name)) ? 'resumed' : 'left'));
 }
 
 export async function postRenameUser(call: MemberCall<'name'>): Promise<Reply> {
@@ -123,7 +122,7 @@ export async function postRenameUser(call: MemberCall<'name'>): Promise<Reply> {
 
 export async function postMakeOperator(call: MemberCall<'name'>): Promise<Reply> {
   const { name } = call.params;
-  return change(call, async () => {
+  return changeUserFromPage(call, async () => {
     await makeOperator(call.accounts, name);
     return 'operator';
   });
@@ -136,20 +135,6 @@ export async function postUnmakeOperator(call: MemberCall<'name'>): Promise<Repl
   if (name !== call.exchange.visitor.session.username)
     return redirect(303, `${addressOf(name)}?done=no-operator`);
   return redirect(303, `${mainPaths.account}?saved=${left === 0 ? 'last-operator' : 'no-operator'}`);
-}
-
-export function postAllowScim(call: MemberCall<'name'>): Promise<Reply> {
-  return change(call, async () => {
-    await handToScim(call.accounts, call.params.name);
-    return 'scim';
-  });
-}
-
-export function postBlockScim(call: MemberCall<'name'>): Promise<Reply> {
-  return change(call, async () => {
-    await takeFromScim(call.accounts, call.params.name);
-    return 'no-scim';
-  });
 }
 
 export async function postDeleteUser(call: MemberCall<'name'>): Promise<Reply> {
@@ -167,9 +152,9 @@ export async function postDeleteUser(call: MemberCall<'name'>): Promise<Reply> {
 }
 
 /** Redirects back to the user, with what was done or why not. */
-async function change(
+export async function changeUserFromPage(
   call: MemberCall<'name'>,
-  work: () => Promise<keyof ReturnType<typeof userTexts>['done']>,
+  work: () => Promise<string>,
 ): Promise<Reply> {
   try {
     return redirect(303, `${addressOf(call.params.name)}?done=${await work()}`);

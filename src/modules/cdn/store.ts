@@ -1,7 +1,7 @@
-import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
-import { eventsThatChangePages } from './changed-names.ts';
-import type { Queries } from './database.ts';
-import { type Insertion, upsertionInto } from './insert-rows.ts';
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import { eventsThatChangePages } from '../../store/changed-names.ts';
+import type { Queries } from '../../store/database.ts';
+import { type Insertion, upsertionInto } from '../../store/insert-rows.ts';
 
 /** The last event of which the edge was told, the build that told it, and the timeline that the event is of. */
 export interface Purge {

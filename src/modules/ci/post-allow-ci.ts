@@ -1,26 +1,29 @@
-import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { Refusal } from '../../../../domain/profile/refusal.ts';
-import { allowCi, type NewCiRule } from '../../../../modules/ci/allow-ci.ts';
-import type { MemberExchange } from '../../../web/route.ts';
-import { readOwnForm } from '../own-form.tsx';
-import type { MemberCall } from '../services.ts';
-import type { CiDraft } from './ci-form.tsx';
+import { type Reply, redirect } from '../../core/kernel/reply.ts';
+import { mainPaths } from '../../core/paths/main.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import { freshToken } from '../../hosts/main/members/access/token-form.tsx';
+import { tokenTexts } from '../../hosts/main/members/access/token-texts.ts';
+import { renderTokens } from '../../hosts/main/members/access/tokens-page.tsx';
+import { readOwnForm } from '../../hosts/main/members/own-form.tsx';
+import type { MemberCall } from '../../hosts/main/members/services.ts';
+import type { MemberExchange } from '../../hosts/web/route.ts';
+import { allowCi, type NewCiRule } from './allow-ci.ts';
+import { type CiDraft, CiForm } from './ci-form.tsx';
 import { ciTexts } from './ci-texts.ts';
-import { freshToken } from './token-form.tsx';
-import { tokenTexts } from './token-texts.ts';
-import { renderTokens } from './tokens-page.tsx';
 
 /** A member for their own profile, an operator for any. */
-export async function postAllowCi(call: MemberCall): Promise<Reply> {
+export async function postAllowCi(issuers: readonly string[], call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const wanted = readRule(await readOwnForm(exchange), exchange);
   const { trouble: words } = ciTexts(exchange.locale);
   const refuse = (trouble: CiDraft['trouble']) =>
-    renderTokens(call, { status: 422, ciDraft: { ...wanted, trouble } });
+    renderTokens(call, {
+      status: 422,
+      sections: CiForm({ exchange, draft: { ...wanted, trouble }, issuers }),
+    });
   if (wanted.name === '') return refuse({ name: words.name });
   try {
-    await allowCi(call.accounts, wanted, call.ciIssuers);
+    await allowCi(call.accounts, wanted, issuers);
     return redirect(303, `${mainPaths.tokens}?saved=ci`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,11 +1,16 @@
-import type { Scope } from '../../../../accounts/identity/tokens.ts';
-import { apiPaths } from '../../../../core/paths/api.ts';
-import { findRepeated } from '../../../../modules/oauth/answer-form.ts';
-import { allowsRedirect, type OAuthClient } from '../../../../modules/oauth/clients.ts';
-import { OAuthError } from '../../../../modules/oauth/oauth-error.ts';
-import { parseScopes } from '../../../../modules/oauth/scopes-of-request.ts';
-import type { Session } from '../../../../store/sessions.ts';
-import type { MemberServices } from '../services.ts';
+import type { Scope } from '../../../accounts/identity/tokens.ts';
+import { apiPaths } from '../../../core/paths/api.ts';
+import type { MemberServices } from '../../../hosts/main/members/services.ts';
+import type { Session } from '../../../store/sessions.ts';
+import { findRepeated } from '../answer-form.ts';
+import { allowsRedirect, type OAuthClient } from '../clients.ts';
+import type { FindClient } from '../find-client.ts';
+import { OAuthError } from '../oauth-error.ts';
+import { parseScopes } from '../scopes-of-request.ts';
+
+export interface AuthorizeServices extends MemberServices {
+  readonly findClient: FindClient;
+}
 
 /** A validated authorisation request. */
 export interface Authorization {
@@ -18,7 +23,7 @@ export interface Authorization {
 
 /** A sentence where the browser must not be redirected; an address where the client gets the error. */
 export async function parseAuthorization(
-  { findClient, apiUrl }: MemberServices,
+  { findClient, apiUrl }: AuthorizeServices,
   { userId }: Session,
   asked: URLSearchParams,
 ): Promise<Authorization | string | { readonly backTo: string }> {

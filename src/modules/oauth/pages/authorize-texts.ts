@@ -1,6 +1,6 @@
-import { messages } from '../../../../core/texts/messages.ts';
+import { messages } from '../../../core/texts/messages.ts';
 
-export const authorizeTexts = messages('hosts/main/members/authorize/authorize', {
+export const authorizeTexts = messages('modules/oauth/pages/authorize', {
   title: 'Let a program in',
   forAnother:
     'Somebody else has signed in here since the page was opened. Nobody was let in: look whose profile it is about now, and answer again.',

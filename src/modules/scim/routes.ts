@@ -2,9 +2,9 @@ import type { Accounts } from '../../accounts/change-user.ts';
 import type { Route } from '../../core/kernel/exchange.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import type { Reply } from '../../core/kernel/reply.ts';
-import { scimPaths } from '../../core/paths/scim.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { route } from '../../hosts/web/route.ts';
+import { scimPaths } from './paths.ts';
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { answerScim } from './scim-reply.ts';
 

@@ -1,7 +1,8 @@
-import { countIn } from './count-in.ts';
-import type { Queries } from './database.ts';
-import { placesFor, upsertionInto } from './insert-rows.ts';
-import type { User } from './users.ts';
+import { countIn } from '../../store/count-in.ts';
+import type { Queries } from '../../store/database.ts';
+import { placesFor, upsertionInto } from '../../store/insert-rows.ts';
+import { isManagedSql } from '../../store/provisioned.ts';
+import type { User } from '../../store/users.ts';
 
 /** An account as the organisation's directory sees it. */
 export interface ScimAccount extends Pick<User, 'id' | 'username' | 'state' | 'operator' | 'createdAt'> {
@@ -29,13 +30,9 @@ export interface ScimRow {
   readonly leftAt: string | null;
 }
 
-/** A user's first event says who created them: no username has a colon in it. */
-const managed = `COALESCE(users.scim, (SELECT 1 FROM events
-  WHERE events.user_id = users.id AND events.n = 1 AND events.actor LIKE 'scim:%'), 0)`;
-
 const select = `SELECT users.id, users.username, users.state, users.operator, users.created_at AS "createdAt",
   emails.address, scim_users.user_name AS "userName", scim_users.external_id AS "externalId", scim_users.name,
-  scim_users.active, scim_users.changed_at AS "changedAt", scim_users.left_at AS "leftAt", ${managed} AS managed
+  scim_users.active, scim_users.changed_at AS "changedAt", scim_users.left_at AS "leftAt", ${isManagedSql} AS managed
   FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id LEFT JOIN emails ON emails.user_id = users.id`;
 
 /** Neither deleted here, nor by the organisation's directory. */
@@ -93,7 +90,7 @@ export async function findUnprovisioned(queries: Queries, folded: string): Found
 export async function findLocal(queries: Queries, folded: string): Found {
   return queries.get(
     `SELECT id FROM users WHERE folded = $1 AND state <> 'deleted'
-       AND (${managed} = 0 OR NOT EXISTS (SELECT 1 FROM scim_users WHERE scim_users.user_id = users.id))`,
+       AND (${isManagedSql} = 0 OR NOT EXISTS (SELECT 1 FROM scim_users WHERE scim_users.user_id = users.id))`,
     [folded],
   );
 }
@@ -116,14 +113,14 @@ export async function findReturning(
       ? null
       : await queries.get<{ id: string; active: ScimRow['active'] }>(
           `SELECT user_id AS id, active FROM scim_users JOIN users ON users.id = user_id
-           WHERE external_id = $1 AND deleted_at IS NOT NULL AND ${managed} = 1
+           WHERE external_id = $1 AND deleted_at IS NOT NULL AND ${isManagedSql} = 1
            ORDER BY deleted_at DESC LIMIT 1`,
           [externalId],
         );
   if (byNumber) return byNumber;
   return queries.get(
     `SELECT user_id AS id, active FROM scim_users JOIN users ON users.id = user_id
-     WHERE scim_users.folded = $1 AND deleted_at IS NOT NULL AND ${managed} = 1
+     WHERE scim_users.folded = $1 AND deleted_at IS NOT NULL AND ${isManagedSql} = 1
        AND (external_id IS NULL OR $2 = 1) ORDER BY deleted_at DESC LIMIT 1`,
     [folded, externalId === null ? 1 : 0],
   );
@@ -152,20 +149,15 @@ export async function markScimDeleted(queries: Queries, userId: string, at: stri
 /** Whether the organisation's directory has deleted them, not brought them back, and may change them. */
 export async function isScimDeleted(queries: Queries, userId: string): Promise<boolean> {
   const sql = `SELECT 1 FROM scim_users JOIN users ON users.id = user_id
-     WHERE user_id = $1 AND deleted_at IS NOT NULL AND ${managed} = 1`;
+     WHERE user_id = $1 AND deleted_at IS NOT NULL AND ${isManagedSql} = 1`;
   return (await queries.get(sql, [userId])) !== null;
-}
-
-/** Whether SCIM may change the account. */
-export async function isManaged(queries: Queries, userId: string): Promise<boolean> {
-  return (await queries.get(`SELECT 1 FROM users WHERE id = $1 AND ${managed} = 1`, [userId])) !== null;
 }
 
 /** Local accounts that a directory linked before SCIM was limited to its own, for `doctor`. */
 export async function listLinkedAccounts(queries: Queries): Promise<string[]> {
   const rows = await queries.all<{ username: string }>(
     `SELECT users.username FROM scim_users JOIN users ON users.id = scim_users.user_id
-     WHERE users.scim IS NULL AND scim_users.deleted_at IS NULL AND ${managed} = 0 ORDER BY users.folded LIMIT 1000`,
+     WHERE users.scim IS NULL AND scim_users.deleted_at IS NULL AND ${isManagedSql} = 0 ORDER BY users.folded LIMIT 1000`,
   );
   return rows.map(({ username }) => username);
 }
@@ -173,24 +165,4 @@ export async function listLinkedAccounts(queries: Queries): Promise<string[]> {
 /** What an operator decides outweighs who created the account. */
 export async function updateManaged(queries: Queries, userId: string, scim: 0 | 1): Promise<void> {
   await queries.run('UPDATE users SET scim = $1 WHERE id = $2', [scim, userId]);
-}
-
-/** For a row of a version that did not write when somebody left: as the migration 0049 does it for all. */
-export async function markFormerLeaver(queries: Queries, userId: string): Promise<void> {
-  await queries.run(
-    `UPDATE scim_users SET left_at = changed_at WHERE user_id = $1 AND (active = 0 OR deleted_at IS NOT NULL)
-       AND user_id IN (SELECT id FROM users WHERE state = 'suspended')`,
-    [userId],
-  );
-}
-
-/** True for a leaver whom somebody here had suspended before: they stay so, and are the directory's to resume. */
-export async function handOverLeaver(queries: Queries, userId: string): Promise<boolean> {
-  const sql = 'UPDATE scim_users SET active = 0 WHERE user_id = $1 AND active = 1 AND left_at IS NOT NULL';
-  return (await queries.run(sql, [userId])) > 0;
-}
-
-/** Whoever resumed them: what an operator suspends next is not the directory's to resume. */
-export async function markScimResumed(queries: Queries, userId: string): Promise<void> {
-  await queries.run('UPDATE scim_users SET active = 1, left_at = NULL WHERE user_id = $1', [userId]);
 }

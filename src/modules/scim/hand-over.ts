@@ -1,5 +1,6 @@
-import { isManaged, updateManaged } from '../store/scim.ts';
-import { type Accounts, changeUser } from './change-user.ts';
+import { type Accounts, changeUser } from '../../accounts/change-user.ts';
+import { isManaged } from '../../store/provisioned.ts';
+import { updateManaged } from './store.ts';
 
 /** Lets SCIM change an account that it did not create. */
 export function handToScim(accounts: Accounts, username: string): Promise<void> {

@@ -1,54 +1,53 @@
 import { resolve } from 'node:path';
-import type { Accounts } from './accounts/change-user.ts';
-import { createPictureFetcher } from './accounts/files/fetch-picture.ts';
-import { createObjectStore } from './accounts/files/object-store.ts';
-import type { FailedSignIns } from './accounts/identity/failed-sign-ins.ts';
-import type { KnownCredentials } from './accounts/identity/known-credentials.ts';
-import { type PasswordHasher, Passwords } from './accounts/identity/passwords.ts';
-import { Sessions } from './accounts/identity/sessions.ts';
-import { createGuessGuard } from './accounts/limits/guess-guard.ts';
-import { createRateLimit, type RateLimit } from './accounts/limits/rate-limit.ts';
-import type { PeerProcesses } from './accounts/limits/share-usage.ts';
-import { createOutbox } from './accounts/mail/outbox.ts';
-import { createReadInWorker } from './accounts/read-in-worker.ts';
-import { type Config, registrationOf, signOnOf } from './core/config/config.ts';
-import { offersMail } from './core/config/mail.ts';
-import { offeredWays } from './core/config/sign-on.ts';
-import { drawIcon } from './core/html/design/draw-icon.ts';
-import type { Site } from './core/html/site.ts';
-import { createDocumentFetcher } from './core/outside/fetch-document.ts';
-import { type Network, withLoopback } from './core/outside/network.ts';
-import { describeFault } from './core/platform/describe-fault.ts';
-import type { Log } from './core/platform/log.ts';
-import { createEventStreams } from './core/web/event-stream.ts';
-import { createImportSlots } from './core/web/import-slots.ts';
-import { lazily } from './core/web/lazily.ts';
-import { longestWait, patienceOf } from './core/web/refuse-late.ts';
-import { createDrawInWorker } from './domain/cards/draw-in-worker.ts';
-import { listFonts } from './domain/fonts/list-fonts.ts';
-import { createMakePdfInChild } from './domain/pdf/make-in-child.ts';
-import { startTypesetter } from './domain/pdf/start-typesetter.ts';
-import { largestArchive } from './domain/profile/files.ts';
-import type { ApiServices } from './hosts/api/routes.ts';
-import type { Directory } from './hosts/directory/directory.ts';
-import { findSameName } from './hosts/directory/find-same-name.ts';
-import { createPreviewInWorker } from './hosts/main/editor/preview/preview-in-worker.ts';
-import type { MainServices } from './hosts/main/routes.ts';
-import type { PdfMaker } from './hosts/preview/pdf-response.ts';
-import { createRenderInWorker } from './hosts/preview/render-in-worker.ts';
-import type { UnlockServices } from './hosts/preview/shared/unlock-share.ts';
-import type { PreviewOptions } from './hosts/preview/show-published.ts';
-import type { ResponseCache } from './hosts/response-cache/response-cache.ts';
-import { createShowHealth } from './hosts/show-health.ts';
-import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
-import type { CountView } from './hosts/statistics/view-counter.ts';
-import { createEdge, type Edge } from './hosts/web/edge.ts';
-import type { CiServices } from './modules/ci/ci-routes.ts';
-import { createClientFinder } from './modules/oauth/find-client.ts';
-import { createSignOn } from './modules/sign-on/sign-on.ts';
-import type { Database } from './store/database.ts';
-import { programActor } from './store/event.ts';
-import type { EventNotifier } from './store/event-notifier.ts';
+import type { Accounts } from '../accounts/change-user.ts';
+import { createPictureFetcher } from '../accounts/files/fetch-picture.ts';
+import { createObjectStore } from '../accounts/files/object-store.ts';
+import type { FailedSignIns } from '../accounts/identity/failed-sign-ins.ts';
+import type { KnownCredentials } from '../accounts/identity/known-credentials.ts';
+import { type PasswordHasher, Passwords } from '../accounts/identity/passwords.ts';
+import { Sessions } from '../accounts/identity/sessions.ts';
+import { createGuessGuard } from '../accounts/limits/guess-guard.ts';
+import { createRateLimit, type RateLimit } from '../accounts/limits/rate-limit.ts';
+import type { PeerProcesses } from '../accounts/limits/share-usage.ts';
+import { createOutbox } from '../accounts/mail/outbox.ts';
+import { createReadInWorker } from '../accounts/read-in-worker.ts';
+import { type Config, registrationOf, signOnOf } from '../core/config/config.ts';
+import { offersMail } from '../core/config/mail.ts';
+import { offeredWays } from '../core/config/sign-on.ts';
+import { drawIcon } from '../core/html/design/draw-icon.ts';
+import type { Site } from '../core/html/site.ts';
+import { createDocumentFetcher } from '../core/outside/fetch-document.ts';
+import { type Network, withLoopback } from '../core/outside/network.ts';
+import { describeFault } from '../core/platform/describe-fault.ts';
+import type { Log } from '../core/platform/log.ts';
+import { createEventStreams } from '../core/web/event-stream.ts';
+import { createImportSlots } from '../core/web/import-slots.ts';
+import { lazily } from '../core/web/lazily.ts';
+import { longestWait, patienceOf } from '../core/web/refuse-late.ts';
+import { createDrawInWorker } from '../domain/cards/draw-in-worker.ts';
+import { listFonts } from '../domain/fonts/list-fonts.ts';
+import { createMakePdfInChild } from '../domain/pdf/make-in-child.ts';
+import { startTypesetter } from '../domain/pdf/start-typesetter.ts';
+import { largestArchive } from '../domain/profile/files.ts';
+import { createSignOn } from '../modules/sign-on/sign-on.ts';
+import type { Database } from '../store/database.ts';
+import { programActor } from '../store/event.ts';
+import type { EventNotifier } from '../store/event-notifier.ts';
+import type { ApiServices } from './api/routes.ts';
+import type { Directory } from './directory/directory.ts';
+import { findSameName } from './directory/find-same-name.ts';
+import { createPreviewInWorker } from './main/editor/preview/preview-in-worker.ts';
+import { createSlots, type OpenSlots } from './main/members/slots.ts';
+import type { MainServices } from './main/routes.ts';
+import type { PdfMaker } from './preview/pdf-response.ts';
+import { createRenderInWorker } from './preview/render-in-worker.ts';
+import type { UnlockServices } from './preview/shared/unlock-share.ts';
+import type { PreviewOptions } from './preview/show-published.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
+import { createShowHealth } from './show-health.ts';
+import { type CheckReadiness, createShowReadiness } from './show-readiness.ts';
+import type { CountView } from './statistics/view-counter.ts';
+import { createEdge, type Edge } from './web/edge.ts';
 
 /** What the services are built from. */
 export interface ServiceOptions {
@@ -92,9 +91,15 @@ export interface Services {
   readonly main: MainServices;
   readonly preview: PreviewOptions & UnlockServices;
   readonly api: ApiServices;
-  readonly ci: CiServices;
   /** For the stages of all hosts. */
   readonly rateLimit: RateLimit;
+  readonly config: Config;
+  /** Access to other servers; in development to this machine, too. */
+  readonly network: Network;
+  /** For fetching two documents, one after the other, and still answering in time. */
+  readonly brief: { readonly sideBySide: number; readonly timeout: number };
+  /** Filled by the modules. */
+  readonly slots: OpenSlots;
 }
 
 export function createServices(config: Config, options: ServiceOptions): Services {
@@ -120,8 +125,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     previewUrl,
   };
   const outside = isDevelopment ? withLoopback(options.network) : options.network;
-  // Who waits for two documents, one after the other, still has an answer in time.
-  const briefly = { sideBySide: 8, timeout: options.handlerTime * (3 / 8) };
+  const slots = createSlots();
   /** For the main host and the API. */
   const common = {
     accounts,
@@ -166,11 +170,6 @@ export function createServices(config: Config, options: ServiceOptions): Service
       previewInWorker: createPreviewInWorker(startPreviewWorker, patienceOf(options.handlerTime)),
       // A member may have twenty pages open that listen.
       openDraftStream: createEventStreams(20),
-      findClient: createClientFinder({
-        fetchDocument: createDocumentFetcher(outside, briefly),
-        now,
-        allowsHttp: isDevelopment,
-      }),
       locales: config.locales,
       appSecret: config.appSecret,
       signInWays: offeredWays(config.signIn, { mail: offersMail(config), oidc: config.oidcIssuer !== null }),
@@ -183,10 +182,10 @@ export function createServices(config: Config, options: ServiceOptions): Service
       }),
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
-      warmCard: lazily(() => import('./hosts/preview/warm-card.ts'), preview, options.log)('warmCard'),
+      warmCard: lazily(() => import('./preview/warm-card.ts'), preview, options.log)('warmCard'),
       backsUp: config.backupDir !== null,
       checkReadiness: operations.checkReadiness,
-      ciIssuers: config.ciIssuers,
+      slots,
     },
     preview: {
       ...preview,
@@ -203,13 +202,10 @@ export function createServices(config: Config, options: ServiceOptions): Service
       appSecret: config.appSecret,
       spendWrite: rateLimit.spendWrite,
     },
-    ci: {
-      ...common,
-      // Not those of imports and clients: whoever holds up one of them holds up no other.
-      fetchDocument: createDocumentFetcher(outside, briefly),
-      fetchTrusted: createDocumentFetcher({ ...options.network, isPublic: () => true }, briefly),
-      ciIssuers: config.ciIssuers,
-    },
+    config,
+    network: outside,
+    brief: { sideBySide: 8, timeout: options.handlerTime * (3 / 8) },
+    slots,
   };
 }
 
@@ -259,19 +255,19 @@ function createPdfs({ cardFonts }: Config, { log, handlerTime }: ServiceOptions)
 }
 
 function startRenderWorker(): Worker {
-  return startWorker('./hosts/preview/render-worker.ts');
+  return startWorker('./preview/render-worker.ts');
 }
 
 function startFileWorker(): Worker {
-  return startWorker('./accounts/file-worker.ts');
+  return startWorker('../accounts/file-worker.ts');
 }
 
 function startPreviewWorker(): Worker {
-  return startWorker('./hosts/main/editor/preview/preview-worker.ts');
+  return startWorker('./main/editor/preview/preview-worker.ts');
 }
 
 function startCardWorker(): Worker {
-  return startWorker('./domain/cards/card-worker.ts');
+  return startWorker('../domain/cards/card-worker.ts');
 }
 
 /** Relative to this file, which resolves to a worker in the executable, too. */

@@ -1,9 +1,9 @@
-import { longestTokenName } from '../../../../accounts/identity/tokens.ts';
-import { TextField } from '../../../../core/html/design/text-field.tsx';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { githubIssuer, gitlabIssuer, type NewCiRule } from '../../../../modules/ci/allow-ci.ts';
-import type { MemberExchange } from '../../../web/route.ts';
-import { FormOwner } from '../own-form.tsx';
+import { longestTokenName } from '../../accounts/identity/tokens.ts';
+import { TextField } from '../../core/html/design/text-field.tsx';
+import { mainPaths } from '../../core/paths/main.ts';
+import { FormOwner } from '../../hosts/main/members/own-form.tsx';
+import type { MemberExchange } from '../../hosts/web/route.ts';
+import { githubIssuer, gitlabIssuer, type NewCiRule } from './allow-ci.ts';
 import { ciTexts } from './ci-texts.ts';
 
 /** What was submitted, and its problems by field. */

@@ -1,13 +1,13 @@
-import { Alert } from '../../../../core/html/design/alert.tsx';
-import { Banner } from '../../../../core/html/design/banner.tsx';
-import { isolated } from '../../../../core/html/texts/isolated.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { Refusal } from '../../../../domain/profile/refusal.ts';
-import { leadsToThisMachine } from '../../../../modules/oauth/clients.ts';
-import type { MemberExchange } from '../../../web/route.ts';
-import { tokenTexts } from '../access/token-texts.ts';
-import { accountTexts } from '../account/account-texts.ts';
-import { ownFields } from '../own-form.tsx';
+import { Alert } from '../../../core/html/design/alert.tsx';
+import { Banner } from '../../../core/html/design/banner.tsx';
+import { isolated } from '../../../core/html/texts/isolated.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { Refusal } from '../../../domain/profile/refusal.ts';
+import { tokenTexts } from '../../../hosts/main/members/access/token-texts.ts';
+import { accountTexts } from '../../../hosts/main/members/account/account-texts.ts';
+import { ownFields } from '../../../hosts/main/members/own-form.tsx';
+import type { MemberExchange } from '../../../hosts/web/route.ts';
+import { leadsToThisMachine } from '../clients.ts';
 import { authorizeTexts } from './authorize-texts.ts';
 
 interface ConsentProps {

@@ -1,20 +1,27 @@
-import { Alert } from '../../../../core/html/design/alert.tsx';
-import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { readForm } from '../../../../core/web/read-form.ts';
-import { findRepeated } from '../../../../modules/oauth/answer-form.ts';
-import { issueCode } from '../../../../modules/oauth/grants.ts';
-import { renderFramed } from '../../../web/frame.tsx';
-import type { MemberExchange } from '../../../web/route.ts';
-import { isOfAnother } from '../own-form.tsx';
-import type { MemberCall } from '../services.ts';
-import { leaveFor } from '../sign-on/leaving-page.tsx';
+import { Alert } from '../../../core/html/design/alert.tsx';
+import { type Reply, redirect } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { readForm } from '../../../core/web/read-form.ts';
+import { isOfAnother } from '../../../hosts/main/members/own-form.tsx';
+import type { MemberCall } from '../../../hosts/main/members/services.ts';
+import { leaveFor } from '../../../hosts/main/members/sign-on/leaving-page.tsx';
+import { renderFramed } from '../../../hosts/web/frame.tsx';
+import type { MemberExchange } from '../../../hosts/web/route.ts';
+import { findRepeated } from '../answer-form.ts';
+import { issueCode } from '../grants.ts';
 import { authorizeTexts } from './authorize-texts.ts';
 import { Consent, type ConsentTrouble, troubleOf } from './consent.tsx';
-import { type Authorization, addressBack, parseAuthorization } from './parse-authorization.ts';
+import {
+  type Authorization,
+  type AuthorizeServices,
+  addressBack,
+  parseAuthorization,
+} from './parse-authorization.ts';
+
+type AuthorizeCall = MemberCall & AuthorizeServices;
 
 /** Asks the member whether a client may have access. */
-export async function showAuthorize(call: MemberCall): Promise<Reply> {
+export async function showAuthorize(call: AuthorizeCall): Promise<Reply> {
   const { exchange } = call;
   const query = exchange.query.slice(1);
   const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(query));
@@ -24,7 +31,7 @@ export async function showAuthorize(call: MemberCall): Promise<Reply> {
 }
 
 /** The request is submitted again with the answer, and checked again. */
-export async function postAuthorize(call: MemberCall): Promise<Reply> {
+export async function postAuthorize(call: AuthorizeCall): Promise<Reply> {
   const { exchange } = call;
   const form = await readForm(exchange);
   const repeated = findRepeated(form);

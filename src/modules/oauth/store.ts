@@ -1,5 +1,5 @@
-import type { Queries } from './database.ts';
-import { type Insertion, insertionInto } from './insert-rows.ts';
+import type { Queries } from '../../store/database.ts';
+import { type Insertion, insertionInto } from '../../store/insert-rows.ts';
 
 export interface StoredCode {
   readonly tokenId: string;

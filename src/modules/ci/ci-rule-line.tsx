@@ -1,5 +1,5 @@
-import type { CiRule } from '../../../../store/ci.ts';
 import { ciTexts } from './ci-texts.ts';
+import type { CiRule } from './store.ts';
 
 /** Which runs the rule admits, in one line. */
 export function CiRuleLine({ locale, rule }: { readonly locale: string; readonly rule: CiRule }) {

@@ -1,5 +1,6 @@
-import type { Queries } from './database.ts';
-import { type Insertion, insertionInto, placesFor } from './insert-rows.ts';
+import type { CiSecret } from '../../store/ci-secrets.ts';
+import type { Queries } from '../../store/database.ts';
+import { type Insertion, insertionInto, placesFor } from '../../store/insert-rows.ts';
 
 /** Which CI runs are admitted. */
 export interface CiRule {
@@ -18,12 +19,6 @@ export interface OwnedCiRule extends CiRule {
   readonly tokenId: string;
   readonly username: string;
   readonly scopes: string;
-}
-
-export interface CiSecret {
-  readonly tokenId: string;
-  readonly scopes: string;
-  readonly expiresAt: string;
 }
 
 const columns = `ci_rules.token_id AS "tokenId", issuer, repository_id AS "repositoryId", owner_id AS "ownerId",
@@ -67,27 +62,11 @@ export async function listCiRulesOf(
   );
 }
 
-const intoProofs = insertionInto('ci_proofs', 'hash, expires_at', 'ON CONFLICT (hash) DO NOTHING');
-
-/** False where the same proof was used before. */
-export async function insertCiProof(queries: Queries, hash: string, expiresAt: string): Promise<boolean> {
-  return (await intoProofs(queries, { hash, expiresAt })) > 0;
-}
-
 export const insertCiSecret: Insertion<CiSecret & { readonly hash: string }> = insertionInto(
   'ci_secrets',
   'hash, token_id, scopes, expires_at',
 );
 
-export async function findCiSecret(queries: Queries, hash: string): Promise<CiSecret | null> {
-  return queries.get(
-    'SELECT token_id AS "tokenId", scopes, expires_at AS "expiresAt" FROM ci_secrets WHERE hash = $1',
-    [hash],
-  );
-}
-
-/** Removes expired secrets and proofs. */
-export async function deleteExpiredCi(queries: Queries, now: string): Promise<void> {
+export async function deleteExpiredSecrets(queries: Queries, now: string): Promise<void> {
   await queries.run('DELETE FROM ci_secrets WHERE expires_at < $1', [now]);
-  await queries.run('DELETE FROM ci_proofs WHERE expires_at < $1', [now]);
 }

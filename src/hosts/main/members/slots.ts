@@ -1,0 +1,50 @@
+import type { Accounts } from '../../../accounts/change-user.ts';
+import type { Children } from '../../../core/html/jsx/markup.ts';
+import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
+import type { User } from '../../../store/users.ts';
+import type { MemberExchange } from '../../web/route.ts';
+
+/** Places on pages of the core where modules add a section, in the order of `src/modules.ts`. */
+export interface Slots {
+  /** Among an operator's actions on one user. */
+  readonly user: readonly UserSlot[];
+  /** Below the form for a new token. */
+  readonly tokens: readonly TokensSlot[];
+}
+
+export interface SectionCall {
+  readonly accounts: Accounts;
+  readonly exchange: MemberExchange;
+}
+
+type ByKey = Readonly<Record<string, string>>;
+
+export interface UserSlot {
+  readonly render: (call: SectionCall, user: User) => MaybePromise<Children>;
+  /** Messages after its actions, by the value of `?done=`. */
+  readonly done: (locale: string) => MaybePromise<ByKey>;
+}
+
+export interface TokensSlot {
+  readonly render: (call: SectionCall) => MaybePromise<Children>;
+  /** A line about some of these tokens, by id. */
+  readonly describe: (
+    call: SectionCall,
+    ids: readonly string[],
+  ) => MaybePromise<ReadonlyMap<string, Children>>;
+  /** Messages after its actions, by the value of `?saved=`. */
+  readonly saved: (locale: string) => MaybePromise<ByKey>;
+}
+
+export type OpenSlots = { [Name in keyof Slots]: Slots[Name][number][] };
+
+export function createSlots(): OpenSlots {
+  return { user: [], tokens: [] };
+}
+
+export function fillSlots(open: OpenSlots, added: readonly { readonly slots?: Partial<Slots> }[]): void {
+  for (const { slots } of added) {
+    open.user.push(...(slots?.user ?? []));
+    open.tokens.push(...(slots?.tokens ?? []));
+  }
+}

@@ -1,0 +1,24 @@
+import type { Config } from './core/config/config.ts';
+import type { Endpoint } from './hosts/api/endpoint/endpoint.ts';
+import type { ApiServices } from './hosts/api/routes.ts';
+import { cdn } from './modules/cdn/module.ts';
+import { ci } from './modules/ci/module.ts';
+import { links } from './modules/links/module.ts';
+import { mcp } from './modules/mcp/module.ts';
+import type { Module } from './modules/module.ts';
+import { oauth } from './modules/oauth/module.ts';
+import { scim } from './modules/scim/module.ts';
+import { webhooks } from './modules/webhooks/module.ts';
+
+/** Every part that can be left out. Their sections stand on pages in this order. */
+export const modules: readonly Module[] = [oauth, ci, mcp, scim, webhooks, links, cdn];
+
+/** The modules that these settings switch on. */
+export function activeModules(config: Config): readonly Module[] {
+  return modules.filter(({ isOn }) => isOn?.(config) ?? true);
+}
+
+/** Every operation of the API that a module adds. */
+export function moduleOperations(services: ApiServices): readonly Endpoint[] {
+  return modules.flatMap(({ operations }) => operations?.(services) ?? []);
+}

@@ -1,0 +1,39 @@
+import type { Config } from '../core/config/config.ts';
+import type { Route } from '../core/kernel/exchange.ts';
+import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
+import type { OwnErrors } from '../core/web/host.ts';
+import type { Endpoint } from '../hosts/api/endpoint/endpoint.ts';
+import type { ApiServices } from '../hosts/api/routes.ts';
+import type { Slots } from '../hosts/main/members/slots.ts';
+import type { Services } from '../hosts/services.ts';
+import type { Job, JobOptions } from '../store/job.ts';
+
+/**
+ * A part of the program that could be left out: one folder here, and one line in `src/modules.ts`. It imports with
+ * `lazily` or `import()`, so that it costs nothing before it is used.
+ */
+export interface Module {
+  readonly name: string;
+  /** The modules that it imports. */
+  readonly needs?: readonly string[];
+  /** Whether the settings switch it on. A module without it is always on. */
+  readonly isOn?: (config: Config) => boolean;
+  /** Routes of the API with a contract: documentation and clients follow from them. */
+  readonly operations?: (services: ApiServices) => readonly Endpoint[];
+  /** Called once, at start. */
+  readonly serve?: (services: Services) => Served;
+  /** Work in the background, in one process of each node. */
+  readonly startJob?: (options: JobOptions) => MaybePromise<Job>;
+}
+
+/** What a module adds to the three hosts. */
+export interface Served {
+  /** Routes of the main host. The access rule is on the route. */
+  readonly main?: readonly Route[];
+  readonly preview?: readonly Route[];
+  readonly api?: readonly Route[];
+  /** How errors look below one address of the API host, where a protocol has a format of its own. */
+  readonly apiErrors?: OwnErrors;
+  /** Sections that it adds to pages of the core. */
+  readonly slots?: Partial<Slots>;
+}

@@ -1,0 +1,25 @@
+import { mainPaths } from '../../core/paths/main.ts';
+import { lazily } from '../../core/web/lazily.ts';
+import { proven, routesWith } from '../../hosts/main/members/member-route.ts';
+import type { Module } from '../module.ts';
+import { scimPaths } from './paths.ts';
+import { scimRoutes } from './routes.ts';
+import { renderScimError } from './scim-reply.ts';
+
+/** SCIM 2.0: the directory of an organization creates, changes and suspends accounts. */
+export const scim: Module = {
+  name: 'scim',
+  serve({ main, api }) {
+    const { forOperators } = routesWith(main);
+    const section = lazily(() => import('./user-section.tsx'));
+    return {
+      api: scimRoutes(api),
+      apiErrors: { below: scimPaths.root, render: renderScimError },
+      main: [
+        forOperators.post(mainPaths.allowScim, 'allow-scim', section('postAllowScim'), proven),
+        forOperators.post(mainPaths.blockScim, 'block-scim', section('postBlockScim')),
+      ],
+      slots: { user: [{ render: section('renderScimSection'), done: section('scimDone') }] },
+    };
+  },
+};

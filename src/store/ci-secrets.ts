@@ -1,0 +1,15 @@
+import type { Queries } from './database.ts';
+
+/** What a CI job presents instead of the token that it stands for. */
+export interface CiSecret {
+  readonly tokenId: string;
+  readonly scopes: string;
+  readonly expiresAt: string;
+}
+
+export async function findCiSecret(queries: Queries, hash: string): Promise<CiSecret | null> {
+  return queries.get(
+    'SELECT token_id AS "tokenId", scopes, expires_at AS "expiresAt" FROM ci_secrets WHERE hash = $1',
+    [hash],
+  );
+}

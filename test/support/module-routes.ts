@@ -1,0 +1,17 @@
+import { publicInternet } from '../../src/core/outside/network.ts';
+import { createSlots } from '../../src/hosts/main/members/slots.ts';
+import type { Services } from '../../src/hosts/services.ts';
+import { modules } from '../../src/modules.ts';
+
+/** The routes that modules add to a host, with nothing behind them. */
+export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
+  const services = {
+    main: parts,
+    api: parts,
+    config: { ciIssuers: [] },
+    network: publicInternet,
+    brief: { sideBySide: 1, timeout: 1_000 },
+    slots: createSlots(),
+  } as unknown as Services;
+  return modules.flatMap(({ serve }) => serve?.(services)[host] ?? []);
+}
