@@ -11,7 +11,7 @@ import { createRateLimit, type RateLimit } from '../accounts/limits/rate-limit.t
 import type { PeerProcesses } from '../accounts/limits/share-usage.ts';
 import { createOutbox } from '../accounts/mail/outbox.ts';
 import { createReadInWorker } from '../accounts/read-in-worker.ts';
-import { type Config, registrationOf, signOnOf } from '../core/config/config.ts';
+import { type Config, registrationOf } from '../core/config/config.ts';
 import { offersMail } from '../core/config/mail.ts';
 import { offeredWays } from '../core/config/sign-on.ts';
 import { drawIcon } from '../core/html/design/draw-icon.ts';
@@ -29,7 +29,6 @@ import { listFonts } from '../domain/fonts/list-fonts.ts';
 import { createMakePdfInChild } from '../domain/pdf/make-in-child.ts';
 import { startTypesetter } from '../domain/pdf/start-typesetter.ts';
 import { largestArchive } from '../domain/profile/files.ts';
-import { createSignOn } from '../modules/sign-on/sign-on.ts';
 import type { Database } from '../store/database.ts';
 import { programActor } from '../store/event.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
@@ -98,6 +97,9 @@ export interface Services {
   readonly network: Network;
   /** For fetching two documents, one after the other, and still answering in time. */
   readonly brief: { readonly sideBySide: number; readonly timeout: number };
+  readonly log: Log;
+  /** Milliseconds that a handler may take. */
+  readonly handlerTime: number;
   /** Filled by the modules. */
   readonly slots: OpenSlots;
 }
@@ -175,11 +177,6 @@ export function createServices(config: Config, options: ServiceOptions): Service
       signInWays: offeredWays(config.signIn, { mail: offersMail(config), oidc: config.oidcIssuer !== null }),
       registration: registrationOf(config),
       reservedNames: config.reservedNames,
-      signOn: createSignOn({
-        ...options,
-        ...config,
-        settings: config.signIn.includes('oidc') ? signOnOf(config) : null,
-      }),
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
       warmCard: lazily(() => import('./preview/warm-card.ts'), preview, options.log)('warmCard'),
@@ -205,6 +202,8 @@ export function createServices(config: Config, options: ServiceOptions): Service
     config,
     network: outside,
     brief: { sideBySide: 8, timeout: options.handlerTime * (3 / 8) },
+    log: options.log,
+    handlerTime: options.handlerTime,
     slots,
   };
 }
