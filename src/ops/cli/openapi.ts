@@ -1,10 +1,10 @@
+import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Config } from '../../core/config/config.ts';
 import { createExamples } from '../../hosts/api/docs/examples.ts';
 import { createOpenApi } from '../../hosts/api/docs/openapi.ts';
 import { operationsOf } from '../../hosts/api/docs/operations.ts';
 import type { Endpoint } from '../../hosts/api/endpoint/endpoint.ts';
 import { apiRoutes } from '../../hosts/api/routes.ts';
-import type { Terminal } from './terminal.ts';
 
 type Described = Pick<Config, 'apiUrl' | 'previewUrl' | 'directory'>;
 
