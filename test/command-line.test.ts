@@ -4,7 +4,9 @@ import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { commandGroups } from '../src/core/cli/command.ts';
 import { settings } from '../src/core/config/settings.ts';
+import { commands, isRunnable } from '../src/ops/cli/commands.ts';
 import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
 import { vitrine } from './support/vitrine.ts';
@@ -236,18 +238,50 @@ test('a command on the database reads the settings that it needs, and no others'
 });
 
 describe('help', () => {
-  test.each([[['--help']], [['serve', '--help']]])(
-    '%p lists every setting with its default',
-    async (args) => {
-      const { status, out } = await run(args);
-      expect(status).toBe(0);
-      expect(out).toMatch(/APP_ENV +production +production, or development/);
-      expect(out).toMatch(/RATE_LIMIT_WRITES +120 /);
-      expect([...(out.match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?= )/gm) ?? [])]).toEqual(
-        Object.values(settings).map(({ variable }) => variable),
-      );
-    },
-  );
+  test('serve --help lists every setting with its default', async () => {
+    const { status, out } = await run(['serve', '--help']);
+    expect(status).toBe(0);
+    expect(out).toMatch(/APP_ENV +production, or development: .*\n.* \[production\]/);
+    expect(out).toMatch(/RATE_LIMIT_WRITES +.* \[120\]/);
+    expect([...(out.match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?= )/gm) ?? [])]).toEqual(
+      Object.values(settings).map(({ variable }) => variable),
+    );
+  });
+
+  test('fits into 60 lines of 80 columns, with every first word in its group', async () => {
+    const { status, out } = await run(['--help']);
+    expect(status).toBe(0);
+    const lines = out.split('\n');
+    expect([lines.length <= 61, lines.filter((line) => line.length > 80)]).toEqual([true, []]);
+    expect(out.match(/^[A-Z][a-z]+$/gm)).toEqual([...commandGroups, 'Options']);
+    const listed = [...out.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name);
+    expect(listed).toEqual(commands.filter(({ name }) => !name.includes(' ')).map(({ name }) => name));
+  });
+
+  test('gives an example of every command that the command line understands', async () => {
+    for (const command of commands.filter(isRunnable)) {
+      const { out } = await vitrine('', [...command.name.split(' '), '--help']);
+      expect(out).toContain(`\nExample:\n  vitrine ${command.example}\n`);
+      expect([command.name, `${command.example} `.startsWith(`${command.name} `)]).toEqual([
+        command.name,
+        true,
+      ]);
+      const typed = command.example.slice(command.name.length).split(' ').slice(1);
+      const known = (command.options ?? []).map(([flags]) => flags.split(' ')[0]);
+      expect(typed.filter((word) => word.startsWith('--') && !known.includes(word))).toEqual([]);
+    }
+  });
+
+  test('has one line of at most 60 characters for every command, in the imperative', () => {
+    for (const { name, summary } of commands) {
+      expect([name, summary.length <= 60, /^[A-Z][a-z]+[ ,]/.test(summary), summary.endsWith('.')]).toEqual([
+        name,
+        true,
+        true,
+        false,
+      ]);
+    }
+  });
 
   test.each([
     [
@@ -258,7 +292,7 @@ describe('help', () => {
     [['sign-in-link'], ['BASE_URL', 'DATABASE_URL', 'DATABASE_REPLICA_URL']],
   ])('%p tells the settings that it reads', async (args, settings) => {
     const { out } = await run([...args, '--help']);
-    expect(out.match(/^ {2}[A-Z_]+(?= )/gm)?.map((name) => name.trim())).toEqual(settings);
+    expect(out.match(/^ {2}[A-Z_]+(?= {2})/gm)?.map((name) => name.trim())).toEqual(settings);
   });
 
   test('every setting that a command minds is in its help', async () => {

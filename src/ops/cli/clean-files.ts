@@ -1,11 +1,11 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { type CleanedImages, cleanStoredImages } from '../../accounts/clean-stored-images.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import type { Printing } from '../../core/cli/printing.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import { Failure } from '../../store/failure.ts';
 import type { User } from '../../store/users.ts';
-import type { Printing } from './printing.ts';
-import { countOf, type Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
 
 interface CleanOptions extends Printing {

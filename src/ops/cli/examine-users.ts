@@ -6,6 +6,7 @@ import { hashOf } from '../../accounts/files/check-file.ts';
 import type { OutsideTrouble } from '../../accounts/files/check-outside.ts';
 import { FilesAway } from '../../accounts/files/files-away.ts';
 import { createPublished, withFiles } from '../../accounts/publish.ts';
+import { countOf } from '../../core/cli/terminal.ts';
 import { Damage } from '../../domain/profile/damage.ts';
 import { filesOfDraft } from '../../domain/profile/draft.ts';
 import { hashesOf } from '../../domain/profile/files.ts';
@@ -22,7 +23,6 @@ import {
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import type { User } from '../../store/users.ts';
 import { collectOften } from '../server/collect-often.ts';
-import { countOf } from './terminal.ts';
 import { pagesOfUsers } from './users.ts';
 
 export interface Examined {
