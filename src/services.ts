@@ -34,6 +34,7 @@ import type { Directory } from './hosts/directory/directory.ts';
 import { findSameName } from './hosts/directory/find-same-name.ts';
 import { createPreviewInWorker } from './hosts/main/editor/preview/preview-in-worker.ts';
 import type { MainServices } from './hosts/main/routes.ts';
+import { drawOnCommit } from './hosts/preview/draw-on-commit.ts';
 import type { PdfMaker } from './hosts/preview/pdf-response.ts';
 import { createRenderInWorker } from './hosts/preview/render-in-worker.ts';
 import type { UnlockServices } from './hosts/preview/shared/unlock-share.ts';
@@ -103,7 +104,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
   const edge = edgeOf(config, database);
   const isDevelopment = config.environment === 'development';
   const accounts: Accounts = {
-    database,
+    database: drawOnCommit(database, (userId) => warmCard(userId)),
     now,
     defaultLanguage: config.defaultLocale,
     actor: programActor,
@@ -149,6 +150,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     peers: options.peers?.usage ?? null,
   });
   const preview = createPreviewServices(config, options, accounts, edge);
+  const warmCard = lazily(() => import('./hosts/preview/warm-card.ts'), preview, options.log)('warmCard');
   return {
     rateLimit,
     main: {
@@ -183,7 +185,6 @@ export function createServices(config: Config, options: ServiceOptions): Service
       }),
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
-      warmCard: lazily(() => import('./hosts/preview/warm-card.ts'), preview, options.log)('warmCard'),
       backsUp: config.backupDir !== null,
       checkReadiness: operations.checkReadiness,
       ciIssuers: config.ciIssuers,
