@@ -121,6 +121,13 @@ export async function listNames(queries: Queries, id: string): Promise<string[]>
   return rows.map(({ username }) => username);
 }
 
+/** Only those who exist. */
+export function listUsersByName(queries: Queries, usernames: readonly string[]): MaybePromise<User[]> {
+  if (usernames.length === 0) return [];
+  const places = placesFor(usernames.length);
+  return queries.all(`SELECT ${userColumns} FROM users WHERE username IN ${places} ORDER BY id`, usernames);
+}
+
 /** Locks several, in an order that prevents deadlocks. */
 export function lockUsers(queries: Queries, usernames: readonly string[]): MaybePromise<User[]> {
   if (usernames.length === 0) return [];

@@ -567,6 +567,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     lockUser: (q) => users.lockUser(q, 'alice'),
     lockUserById: (q) => users.lockUserById(q, id),
     lockFreeUser: (q) => users.lockFreeUser(q, id),
+    listUsersByName: (q) => users.listUsersByName(q, ['alice', 'bob']),
     lockUsers: (q) => users.lockUsers(q, ['alice', 'bob']),
     lockUsersById: (q) => users.lockUsersById(q, [id]),
     listNames: (q) => users.listNames(q, id),
