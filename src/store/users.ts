@@ -95,13 +95,6 @@ export function lockUserById(queries: Queries, id: string): MaybePromise<User | 
   return queries.get(`SELECT ${userColumns} FROM users WHERE id = $1 ${queries.dialect.forUpdate}`, [id]);
 }
 
-/** Null, too, where another transaction has locked the user. */
-export function lockFreeUser(queries: Queries, id: string): MaybePromise<User | null> {
-  return queries.get(`SELECT ${userColumns} FROM users WHERE id = $1 ${queries.dialect.forUpdateIfFree}`, [
-    id,
-  ]);
-}
-
 /** Locks several, in an order that prevents deadlocks. */
 export function lockUsersById(queries: Queries, ids: readonly string[]): MaybePromise<User[]> {
   if (ids.length === 0) return [];
