@@ -38,6 +38,7 @@ import { findSameName } from './directory/find-same-name.ts';
 import { createPreviewInWorker } from './main/editor/preview/preview-in-worker.ts';
 import { createSlots, type OpenSlots } from './main/members/slots.ts';
 import type { MainServices } from './main/routes.ts';
+import { drawOnCommit } from './preview/draw-on-commit.ts';
 import type { PdfMaker } from './preview/pdf-response.ts';
 import { createRenderInWorker } from './preview/render-in-worker.ts';
 import type { UnlockServices } from './preview/shared/unlock-share.ts';
@@ -110,7 +111,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
   const edge = edgeOf(config, database);
   const isDevelopment = config.environment === 'development';
   const accounts: Accounts = {
-    database,
+    database: drawOnCommit(database, (userId) => warmCard(userId)),
     now,
     defaultLanguage: config.defaultLocale,
     actor: programActor,
@@ -155,6 +156,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     peers: options.peers?.usage ?? null,
   });
   const preview = createPreviewServices(config, options, accounts, edge);
+  const warmCard = lazily(() => import('./preview/warm-card.ts'), preview, options.log)('warmCard');
   return {
     rateLimit,
     main: {
@@ -179,7 +181,6 @@ export function createServices(config: Config, options: ServiceOptions): Service
       reservedNames: config.reservedNames,
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
-      warmCard: lazily(() => import('./preview/warm-card.ts'), preview, options.log)('warmCard'),
       backsUp: config.backupDir !== null,
       checkReadiness: operations.checkReadiness,
       slots,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Accounts } from '../../accounts/change-user.ts';
-import { findUncleaned } from '../../accounts/clean-stored-images.ts';
+import { currentRevisions, findUncleaned } from '../../accounts/clean-stored-images.ts';
 import { type BlobStore, findBlob, openBlob } from '../../accounts/files/blobs.ts';
 import { hashOf } from '../../accounts/files/check-file.ts';
 import type { OutsideTrouble } from '../../accounts/files/check-outside.ts';
@@ -91,7 +91,8 @@ async function examineAll(examination: Examination): Promise<Examined> {
 /** A draft that is damaged or missing is a finding already. */
 async function countUncleaned(queries: Queries, user: User): Promise<number> {
   try {
-    return user.state === 'deleted' ? 0 : (await findUncleaned(queries, user)).size;
+    if (user.state === 'deleted') return 0;
+    return (await findUncleaned(queries, user.id, currentRevisions(user))).size;
   } catch (error) {
     if (error instanceof Damage) return 0;
     throw error;

@@ -185,8 +185,11 @@ function readPlan(file: string): Promise<string> {
   return orFail(Bun.file(file).text(), `${file} cannot be read`);
 }
 
-function checkChoice({ draft, publish }: PublishChoice): void {
+function checkChoice({ draft, publish, plan: file }: PublishChoice & Pick<PushCommand, 'plan'>): void {
   if (draft && publish) throw new UsageError('Use --draft or --publish, not both.');
+  const chosen = draft ? '--draft' : publish ? '--publish' : null;
+  if (file !== undefined && chosen)
+    throw new UsageError(`The plan decides whether to publish. Run \`vitrine plan ${chosen} --out FILE\`.`);
 }
 
 function parseSide(text: string | undefined): Side | null {
