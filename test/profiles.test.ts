@@ -9,6 +9,7 @@ import { saveDraft } from '../src/accounts/save-draft.ts';
 import { checkSchema } from '../src/domain/profile/schema.ts';
 import { listEvents } from '../src/store/events.ts';
 import { accountsOf } from './support/accounts.ts';
+import { createPng } from './support/foreign-pictures.ts';
 import { preview, startTestServer } from './support/server.ts';
 
 const server = await startTestServer();
@@ -51,7 +52,7 @@ const files: [path: string, content: string | Uint8Array][] = [
   ['projects/engine/evil.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['projects/engine/feed.xml', '<?xml version="1.0"?><a/>'],
   ['projects/secret/sesame.txt', 'sesame file'],
-  ['basics/image/me.png', Uint8Array.fromHex('89504e470d0a1a0a0000')],
+  ['basics/image/me.png', createPng(40, 40)],
   ["projects/engine/naïve (1)'.txt", 'quotes'],
 ];
 for (const [path, content] of files) {
