@@ -7,7 +7,7 @@ const cards = ['test/cards.test.ts'];
 export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'the card is drawn when its profile is published',
-    file: 'src/services.ts',
+    file: 'src/hosts/services.ts',
     text: 'database: drawOnCommit(database, (userId) => warmCard(userId)),',
     replacement: 'database: drawOnCommit(database, () => warmCard.length === 0),',
     tests: cards,

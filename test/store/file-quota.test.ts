@@ -17,7 +17,7 @@ import { findPublished, findPublishedFile, listPublishedFiles } from '../../src/
 import { findRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { engines, newDatabase } from '../support/engines.ts';
+import { newDatabase, oneEngine } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 
@@ -51,7 +51,7 @@ async function diagnose(database: Database): Promise<readonly string[]> {
   return (await examineUsers(accounts)).findings;
 }
 
-describe.each(engines)('the files of a user on %s', (engine) => {
+describe.each(oneEngine)('the files of a user on %s', (engine) => {
   let database: Database;
   let accounts: Accounts;
   let id = '';
