@@ -4,7 +4,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import type { Scope } from '../../src/accounts/identity/tokens.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
-import { checkScim } from '../../src/ops/cli/check-scim.ts';
+import { checkScim } from '../../src/modules/scim/check.ts';
 import { findEmail } from '../../src/store/emails.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
@@ -98,17 +98,19 @@ describe.each(engines)('what SCIM may change on %s', (engine) => {
   });
 
   test('takes over no local account that an older version linked or deleted', async () => {
+    const { database } = program.server;
+    const check = () => checkScim({ config: {}, database, offline: true, isMigrated: true });
     await createUser(accounts(), 'linked');
     const { id } = await userOf('linked');
     await link(id, 'l@example.org', null);
     expect((await scim.patch(`/Users/${id}`, set('active', false))).status).toBe(403);
     expect((await scim.send('POST', '/Users', { schemas, userName: 'linked' })).status).toBe(409);
-    expect(await checkScim(program.server.database)).toMatchObject({
+    expect(await check()).toMatchObject({
       status: 'warn',
       message: 'linked to a directory that cannot change them: linked',
     });
     await switchScim('linked', 'off');
-    expect(await checkScim(program.server.database)).toBeNull();
+    expect(await check()).toBeNull();
     await program.server.database.run('DELETE FROM scim_users WHERE user_id = $1', [id]);
     await link(id, 'l@example.org', '2026-01-02');
     expect(await add('l@example.org', { externalId: 'l-1' })).not.toBe(id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
-import { checkSignOn } from '../../src/ops/cli/check-sign-on.ts';
+import { checkSignOn } from '../../src/modules/sign-on/check.ts';
 import { formOf } from '../support/client.ts';
 import { hasty, startTestServer } from '../support/server.ts';
 import { clientId } from '../support/sign-on-provider.ts';
@@ -354,7 +354,14 @@ describe('a provider that is out of order', () => {
     const answer = await createWalker(server, other.host).visit('/oidc/sign-in');
     expect([answer.status, answer.body.includes('could not be trusted')]).toEqual([502, true]);
     expect(server.logged.join('')).toContain(`it calls itself ${issuer}: write OIDC_ISSUER so`);
-    const checkOf = (oidcIssuer: string) => checkSignOn({ oidcIssuer, oidcClientId: clientId });
+    const { database } = server;
+    const checkOf = (oidcIssuer: string) =>
+      checkSignOn({
+        config: { oidcIssuer, oidcClientId: clientId },
+        database,
+        offline: false,
+        isMigrated: true,
+      });
     expect(await checkOf(`${issuer}/`)).toMatchObject({
       status: 'fail',
       message: `it calls itself ${issuer}: write OIDC_ISSUER so`,

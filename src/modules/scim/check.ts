@@ -1,9 +1,10 @@
-import { listLinkedAccounts } from '../../modules/scim/store.ts';
-import type { Database } from '../../store/database.ts';
-import { type Check, warn } from './checks.ts';
+import { type Check, warn } from '../../core/cli/checks.ts';
+import type { Examined } from '../module.ts';
+import { listLinkedAccounts } from './store.ts';
 
 /** Accounts that a directory linked and can no longer suspend, until an operator decides. */
-export async function checkScim(database: Database): Promise<Check | null> {
+export async function checkScim({ database, isMigrated }: Examined): Promise<Check | null> {
+  if (!isMigrated) return null;
   const names = await listLinkedAccounts(database);
   if (names.length === 0) return null;
   return warn(
