@@ -29,11 +29,11 @@ export interface Module {
   readonly startJob?: (options: JobOptions) => MaybePromise<Job>;
   readonly commands?: readonly AccountsCommand[];
   /** For `vitrine doctor`. */
-  readonly check?: (system: Examined) => Promise<Check | null>;
+  readonly check?: (system: ExaminedSystem) => Promise<Check | null>;
 }
 
 /** A system that `vitrine doctor` looks at. Settings that cannot be read are missing. */
-export interface Examined {
+export interface ExaminedSystem {
   readonly config: Partial<Config>;
   readonly database: Database;
   /** Whether other servers must not be contacted. */

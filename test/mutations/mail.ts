@@ -277,7 +277,7 @@ export const mailing: readonly Mutation[] = [
     file: 'src/modules/scim/provision.ts',
     text: '{ ...accounts, outbox: null }',
     replacement: 'accounts',
-    tests: ['test/scim/users.test.ts'],
+    tests: ['src/modules/scim/test/users.test.ts'],
     only: 'an address goes on',
   },
   {
