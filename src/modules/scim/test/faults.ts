@@ -488,4 +488,12 @@ export const faults: readonly Mutation[] = [
     replacement: '',
     tests: requests,
   },
+  {
+    breaks: 'whom a directory suspends is not told at a mailbox that may be somebody else’s',
+    file: 'src/modules/scim/provision.ts',
+    text: '{ ...accounts, outbox: null }',
+    replacement: 'accounts',
+    tests: ['src/modules/scim/test/users.test.ts'],
+    only: 'an address goes on',
+  },
 ];
