@@ -11,8 +11,8 @@ import { tellExpiringTokens } from '../../src/accounts/mail/tell-expiring-tokens
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { allowCi } from '../../src/modules/ci/allow-ci.ts';
 import { decideDevice, findWaitingDevice } from '../../src/modules/oauth/devices.ts';
-import { login } from '../../src/ops/cli/login.ts';
-import { requireRemote } from '../../src/ops/cli/remote-settings.ts';
+import { login } from '../../src/modules/sync/login.ts';
+import { requireRemote } from '../../src/modules/sync/remote-settings.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { cheapPasswords } from '../support/cheap-passwords.ts';
 import { api, hasty, main } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
-import { checkSignOn } from '../../src/ops/cli/check-sign-on.ts';
+import { checkSignOn } from '../../src/ops/cli/check-settings.ts';
 import { formOf } from '../support/client.ts';
 import { hasty, startTestServer } from '../support/server.ts';
 import { clientId } from '../support/sign-on-provider.ts';

@@ -1,4 +1,5 @@
 import type { Config, ConfigFound } from '../../core/config/config.ts';
+import { messageOf } from '../../store/failure.ts';
 import { type Check, fail, ok, warn } from './checks.ts';
 import { findForgottenNames } from './greeting.ts';
 
@@ -34,4 +35,38 @@ function findDoubts(config: Config): Check[] {
     'name it, or all clients count as one',
   );
   return [...doubts, unnamed];
+}
+
+/** Whether the mail server answers, greets, and accepts our credentials. Nothing is sent. */
+export async function checkMail({
+  mailServer: server = null,
+  mailFrom: from = null,
+  baseUrl = 'http://localhost',
+}: Partial<Config>): Promise<Check | null> {
+  if (server === null || from === null) return null;
+  const { createSmtpTransport } = await import('../../accounts/mail/smtp-transport.ts');
+  const { hostname } = new URL(baseUrl);
+  const transport = createSmtpTransport({ server, from, dkim: null, hostname, patience: 10_000 });
+  const trouble = await transport.verify();
+  transport.close();
+  const name = `${server.host} port ${server.port}`;
+  return trouble === null
+    ? ok('mail', `${name} takes mail from us`)
+    : fail('mail', `${name}: ${trouble}`, 'see MAIL_URL, then try vitrine mail test ADDRESS');
+}
+
+/** Whether the provider answers, and is the one that OIDC_ISSUER names. No sign-in takes place. */
+export async function checkSignOn({
+  oidcIssuer: issuer = null,
+  oidcClientId: clientId = null,
+}: Partial<Config>): Promise<Check | null> {
+  if (issuer === null || clientId === null) return null;
+  const { discoverProvider } = await import('../../modules/sign-on/discover-provider.ts');
+  const { inWords } = await import('../../modules/sign-on/in-words.ts');
+  try {
+    await inWords(discoverProvider({ issuer, clientId }));
+    return ok('sign-on', `${issuer} says how to sign in there`);
+  } catch (error) {
+    return fail('sign-on', messageOf(error), 'see OIDC_ISSUER, and whether this machine reaches it');
+  }
 }
