@@ -6,7 +6,7 @@ import { type ForeignProfile, parseForeignProfile } from '../../src/accounts/par
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { Refusal, StaleDraft } from '../../src/domain/profile/refusal.ts';
-import { storeBatches } from '../../src/ops/cli/store-batches.ts';
+import { storeBatches } from '../../src/ops/cli/import.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Transaction } from '../../src/store/database.ts';
 import { listDueDeliveries } from '../../src/store/deliveries.ts';

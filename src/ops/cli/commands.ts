@@ -13,7 +13,7 @@ export const commands: readonly CommandDeclaration[] = [
   ...contentCommands,
   ...dataCommands,
   ...programCommands,
-  ...modules.flatMap((module) => module.commands ?? []),
+  ...modules.flatMap((module): readonly CommandDeclaration[] => module.commands ?? []),
 ].toSorted((one, other) => commandGroups.indexOf(one.group) - commandGroups.indexOf(other.group));
 
 export function isRunnable(command: CommandDeclaration): command is RunnableCommand {
