@@ -1,12 +1,13 @@
 import type { Config } from '../core/config/config.ts';
 import type { Route } from '../core/kernel/exchange.ts';
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
+import type { Metrics } from '../core/metrics/metrics.ts';
 import type { OwnErrors } from '../core/web/host.ts';
 import type { Endpoint } from '../hosts/api/endpoint/endpoint.ts';
 import type { ApiServices } from '../hosts/api/routes.ts';
 import type { Slots } from '../hosts/main/members/slots.ts';
 import type { Services } from '../hosts/services.ts';
-import type { Job, JobOptions } from '../store/job.ts';
+import type { Job, JobBasics, JobOptions } from '../store/job.ts';
 
 /**
  * A part of the program that could be left out: one folder here, and one line in `src/modules.ts`. It imports with
@@ -22,6 +23,8 @@ export interface Module {
   readonly operations?: (services: ApiServices) => readonly Endpoint[];
   /** Called once, at start. */
   readonly serve?: (services: Services) => Served;
+  /** Adds metrics, in each process. */
+  readonly measure?: (metrics: Metrics, measured: Pick<JobBasics, 'database' | 'now'>) => void;
   /** Work in the background, in one process of each node. */
   readonly startJob?: (options: JobOptions) => MaybePromise<Job>;
 }

@@ -111,7 +111,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a program that was let in makes no webhook that goes on after it',
-    file: 'src/hosts/api/webhooks.ts',
+    file: 'src/modules/webhooks/api.ts',
     text: "refusePrograms(caller, 'create webhooks');",
     replacement: '',
     tests: oauth,

@@ -278,7 +278,7 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'a webhook needs a fresh proof',
-    file: 'src/hosts/main/members/access/routes.ts',
+    file: 'src/modules/webhooks/routes.ts',
     text: "webhooks('postAddWebhook'), proven)",
     replacement: "webhooks('postAddWebhook'))",
     tests: ['test/proof/guarded-forms.test.ts'],

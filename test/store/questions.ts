@@ -4,6 +4,8 @@ import * as edgePurges from '../../src/modules/cdn/store.ts';
 import * as ci from '../../src/modules/ci/store.ts';
 import * as oauth from '../../src/modules/oauth/store.ts';
 import * as scim from '../../src/modules/scim/store.ts';
+import * as deliveries from '../../src/modules/webhooks/deliveries.ts';
+import * as webhooks from '../../src/modules/webhooks/store.ts';
 import * as addresses from '../../src/store/addresses.ts';
 import * as backups from '../../src/store/backups.ts';
 import * as blobs from '../../src/store/blobs.ts';
@@ -12,7 +14,6 @@ import * as ciSecrets from '../../src/store/ci-secrets.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import type { Transaction } from '../../src/store/database.ts';
 import * as delegates from '../../src/store/delegates.ts';
-import * as deliveries from '../../src/store/deliveries.ts';
 import * as browsing from '../../src/store/directory/browse.ts';
 import * as directorySwitch from '../../src/store/directory/directory-switch.ts';
 import * as addressesOfPeople from '../../src/store/directory/listed-addresses.ts';
@@ -59,7 +60,6 @@ import * as userNames from '../../src/store/user-names.ts';
 import { findUsersByText, userKinds } from '../../src/store/user-search.ts';
 import * as users from '../../src/store/users.ts';
 import * as views from '../../src/store/views.ts';
-import * as webhooks from '../../src/store/webhooks.ts';
 
 const oauthCode = { redirectUri: '', challenge: '', expiresAt: '2000-01-01T00:00:00.000Z' };
 
@@ -377,7 +377,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     },
     findFirstDue: (q) => deliveries.findFirstDue(q),
     retryDeliveries: (q) => deliveries.retryDeliveries(q, 'hook', at),
-    oweLatest: (q) => owed.oweLatest(q, { ...webhook, types: ['draft.saved'] }, at),
+    oweLatest: (q) => deliveries.oweLatest(q, { ...webhook, types: ['draft.saved'] }, at),
     insertDeliveries: (q) => owed.insertDeliveries(q, [{ n: 9, userId: id, type: 'draft.saved', at }]),
     updateListing: (q) => directory.updateListing(q, publication.profile, listingOf('alice', 'Baker')),
     insertListings: (q) =>

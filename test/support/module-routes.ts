@@ -1,7 +1,9 @@
 import { publicInternet } from '../../src/core/outside/network.ts';
+import { contracts } from '../../src/hosts/api/contracts.ts';
+import type { ApiServices } from '../../src/hosts/api/routes.ts';
 import { createSlots } from '../../src/hosts/main/members/slots.ts';
 import type { Services } from '../../src/hosts/services.ts';
-import { modules } from '../../src/modules.ts';
+import { moduleOperations, modules } from '../../src/modules.ts';
 
 /** The routes that modules add to a host, with nothing behind them. */
 export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
@@ -15,3 +17,9 @@ export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
   } as unknown as Services;
   return modules.flatMap(({ serve }) => serve?.(services)[host] ?? []);
 }
+
+/** The operations of the API, of the core and of modules. */
+export const operationNames: readonly string[] = [
+  ...Object.keys(contracts),
+  ...moduleOperations({} as ApiServices).map(({ name }) => name),
+];

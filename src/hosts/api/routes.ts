@@ -25,7 +25,6 @@ const tokens = lazily(() => import('./tokens.ts'));
 const snapshots = lazily(() => import('./snapshots.ts'));
 const invitations = lazily(() => import('./invitations.ts'));
 const users = lazily(() => import('./users.ts'));
-const webhooks = lazily(() => import('./webhooks.ts'));
 
 /** How many event streams one member, or one operator's token, may have open on one node. */
 const mostStreams = 20;
@@ -65,7 +64,11 @@ export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): En
     user: addressOf(apiPaths.user),
     draft: addressOf(apiPaths.draft),
     tokens: addressOf(apiPaths.tokens),
-    webhooks: addressOf(apiPaths.webhooks),
+    ...Object.fromEntries(
+      added.flatMap(({ contract: { indexed }, pattern }) =>
+        indexed ? [[indexed, addressOf(pattern.source)]] : [],
+      ),
+    ),
     events: addressOf(apiPaths.events),
     profile: `${previewUrl}/{username}?format=json`,
   };
@@ -127,13 +130,6 @@ export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): En
     at('GET', apiPaths.currentToken, 'get-current-token', 'profile:read', tokens('getCurrentToken')),
     at('POST', apiPaths.tokens, 'add-token', 'profile:write', tokens('addToken')),
     at('DELETE', apiPaths.token, 'revoke-token', 'profile:write', tokens('dropToken')),
-    at('GET', apiPaths.webhooks, 'list-webhooks', 'profile:read', webhooks('getWebhooks')),
-    at('POST', apiPaths.webhooks, 'add-webhook', 'profile:write', webhooks('addWebhook')),
-    at('GET', apiPaths.webhook, 'get-webhook', 'profile:read', webhooks('getWebhook')),
-    at('DELETE', apiPaths.webhook, 'remove-webhook', 'profile:write', webhooks('dropWebhook')),
-    at('POST', apiPaths.resumeWebhook, 'resume-webhook', 'profile:write', webhooks('restartWebhook')),
-    at('GET', apiPaths.failures, 'list-failures', 'profile:read', webhooks('listFailures')),
-    at('POST', apiPaths.retryFailures, 'retry-failures', 'profile:write', webhooks('retryFailures')),
     at('GET', apiPaths.events, 'list-events', 'profile:read', events('getEvents')),
     ...added,
   ];

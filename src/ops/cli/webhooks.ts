@@ -1,14 +1,19 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { createWebhook, removeWebhook, requireWebhook, resumeWebhook } from '../../accounts/webhooks.ts';
 import {
   beforeAllFailures,
   type Delivery,
   listFailedDeliveries,
   placeOfFailure,
   retryDeliveries,
-} from '../../store/deliveries.ts';
+} from '../../modules/webhooks/deliveries.ts';
+import { listWebhooks, type OwnedWebhook, showCount } from '../../modules/webhooks/store.ts';
+import {
+  createWebhook,
+  removeWebhook,
+  requireWebhook,
+  resumeWebhook,
+} from '../../modules/webhooks/webhooks.ts';
 import { eventTypes, showEvent } from '../../store/event.ts';
-import { listWebhooks, type OwnedWebhook, showCount } from '../../store/webhooks.ts';
 import { type Printing, pagesOf, printList } from './printing.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';

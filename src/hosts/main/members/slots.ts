@@ -10,6 +10,8 @@ export interface Slots {
   readonly user: readonly UserSlot[];
   /** Below the form for a new token. */
   readonly tokens: readonly TokensSlot[];
+  /** In the menu of the account's pages, before the activity. */
+  readonly menu: readonly MenuSlot[];
 }
 
 export interface SectionCall {
@@ -36,15 +38,21 @@ export interface TokensSlot {
   readonly saved: (locale: string) => MaybePromise<ByKey>;
 }
 
+export interface MenuSlot {
+  readonly path: string;
+  readonly title: (locale: string) => MaybePromise<string>;
+}
+
 export type OpenSlots = { [Name in keyof Slots]: Slots[Name][number][] };
 
 export function createSlots(): OpenSlots {
-  return { user: [], tokens: [] };
+  return { user: [], tokens: [], menu: [] };
 }
 
 export function fillSlots(open: OpenSlots, added: readonly { readonly slots?: Partial<Slots> }[]): void {
   for (const { slots } of added) {
     open.user.push(...(slots?.user ?? []));
     open.tokens.push(...(slots?.tokens ?? []));
+    open.menu.push(...(slots?.menu ?? []));
   }
 }

@@ -1,22 +1,21 @@
-import { Alert } from '../../../../core/html/design/alert.tsx';
-import { Done } from '../../../../core/html/design/done.tsx';
-import { RowList } from '../../../../core/html/design/row-list.tsx';
-import { TextField } from '../../../../core/html/design/text-field.tsx';
-import { queryParameter } from '../../../../core/kernel/query.ts';
-import type { Reply } from '../../../../core/kernel/reply.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { href } from '../../../../core/routing/href.ts';
-import { commaOf } from '../../../../core/texts/comma.ts';
-import { CopiedOnce, copying } from '../../../../core/web/copied-once.tsx';
-import { SentOnce } from '../../../../core/web/sent-once.tsx';
-import { isOwnedId } from '../../../../store/owned.ts';
-import { listWebhooks, type OwnedWebhook } from '../../../../store/webhooks.ts';
-import type { MemberExchange } from '../../../web/route.ts';
-import { accountTexts } from '../account/account-texts.ts';
-import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import { takePage } from '../account/take-page.ts';
-import { FormOwner } from '../own-form.tsx';
-import type { MemberCall } from '../services.ts';
+import { Alert } from '../../../core/html/design/alert.tsx';
+import { Done } from '../../../core/html/design/done.tsx';
+import { RowList } from '../../../core/html/design/row-list.tsx';
+import { TextField } from '../../../core/html/design/text-field.tsx';
+import { queryParameter } from '../../../core/kernel/query.ts';
+import type { Reply } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { href } from '../../../core/routing/href.ts';
+import { commaOf } from '../../../core/texts/comma.ts';
+import { CopiedOnce, copying } from '../../../core/web/copied-once.tsx';
+import { SentOnce } from '../../../core/web/sent-once.tsx';
+import { Older, renderOwnPlace } from '../../../hosts/main/members/account/own-place.tsx';
+import { takePage } from '../../../hosts/main/members/account/take-page.ts';
+import { FormOwner } from '../../../hosts/main/members/own-form.tsx';
+import type { MemberCall } from '../../../hosts/main/members/services.ts';
+import type { MemberExchange } from '../../../hosts/web/route.ts';
+import { isOwnedId } from '../../../store/owned.ts';
+import { listWebhooks, type OwnedWebhook } from '../store.ts';
 import { eventsOf, groupNames } from './event-groups.ts';
 import { webhookTexts } from './webhook-texts.ts';
 import css from './webhooks.css' with { type: 'text' };
@@ -37,26 +36,26 @@ export interface WebhookDraft {
 }
 
 export async function renderWebhooks(
-  { accounts, exchange }: MemberCall,
+  call: MemberCall,
   { status = 200, draft = { url: '', types: [] }, added }: WebhooksPage = {},
 ): Promise<Reply> {
+  const { accounts, exchange } = call;
   const { locale, query, visitor } = exchange;
   const texts = webhookTexts(locale);
-  const title = accountTexts(locale).places.webhooks;
   const { rows, before, isFirstPage } = await takePage(query, {
     isCursor: isOwnedId,
     list: (last, limit) => listWebhooks(accounts.database, visitor.session.userId, last, limit),
     cursorOf: ({ id }) => id,
   });
-  return renderOwnPlace(exchange, {
-    place: 'webhooks',
-    title,
+  return renderOwnPlace(call, {
+    place: mainPaths.webhooks,
+    title: texts.title,
     status,
     css: copying.css + css,
     script: copying.script,
     children: (
       <>
-        <h1>{title}</h1>
+        <h1>{texts.title}</h1>
         {added && (
           <CopiedOnce label={texts.secret} secret={added.secret} locale={locale}>
             {texts.secretHint}

@@ -1,11 +1,12 @@
-import { parseOutsideUrl } from '../core/outside/destination.ts';
-import { isPublicAddress } from '../core/outside/public-address.ts';
-import { isIP, isLoopback } from '../core/platform/ip-address.ts';
-import { Refusal } from '../domain/profile/refusal.ts';
-import type { Queries } from '../store/database.ts';
-import { eventTypes } from '../store/event.ts';
-import { oweLatest } from '../store/owe-deliveries.ts';
-import { isOwnedId, type Owner } from '../store/owned.ts';
+import { type Accounts, changeUser } from '../../accounts/change-user.ts';
+import { claimForm, type SentForm } from '../../accounts/claim-form.ts';
+import { hostOf, parseReceiverUrl } from '../../core/outside/receiver-url.ts';
+import { isLoopback } from '../../core/platform/ip-address.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import type { Queries } from '../../store/database.ts';
+import { eventTypes } from '../../store/event.ts';
+import { isOwnedId, type Owner } from '../../store/owned.ts';
+import { oweLatest } from './deliveries.ts';
 import {
   countWebhooks,
   deleteWebhook,
@@ -13,9 +14,7 @@ import {
   insertWebhook,
   markWebhookResumed,
   type OwnedWebhook,
-} from '../store/webhooks.ts';
-import { type Accounts, changeUser } from './change-user.ts';
-import { claimForm, type SentForm } from './claim-form.ts';
+} from './store.ts';
 import { createWebhookSecret } from './webhook-signature.ts';
 
 export interface NewWebhook {
@@ -119,22 +118,9 @@ function checkWebhook({ loopbackWebhooks = false }: Accounts, { url, types }: Ne
   throw new Refusal('invalid', `The webhook is not valid: ${first?.pointer} ${first?.detail}`, problems);
 }
 
-/** The URL, or what is wrong with it on any site. What its name resolves to is checked at each delivery. */
-export function parseReceiverUrl(text: string): URL | string {
-  const url = text.length > 2000 ? 'has more than 2000 characters' : parseOutsideUrl(text);
-  if (typeof url === 'string') return url;
-  const host = hostOf(url);
-  const isPrivate = isIP(host) !== 0 && !isLoopback(host) && !isPublicAddress(host);
-  return isPrivate ? 'is a private address, and webhooks go to public ones only' : url;
-}
-
 function refuseLoopback(url: URL | string): URL | string {
   if (typeof url === 'string') return url;
   const host = hostOf(url);
   const isOurs = isLoopback(host) || /(^|\.)localhost\.?$/.test(host);
   return isOurs ? 'is an address of this machine: webhooks go there with APP_ENV=development only' : url;
-}
-
-function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '');
 }

@@ -1,20 +1,14 @@
-import {
-  createWebhook,
-  removeWebhook,
-  requireWebhook,
-  resumeWebhook,
-  testWebhook,
-} from '../../../../accounts/webhooks.ts';
-import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { href } from '../../../../core/routing/href.ts';
-import { readSentOnce } from '../../../../core/web/sent-once.tsx';
-import { retryDeliveries } from '../../../../store/deliveries.ts';
-import { eventTypes } from '../../../../store/event.ts';
-import type { OwnedWebhook } from '../../../../store/webhooks.ts';
-import { explainRefusal } from '../../../web/refused.ts';
-import { readOwnForm } from '../own-form.tsx';
-import type { MemberCall } from '../services.ts';
+import { type Reply, redirect } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { href } from '../../../core/routing/href.ts';
+import { readSentOnce } from '../../../core/web/sent-once.tsx';
+import { readOwnForm } from '../../../hosts/main/members/own-form.tsx';
+import type { MemberCall } from '../../../hosts/main/members/services.ts';
+import { explainRefusal } from '../../../hosts/web/refused.ts';
+import { eventTypes } from '../../../store/event.ts';
+import { retryDeliveries } from '../deliveries.ts';
+import type { OwnedWebhook } from '../store.ts';
+import { createWebhook, removeWebhook, requireWebhook, resumeWebhook, testWebhook } from '../webhooks.ts';
 import { renderWebhook } from './webhook-page.tsx';
 import { webhookTexts } from './webhook-texts.ts';
 import { renderWebhooks } from './webhooks-page.tsx';

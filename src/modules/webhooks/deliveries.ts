@@ -1,7 +1,7 @@
-import { countIn } from './count-in.ts';
-import type { Queries } from './database.ts';
-import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
-import { resetFailures } from './webhooks.ts';
+import { countIn } from '../../store/count-in.ts';
+import type { Queries } from '../../store/database.ts';
+import { type EventRow, eventColumns, parseEvent, type StoredEvent } from '../../store/event.ts';
+import { resetFailures, type Webhook } from './store.ts';
 
 export interface Delivery {
   readonly webhookId: string;
@@ -59,15 +59,6 @@ export async function listDueWebhooks(queries: Queries, now: string, limit: numb
      ) AS ready
      ORDER BY COALESCE(tried_at, '') LIMIT $2`,
     [now, limit],
-  );
-}
-
-/** As the triggers keep it; they find no webhook whose row is inserted after those of its deliveries. */
-export async function rebuildFirstDue(queries: Queries): Promise<void> {
-  await queries.run(
-    `UPDATE webhooks SET first_due_at = (
-       SELECT MIN(next_at) FROM deliveries WHERE deliveries.webhook_id = webhooks.id AND next_at IS NOT NULL
-     )`,
   );
 }
 
@@ -255,6 +246,32 @@ export async function retryDeliveries(queries: Queries, webhookId: string, now: 
      WHERE webhook_id = $2 AND failed_at IS NOT NULL`,
     [now, webhookId],
   );
+}
+
+/**
+ * Repeats the newest event that a user's webhook subscribes to, at once; false when there is none among the last
+ * thousand.
+ */
+export async function oweLatest(
+  queries: Queries,
+  { id, userId, types }: Pick<Webhook, 'id' | 'userId' | 'types'>,
+  now: string,
+): Promise<boolean> {
+  const wanted = types.map((_, index) => `$${index + 2}`).join(', ');
+  const latest = await queries.get<{ n: number }>(
+    `SELECT n FROM (SELECT n, type, details FROM events WHERE user_id = $1 ORDER BY n DESC LIMIT 1000) AS lately
+     WHERE (details IS NULL OR details NOT LIKE '%"autosave":true%')
+     ${wanted === '' ? '' : `AND type IN (${wanted})`} ORDER BY n DESC LIMIT 1`,
+    [userId, ...types],
+  );
+  if (!latest) return false;
+  await queries.run(`UPDATE webhooks SET ${resetFailures} WHERE id = $1`, [id]);
+  await queries.run(
+    `INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (webhook_id, user_id, n) DO UPDATE SET attempts = 0, next_at = excluded.next_at, failed_at = NULL`,
+    [userId, latest.n, id, now],
+  );
+  return true;
 }
 
 function parse({ webhookId, userId, attempts, reason, failedAt, ...event }: Row): Delivery {

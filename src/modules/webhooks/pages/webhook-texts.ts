@@ -1,6 +1,7 @@
-import { messages } from '../../../../core/texts/messages.ts';
+import { messages } from '../../../core/texts/messages.ts';
 
-export const webhookTexts = messages('hosts/main/members/access/webhook', {
+export const webhookTexts = messages('modules/webhooks/pages/webhook', {
+  title: 'Webhooks',
   one: 'Webhook',
   intro: 'An address of yours that is told, with a signature, when something happens to your profile.',
   none: 'You have no webhooks.',
@@ -49,3 +50,7 @@ export const webhookTexts = messages('hosts/main/members/access/webhook', {
   notNow:
     'That is not possible now: it has stopped, it runs already, or nothing has happened yet that it is told of.',
 });
+
+export function webhooksTitle(locale: string): string {
+  return webhookTexts(locale).title;
+}

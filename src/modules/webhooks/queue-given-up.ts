@@ -1,10 +1,10 @@
+import { type Outbox, queueMail } from '../../accounts/mail/outbox.ts';
 import { foldEmailAddress } from '../../core/platform/email-address.ts';
 import type { Transaction } from '../../store/database.ts';
-import type { DueWebhook } from '../../store/deliveries.ts';
 import { findEmail } from '../../store/emails.ts';
 import { lockAddresses } from '../../store/lock-addresses.ts';
 import { countMailsTo } from '../../store/mails.ts';
-import { type Outbox, queueMail } from './outbox.ts';
+import type { DueWebhook } from './deliveries.ts';
 
 const day = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '../../../../store/event.ts';
+import { type EventType, eventTypes } from '../../../store/event.ts';
 
 type Subject = EventType extends infer Type
   ? Type extends `${infer Before}.${string}`

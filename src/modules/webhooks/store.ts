@@ -1,7 +1,7 @@
-import { countIn } from './count-in.ts';
-import type { Queries } from './database.ts';
-import { insertionInto } from './insert-rows.ts';
-import { findOwned, listOwned, type Owner } from './owned.ts';
+import { countIn } from '../../store/count-in.ts';
+import type { Queries } from '../../store/database.ts';
+import { insertionInto } from '../../store/insert-rows.ts';
+import { findOwned, listOwned, type Owner } from '../../store/owned.ts';
 
 export interface Webhook {
   readonly id: string;

@@ -1,7 +1,12 @@
-import { createWebhook, removeWebhook, requireWebhook, resumeWebhook } from '../../accounts/webhooks.ts';
 import { reply } from '../../core/kernel/reply.ts';
 import { apiPaths } from '../../core/paths/api.ts';
 import { href } from '../../core/routing/href.ts';
+import { type CallOf, type HandlerOf, type OfId, own } from '../../hosts/api/endpoint/endpoint.ts';
+import { oneMore, ownPage, parseCursor, parseNumber } from '../../hosts/api/endpoint/paging.ts';
+import { refusePrograms } from '../../hosts/api/endpoint/refuse-programs.ts';
+import { showEvent } from '../../store/event.ts';
+import { isOwnedId } from '../../store/owned.ts';
+import type { WebhookContracts } from './contract.ts';
 import {
   beforeAllFailures,
   type Delivery,
@@ -9,16 +14,16 @@ import {
   listFailedDeliveries,
   placeOfFailure,
   retryDeliveries,
-} from '../../store/deliveries.ts';
-import { showEvent } from '../../store/event.ts';
-import { isOwnedId } from '../../store/owned.ts';
-import { listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
-import { type ApiHandler, type Call, type OfId, own } from './endpoint/endpoint.ts';
-import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
-import { refusePrograms } from './endpoint/refuse-programs.ts';
+} from './deliveries.ts';
+import { listWebhooks, type OwnedWebhook } from './store.ts';
+import { createWebhook, removeWebhook, requireWebhook, resumeWebhook } from './webhooks.ts';
 
 /** A member's webhook gets their own events, an operator's those of all users. */
-export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {
+export const addWebhook: HandlerOf<WebhookContracts['add-webhook']> = async ({
+  accounts,
+  exchange,
+  body,
+}) => {
   const { caller } = exchange.visitor;
   refusePrograms(caller, 'create webhooks');
   const { username } = caller;
@@ -30,28 +35,32 @@ export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange
   );
 };
 
-export const getWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, exchange, query }) => {
+export const getWebhooks: HandlerOf<WebhookContracts['list-webhooks']> = async ({
+  accounts,
+  exchange,
+  query,
+}) => {
   const before = parseCursor(query, (text) => (isOwnedId(text) ? text : null));
   const { userId } = exchange.visitor.caller;
   const webhooks = await listWebhooks(accounts.database, userId, before, oneMore(query));
   return ownPage(webhooks, query, ({ id }) => id, showWebhook);
 };
 
-export const getWebhook: ApiHandler<'get-webhook', OfId> = async (call) =>
+export const getWebhook: HandlerOf<WebhookContracts['get-webhook'], OfId> = async (call) =>
   own(200, showWebhook(await findOwn(call)));
 
-export const dropWebhook: ApiHandler<'remove-webhook', OfId> = async (call) => {
+export const dropWebhook: HandlerOf<WebhookContracts['remove-webhook'], OfId> = async (call) => {
   await removeWebhook(call.accounts, await findOwn(call));
   return reply(204, {});
 };
 
-export const restartWebhook: ApiHandler<'resume-webhook', OfId> = async (call) => {
+export const restartWebhook: HandlerOf<WebhookContracts['resume-webhook'], OfId> = async (call) => {
   const webhook = await findOwn(call);
   await resumeWebhook(call.accounts, webhook);
   return own(200, showWebhook({ ...webhook, stoppedAt: null }));
 };
 
-export const listFailures: ApiHandler<'list-failures', OfId> = async (call) => {
+export const listFailures: HandlerOf<WebhookContracts['list-failures'], OfId> = async (call) => {
   const { accounts, query } = call;
   const { id } = await findOwn(call);
   const after = parseCursor(query, parsePlace) ?? beforeAllFailures;
@@ -59,7 +68,7 @@ export const listFailures: ApiHandler<'list-failures', OfId> = async (call) => {
   return ownPage(failures, query, writePlace, showFailure);
 };
 
-export const retryFailures: ApiHandler<'retry-failures', OfId> = async (call) => {
+export const retryFailures: HandlerOf<WebhookContracts['retry-failures'], OfId> = async (call) => {
   const { database, now } = call.accounts;
   const { id } = await findOwn(call);
   const retried = await database.transaction((queries) => retryDeliveries(queries, id, now().toISOString()));
@@ -70,7 +79,10 @@ function findOwn({
   accounts,
   exchange,
   params,
-}: Pick<Call<never, OfId>, 'accounts' | 'exchange' | 'params'>): Promise<OwnedWebhook> {
+}: Pick<
+  CallOf<WebhookContracts['get-webhook'], OfId>,
+  'accounts' | 'exchange' | 'params'
+>): Promise<OwnedWebhook> {
   return requireWebhook(accounts, params.id, exchange.visitor.caller.userId);
 }
 

@@ -1,33 +1,34 @@
-import { Action } from '../../../../core/html/design/action.tsx';
-import { Alert } from '../../../../core/html/design/alert.tsx';
-import { Done } from '../../../../core/html/design/done.tsx';
-import { Fact } from '../../../../core/html/design/fact.tsx';
-import { Moment } from '../../../../core/html/design/moment.tsx';
-import { queryParameter } from '../../../../core/kernel/query.ts';
-import type { Reply } from '../../../../core/kernel/reply.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { href } from '../../../../core/routing/href.ts';
-import { commaOf } from '../../../../core/texts/comma.ts';
-import { beforeAllFailures, type Delivery, listFailedDeliveries } from '../../../../store/deliveries.ts';
-import { type OwnedWebhook, showCount } from '../../../../store/webhooks.ts';
-import { renderOwnPlace } from '../account/own-place.tsx';
-import type { MemberCall } from '../services.ts';
+import { Action } from '../../../core/html/design/action.tsx';
+import { Alert } from '../../../core/html/design/alert.tsx';
+import { Done } from '../../../core/html/design/done.tsx';
+import { Fact } from '../../../core/html/design/fact.tsx';
+import { Moment } from '../../../core/html/design/moment.tsx';
+import { queryParameter } from '../../../core/kernel/query.ts';
+import type { Reply } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { href } from '../../../core/routing/href.ts';
+import { commaOf } from '../../../core/texts/comma.ts';
+import { renderOwnPlace } from '../../../hosts/main/members/account/own-place.tsx';
+import type { MemberCall } from '../../../hosts/main/members/services.ts';
+import { beforeAllFailures, type Delivery, listFailedDeliveries } from '../deliveries.ts';
+import { type OwnedWebhook, showCount } from '../store.ts';
 import { webhookTexts } from './webhook-texts.ts';
 import { stateOf } from './webhooks-page.tsx';
 
 const mostFailures = 50;
 
 export async function renderWebhook(
-  { accounts, exchange }: MemberCall,
+  call: MemberCall,
   webhook: OwnedWebhook,
   trouble?: { readonly status: number; readonly message: string },
 ): Promise<Reply> {
+  const { accounts, exchange } = call;
   const { locale, query } = exchange;
   const texts = webhookTexts(locale);
   const failures = await listFailedDeliveries(accounts.database, webhook.id, beforeAllFailures, mostFailures);
   const saved = new Map(Object.entries(texts.saved)).get(queryParameter(query, 'saved') ?? '');
-  return renderOwnPlace(exchange, {
-    place: 'webhooks',
+  return renderOwnPlace(call, {
+    place: mainPaths.webhooks,
     title: texts.one,
     ...(trouble && { status: trouble.status }),
     children: (
