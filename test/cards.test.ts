@@ -7,9 +7,11 @@ import { suspendUser } from '../src/accounts/change-state.ts';
 import { cropPicture } from '../src/accounts/files/crop-picture.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
+import { startApi, type TestApi } from './support/api-client.ts';
+import { createOperator } from './support/create-operator.ts';
 import { openSession } from './support/member.ts';
 import { createPicture } from './support/pictures.ts';
-import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+import { addProfile, hasty, preview, startTestServer, type TestServer } from './support/server.ts';
 import { storeUnchecked, storeUncleaned } from './support/store-unchecked.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 
@@ -302,33 +304,72 @@ describe('the card of an item', () => {
   });
 });
 
-test('draws the card at publish, and answers 503 instead of a blank one until it is drawn', async () => {
+/** A server whose card font is a pipe: drawing waits until the test writes to it. */
+async function startSlowly(): Promise<{ readonly slow: TestApi; readonly font: string }> {
   const font = temporaryPath('font.woff2');
   await copyFile(latin, font);
-  const slow = await startTestServer({ CARD_FONTS: font });
-  await addProfile(slow, 'mara', { basics: { name: 'Mara' } });
-  const mara = await openSession(slow, 'mara');
-  // From now on whoever reads the font waits for the writer: drawing takes as long as the test likes.
+  const slow = await startApi({ CARD_FONTS: font }, hasty);
+  await addProfile(slow.server, 'mara', { basics: { name: 'Mara' } });
   await rm(font);
   Bun.spawnSync(['mkfifo', font]);
-  await saveDraft(accountsOf(slow), 'mara', { basics: { name: 'Mara Lindqvist' } });
+  await saveDraft(accountsOf(slow.server), 'mara', { basics: { name: 'Mara Lindqvist' } });
+  return { slow, font };
+}
+
+test('draws the card at publish, and answers 503 instead of a blank one until it is drawn', async () => {
+  const { slow, font } = await startSlowly();
+  const mara = await openSession(slow.server, 'mara');
   const published = await mara.post('/publish', { revision: '3', public: '2' });
   expect(published.headers.location).toBe('/publish?done=published');
   // Somebody reads it, although nobody has asked for a card.
   const writer = await openForWriting(font);
   const moment = (await mara.get('/publish?done=published')).body;
   const [, shown = ''] = /<img src="http:\/\/[^"/]*([^"]*format=card[^"]*)"/.exec(moment) ?? [];
-  const early = await read(shown.replaceAll('&amp;', '&'), {}, slow);
+  const early = await read(shown.replaceAll('&amp;', '&'), {}, slow.server);
   expect(early.status).toBe(503);
   expectBusy(early.headers, early.png);
   await writer.close();
-  await slow.stop();
+  await slow.server.stop();
+});
+
+const waysToPublish: Readonly<Record<string, (slow: TestApi) => Promise<{ readonly status: number }>>> = {
+  API: async (slow) => {
+    const token = await slow.tokenOf('mara', 'profile:write');
+    return slow.ask('/users/mara/publish', { method: 'POST', token, json: {} });
+  },
+  // As `vitrine push` sends it: the change is part of the transaction that stores the answer.
+  'API with an Idempotency-Key': async (slow) => {
+    const token = await slow.tokenOf('mara', 'profile:write');
+    const headers = { 'Idempotency-Key': 'mara-1' };
+    return slow.ask('/users/mara/publish', { method: 'POST', token, json: {}, headers });
+  },
+  MCP: async (slow) => {
+    const token = await slow.tokenOf('mara', 'profile:write', 'profile:publish');
+    const params = { name: 'publish', arguments: {} };
+    return slow.ask('/mcp', {
+      method: 'POST',
+      token,
+      json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+    });
+  },
+  "operator's page": async ({ server }) => {
+    await createOperator(accountsOf(server), 'olga');
+    return (await openSession(server, 'olga')).post('/user-changes', { do: 'publish', user: 'mara' });
+  },
+};
+
+test.each(Object.entries(waysToPublish))('draws the card at publish through the %s', async (_, publishIt) => {
+  const { slow, font } = await startSlowly();
+  // The answer does not wait for the card.
+  expect((await publishIt(slow)).status).toBe(200);
+  await (await openForWriting(font)).close();
+  await slow.server.stop();
 });
 
 /** Succeeds as soon as there is a reader. */
 async function openForWriting(pipe: string): Promise<FileHandle> {
   const { O_WRONLY, O_NONBLOCK } = constants;
-  for (const deadline = Date.now() + 60_000; ; ) {
+  for (const deadline = Date.now() + 30_000; ; ) {
     const opened = await open(pipe, O_WRONLY | O_NONBLOCK).catch((error: Error) => error);
     if (!(opened instanceof Error)) return opened;
     if (Date.now() > deadline) throw opened;

@@ -36,3 +36,25 @@ describe('standard output', () => {
     expect([err, status]).toEqual(['status 0\n', 0]);
   });
 });
+
+test('prints the same list as a table, as JSON and as CSV that no spreadsheet calculates', async () => {
+  const url = `sqlite:${temporaryPath('vitrine.db')}`;
+  for (const name of ['ada', 'bo']) await vitrine(url, ['user', 'add', name]);
+  await vitrine(url, ['token', 'create', '--user', 'ada', '--scope', 'profile:read', '--name', '=1+1']);
+  const printed = async (...args: string[]) => (await vitrine(url, args)).out;
+  expect((await printed('user', 'list')).match(/^\w+/gm)).toEqual(['ada', 'bo']);
+  const csv = await printed('user', 'list', '--csv');
+  const [first] = (await printed('user', 'list', '--json')).split('\n');
+  const { createdAt } = JSON.parse(first ?? '');
+  expect(csv.split('\r\n').slice(0, 2)).toEqual([
+    'username,state,draft,published,createdAt,operator',
+    `ada,draft,1,,${createdAt},false`,
+  ]);
+  const tokens = (await printed('token', 'list', '--csv')).split('\r\n');
+  expect([tokens.length, tokens[1]?.includes("'=1+1")]).toEqual([3, true]);
+  expect(await vitrine(url, ['user', 'list', '--json', '--csv'])).toMatchObject({
+    status: 2,
+    out: '',
+    err: 'error: use --json or --csv, not both\n(vitrine user list --help tells more)\n',
+  });
+});

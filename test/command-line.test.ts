@@ -4,9 +4,12 @@ import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { commandGroups } from '../src/core/cli/command.ts';
 import { settings } from '../src/core/config/settings.ts';
+import { commands, isRunnable } from '../src/ops/cli/commands.ts';
 import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
+import { newServerDatabase } from './support/server.ts';
 import { vitrine } from './support/vitrine.ts';
 
 const root = join(import.meta.dir, '..');
@@ -27,6 +30,12 @@ async function run(args: string[], environment: Record<string, string> = {}) {
     new Response(program.stderr).text(),
   ]);
   return { status: await program.exited, out, err };
+}
+
+/** The same in this process: texts and statuses need none of their own. */
+function runHere(args: string[], environment: Record<string, string> = {}) {
+  const url = environment.DATABASE_URL ?? `sqlite:${temporary('vitrine.db')}`;
+  return vitrine(url, args, '', { LOG_FORMAT: 'text', ...environment });
 }
 
 function temporary(name: string): string {
@@ -86,7 +95,7 @@ describe('serve', () => {
         env: {
           PATH: process.env.PATH ?? '',
           HOME: process.env.HOME ?? '',
-          ...development(),
+          DATABASE_URL: await newServerDatabase({ APP_ENV: 'development' }),
           PORT: String(port),
         },
         stdout: 'pipe',
@@ -147,7 +156,7 @@ describe('serve', () => {
         [`127.0.0.1:${port}`, `nothing listens on 127.0.0.1 port ${port}`],
       ]) {
         const environment = { APP_ENV: 'development', DATABASE_URL: `postgres://ada:secret@${host}/people` };
-        const { status, err } = await run(args, environment);
+        const { status, err } = await runHere(args, environment);
         expect([status, err]).toEqual([
           1,
           `The database postgres://${host}/people cannot be used: ${cause}\n`,
@@ -157,7 +166,7 @@ describe('serve', () => {
   });
 
   test('says all problems of the settings and exits 2', async () => {
-    const { status, out, err } = await run(['serve'], { PORT: 'x', APP_ENV: 'production' });
+    const { status, out, err } = await runHere(['serve'], { PORT: 'x', APP_ENV: 'production' });
     expect([status, out]).toEqual([2, '']);
     expect(err).toBe(
       'PORT is "x": use a whole number from 1 to 65535\n' +
@@ -169,7 +178,8 @@ describe('serve', () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const { port } = blocker.address() as { port: number };
-    const { status, err } = await run(['serve'], { ...development(), PORT: String(port) });
+    const settings = { APP_ENV: 'development', DATABASE_URL: await newServerDatabase({}) };
+    const { status, err } = await run(['serve'], { ...settings, PORT: String(port) });
     blocker.close();
     expect([status, err]).toEqual([
       1,
@@ -183,11 +193,12 @@ describe('serve', () => {
       path,
       'this is a shopping list, and a rather long one, so that it fills a header'.repeat(20),
     );
-    const { status, err } = await run(['serve'], { APP_ENV: 'development', DATABASE_URL: `sqlite:${path}` });
+    const settings = { APP_ENV: 'development', DATABASE_URL: `sqlite:${path}` };
+    const { status, err } = await runHere(['serve'], settings);
     expect(status).toBe(1);
     expect(err).toBe(`The database ${path} cannot be used: file is not a database\n`);
     const place = dirname(path);
-    const folder = await run(['serve'], { APP_ENV: 'development', DATABASE_URL: `sqlite:${place}` });
+    const folder = await runHere(['serve'], { ...settings, DATABASE_URL: `sqlite:${place}` });
     expect([folder.status, folder.err]).toEqual([
       1,
       `The database ${place} cannot be used: unable to open database file\n`,
@@ -195,19 +206,19 @@ describe('serve', () => {
   });
 
   test('a changed or unknown migration is one line that names it, and exit status 1', async () => {
-    const environment = { ...development(), PORT: String(await freePort()) };
-    const first = start(['serve'], environment);
-    await first.stdout.getReader().read();
-    first.kill();
-    await first.exited;
+    const environment = {
+      APP_ENV: 'development',
+      DATABASE_URL: await newServerDatabase({}),
+      PORT: String(await freePort()),
+    };
     const path = environment.DATABASE_URL.slice('sqlite:'.length);
     const database = new Database(path);
     database.run("INSERT INTO migrations (name, checksum) VALUES ('9999-from-the-future', 'x')");
-    const unknown = await run(['serve'], environment);
+    const unknown = await runHere(['serve'], environment);
     expect(unknown.status).toBe(1);
     expect(unknown.err).toContain('9999-from-the-future, which this version of Vitrine does not know');
     database.run("UPDATE migrations SET checksum = 'other' WHERE name = '0001-initial'");
-    const changed = await run(['serve'], environment);
+    const changed = await runHere(['serve'], environment);
     expect([changed.status, changed.err]).toEqual([
       1,
       `The database ${path} cannot be used: the migration 0001-initial has been changed since it was applied; restore the released version\n`,
@@ -217,7 +228,7 @@ describe('serve', () => {
   test('a broken request hook is one line and exit status 1', async () => {
     const path = temporary('hook.ts');
     writeFileSync(path, 'export default 7;');
-    const { status, err } = await run(['serve'], { ...development(), REQUEST_HOOK: path });
+    const { status, err } = await runHere(['serve'], { ...development(), REQUEST_HOOK: path });
     expect([status, err]).toEqual([
       1,
       `REQUEST_HOOK names ${path}, which cannot be used: its default export is not a function\n`,
@@ -228,26 +239,58 @@ describe('serve', () => {
 test('a command on the database reads the settings that it needs, and no others', async () => {
   const own = { DATABASE_URL: `sqlite:${temporary('vitrine.db')}` };
   const others = { APP_ENV: 'development', HOST: '0.0.0.0', APP_SECRET: 'short', RATE_LIMIT_READS: 'many' };
-  expect((await run(['user', 'add', 'ada'], { ...own, ...others })).status).toBe(0);
-  expect(await run(['user', 'list'], { ...own, DEFAULT_LOCALE: 'xx' })).toMatchObject({
+  expect((await runHere(['user', 'add', 'ada'], { ...own, ...others })).status).toBe(0);
+  expect(await runHere(['user', 'list'], { ...own, DEFAULT_LOCALE: 'xx' })).toMatchObject({
     status: 2,
     err: 'DEFAULT_LOCALE is "xx": choose one of LOCALES (en, fr, de, es, ar)\n',
   });
 });
 
 describe('help', () => {
-  test.each([[['--help']], [['serve', '--help']]])(
-    '%p lists every setting with its default',
-    async (args) => {
-      const { status, out } = await run(args);
-      expect(status).toBe(0);
-      expect(out).toMatch(/APP_ENV +production +production, or development/);
-      expect(out).toMatch(/RATE_LIMIT_WRITES +120 /);
-      expect([...(out.match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?= )/gm) ?? [])]).toEqual(
-        Object.values(settings).map(({ variable }) => variable),
-      );
-    },
-  );
+  test('serve --help lists every setting with its default', async () => {
+    const { status, out } = await runHere(['serve', '--help']);
+    expect(status).toBe(0);
+    expect(out).toMatch(/APP_ENV +production, or development: .*\n.* \[production\]/);
+    expect(out).toMatch(/RATE_LIMIT_WRITES +.* \[120\]/);
+    expect([...(out.match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?= )/gm) ?? [])]).toEqual(
+      Object.values(settings).map(({ variable }) => variable),
+    );
+  });
+
+  test('fits into 60 lines of 80 columns, with every first word in its group', async () => {
+    const { status, out } = await runHere(['--help']);
+    expect(status).toBe(0);
+    const lines = out.split('\n');
+    expect([lines.length <= 61, lines.filter((line) => line.length > 80)]).toEqual([true, []]);
+    expect(out.match(/^[A-Z][a-z]+$/gm)).toEqual([...commandGroups, 'Options']);
+    const listed = [...out.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name);
+    expect(listed).toEqual(commands.filter(({ name }) => !name.includes(' ')).map(({ name }) => name));
+  });
+
+  test('gives an example of every command that the command line understands', async () => {
+    for (const command of commands.filter(isRunnable)) {
+      const { out } = await runHere([...command.name.split(' '), '--help']);
+      expect(out).toContain(`\nExample:\n  vitrine ${command.example}\n`);
+      expect([command.name, `${command.example} `.startsWith(`${command.name} `)]).toEqual([
+        command.name,
+        true,
+      ]);
+      const typed = command.example.slice(command.name.length).split(' ').slice(1);
+      const known = (command.options ?? []).map(([flags]) => flags.split(' ')[0]);
+      expect(typed.filter((word) => word.startsWith('--') && !known.includes(word))).toEqual([]);
+    }
+  });
+
+  test('has one line of at most 60 characters for every command, in the imperative', () => {
+    for (const { name, summary } of commands) {
+      expect([name, summary.length <= 60, /^[A-Z][a-z]+[ ,]/.test(summary), summary.endsWith('.')]).toEqual([
+        name,
+        true,
+        true,
+        false,
+      ]);
+    }
+  });
 
   test.each([
     [
@@ -257,8 +300,8 @@ describe('help', () => {
     [['publish'], ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'DEFAULT_LOCALE']],
     [['sign-in-link'], ['BASE_URL', 'DATABASE_URL', 'DATABASE_REPLICA_URL']],
   ])('%p tells the settings that it reads', async (args, settings) => {
-    const { out } = await run([...args, '--help']);
-    expect(out.match(/^ {2}[A-Z_]+(?= )/gm)?.map((name) => name.trim())).toEqual(settings);
+    const { out } = await runHere([...args, '--help']);
+    expect(out.match(/^ {2}[A-Z_]+(?= {2})/gm)?.map((name) => name.trim())).toEqual(settings);
   });
 
   test('every setting that a command minds is in its help', async () => {
@@ -292,8 +335,11 @@ describe('help', () => {
   ])(
     'a usage error, as in %p, hints at the help of the command and exits 2',
     async (args, message, command) => {
-      const { status, out, err } = await run(args);
-      expect([status, out, err]).toEqual([2, '', `${message}\n(${command} --help tells more)\n`]);
+      // The first as a process as well, of which this is the exit status.
+      for (const way of command === 'vitrine' ? [runHere, run] : [runHere]) {
+        const { status, out, err } = await way(args);
+        expect([status, out, err]).toEqual([2, '', `${message}\n(${command} --help tells more)\n`]);
+      }
     },
   );
 });

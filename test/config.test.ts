@@ -153,7 +153,7 @@ describe('settings', () => {
         `EDITOR_URL is ${JSON.stringify(url)}: use the address that opens a file in your editor, such as vscode://file{file}:{line}`,
       ]);
     }
-    expect(describeSettings()).toMatch(/ {2}EDITOR_URL +unset +development: opens a line of source/);
+    expect(describeSettings()).toMatch(/ {2}EDITOR_URL +development: opens a line of source/);
   });
 
   test('of memory are what there can be', () => {
@@ -269,7 +269,7 @@ describe('settings', () => {
     ]) {
       expect(help).toContain(`  ${line} `);
     }
-    expect(help).toMatch(/PREVIEW_URL +http:\/\/preview\.localhost:8000 +public URL/);
+    expect(help).toMatch(/PREVIEW_URL +public URL .*\n +\[http:\/\/preview\.localhost:8000\]/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { CommandAccounts } from '../src/accounts/command-accounts.ts';
 import { createObjectStore } from '../src/accounts/files/object-store.ts';
 import { after } from '../src/core/kernel/maybe-promise.ts';
 import { publicInternet } from '../src/core/outside/network.ts';
@@ -6,7 +7,6 @@ import { backUp } from '../src/ops/cli/backup.ts';
 import { examineUsers } from '../src/ops/cli/examine-users.ts';
 import { exportUsers } from '../src/ops/cli/export.ts';
 import { importUsers } from '../src/ops/cli/import.ts';
-import type { CommandAccounts } from '../src/ops/cli/on-database.ts';
 import { printUsers } from '../src/ops/cli/users.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Queries, Value } from '../src/store/database.ts';

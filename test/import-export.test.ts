@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Terminal } from '../src/core/cli/terminal.ts';
 import { normalize } from '../src/domain/profile/normalize.ts';
 import { exportUsers } from '../src/ops/cli/export.ts';
-import type { Terminal } from '../src/ops/cli/terminal.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
 import { accountsOf } from './support/accounts.ts';
 import { createPicture } from './support/pictures.ts';

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createToken } from '../src/accounts/identity/tokens.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import { accountsOf } from './support/accounts.ts';
+import { isLong } from './support/long.ts';
 import { openSession } from './support/member.ts';
 import { sendBodies } from './support/send-bodies.ts';
 import { startServing } from './support/serve.ts';
@@ -89,13 +90,14 @@ const framings = {
   'in large chunks': { isChunked: true, step: 1_000_000 },
 };
 
-test
-  .if(process.platform === 'linux')
-  .each(
-    Object.entries<Way>(ways).flatMap(([way, request]) =>
-      Object.entries(framings).map(([framing, pace]) => [framing, way, request, pace] as const),
-    ),
-  )(
+test.if(process.platform === 'linux').each(
+  Object.entries<Way>(ways).flatMap(([way, request], index) =>
+    Object.entries(framings)
+      // The listener reads both for every way: each way has one of them, and in the long form both.
+      .filter((_, nth) => isLong || nth === index % 2)
+      .map(([framing, pace]) => [framing, way, request, pace] as const),
+  ),
+)(
   'slow uploads %s through %s take at most 1.4 times the memory of what was sent',
   async (_framing, _way, way, pace) => {
     const { path } = temporaryDatabase();

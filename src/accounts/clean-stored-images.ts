@@ -2,106 +2,128 @@ import { filesOfDraft } from '../domain/profile/draft.ts';
 import { type FileList, type FileRow, largestFileSum, sumOfFiles } from '../domain/profile/files.ts';
 import { Refusal } from '../domain/profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
-import { findRevision, type Revision } from '../store/revisions.ts';
+import { findRevision, type Revision, updateFiles } from '../store/revisions.ts';
 import type { User } from '../store/users.ts';
 import { makeRoom } from './change-files.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { findBlob, insertBlob } from './files/blobs.ts';
 import { isUncleaned } from './files/clean-image.ts';
+import { FilesAway } from './files/files-away.ts';
 import { type NewBlob, withStored } from './files/new-blob.ts';
 import { receiveBytes } from './files/receive-file.ts';
-import { findDraft } from './find-draft.ts';
 import { publishRevision } from './publish.ts';
-import { appendRevision } from './save-draft.ts';
 
 export interface CleanedImages {
   /** How many images were cleaned. */
   readonly cleaned: number;
   /** Whether visitors had uncleaned ones until now. */
   readonly published: boolean;
-  /** Sentences, each with the path of an image that stays as it is. */
+  /** Sentences, each about an image that stays as it is. */
   readonly failed: readonly string[];
 }
 
-type CleanRow = (file: FileRow) => FileRow;
+export type CleanedUser = Pick<User, 'id' | 'username'>;
 
-/** Images of the draft and of what visitors see that were stored by a version that did not clean them, by hash. */
-export async function findUncleaned(queries: Queries, user: User): Promise<Map<string, string>> {
-  const { draft, published } = await findLists(queries, user);
-  const all = [draft, ...(published ? [published] : [])].flatMap((one) => Object.entries(filesOfDraft(one)));
-  return new Map(all.filter(([, file]) => isUncleaned(file)).map(([path, { hash }]) => [hash, path]));
+/** The draft, and what visitors see. */
+export function currentRevisions({ draft, published, state }: User): number[] {
+  return [draft, ...(state === 'published' && published !== null && published !== draft ? [published] : [])];
 }
 
-/** Cleans them through the one function. An unpublished change of the draft stays unpublished. */
-export async function cleanStoredImages(accounts: Accounts, user: User): Promise<CleanedImages> {
+/** Images that an earlier version stored as they were sent, by hash. */
+export async function findUncleaned(
+  queries: Queries,
+  userId: string,
+  revisions: readonly number[],
+): Promise<Map<string, string>> {
+  const found = await findRevisions(queries, userId, revisions);
+  const files = found.flatMap((revision) => Object.entries(filesOfDraft(revision)));
+  return new Map(files.filter(([, file]) => isUncleaned(file)).map(([path, { hash }]) => [hash, path]));
+}
+
+/**
+ * Cleans such images in their revisions, and for visitors if they see one of these. After `time`, in milliseconds, it
+ * leaves the rest to the next call. It decodes images: never within a transaction.
+ */
+export async function cleanStoredImages(
+  accounts: Accounts,
+  { id: userId, username }: CleanedUser,
+  revisions: readonly number[],
+  time = Number.POSITIVE_INFINITY,
+): Promise<CleanedImages> {
+  const end = performance.now() + time;
   const rows = new Map<string, FileRow>();
   const blobs: NewBlob[] = [];
   const failed: string[] = [];
-  for (const [hash, path] of await findUncleaned(accounts.database, user)) {
-    const bytes = await findBlob(accounts, user.id, hash);
-    const one = bytes && (await receiveBytes(path, bytes).catch(messageOf));
-    if (one === null) failed.push(`${path} is missing. Upload it again or remove it.`);
-    else if (typeof one === 'string') failed.push(one);
+  for (const [hash, path] of await findUncleaned(accounts.database, userId, revisions)) {
+    if (performance.now() > end) break;
+    const clean = await cleanOne(accounts, userId, path, hash);
+    if (typeof clean === 'string') failed.push(clean);
     else {
-      rows.set(hash, one.entry);
-      blobs.push(...one.blobs);
+      rows.set(hash, clean.entry);
+      blobs.push(...clean.blobs);
     }
   }
   if (rows.size === 0) return { cleaned: 0, published: false, failed };
-  const clean: CleanRow = (file) => {
-    const row = isUncleaned(file) ? rows.get(file.hash) : undefined;
-    return row ? { ...row, ...(file.source !== undefined && { source: file.source }) } : file;
-  };
-  const published = await withStored(accounts, blobs, (stored) =>
-    changeUser(accounts, user.username, (change) => replaceImages(accounts, change, clean, stored)),
-  );
-  return { cleaned: rows.size, published, failed };
+  const store = (stored: readonly NewBlob[]) =>
+    changeUser(accounts, username, async (change) => {
+      for (const blob of stored) await insertBlob(change.queries, userId, blob);
+      return replaceImages(accounts, change, revisions, rows);
+    });
+  try {
+    return { cleaned: rows.size, published: await withStored(accounts, blobs, store), failed };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { cleaned: 0, published: false, failed: [...failed, error.message] };
+  }
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
-  throw error;
+async function cleanOne(accounts: Accounts, userId: string, path: string, hash: string) {
+  try {
+    const bytes = await findBlob(accounts, userId, hash);
+    return bytes ? await receiveBytes(path, bytes) : `${path} is missing. Upload it again or remove it.`;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    if (error instanceof FilesAway) return `${path}: ${error.message}`;
+    throw error;
+  }
 }
 
-/** Only of a user whose profile is published: a suspended one cannot be published. */
-async function findLists(queries: Queries, user: User) {
-  const draft = await findDraft(queries, user);
-  const isPublic = user.state === 'published' && user.published !== null;
-  const published =
-    isPublic && user.published !== draft.n ? await findRevision(queries, user.id, user.published) : null;
-  return { draft, published, isDraftPublic: isPublic && user.published === draft.n };
-}
-
-/** Returns whether it was published. What is published comes first: the draft stays the newest revision. */
+/** Returns whether it was published: a revision that visitors do not see stays unpublished. */
 async function replaceImages(
   accounts: Accounts,
   change: AccountChange,
-  clean: CleanRow,
-  blobs: readonly NewBlob[],
+  revisions: readonly number[],
+  rows: ReadonlyMap<string, FileRow>,
 ): Promise<boolean> {
   const { queries, user } = change;
-  const { draft, published, isDraftPublic } = await findLists(queries, user);
-  const [mine, theirs] = [cleanFiles(draft, clean), published && cleanFiles(published, clean)];
-  for (const blob of blobs) await insertBlob(queries, user.id, blob);
-  await makeRoom(change, ...[mine, theirs, filesOfDraft(draft)].filter((list) => list !== null));
-  const isPublicChanged = published !== null && theirs !== null && JSON.stringify(theirs) !== published.files;
-  let last = change;
-  if (isPublicChanged) last = await append(last, published, theirs);
-  if (isPublicChanged) await publishRevision(accounts, last, last.user.draft, null);
-  if (!isPublicChanged && JSON.stringify(mine) === draft.files) return false;
-  last = await append(last, draft, mine);
-  if (isDraftPublic) await publishRevision(accounts, last, last.user.draft, null);
-  return isPublicChanged || isDraftPublic;
+  let isPublished = false;
+  const kept: FileList[] = [];
+  for (const revision of await findRevisions(queries, user.id, [user.draft, ...revisions])) {
+    const now = filesOfDraft(revision);
+    const list = revisions.includes(revision.n) ? cleanFiles(now, rows) : now;
+    const files = JSON.stringify(list);
+    kept.push(list);
+    if (files === revision.files) continue;
+    await updateFiles(queries, user.id, { ...revision, files });
+    if (user.state !== 'published' || user.published !== revision.n) continue;
+    await publishRevision(accounts, change, revision.n, null);
+    isPublished = true;
+  }
+  await makeRoom(change, ...kept);
+  return isPublished;
 }
 
-function cleanFiles(revision: Revision, clean: CleanRow): FileList {
-  const files = Object.entries(filesOfDraft(revision)).map(([path, file]) => [path, clean(file)]);
-  const list: FileList = Object.fromEntries(files);
+async function findRevisions(queries: Queries, userId: string, all: readonly number[]): Promise<Revision[]> {
+  const found = await Promise.all([...new Set(all)].map((n) => findRevision(queries, userId, n)));
+  return found.filter((revision) => revision !== null);
+}
+
+function cleanFiles(files: FileList, rows: ReadonlyMap<string, FileRow>): FileList {
+  const entries = Object.entries(files).map(([path, file]): [string, FileRow] => {
+    const row = isUncleaned(file) ? rows.get(file.hash) : undefined;
+    return [path, row ? { ...row, ...(file.source !== undefined && { source: file.source }) } : file];
+  });
+  const list: FileList = Object.fromEntries(entries);
   if (sumOfFiles(list) <= largestFileSum) return list;
   throw new Refusal('too-large', 'The files would have more than the 100 MiB allowed. Remove one first.');
-}
-
-async function append(change: AccountChange, { document }: Revision, files: FileList) {
-  const draft = await appendRevision(change, document, JSON.stringify(files));
-  return { ...change, user: { ...change.user, draft } };
 }

@@ -7,7 +7,7 @@ import { isUsername } from '../domain/profile/username.ts';
 import { findRevision } from '../store/revisions.ts';
 import { findUserByName, type User } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
-import { cleanEarlierImages } from './clean-earlier-images.ts';
+import { cleanStoredImages } from './clean-stored-images.ts';
 import type { FetchedPicture, FetchPicture } from './files/fetch-picture.ts';
 import { FilesAway } from './files/files-away.ts';
 import { storeAhead } from './files/new-blob.ts';
@@ -18,6 +18,9 @@ export interface FoundPicture {
   readonly picture: FetchedPicture | null;
   readonly problem: Problem | null;
 }
+
+/** Milliseconds, while a request waits. The next publish cleans the rest. */
+const usualTime = 2_000;
 
 export const nothingMissing: FoundPicture = { picture: null, problem: null };
 
@@ -30,11 +33,12 @@ export async function fetchMissingPicture(
   fetchPicture: FetchPicture,
   username: string,
   revision?: number,
-  cleaningTime?: number,
+  cleaningTime = usualTime,
 ): Promise<FoundPicture> {
   const stored = await findStored(accounts, username, revision);
   if (!stored) return nothingMissing;
-  await cleanEarlierImages(accounts, stored.user, stored, cleaningTime);
+  // One that cannot be cleaned was published before, and does not prevent it now.
+  await cleanStoredImages(accounts, stored.user, [stored.n], cleaningTime);
   const found = await fetchFor(fetchPicture, stored);
   return found.picture ? store(accounts, found.picture) : found;
 }

@@ -2,10 +2,8 @@ import { checkShown } from '../domain/profile/audience.ts';
 import { readDraft } from '../domain/profile/draft.ts';
 import type { Problem } from '../domain/profile/problem.ts';
 import { Refusal } from '../domain/profile/refusal.ts';
-import type { Transaction } from '../store/database.ts';
 import { isOwnedId } from '../store/owned.ts';
 import {
-  addShareUse,
   deleteShare,
   findShare,
   insertShare,
@@ -14,8 +12,7 @@ import {
   type Share,
   updateShare,
 } from '../store/shares.ts';
-import { lockFreeUser, lockUserById, type User } from '../store/users.ts';
-import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
+import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { claimForm, type SentForm } from './claim-form.ts';
 import { findDraft } from './find-draft.ts';
 import { createShareKey } from './share-key.ts';
@@ -104,53 +101,6 @@ export function endShare(accounts: Accounts, username: string, id: string): Prom
     await deleteShare(change.queries, change.user.id, id);
     await change.note('share.ended', { shareId: id });
   });
-}
-
-/** Visits by the id of a link whose first use waits for its owner. */
-const waiting = new Map<string, number>();
-
-/** Records a use. The first is an event of the owner, whose changes no reader waits for: then it is recorded later. */
-export async function recordShareUse(accounts: Accounts, share: UsedShare, visits: number): Promise<void> {
-  if (await recordNow(accounts, share, visits)) return;
-  const isBegun = waiting.has(share.id);
-  waiting.set(share.id, (waiting.get(share.id) ?? 0) + visits);
-  // The next reader is the first again where it fails.
-  if (!isBegun) void recordLater(accounts, share).catch(() => waiting.delete(share.id));
-}
-
-type UsedShare = Pick<Share, 'id' | 'userId'>;
-
-/** False where the owner is locked. */
-function recordNow(accounts: Accounts, { id, userId }: UsedShare, visits: number): Promise<boolean> {
-  const use = { at: accounts.now().toISOString(), visits };
-  return accounts.database.transaction(async (queries) => {
-    if (await addShareUse(queries, 'later', id, use)) return true;
-    const owner = await lockFreeUser(queries, userId);
-    if (owner) await recordFirst(queries, accounts, owner, id, use);
-    return owner !== null;
-  });
-}
-
-function recordLater(accounts: Accounts, { id, userId }: UsedShare): Promise<void> {
-  return accounts.database.transaction(async (queries) => {
-    const owner = await lockUserById(queries, userId);
-    const use = { at: accounts.now().toISOString(), visits: waiting.get(id) ?? 0 };
-    waiting.delete(id);
-    if (owner) await recordFirst(queries, accounts, owner, id, use);
-  });
-}
-
-/** By their id: a reader may not learn that the owner was renamed. */
-async function recordFirst(
-  queries: Transaction,
-  accounts: Accounts,
-  { username, state }: User,
-  id: string,
-  use: { readonly at: string; readonly visits: number },
-): Promise<void> {
-  if (state === 'deleted' || (await addShareUse(queries, 'later', id, use))) return;
-  if (await addShareUse(queries, 'first', id, use))
-    await changeUserIn(queries, accounts, username, ({ note }) => note('share.used', { shareId: id }));
 }
 
 /** Undefined where the password is not changed. */

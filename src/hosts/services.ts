@@ -11,7 +11,7 @@ import { createRateLimit, type RateLimit } from '../accounts/limits/rate-limit.t
 import type { PeerProcesses } from '../accounts/limits/share-usage.ts';
 import { createOutbox } from '../accounts/mail/outbox.ts';
 import { createReadInWorker } from '../accounts/read-in-worker.ts';
-import { type Config, registrationOf, signOnOf } from '../core/config/config.ts';
+import { type Config, registrationOf } from '../core/config/config.ts';
 import { offersMail } from '../core/config/mail.ts';
 import { offeredWays } from '../core/config/sign-on.ts';
 import { drawIcon } from '../core/html/design/draw-icon.ts';
@@ -29,7 +29,6 @@ import { listFonts } from '../domain/fonts/list-fonts.ts';
 import { createMakePdfInChild } from '../domain/pdf/make-in-child.ts';
 import { startTypesetter } from '../domain/pdf/start-typesetter.ts';
 import { largestArchive } from '../domain/profile/files.ts';
-import { createSignOn } from '../modules/sign-on/sign-on.ts';
 import type { Database } from '../store/database.ts';
 import { programActor } from '../store/event.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
@@ -39,6 +38,7 @@ import { findSameName } from './directory/find-same-name.ts';
 import { createPreviewInWorker } from './main/editor/preview/preview-in-worker.ts';
 import { createSlots, type OpenSlots } from './main/members/slots.ts';
 import type { MainServices } from './main/routes.ts';
+import { drawOnCommit } from './preview/draw-on-commit.ts';
 import type { PdfMaker } from './preview/pdf-response.ts';
 import { createRenderInWorker } from './preview/render-in-worker.ts';
 import type { UnlockServices } from './preview/shared/unlock-share.ts';
@@ -98,6 +98,9 @@ export interface Services {
   readonly network: Network;
   /** For fetching two documents, one after the other, and still answering in time. */
   readonly brief: { readonly sideBySide: number; readonly timeout: number };
+  readonly log: Log;
+  /** Milliseconds that a handler may take. */
+  readonly handlerTime: number;
   /** Filled by the modules. */
   readonly slots: OpenSlots;
 }
@@ -108,7 +111,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
   const edge = edgeOf(config, database);
   const isDevelopment = config.environment === 'development';
   const accounts: Accounts = {
-    database,
+    database: drawOnCommit(database, (userId) => warmCard(userId)),
     now,
     defaultLanguage: config.defaultLocale,
     actor: programActor,
@@ -153,6 +156,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     peers: options.peers?.usage ?? null,
   });
   const preview = createPreviewServices(config, options, accounts, edge);
+  const warmCard = lazily(() => import('./preview/warm-card.ts'), preview, options.log)('warmCard');
   return {
     rateLimit,
     main: {
@@ -175,14 +179,8 @@ export function createServices(config: Config, options: ServiceOptions): Service
       signInWays: offeredWays(config.signIn, { mail: offersMail(config), oidc: config.oidcIssuer !== null }),
       registration: registrationOf(config),
       reservedNames: config.reservedNames,
-      signOn: createSignOn({
-        ...options,
-        ...config,
-        settings: config.signIn.includes('oidc') ? signOnOf(config) : null,
-      }),
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
-      warmCard: lazily(() => import('./preview/warm-card.ts'), preview, options.log)('warmCard'),
       backsUp: config.backupDir !== null,
       checkReadiness: operations.checkReadiness,
       slots,
@@ -205,6 +203,8 @@ export function createServices(config: Config, options: ServiceOptions): Service
     config,
     network: outside,
     brief: { sideBySide: 8, timeout: options.handlerTime * (3 / 8) },
+    log: options.log,
+    handlerTime: options.handlerTime,
     slots,
   };
 }

@@ -84,8 +84,6 @@ export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
   /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: string;
-  /** The same, without rows that another transaction has locked. */
-  readonly forUpdateIfFree: string;
   /** Prevents changes of the selected rows until the transaction ends. */
   readonly forShare: string;
   /** Locks the texts of a JSON list, `$1`, until the transaction ends, in one order; null where there is one writer. */

@@ -11,7 +11,6 @@ const listedTexts = 'json_array_elements_text($1::text::json)';
 const createDialect = (serverPatience: number): Dialect => ({
   engine: 'postgres',
   forUpdate: 'FOR UPDATE',
-  forUpdateIfFree: 'FOR UPDATE SKIP LOCKED',
   forShare: 'FOR SHARE',
   lockTexts: `SELECT pg_advisory_xact_lock(7341911, key)
     FROM (SELECT DISTINCT hashtext(value) AS key FROM ${listedTexts} ORDER BY key) AS keys`,

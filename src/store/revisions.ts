@@ -4,7 +4,7 @@ import { insertionInto } from './insert-rows.ts';
 
 /**
  * A saved draft: the whole document, and its files. Immutable, except for a picture that the document names and that
- * is fetched later.
+ * is fetched later, and for images of earlier versions that are cleaned.
  */
 export interface Revision {
   readonly n: number;

@@ -73,16 +73,23 @@ export async function deleteShare(queries: Queries, userId: string, id: string):
   return queries.run('DELETE FROM shares WHERE user_id = $1 AND id = $2', [userId, id]);
 }
 
-/** False where it is not that of the link: it has been used before, or has not. */
+/** The first use of a link has no time until its owner's event is written. */
 export async function addShareUse(
   queries: Queries,
-  which: 'first' | 'later',
   id: string,
   { at, visits }: { readonly at: string; readonly visits: number },
-): Promise<boolean> {
-  const condition = which === 'first' ? 'last_used_at IS NULL' : 'last_used_at IS NOT NULL';
-  const sql = `UPDATE shares SET last_used_at = $1, visits = visits + $2 WHERE id = $3 AND ${condition}`;
-  return (await queries.run(sql, [at, visits, id])) > 0;
+): Promise<void> {
+  await queries.run(
+    `UPDATE shares SET visits = visits + $1, last_used_at = CASE WHEN last_used_at IS NULL THEN NULL ELSE $2 END
+     WHERE id = $3`,
+    [visits, at, id],
+  );
+}
+
+/** False where it was used before. */
+export async function markShareUsed(queries: Queries, id: string, at: string): Promise<boolean> {
+  const sql = 'UPDATE shares SET last_used_at = $1 WHERE id = $2 AND last_used_at IS NULL';
+  return (await queries.run(sql, [at, id])) > 0;
 }
 
 function parse({ shows, anonymous, ...row }: Row): OwnedShare {

@@ -12,7 +12,6 @@ import { runTransaction } from './transaction.ts';
 const dialect: Dialect = {
   engine: 'sqlite',
   forUpdate: '',
-  forUpdateIfFree: '',
   forShare: '',
   lockTexts: null,
   listedTexts: 'json_each($1)',

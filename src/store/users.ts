@@ -95,13 +95,6 @@ export function lockUserById(queries: Queries, id: string): MaybePromise<User | 
   return queries.get(`SELECT ${userColumns} FROM users WHERE id = $1 ${queries.dialect.forUpdate}`, [id]);
 }
 
-/** Null, too, where another transaction has locked the user. */
-export function lockFreeUser(queries: Queries, id: string): MaybePromise<User | null> {
-  return queries.get(`SELECT ${userColumns} FROM users WHERE id = $1 ${queries.dialect.forUpdateIfFree}`, [
-    id,
-  ]);
-}
-
 /** Locks several, in an order that prevents deadlocks. */
 export function lockUsersById(queries: Queries, ids: readonly string[]): MaybePromise<User[]> {
   if (ids.length === 0) return [];
@@ -119,6 +112,13 @@ export async function listNames(queries: Queries, id: string): Promise<string[]>
     [id],
   );
   return rows.map(({ username }) => username);
+}
+
+/** Only those who exist. */
+export function listUsersByName(queries: Queries, usernames: readonly string[]): MaybePromise<User[]> {
+  if (usernames.length === 0) return [];
+  const places = placesFor(usernames.length);
+  return queries.all(`SELECT ${userColumns} FROM users WHERE username IN ${places} ORDER BY id`, usernames);
 }
 
 /** Locks several, in an order that prevents deadlocks. */

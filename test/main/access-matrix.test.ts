@@ -9,7 +9,6 @@ import type { Route } from '../../src/core/kernel/exchange.ts';
 import { json } from '../../src/core/kernel/reply.ts';
 import type { MainServices } from '../../src/hosts/main/routes.ts';
 import { mainRoutes } from '../../src/hosts/main/routes.ts';
-import type { SignOn } from '../../src/modules/sign-on/sign-on.ts';
 import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { readSite } from '../../src/ops/server/read-site.ts';
 import type { Response } from '../support/client.ts';
@@ -219,8 +218,6 @@ describe('the access matrix of the main host', async () => {
     countsViews: true,
     signInWays: ['password', 'passkey', 'mail', 'oidc'],
     registration: { mode: 'request', domains: [] },
-    // What they work with is the server's own: here it is about the routes.
-    signOn: {} as SignOn,
     showHealth: show,
     showReadiness: show,
   };

@@ -141,10 +141,11 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'the use of a link names nobody who was renamed',
-    file: 'src/accounts/shares.ts',
-    text: 'changeUserIn(queries, accounts, username, ({ note })',
+    file: 'src/accounts/share-uses.ts',
+    text: 'changeUserIn(queries, accounts, owner.username, ({ note })',
     replacement: 'changeUserIn(queries, accounts, id, ({ note })',
     tests: ['test/shares.test.ts'],
+    only: 'renamed meanwhile',
   },
   {
     breaks: 'a refresh token is for the client that got it',

@@ -7,9 +7,9 @@ const cards = ['test/cards.test.ts'];
 export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'the card is drawn when its profile is published',
-    file: 'src/hosts/main/editor/publishing/publish.tsx',
-    text: '  void services.warmCard(user.username);\n',
-    replacement: '',
+    file: 'src/hosts/services.ts',
+    text: 'database: drawOnCommit(database, (userId) => warmCard(userId)),',
+    replacement: 'database: drawOnCommit(database, () => warmCard.length === 0),',
     tests: cards,
     only: 'at publish',
   },

@@ -110,7 +110,7 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'who is exported is looked up, and not everybody for each',
-    file: 'src/ops/cli/printing.ts',
+    file: 'src/core/cli/printing.ts',
     text: '    yield page;\n',
     replacement: '    for (const _ of page) await list(null, pageSize);\n    yield page;\n',
     tests: ['test/growth.test.ts'],
@@ -585,7 +585,7 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'a spreadsheet calculates nothing that a member wrote',
-    file: 'src/domain/formats/csv.ts',
+    file: 'src/core/platform/csv.ts',
     text: "? `'${text}` : text",
     replacement: '? text : text',
     tests: through,

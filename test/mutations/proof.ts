@@ -229,7 +229,7 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'somebody else at the provider proves nothing',
-    file: 'src/hosts/main/members/sign-on/finish-sign-on.ts',
+    file: 'src/modules/sign-on/pages/finish-sign-on.ts',
     text: 'if (owner?.userId !== session.userId)',
     replacement: "if (owner?.userId === '')",
     tests: byProvider,

@@ -161,7 +161,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'after a failover a backup is of the server that was promoted',
     file: 'src/ops/cli/on-database.ts',
-    text: '            replicaUrl: config.databaseReplicaUrl,\n',
+    text: '      replicaUrl: config.databaseReplicaUrl,\n',
     replacement: '',
     tests: ['test/faults/replica.test.ts'],
   },

@@ -9,7 +9,7 @@ const signOut = ['test/sign-on/sign-out.test.ts'];
 export const signingOn: readonly Mutation[] = [
   {
     breaks: 'who breaks off at the provider while accepting an invitation is led back to it',
-    file: 'src/hosts/main/members/sign-on/failure-page.tsx',
+    file: 'src/modules/sign-on/pages/failure-page.tsx',
     text: 'if (purpose?.join) return',
     replacement: 'if (purpose?.join && !purpose.kind) return',
     tests: joining,
@@ -23,21 +23,21 @@ export const signingOn: readonly Mutation[] = [
   },
   {
     breaks: 'what waits for a proof is not lost when the provider gives none',
-    file: 'src/hosts/main/members/sign-on/failure-page.tsx',
+    file: 'src/modules/sign-on/pages/failure-page.tsx',
     text: "purpose?.kind === 'proof' ? purpose.next : null",
     replacement: 'null',
     tests: ['test/sign-on/proof.test.ts'],
   },
   {
     breaks: 'who tries single sign-on again comes to where they wanted to go',
-    file: 'src/hosts/main/members/sign-on/failure-page.tsx',
+    file: 'src/modules/sign-on/pages/failure-page.tsx',
     text: 'mainPaths.signOn + (purpose ?',
     replacement: 'mainPaths.signOn + (!purpose ?',
     tests: signOn,
   },
   {
     breaks: 'who wants to go to a long address comes in by single sign-on',
-    file: 'src/hosts/main/members/sign-on/start-sign-on.ts',
+    file: 'src/modules/sign-on/pages/start-sign-on.ts',
     text: 'const longestCookie = 4_000;',
     replacement: 'const longestCookie = 40_000;',
     tests: signOn,
@@ -79,14 +79,14 @@ export const signingOn: readonly Mutation[] = [
   },
   {
     breaks: 'a connection with a former provider is not said to open the account',
-    file: 'src/hosts/main/members/sign-on/identity-list.tsx',
+    file: 'src/modules/sign-on/pages/identity-list.tsx',
     text: 'identities.some(({ issuer }) => issuer === present)',
     replacement: 'identities.length > 0',
     tests: waysIn,
   },
   {
     breaks: 'an office signs on within a minute',
-    file: 'src/hosts/main/members/sign-on/routes.ts',
+    file: 'src/modules/sign-on/module.ts',
     text: "limit: 'writes', logQuery",
     replacement: "limit: 'sign-ins', logQuery",
     tests: signOn,
@@ -128,21 +128,21 @@ export const signingOn: readonly Mutation[] = [
   },
   {
     breaks: 'a way back counts in the browser that was sent there',
-    file: 'src/hosts/main/members/sign-on/finish-sign-on.ts',
+    file: 'src/modules/sign-on/pages/finish-sign-on.ts',
     text: "if (!isSame(begun.state, queryParameter(exchange.query, 'state') ?? ''))",
     replacement: 'if (begun.state === "")',
     tests: waysIn,
   },
   {
     breaks: 'a sign-in that was begun ends after ten minutes',
-    file: 'src/hosts/main/members/sign-on/finish-sign-on.ts',
+    file: 'src/modules/sign-on/pages/finish-sign-on.ts',
     text: 'if (begun.expiresAt <= accounts.now().getTime())',
     replacement: 'if (begun.expiresAt <= 0)',
     tests: waysIn,
   },
   {
     breaks: 'a sign-in is finished with the provider that it was begun with',
-    file: 'src/hosts/main/members/sign-on/finish-sign-on.ts',
+    file: 'src/modules/sign-on/pages/finish-sign-on.ts',
     text: 'if (begun.issuer !== signOn.provider.settings.issuer)',
     replacement: 'if (begun.issuer === "")',
     tests: ['test/sign-on/two-nodes.test.ts'],
@@ -285,7 +285,7 @@ export const signingOn: readonly Mutation[] = [
   },
   {
     breaks: 'an identity is connected with the account that asked for it',
-    file: 'src/hosts/main/members/sign-on/finish-sign-on.ts',
+    file: 'src/modules/sign-on/pages/finish-sign-on.ts',
     text: 'begun.userId !== null && begun.userId !== exchange.visitor.session?.userId',
     replacement: 'begun.userId !== null && exchange.visitor.session === null',
     tests: waysIn,
@@ -306,7 +306,7 @@ export const signingOn: readonly Mutation[] = [
   },
   {
     breaks: 'an ID token is kept encrypted',
-    file: 'src/hosts/main/members/sign-on/open-sign-on-session.ts',
+    file: 'src/modules/sign-on/pages/open-sign-on-session.ts',
     text: 'seal.close(idToken)',
     replacement: 'idToken',
     tests: signOut,
@@ -348,14 +348,14 @@ export const signingOn: readonly Mutation[] = [
   },
   {
     breaks: 'who joins by the provider is one whom OIDC_ALLOW lets in',
-    file: 'src/hosts/main/members/join/join-by-provider.ts',
+    file: 'src/modules/sign-on/pages/join-by-provider.ts',
     text: 'if (!isAllowed(signedOn.payloads, signOn.provider.settings.allow))',
     replacement: "if (secret === '')",
     tests: joining,
   },
   {
     breaks: 'an invitation that was withdrawn while somebody was at the provider lets nobody in',
-    file: 'src/hosts/main/members/join/join-by-provider.ts',
+    file: 'src/modules/sign-on/pages/join-by-provider.ts',
     text: "if (typeof found === 'string') return renderSpentInvitation(exchange, found);",
     replacement: "if (typeof found === 'string') return redirect(303, editorPaths.welcome);",
     tests: joining,
@@ -370,7 +370,7 @@ export const signingOn: readonly Mutation[] = [
   },
   {
     breaks: 'who joins by the provider gets an account with the identity that was proved',
-    file: 'src/hosts/main/members/join/join-by-provider.ts',
+    file: 'src/modules/sign-on/pages/join-by-provider.ts',
     text: 'add: addIdentityIn(signedOn)',
     replacement: 'add: async () => {}',
     tests: joining,
@@ -425,7 +425,7 @@ export const signingOn: readonly Mutation[] = [
   },
   {
     breaks: 'a logout token is taken once',
-    file: 'src/hosts/main/members/sign-on/provider-logout.ts',
+    file: 'src/modules/sign-on/pages/provider-logout.ts',
     text: 'if (!(await isFirstUse(queries, issuer, whom)))',
     replacement: 'if ((await isFirstUse(queries, issuer, whom)) === null)',
     tests: ['test/sign-on/sign-out.test.ts'],
@@ -449,7 +449,7 @@ export const signingOn: readonly Mutation[] = [
   },
   {
     breaks: 'the log of a failed sign-on names the issuer',
-    file: 'src/hosts/main/members/sign-on/failure-page.tsx',
+    file: 'src/modules/sign-on/pages/failure-page.tsx',
     text: '{ reason, issuer, cause: message }',
     replacement: '{ reason, cause: message }',
     tests: ['test/sign-on/outages.test.ts'],

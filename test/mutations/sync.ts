@@ -440,4 +440,11 @@ export const sync: readonly Mutation[] = [
     replacement: 'const reveals = publishes && !theirs ? unseenOf(theirs as never) : null;',
     tests: together,
   },
+  {
+    breaks: 'push --plan rejects --publish and --draft',
+    file: 'src/ops/cli/sync.ts',
+    text: 'if (file !== undefined && chosen)',
+    replacement: 'if (file === undefined && chosen && draft && publish)',
+    tests: together,
+  },
 ];

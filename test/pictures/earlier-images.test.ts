@@ -47,6 +47,10 @@ const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(byte
 const ways: Record<string, (name: string, revision: number) => Promise<unknown>> = {
   'the API': (name) => publishByApi(name),
   'the API, as a rollback': (name, revision) => publishByApi(name, { revision }),
+  'the command import --publish': (name) => {
+    const changed = { username: name, ...document, basics: { name: 'Ada Lovelace' } };
+    return typeCommand(databaseUrl, ['import', '--publish', '-'], JSON.stringify(changed));
+  },
   'the command publish': (name, revision) =>
     typeCommand(databaseUrl, ['publish', name, '--revision', String(revision)]),
 };

@@ -17,36 +17,32 @@ async function run(
   network: Network = toReceiver,
 ): Promise<string> {
   let printed = '';
-  const program = await createProgram(
-    {
-      network,
-      remote: { url: undefined, token: undefined, configFolder: '/nowhere', ci: {} },
-      processes: {
-        platform: 'linux',
-        start: () => {
-          throw new Error('no command starts one');
-        },
-        parent: null,
+  const program = await createProgram({
+    network,
+    remote: { url: undefined, token: undefined, configFolder: '/nowhere', ci: {} },
+    processes: {
+      platform: 'linux',
+      start: () => {
+        throw new Error('no command starts one');
       },
-      startImportWorker: () =>
-        new Worker(new URL('../../src/ops/cli/import-worker.ts', import.meta.url).href),
-      readConfig: (names) => readConfig(database, names),
-      examineConfig: () => examineConfig({ DATABASE_URL: database }),
-      terminal: {
-        out: (content) => {
-          printed += String(content);
-        },
-        flush: async () => {},
-        err: () => {},
-        log: { write: () => true, flush: async () => {} },
-        isInteractive: false,
-        input: () => new Blob([input]).stream(),
-        confirm: () => false,
-        stopped: () => Promise.withResolvers<string>().promise,
-      },
+      parent: null,
     },
-    args,
-  );
+    startImportWorker: () => new Worker(new URL('../../src/ops/cli/import-worker.ts', import.meta.url).href),
+    readConfig: (names) => readConfig(database, names),
+    examineConfig: () => examineConfig({ DATABASE_URL: database }),
+    terminal: {
+      out: (content) => {
+        printed += String(content);
+      },
+      flush: async () => {},
+      err: () => {},
+      log: { write: () => true, flush: async () => {} },
+      isInteractive: false,
+      input: () => new Blob([input]).stream(),
+      confirm: () => false,
+      stopped: () => Promise.withResolvers<string>().promise,
+    },
+  });
   await program.parseAsync([...args], { from: 'user' });
   return printed;
 }

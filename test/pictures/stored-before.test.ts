@@ -79,18 +79,20 @@ test('reports an image that cannot be cleaned, and leaves it as it is', async ()
 });
 
 test('the doctor counts such images, and --all cleans them for all users', async () => {
-  await addOld('mary');
-  await addOld('mira');
   const counted = async () => {
     const { out } = await run('doctor', '--offline', '--json');
     const { checks } = JSON.parse(out);
     return checks.find(({ name }: { name: string }) => name === 'images')?.message;
   };
-  expect(await counted()).toBe('3 images from an earlier version may contain location data');
+  await addOld('half', photo.subarray(0, photo.length - 2));
+  // With those of other tests, which cannot be cleaned either.
+  const broken = Number.parseInt(await counted(), 10);
+  for (const name of ['mary', 'mira']) await addOld(name);
+  expect(await counted()).toBe(`${broken + 2} images from an earlier version may contain location data`);
   const { out } = await run('file', 'clean', '--all');
   expect(out).toContain('mary: 1 image cleaned (draft and published profile)\n');
   expect(out).toEndWith('2 images cleaned.\n');
-  expect(await counted()).toBe('1 image from an earlier version may contain location data');
+  expect(await counted()).toStartWith(`${broken} image`);
 });
 
 test('needs a user or --all, and not both', async () => {

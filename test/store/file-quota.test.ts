@@ -5,19 +5,19 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { findBlob } from '../../src/accounts/files/blobs.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import type { Terminal } from '../../src/core/cli/terminal.ts';
 import type { FileRow } from '../../src/domain/profile/files.ts';
 import { backUp } from '../../src/ops/cli/backup.ts';
 import { examineUsers } from '../../src/ops/cli/examine-users.ts';
 import { exportUsers } from '../../src/ops/cli/export.ts';
 import { restoreBackup } from '../../src/ops/cli/restore.ts';
-import type { Terminal } from '../../src/ops/cli/terminal.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { findPublished, findPublishedFile, listPublishedFiles } from '../../src/store/published.ts';
 import { findRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { engines, newDatabase } from '../support/engines.ts';
+import { newDatabase, oneEngine } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 
@@ -51,7 +51,7 @@ async function diagnose(database: Database): Promise<readonly string[]> {
   return (await examineUsers(accounts)).findings;
 }
 
-describe.each(engines)('the files of a user on %s', (engine) => {
+describe.each(oneEngine)('the files of a user on %s', (engine) => {
   let database: Database;
   let accounts: Accounts;
   let id = '';

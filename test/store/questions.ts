@@ -209,7 +209,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     insertShare: (q) => shares.insertShare(q, share),
     updateShare: (q) => shares.updateShare(q, share),
     deleteShare: (q) => shares.deleteShare(q, id, 's'),
-    addShareUse: (q) => shares.addShareUse(q, 'later', 's', { at, visits: 1 }),
+    addShareUse: (q) => shares.addShareUse(q, 's', { at, visits: 1 }),
+    markShareUsed: (q) => shares.markShareUsed(q, 's', at),
     listEmails: (q) => emails.listEmails(q, [id]),
     findEmailOwner: (q) => emails.findEmailOwner(q, 'a@example.org'),
     upsertEmail: (q) =>
@@ -570,7 +571,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     hasUsers: (q) => users.hasUsers(q),
     lockUser: (q) => users.lockUser(q, 'alice'),
     lockUserById: (q) => users.lockUserById(q, id),
-    lockFreeUser: (q) => users.lockFreeUser(q, id),
+    listUsersByName: (q) => users.listUsersByName(q, ['alice', 'bob']),
     lockUsers: (q) => users.lockUsers(q, ['alice', 'bob']),
     lockUsersById: (q) => users.lockUsersById(q, [id]),
     listNames: (q) => users.listNames(q, id),

@@ -53,7 +53,6 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     countsViews: true,
     signInWays: ['password', 'passkey', 'mail', 'oidc'],
     registration: null,
-    signOn: null,
     showHealth: show,
     showReadiness: show,
   };

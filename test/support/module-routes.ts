@@ -1,3 +1,4 @@
+import { parseConfig } from '../../src/core/config/config.ts';
 import { publicInternet } from '../../src/core/outside/network.ts';
 import { contracts } from '../../src/hosts/api/contracts.ts';
 import type { ApiServices } from '../../src/hosts/api/routes.ts';
@@ -5,14 +6,21 @@ import { createSlots } from '../../src/hosts/main/members/slots.ts';
 import type { Services } from '../../src/hosts/services.ts';
 import { moduleOperations, modules } from '../../src/modules.ts';
 
-/** The routes that modules add to a host, with nothing behind them. */
+/** The routes that modules add to a host, with nothing behind them. Settings switch all of them on. */
 export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
+  const result = parseConfig({
+    APP_SECRET: 'a secret of thirty-two characters',
+    OIDC_ISSUER: 'https://provider.example',
+    OIDC_CLIENT_ID: 'vitrine',
+  });
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   const services = {
-    main: parts,
+    main: { accounts: {}, ...parts },
     api: parts,
-    config: { ciIssuers: [] },
+    config: result.config,
     network: publicInternet,
     brief: { sideBySide: 1, timeout: 1_000 },
+    handlerTime: 1_000,
     slots: createSlots(),
   } as unknown as Services;
   return modules.flatMap(({ serve }) => serve?.(services)[host] ?? []);

@@ -48,7 +48,7 @@ export async function startTestServer(
   environment: Environment = {},
   options: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
-  const own = 'DATABASE_URL' in environment ? {} : { DATABASE_URL: await newDatabase(environment) };
+  const own = 'DATABASE_URL' in environment ? {} : { DATABASE_URL: await newServerDatabase(environment) };
   const logged: string[] = [];
   const { server, config } = await start({ ...environment, ...own }, options, logged);
   if ('DATABASE_URL' in environment) await addAlice(server);
@@ -57,7 +57,7 @@ export async function startTestServer(
 }
 
 /** As the first start of a server leaves it, with the profile. */
-async function newDatabase({ APP_ENV = 'production' }: Environment): Promise<string> {
+export async function newServerDatabase({ APP_ENV = 'production' }: Environment): Promise<string> {
   const path = await filledDatabase(APP_ENV, async (path) => {
     const { server } = await start({ APP_ENV, DATABASE_URL: `sqlite:${path}` }, {}, []);
     await addAlice(server);

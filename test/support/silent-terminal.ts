@@ -1,4 +1,4 @@
-import type { Terminal } from '../../src/ops/cli/terminal.ts';
+import type { Terminal } from '../../src/core/cli/terminal.ts';
 
 /** Nobody looks at it, and nobody answers. */
 export const silentTerminal: Terminal = {

@@ -292,6 +292,16 @@ test('a profile that was unpublished stays so, with a message, until a push with
     expect.stringContaining('Use --draft or --publish, not both.'),
   ]);
   const planned = await trial.run(token, 'plan', folder, '--publish', '--out', bold);
+  for (const option of ['--publish', '--draft']) {
+    const refused = await trial.run(token, 'push', folder, '--plan', bold, option);
+    expect([refused.status, refused.err]).toEqual([
+      1,
+      expect.stringContaining(
+        `The plan decides whether to publish. Run \`vitrine plan ${option} --out FILE\`.`,
+      ),
+    ]);
+    expect(await stateNow()).toBe('unpublished');
+  }
   expect([planned.status, planned.out]).toEqual([
     2,
     '~ Readers would see it: it would be published, all of it: it is not published now\n0 to add, 0 to change, 0 to remove\n',

@@ -32,7 +32,10 @@ const inWords: Readonly<Record<ImageTrouble, string>> = {
   'not-cleaned': notReadable,
 };
 
-/** Never fails, never waits longer than `timeout`, in milliseconds; what it gives when there is no picture is the reason. */
+/**
+ * Returns the reason where there is no picture. `timeout`, in milliseconds, is for the other server alone: cleaning waits
+ * its turn, and throws `FilesAway` where too many wait.
+ */
 export function createPictureFetcher(network: Network, sideBySide: number, timeout = 5_000): FetchPicture {
   let underWay = 0;
   return async (source) => {

@@ -1,3 +1,4 @@
+import { wrap } from '../cli/terminal.ts';
 import { nameOfDatabase } from './database-url.ts';
 import { showSender } from './mail.ts';
 import type { RegistrationPolicy } from './registration.ts';
@@ -62,15 +63,13 @@ export function examineConfig(
 export function describeSettings(variables?: readonly string[]): string {
   const all = Object.values<Setting<unknown>>(settings);
   const wanted = all.filter(({ variable }) => variables?.includes(variable) ?? true);
-  const rows = wanted.map((setting) => [
-    setting.variable,
-    setting.default?.replace('{PORT}', '8000') || 'unset',
-    setting.help,
-  ]);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`)
-    .join('\n');
+  return wanted.map(describeSetting).join('\n');
+}
+
+/** The default stands in brackets; without one the setting is unset. */
+function describeSetting({ variable, help, default: preset }: Setting<unknown>): string {
+  const shown = preset?.replace('{PORT}', '8000') || 'unset';
+  return `  ${variable.padEnd(22)}${wrap(`${help} [${shown}]`, 24).trimStart()}`;
 }
 
 /** The values in force, for a person to read: of a secret only whether it is set. */

@@ -1,4 +1,4 @@
-import { type CsvCell, csvMark, csvRow } from './csv.ts';
+import { type CsvCell, csvMark, csvRow } from '../../core/platform/csv.ts';
 
 const columns = ['username', 'name', 'headline', 'place', 'skills', 'languages', 'url', 'picture'] as const;
 

@@ -26,10 +26,12 @@ export async function* followEvents(
   yield retryField;
   let seen = after;
   let spokenAt = performance.now();
-  while (!gone.aborted && !notifier.isClosed && (await mayListen(accounts, credential))) {
+  while (!gone.aborted && !notifier.isClosed) {
     // Read before the list, so that no event is missed in between.
     const { position } = notifier;
     const events = await listEvents(accounts.database, seen, 100, owner);
+    // Checked after the list, so that no event is sent that is newer than a revocation.
+    if (!(await mayListen(accounts, credential))) return;
     for (const event of events) {
       yield `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(showEvent(event))}\n\n`;
     }

@@ -21,7 +21,11 @@ export function loadProfile(queries: Queries, person: CachedPerson): MaybePromis
   person.found = null;
   if (content !== undefined && json !== undefined && publishedAt !== undefined)
     return parse({ ...person, content, json, publishedAt, verified });
-  return after(findShown(queries, person.userId), (row) => {
+  return loadShown(queries, person.userId);
+}
+
+export function loadShown(queries: Queries, userId: string): MaybePromise<LoadedProfile> {
+  return after(findShown(queries, userId), (row) => {
     // Unpublished since the person was looked up.
     if (!row) throw new HttpError(404, 'User not found.');
     return parse(row);

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import { createShareUses } from '../../accounts/share-uses.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
 import { HttpError } from '../../core/kernel/http-error.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
@@ -60,6 +61,7 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
     () => import('./shared/show-shared.ts'),
     options.accounts,
     services,
+    createShareUses(options.accounts),
   )('showShared');
 
   return (exchange, params) => {

@@ -15,7 +15,7 @@ export interface SignOn {
 }
 
 export interface SignOnOptions {
-  readonly settings: SignOnSettings | null;
+  readonly settings: SignOnSettings;
   readonly baseUrl: string;
   readonly appSecret: string;
   readonly now: () => Date;
@@ -24,8 +24,7 @@ export interface SignOnOptions {
   readonly handlerTime: number;
 }
 
-export function createSignOn({ settings, appSecret, log, ...options }: SignOnOptions): SignOn | null {
-  if (settings === null) return null;
+export function createSignOn({ settings, appSecret, log, ...options }: SignOnOptions): SignOn {
   return {
     provider: createProvider({ ...options, settings, callbackPath: mainPaths.signOnCallback }),
     cookie: createSignOnCookie(appSecret, options.now),

@@ -1,42 +1,25 @@
 import { constants, setPriority, tmpdir } from 'node:os';
-import type { Command } from 'commander';
+import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { createObjectStore } from '../../accounts/files/object-store.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { type MadeBackup, noteBackup } from '../../store/backups.ts';
 import { Failure, messageOf } from '../../store/failure.ts';
 import type { BackupMessage } from '../server/scheduled-backup.ts';
 import { backUp } from './backup.ts';
 import { backUpIntoFolder } from './backup-folder.ts';
-import { filesSettings } from './files-commands.ts';
-import { listSettings } from './list-settings.ts';
-import { type CommandAccounts, type OnDatabase, type ProgramOptions, patienceWithS3 } from './on-database.ts';
 import { findOutside } from './outside-files.ts';
-import { checkBackup, restoreBackup } from './restore.ts';
-import { countOf, type Terminal } from './terminal.ts';
+import { type ProgramAccounts, type ProgramOptions, patienceWithS3 } from './program-options.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-export function addBackupCommands(program: Command, onDatabase: OnDatabase, options: ProgramOptions): void {
-  onDatabase(
-    program,
-    'backup [FILE]',
-    'write everything to one file, or - for standard output; either engine can restore it. Without FILE: to BACKUP_DIR, verified, and no more than BACKUP_KEEP are left',
-    (accounts, terminal, file?: string) =>
-      file === undefined ? backUpAsConfigured(accounts, terminal, options) : backUp(accounts, terminal, file),
-    { settings: ['BACKUP_DIR', 'BACKUP_KEEP'] },
-  );
-  program
-    .command('verify FILE')
-    .description(
-      'restore a backup into a temporary database, and see whether all of it is there, and the files outside that it names. It is made in TMPDIR (/tmp), and needs as much room there as the database',
-    )
-    .addHelpText('after', listSettings(filesSettings))
-    .action((file: string) => verify(options, file));
-  onDatabase(
-    program,
-    'restore FILE',
-    'read a backup, or - for standard input, into an empty database',
-    restoreBackup,
-    { makes: () => true, first: checkBackup },
-  );
+/** To FILE, or as configured. */
+export function backupCommand(
+  { program, ...accounts }: ProgramAccounts,
+  terminal: Terminal,
+  file: string | undefined,
+): Promise<void> {
+  return file === undefined
+    ? backUpAsConfigured(accounts, terminal, program)
+    : backUp(accounts, terminal, file);
 }
 
 /** By hand, or as the server's scheduled backup, which runs at low priority. */
@@ -87,7 +70,11 @@ function stepBack(): void {
   } catch {}
 }
 
-async function verify({ terminal: { out }, readConfig }: ProgramOptions, file: string): Promise<void> {
+export async function verifyCommand(
+  { readConfig }: ProgramOptions,
+  { out }: Terminal,
+  file: string,
+): Promise<void> {
   const config = readConfig([
     's3Endpoint',
     's3Region',

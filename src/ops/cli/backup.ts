@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Accounts } from '../../accounts/change-user.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { readRows } from '../../store/backup.ts';
 import { type BackupSums, createBackupSums } from '../../store/backup-sums.ts';
 import type { Database } from '../../store/database.ts';
@@ -13,7 +14,6 @@ import { migrations } from '../../store/migrations.ts';
 import { Outage } from '../../store/outage.ts';
 import { createOutsideCount, type OutsideFiles, tellOutside } from './outside-files.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
-import { countOf, type Terminal } from './terminal.ts';
 
 /** The first line of a backup; the last one has the number of rows, and without it the backup is truncated. */
 export const head = { vitrine: 'backup', migration: migrations.at(-1)?.name };

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { countOf } from '../../core/cli/terminal.ts';
 import { findLastBackup, findNewestBackup, type ScheduledBackup } from '../../store/backups.ts';
 import type { Database } from '../../store/database.ts';
 import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
 import { countedBackup, latestMoment } from './recent-backup.ts';
-import { countOf } from './terminal.ts';
 
 const hour = 3_600_000;
 const fix = 'see the log of the server, and try vitrine backup';

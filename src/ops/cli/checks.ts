@@ -1,4 +1,4 @@
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from '../../core/cli/terminal.ts';
 
 /** The result of one check, and what to do about it. */
 export interface Check {

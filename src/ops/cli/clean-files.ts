@@ -1,11 +1,14 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { type CleanedImages, cleanStoredImages } from '../../accounts/clean-stored-images.ts';
-import { Refusal } from '../../domain/profile/refusal.ts';
+import {
+  type CleanedImages,
+  cleanStoredImages,
+  currentRevisions,
+} from '../../accounts/clean-stored-images.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import type { Printing } from '../../core/cli/printing.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { Failure } from '../../store/failure.ts';
 import type { User } from '../../store/users.ts';
-import type { Printing } from './printing.ts';
-import { countOf, type Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
 
 interface CleanOptions extends Printing {
@@ -23,7 +26,7 @@ export async function cleanFilesCommand(
   const users = username === undefined ? everyUser(accounts) : [await requireUser(accounts, username)];
   let [seen, cleaned, failed] = [0, 0, 0];
   for await (const user of users) {
-    const done = await cleanOne(accounts, user);
+    const done = await cleanStoredImages(accounts, user, currentRevisions(user));
     seen += 1;
     cleaned += done.cleaned;
     failed += done.failed.length;
@@ -40,16 +43,6 @@ export async function cleanFilesCommand(
 
 async function* everyUser({ database }: Accounts): AsyncGenerator<User> {
   for await (const page of pagesOfUsers(database)) yield* page.filter(({ state }) => state !== 'deleted');
-}
-
-/** Users whose files have no room for it do not keep the others waiting. */
-async function cleanOne(accounts: Accounts, user: User): Promise<CleanedImages> {
-  try {
-    return await cleanStoredImages(accounts, user);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { cleaned: 0, published: false, failed: [error.message] };
-  }
 }
 
 function describe({ username }: User, done: CleanedImages): string {

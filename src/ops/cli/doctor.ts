@@ -1,5 +1,7 @@
 import { dirname } from 'node:path';
 import type { Accounts } from '../../accounts/change-user.ts';
+import type { Printing } from '../../core/cli/printing.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import type { Config, ConfigFound, SettingName } from '../../core/config/config.ts';
 import { nameOfDatabase } from '../../core/config/database-url.ts';
 import { findAddress } from '../../store/addresses.ts';
@@ -28,9 +30,7 @@ import { checkSettings } from './check-settings.ts';
 import { checkSignOn } from './check-sign-on.ts';
 import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
-import type { Printing } from './printing.ts';
 import { type HostAddress, reachAddress } from './reach-addresses.ts';
-import { countOf, type Terminal } from './terminal.ts';
 
 export interface Consultation extends Printing {
   /** Rebuilds the directory before it is checked. */

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Accounts } from '../../accounts/change-user.ts';
-import { findUncleaned } from '../../accounts/clean-stored-images.ts';
+import { currentRevisions, findUncleaned } from '../../accounts/clean-stored-images.ts';
 import { type BlobStore, findBlob, openBlob } from '../../accounts/files/blobs.ts';
 import { hashOf } from '../../accounts/files/check-file.ts';
 import type { OutsideTrouble } from '../../accounts/files/check-outside.ts';
 import { FilesAway } from '../../accounts/files/files-away.ts';
 import { createPublished, withFiles } from '../../accounts/publish.ts';
+import { countOf } from '../../core/cli/terminal.ts';
 import { Damage } from '../../domain/profile/damage.ts';
 import { filesOfDraft } from '../../domain/profile/draft.ts';
 import { hashesOf } from '../../domain/profile/files.ts';
@@ -22,7 +23,6 @@ import {
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import type { User } from '../../store/users.ts';
 import { collectOften } from '../server/collect-often.ts';
-import { countOf } from './terminal.ts';
 import { pagesOfUsers } from './users.ts';
 
 export interface Examined {
@@ -91,7 +91,8 @@ async function examineAll(examination: Examination): Promise<Examined> {
 /** A draft that is damaged or missing is a finding already. */
 async function countUncleaned(queries: Queries, user: User): Promise<number> {
   try {
-    return user.state === 'deleted' ? 0 : (await findUncleaned(queries, user)).size;
+    if (user.state === 'deleted') return 0;
+    return (await findUncleaned(queries, user.id, currentRevisions(user))).size;
   } catch (error) {
     if (error instanceof Damage) return 0;
     throw error;

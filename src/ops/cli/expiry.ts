@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../../core/cli/command.ts';
 
 const mostUnits = 99_999;
 

@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import type { CommandAccounts } from '../../accounts/command-accounts.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { isBinary } from '../../domain/pages/format-names.ts';
 import { Failure } from '../../store/failure.ts';
 import { findPublished, type PublishedProfile } from '../../store/published.ts';
@@ -11,10 +14,7 @@ import {
   UntypesettableProfile,
   type WriteExport,
 } from './export-writer.ts';
-import type { CommandAccounts } from './on-database.ts';
 import { openStaticFolder } from './static-folder.ts';
-import { countOf, type Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
 import { writeExportedFile } from './write-exported-file.ts';
 

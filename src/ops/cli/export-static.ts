@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { findBlob } from '../../accounts/files/blobs.ts';
 import { renderPage } from '../../core/html/render-page.tsx';
 import { profilePath } from '../../core/paths/preview.ts';
@@ -18,7 +19,6 @@ import { parseStored } from '../../domain/profile/stored-profile.ts';
 import { addressOf, createView } from '../../domain/profile/view.ts';
 import { findSubject, localizeSubject, type SubjectPath } from '../../hosts/preview/find-subject.ts';
 import type { PublishedProfile } from '../../store/published.ts';
-import type { CommandAccounts } from './on-database.ts';
 import type { StaticFolder } from './static-folder.ts';
 
 /** The pages and files of a profile, as a folder that any web server can serve; gives the files that have other names there. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { createWorkerQueue, type StartedWorker } from '../../core/platform/worker-queue.ts';
 import { renderDocx } from '../../domain/documents/render-docx.ts';
@@ -14,7 +15,6 @@ import { createView, publicAddresses, type ViewPlace } from '../../domain/profil
 import { Failure } from '../../store/failure.ts';
 import type { PublishedProfile } from '../../store/published.ts';
 import { requireFonts } from '../server/require-fonts.ts';
-import type { CommandAccounts } from './on-database.ts';
 
 /** File extensions. */
 export const endings = { markdown: 'md', vcard: 'vcf', docx: 'docx', pdf: 'pdf' } as const;

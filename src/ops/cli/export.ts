@@ -2,19 +2,37 @@ import { existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Accounts } from '../../accounts/change-user.ts';
+import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { type ExportedFolder, exportFolder, packFolder, prettyJson } from '../../accounts/export-profile.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { documentOf, filesOfDraft } from '../../domain/profile/draft.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import type { User } from '../../store/users.ts';
-import { countOf, type Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
 import { writeExportedFile } from './write-exported-file.ts';
 
 export interface ExportOptions {
   readonly all?: boolean;
   readonly to?: string;
+}
+
+interface ExportCommandOptions extends ExportOptions {
+  /** Of the published profile, in place of the draft. */
+  readonly format?: string;
+}
+
+export async function exportCommand(
+  accounts: CommandAccounts,
+  terminal: Terminal,
+  username: string | undefined,
+  { format, ...options }: ExportCommandOptions,
+): Promise<void> {
+  if (format === undefined) return exportUsers(accounts, terminal, username, options);
+  // Loads the page templates, which no other export needs.
+  const { exportFormat } = await import('./export-format.ts');
+  await exportFormat(accounts, terminal, username, { ...options, format });
 }
 
 /** The newest draft with its private fields: what `import` reads back. */

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { putFile, removeFile } from '../../accounts/change-files.ts';
 import type { Accounts } from '../../accounts/change-user.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
+import { type Printing, printList } from '../../core/cli/printing.ts';
+import type { Terminal } from '../../core/cli/terminal.ts';
 import { filesOfDraft } from '../../domain/profile/draft.ts';
 import { orFail } from '../../store/failure.ts';
-import { type Printing, printList } from './printing.ts';
-import type { Terminal } from './terminal.ts';
 import { requireUser } from './users.ts';
 
 export async function addFileCommand(
@@ -29,7 +29,7 @@ export async function listFilesCommand(
 ) {
   const user = await requireUser(accounts, username);
   const files = Object.entries(filesOfDraft(await findDraft(accounts.database, user)));
-  printList(terminal, options, files, {
+  await printList(terminal, options, [files], {
     describe: ([path, file]) => ({ path, ...file }),
     row: ([path, { type, size }]) => [path, type, `${size} bytes`],
   });

@@ -1,6 +1,6 @@
+import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Config } from '../../core/config/config.ts';
 import { Failure } from '../../store/failure.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Milliseconds: longer than a server waits for a database that does not answer, so that it can say so. */
 const patience = 6000;

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { ForeignTerms } from '../../accounts/parse-foreign-profile.ts';
+import { UsageError } from '../../core/cli/command.ts';
 import { createReader, type DocumentReader, readAll } from './import-reader.ts';
 import type { Source } from './import-sources.ts';
 import { type ReadDocument, toDocument } from './import-storing.ts';
 import { readAhead } from './read-ahead.ts';
-import { UsageError } from './usage-error.ts';
 
 /** If none of the first so many is JSON, the import is aborted; if there are fewer, each is reported. */
 export const trial = 20;

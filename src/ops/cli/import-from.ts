@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { createUser } from '../../accounts/create-user.ts';
 import { fetchImport, findImportAddress } from '../../accounts/fetch-import.ts';
 import { fetchMissingPicture } from '../../accounts/fetch-missing-picture.ts';
@@ -9,6 +10,8 @@ import { type FittedImport, fitImport, storeFitted } from '../../accounts/fit-im
 import { importFile } from '../../accounts/import-file.ts';
 import { publish } from '../../accounts/publish.ts';
 import type { ImportFile } from '../../accounts/read-import.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import type { Terminal } from '../../core/cli/terminal.ts';
 import { createDocumentFetcher } from '../../core/outside/fetch-document.ts';
 import { profilePath } from '../../core/paths/preview.ts';
 import {
@@ -21,9 +24,6 @@ import { Failure, orFail } from '../../store/failure.ts';
 import { inOneTransaction } from '../../store/nested.ts';
 import { findUserByName } from '../../store/users.ts';
 import type { ImportOptions } from './import-options.ts';
-import type { CommandAccounts } from './on-database.ts';
-import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 export interface ForeignSource {
   readonly kind: ImportKind;

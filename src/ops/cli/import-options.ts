@@ -1,4 +1,4 @@
-import type { Printing } from './printing.ts';
+import type { Printing } from '../../core/cli/printing.ts';
 
 export interface ImportOptions extends Printing {
   readonly publish?: boolean;

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import { cleanStoredImages } from '../../accounts/clean-stored-images.ts';
 import { type FoundPicture, nothingMissing } from '../../accounts/fetch-missing-picture.ts';
 import { type ImportResult, importProfiles } from '../../accounts/import-profiles.ts';
 import { type ImportedContent, storeImported } from '../../accounts/imported-files.ts';
@@ -7,6 +8,8 @@ import { writeReason } from '../../domain/importers/import-reason.ts';
 import { isPicture } from '../../domain/profile/files.ts';
 import type { Problem } from '../../domain/profile/problem.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
+import { isUsername } from '../../domain/profile/username.ts';
+import { listUsersByName } from '../../store/users.ts';
 import type { FetchPictures } from './import-pictures.ts';
 import type { ImportOutcome } from './import-report.ts';
 import type { Source } from './import-sources.ts';
@@ -56,6 +59,7 @@ export async function storeDocuments(
     });
   const stored = new Map<Readable, ImportOutcome>();
   for (const group of groupsOf(readable)) {
+    if (options.publish) await cleanBefore(accounts, group);
     const imports = await Promise.all(group.map(toImport));
     await accounts.database.transaction(async (transaction) => {
       const results = await importProfiles(transaction, accounts, imports);
@@ -63,6 +67,13 @@ export async function storeDocuments(
     });
   }
   return documents.flatMap((one) => ('imported' in one ? one : (stored.get(one) ?? [])));
+}
+
+/** An import keeps the files of a draft: images that an earlier version stored are not published as they are. */
+async function cleanBefore(accounts: Accounts, group: readonly Readable[]): Promise<void> {
+  const names = group.map(({ profile }) => profile.username).filter(isUsername);
+  for (const user of await listUsersByName(accounts.database, names))
+    if (user.state !== 'deleted') await cleanStoredImages(accounts, user, [user.draft]);
 }
 
 /** For those that come without one. */

@@ -1,4 +1,6 @@
+import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { checkUsername } from '../../accounts/create-user.ts';
+import type { Terminal } from '../../core/cli/terminal.ts';
 import { isDirectoryOn } from '../../store/directory/directory-switch.ts';
 import { Failure } from '../../store/failure.ts';
 import { Outage } from '../../store/outage.ts';
@@ -8,9 +10,7 @@ import type { ImportOptions } from './import-options.ts';
 import { createPicturesFetcher } from './import-pictures.ts';
 import { count, describeProblems, describeResult, summarize } from './import-report.ts';
 import { checkSource, openSources } from './import-sources.ts';
-import type { CommandAccounts } from './on-database.ts';
 import { storeBatches } from './store-batches.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Before a database is created for it. */
 export async function checkImport(path: string, options: ImportOptions): Promise<void> {

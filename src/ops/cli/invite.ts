@@ -1,10 +1,10 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { type InviteOutcome, invite } from '../../accounts/invitations.ts';
+import type { Printing } from '../../core/cli/printing.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { readNumberedCsv } from '../../domain/importers/parse-csv.ts';
 import { parseInvitees } from '../../domain/profile/parse-invitees.ts';
 import { Failure, orFail } from '../../store/failure.ts';
-import type { Printing } from './printing.ts';
-import { countOf, type Terminal } from './terminal.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   address: 'is not an address for e-mail',

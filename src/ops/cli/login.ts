@@ -1,8 +1,8 @@
+import { type Terminal, tellWait } from '../../core/cli/terminal.ts';
 import { printable } from '../../modules/sync/printable.ts';
 import { Failure } from '../../store/failure.ts';
 import { askOAuth, type OAuthAnswer, type StoredLogin, toLogin, writeLogin } from './logins.ts';
 import { parseAddress, type RemoteSettings } from './remote-settings.ts';
-import { type Terminal, tellWait } from './terminal.ts';
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 

@@ -4,12 +4,12 @@ import { checkEmailAddress } from '../../accounts/email.ts';
 import { renderMailHtml, renderMailText } from '../../accounts/mail/render-message.tsx';
 import { createSmtpTransport } from '../../accounts/mail/smtp-transport.ts';
 import { writeMessage } from '../../accounts/mail/write-message.ts';
+import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Chosen } from '../../core/config/config.ts';
 import type { DkimKey, MailServer } from '../../core/config/mail.ts';
 import { isIP, isLoopback } from '../../core/platform/ip-address.ts';
 import { Failure } from '../../store/failure.ts';
 import { checkDkimKey } from '../server/check-dkim-key.ts';
-import type { Terminal } from './terminal.ts';
 
 type MailSettings = Chosen<'mailServer' | 'mailFrom' | 'mailDkim'>;
 type TestSettings = MailSettings & Chosen<'baseUrl' | 'siteName' | 'siteColor' | 'defaultLocale'>;

@@ -1,3 +1,4 @@
+import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Config } from '../../core/config/config.ts';
 import { createExamples } from '../../hosts/api/docs/examples.ts';
 import { createOpenApi } from '../../hosts/api/docs/openapi.ts';
@@ -5,7 +6,6 @@ import { operationsOf } from '../../hosts/api/docs/operations.ts';
 import type { Endpoint } from '../../hosts/api/endpoint/endpoint.ts';
 import { type ApiServices, apiRoutes } from '../../hosts/api/routes.ts';
 import { moduleOperations } from '../../modules.ts';
-import type { Terminal } from './terminal.ts';
 
 type Described = Pick<Config, 'apiUrl' | 'previewUrl' | 'directory'>;
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { type Terminal, tellWait } from '../../core/cli/terminal.ts';
 import type { RemoteAccess } from '../../modules/sync/remote.ts';
 import { Failure } from '../../store/failure.ts';
 import type { CiVariables } from './exchange-in-ci.ts';
-import { type Terminal, tellWait } from './terminal.ts';
 
 /** A remote server and the credentials for it, from the environment. */
 export interface RemoteSettings {
@@ -67,4 +67,12 @@ export function parseAddress(text: string | undefined): string {
   throw new Failure(
     `VITRINE_URL is ${JSON.stringify(text)}: use the API's address, such as https://api.example.org`,
   );
+}
+
+/** An error of the API's client, for people. */
+export async function explainRemote(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error && error.name === 'VitrineError')) return error;
+  const { VitrineError } = await import('#client');
+  const { explain } = await import('../../modules/sync/remote.ts');
+  return error instanceof VitrineError ? new Failure(explain(error)) : error;
 }

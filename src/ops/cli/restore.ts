@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Accounts } from '../../accounts/change-user.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { type BackupRow, writeRow } from '../../store/backup.ts';
 import { compareSums, createBackupSums } from '../../store/backup-sums.ts';
 import type { Queries } from '../../store/database.ts';
@@ -16,7 +17,6 @@ import { rebuildUserNames } from '../../store/rebuild-user-names.ts';
 import { listTokens } from '../../store/tokens.ts';
 import { hasUsers } from '../../store/users.ts';
 import { type BackupEnd, type head, type Progress, showProgress } from './backup.ts';
-import { countOf, type Terminal } from './terminal.ts';
 
 const foreign = 'it is not a backup of Vitrine';
 const cut = 'the backup is not whole';

@@ -2,7 +2,7 @@ import { examineConfig, parseConfig } from '../../core/config/config.ts';
 import { typesetterArgument } from '../../domain/pdf/start-typesetter.ts';
 import { outcomeInWords } from '../../hosts/translate-outcome.ts';
 import { Failure } from '../../store/failure.ts';
-import type { ProgramOptions } from './on-database.ts';
+import type { ProgramOptions } from './program-options.ts';
 
 /** A command line to its end, and what the program ends with: 1 for what could not be done, 2 for what was not understood, or what a failure says. */
 export async function runProgram(args: readonly string[], options: ProgramOptions): Promise<number> {
@@ -24,8 +24,7 @@ async function run(args: readonly string[], options: ProgramOptions): Promise<vo
     return;
   }
   const { createProgram } = await import('./program.ts');
-  const program = await createProgram(options, args);
-  await program.parseAsync(args, { from: 'user' });
+  await createProgram(options).parseAsync(args, { from: 'user' });
 }
 
 async function statusOf(work: Promise<unknown>, err: (text: string) => void): Promise<number> {

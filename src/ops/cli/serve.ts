@@ -1,4 +1,5 @@
 import { version } from '../../../package.json';
+import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Config } from '../../core/config/config.ts';
 import { nameOfDatabase } from '../../core/config/database-url.ts';
 import type { Log } from '../../core/platform/log.ts';
@@ -11,7 +12,6 @@ import { startServer } from '../server/start-server.ts';
 import { readyMessage, superviseWorkers } from '../server/supervise.ts';
 import { findForgottenNames, greet, greetProgram } from './greeting.ts';
 import { createServerLog, tellFailure } from './server-log.ts';
-import type { Terminal } from './terminal.ts';
 
 interface Running {
   /** What else there is to open. */

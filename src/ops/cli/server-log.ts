@@ -1,9 +1,9 @@
+import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Config } from '../../core/config/config.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
 import { createLog, type Log, type LogFields } from '../../core/platform/log.ts';
 import { outcomeInWords } from '../../hosts/translate-outcome.ts';
 import { Failure } from '../../store/failure.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Lines that could not be written are dropped, and the next one that can says how many. */
 export function createServerLog(config: Config, terminal: Terminal, fields: LogFields = {}): Log {

@@ -1,12 +1,12 @@
+import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { createSignInLink } from '../../accounts/identity/sign-in-links.ts';
+import type { Printing } from '../../core/cli/printing.ts';
+import type { Terminal } from '../../core/cli/terminal.ts';
 import { mainPaths } from '../../core/paths/main.ts';
 import { href } from '../../core/routing/href.ts';
 import { findAddress } from '../../store/addresses.ts';
 import { Failure } from '../../store/failure.ts';
 import { parseExpiry } from './expiry.ts';
-import type { CommandAccounts } from './on-database.ts';
-import type { Printing } from './printing.ts';
-import type { Terminal } from './terminal.ts';
 
 /** The link goes to standard output, what to know about it to standard error. */
 export async function printSignInLink(

@@ -1,10 +1,10 @@
 import { VitrineError } from '#client';
+import type { Terminal } from '../../core/cli/terminal.ts';
 import type { ProfileFolder } from '../../modules/sync/find-profiles.ts';
 import { ServerMoved } from '../../modules/sync/push-profile.ts';
 import { explain, Unauthorized, Unreachable } from '../../modules/sync/remote.ts';
 import { Failure } from '../../store/failure.ts';
 import type { SyncReport, Told } from './sync-report.ts';
-import type { Terminal } from './terminal.ts';
 
 /** At a time: as many as keep a server busy that does other work, too. */
 const atOnce = 4;

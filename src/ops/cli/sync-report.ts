@@ -1,9 +1,9 @@
+import type { Printing } from '../../core/cli/printing.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import type { PlannedChange, PlannedConflict } from '../../modules/sync/describe-changes-in-plan.ts';
 import type { ProfilePlan } from '../../modules/sync/plan-profile.ts';
 import { printable, printableLines } from '../../modules/sync/printable.ts';
 import { Failure } from '../../store/failure.ts';
-import type { Printing } from './printing.ts';
-import { countOf, type Terminal } from './terminal.ts';
 
 /** What became of one profile, or would. */
 export interface Told

@@ -1,5 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UsageError } from '../../core/cli/command.ts';
+import type { Printing } from '../../core/cli/printing.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { isUsername } from '../../domain/profile/username.ts';
 import { finishChanges } from '../../modules/sync/apply-changes.ts';
 import type { RemoteAccount } from '../../modules/sync/current-name.ts';
@@ -21,12 +24,9 @@ import { readFolder } from '../../modules/sync/read-folder.ts';
 import { isEmpty, type Side } from '../../modules/sync/reconcile.ts';
 import { connectTo, type Remote } from '../../modules/sync/remote.ts';
 import { Failure, orFail } from '../../store/failure.ts';
-import type { Printing } from './printing.ts';
 import { type RemoteSettings, requireRemote } from './remote-settings.ts';
 import { forEachProfile } from './sync-each.ts';
 import { createReport, type Told } from './sync-report.ts';
-import { countOf, type Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 export interface SyncContext {
   readonly terminal: Terminal;
@@ -185,8 +185,11 @@ function readPlan(file: string): Promise<string> {
   return orFail(Bun.file(file).text(), `${file} cannot be read`);
 }
 
-function checkChoice({ draft, publish }: PublishChoice): void {
+function checkChoice({ draft, publish, plan: file }: PublishChoice & Pick<PushCommand, 'plan'>): void {
   if (draft && publish) throw new UsageError('Use --draft or --publish, not both.');
+  const chosen = draft ? '--draft' : publish ? '--publish' : null;
+  if (file !== undefined && chosen)
+    throw new UsageError(`The plan decides whether to publish. Run \`vitrine plan ${chosen} --out FILE\`.`);
 }
 
 function parseSide(text: string | undefined): Side | null {

@@ -6,11 +6,11 @@ import {
   type Scope,
   scopes,
 } from '../../accounts/identity/tokens.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import { type Printing, pagesOf, printList } from '../../core/cli/printing.ts';
+import type { Terminal } from '../../core/cli/terminal.ts';
 import { listTokens, type OwnedToken } from '../../store/tokens.ts';
 import { parseExpiry } from './expiry.ts';
-import { type Printing, pagesOf, printList } from './printing.ts';
-import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 export interface TokenOptions extends Printing {
   readonly user?: string;
@@ -47,7 +47,7 @@ export async function addTokenCommand(
 
 export async function printTokens({ database }: Accounts, terminal: Terminal, options: Printing) {
   const pages = pagesOf<OwnedToken>((last, limit) => listTokens(database, null, last?.id ?? null, limit));
-  for await (const tokens of pages) printList(terminal, options, tokens, { describe, row });
+  await printList(terminal, options, pages, { describe, row });
 }
 
 export async function revokeToken(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { version } from '../../../package.json';
+import type { Printing } from '../../core/cli/printing.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import type { ConfigFound } from '../../core/config/config.ts';
 import { nameOfDatabase } from '../../core/config/database-url.ts';
 import type { Database } from '../../store/database.ts';
@@ -11,10 +13,8 @@ import { migrations } from '../../store/migrations.ts';
 import { openExistingDatabase } from '../server/open-database.ts';
 import { checkDisk, checkMigrations } from './check-database.ts';
 import { type Check, hasFailed, ok, printChecks, warn } from './checks.ts';
-import type { Printing } from './printing.ts';
 import { countedBackup, findRecentBackup } from './recent-backup.ts';
 import { countRows, rehearse } from './rehearse-migrations.ts';
-import { countOf, type Terminal } from './terminal.ts';
 
 export interface UpgradeOptions extends Printing {
   readonly check?: boolean;

@@ -5,8 +5,12 @@ import { deleteUser } from '../../accounts/delete-user.ts';
 import { checkEmailAddress, createMember, setEmail } from '../../accounts/email.ts';
 import { eraseInPieces } from '../../accounts/erase-in-pieces.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
+import { removeSecondFactor } from '../../accounts/identity/second-factor.ts';
 import { makeOperator, unmakeOperator } from '../../accounts/operators.ts';
 import { renameUser } from '../../accounts/rename-user.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import { type Printing, pagesOf, printList } from '../../core/cli/printing.ts';
+import { type Terminal, table } from '../../core/cli/terminal.ts';
 import { filesOfDraft } from '../../domain/profile/draft.ts';
 import { handToScim, takeFromScim } from '../../modules/scim/hand-over.ts';
 import type { Queries } from '../../store/database.ts';
@@ -14,9 +18,6 @@ import { findEmail } from '../../store/emails.ts';
 import { Failure } from '../../store/failure.ts';
 import { isManaged } from '../../store/provisioned.ts';
 import { findNewName, findUserByName, listUsers, type User } from '../../store/users.ts';
-import { type Printing, pagesOf, printList } from './printing.ts';
-import { type Terminal, table } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 export interface NewUserOptions {
   readonly operator?: boolean;
@@ -84,8 +85,21 @@ export async function changeScim(
   out(`${username} is ${state === 'on' ? 'managed by SCIM' : 'read-only to SCIM'}.\n`);
 }
 
+/** Only its owner can set one up: the command line can remove it. */
+export async function removeSecondFactorCommand(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  wanted: string,
+): Promise<void> {
+  if (wanted !== 'off')
+    throw new UsageError('A second factor can be turned off here, and on at /account alone.');
+  const removed = await removeSecondFactor(accounts, username);
+  out(removed ? `${username} has no second factor any more.\n` : `${username} has no second factor.\n`);
+}
+
 export async function printUsers({ database }: Accounts, terminal: Terminal, options: Printing) {
-  for await (const users of pagesOfUsers(database)) printList(terminal, options, users, { describe, row });
+  await printList(terminal, options, pagesOfUsers(database), { describe, row });
 }
 
 export async function showUserCommand(

@@ -1,4 +1,7 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import { type Printing, pagesOf, printList } from '../../core/cli/printing.ts';
+import type { Terminal } from '../../core/cli/terminal.ts';
 import {
   beforeAllFailures,
   type Delivery,
@@ -14,9 +17,6 @@ import {
   resumeWebhook,
 } from '../../modules/webhooks/webhooks.ts';
 import { eventTypes, showEvent } from '../../store/event.ts';
-import { type Printing, pagesOf, printList } from './printing.ts';
-import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 export interface WebhookOptions extends Printing {
   readonly user?: string;
@@ -47,7 +47,7 @@ export async function addWebhookCommand(
 /** In one table, whose columns are aligned. */
 export async function printWebhooks({ database }: Accounts, terminal: Terminal, options: Printing) {
   const pages = pagesOf<OwnedWebhook>((last, limit) => listWebhooks(database, null, last?.id ?? null, limit));
-  printList(terminal, options, (await Array.fromAsync(pages)).flat(), { describe, row });
+  await printList(terminal, options, [(await Array.fromAsync(pages)).flat()], { describe, row });
 }
 
 export async function removeWebhookCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
@@ -70,22 +70,21 @@ export async function listFailuresCommand(
   const pages = pagesOf<Delivery>((last, limit) =>
     listFailedDeliveries(accounts.database, id, last ? placeOfFailure(last) : beforeAllFailures, limit),
   );
-  for await (const failures of pages)
-    printList(terminal, options, failures, {
-      describe: ({ event, attempts, reason, failedAt }) => ({
-        event: showEvent(event),
-        attempts,
-        reason,
-        failedAt,
-      }),
-      row: ({ event: { id: n, type, username }, failedAt, reason }) => [
-        String(n),
-        type,
-        username,
-        failedAt ?? '',
-        reason ?? '',
-      ],
-    });
+  await printList(terminal, options, pages, {
+    describe: ({ event, attempts, reason, failedAt }) => ({
+      event: showEvent(event),
+      attempts,
+      reason,
+      failedAt,
+    }),
+    row: ({ event: { id: n, type, username }, failedAt, reason }) => [
+      String(n),
+      type,
+      username,
+      failedAt ?? '',
+      reason ?? '',
+    ],
+  });
 }
 
 export async function retryFailuresCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
 import type { FetchPicture } from '../../../accounts/files/fetch-picture.ts';
 import type { ReadFitting } from '../../../accounts/read-fitting.ts';
-import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
 import type { FetchDocument } from '../../../core/outside/fetch-document.ts';
 import type { OpenStream } from '../../../core/web/event-stream.ts';
 import type { ImportSlots } from '../../../core/web/import-slots.ts';
@@ -25,6 +24,4 @@ export interface EditorServices {
   readonly previewUrl: string;
   readonly verifiesLinks: boolean;
   readonly countsViews: boolean;
-  /** Draws the link card of a published profile, so that the first who asks need not wait. */
-  readonly warmCard: (username: string) => MaybePromise<void>;
 }

@@ -12,7 +12,6 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import type { MemberCall, MemberServices } from './services.ts';
 import { mailSignInRoutes, signInRoutes } from './sign-in/routes.ts';
-import { signOnRoutes } from './sign-on/routes.ts';
 import { operatorRoutes } from './users/routes.ts';
 
 declare module '../../web/route.ts' {
@@ -36,7 +35,6 @@ export function memberRoutes(services: MemberServices): Route[] {
   const routes = [
     ...mailSignInRoutes(services),
     ...passkeyRoutes(services),
-    ...signOnRoutes(services),
     ...signInRoutes(services),
     ...proofRoutes(services),
     ...accountRoutes(services),

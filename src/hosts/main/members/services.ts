@@ -7,7 +7,6 @@ import type { GuessGuard } from '../../../accounts/limits/guess-guard.ts';
 import type { Outbox } from '../../../accounts/mail/outbox.ts';
 import type { RegistrationPolicy } from '../../../core/config/registration.ts';
 import type { SignInWay } from '../../../core/config/sign-on.ts';
-import type { SignOn } from '../../../modules/sign-on/sign-on.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
 import type { Slots } from './slots.ts';
@@ -41,8 +40,6 @@ export interface MemberServices {
   readonly registration: RegistrationPolicy | null;
   /** Usernames that only operators give. */
   readonly reservedNames: readonly string[];
-  /** Null where there is no identity provider. */
-  readonly signOn: SignOn | null;
   /** Sections of modules on these pages. */
   readonly slots: Slots;
 }

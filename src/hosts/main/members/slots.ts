@@ -3,6 +3,7 @@ import type { Children } from '../../../core/html/jsx/markup.ts';
 import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
 import type { User } from '../../../store/users.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import type { IdentityProvider } from './identity-provider.ts';
 
 /** Places on pages of the core where modules add a section, in the order of `src/modules.ts`. */
 export interface Slots {
@@ -10,6 +11,10 @@ export interface Slots {
   readonly user: readonly UserSlot[];
   /** Below the form for a new token. */
   readonly tokens: readonly TokensSlot[];
+  /** On the page of a member's own account, after the address. */
+  readonly account: readonly AccountSlot[];
+  /** Servers that sign people in. Pages offer the first of them. */
+  readonly providers: readonly IdentityProvider[];
   /** In the menu of the account's pages, before the activity. */
   readonly menu: readonly MenuSlot[];
 }
@@ -38,6 +43,14 @@ export interface TokensSlot {
   readonly saved: (locale: string) => MaybePromise<ByKey>;
 }
 
+export interface AccountSlot {
+  readonly name: string;
+  /** `trouble` says why an action of the section was refused. */
+  readonly render: (call: SectionCall, trouble: string | undefined) => MaybePromise<Children>;
+  /** Messages after its actions, by the value of `?saved=`. */
+  readonly saved: (locale: string) => MaybePromise<ByKey>;
+}
+
 export interface MenuSlot {
   readonly path: string;
   readonly title: (locale: string) => MaybePromise<string>;
@@ -46,13 +59,15 @@ export interface MenuSlot {
 export type OpenSlots = { [Name in keyof Slots]: Slots[Name][number][] };
 
 export function createSlots(): OpenSlots {
-  return { user: [], tokens: [], menu: [] };
+  return { user: [], tokens: [], account: [], providers: [], menu: [] };
 }
 
 export function fillSlots(open: OpenSlots, added: readonly { readonly slots?: Partial<Slots> }[]): void {
   for (const { slots } of added) {
     open.user.push(...(slots?.user ?? []));
     open.tokens.push(...(slots?.tokens ?? []));
+    open.account.push(...(slots?.account ?? []));
+    open.providers.push(...(slots?.providers ?? []));
     open.menu.push(...(slots?.menu ?? []));
   }
 }

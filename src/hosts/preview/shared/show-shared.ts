@@ -1,6 +1,6 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
 import { asServed } from '../../../accounts/render-published.ts';
-import { recordShareUse } from '../../../accounts/shares.ts';
+import type { RecordShareUse } from '../../../accounts/share-uses.ts';
 import type { Exchange } from '../../../core/kernel/exchange.ts';
 import { HttpError } from '../../../core/kernel/http-error.ts';
 import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
@@ -38,6 +38,7 @@ import { whileShared } from './while-shared.ts';
 export async function showShared(
   accounts: Accounts,
   services: ProfileServices,
+  recordUse: RecordShareUse,
   exchange: Exchange,
   params: PreviewParams,
 ): Promise<Reply | null> {
@@ -48,7 +49,7 @@ export async function showShared(
   const { ETag: tag, Link: _link, ...rest } = made.headers;
   const isFile = params.fileUrl !== null;
   const response = { ...made, headers: { ...rest, ...(isFile && tag && { ETag: tag }), ...sharedHeaders } };
-  if (!isFile && made.status === 200) await countUse(accounts, exchange, shared, response);
+  if (!isFile && made.status === 200) await countUse(accounts, recordUse, exchange, shared, response);
   return response;
 }
 
@@ -162,7 +163,8 @@ const unfurlers = /bot|crawl|spider|preview|externalhit|whatsapp|telegram|slack|
 const rest = 60_000;
 
 async function countUse(
-  accounts: Accounts,
+  { now }: Pick<Accounts, 'now'>,
+  recordUse: RecordShareUse,
   { request }: Exchange,
   { share }: Shared,
   { headers: sent }: Reply,
@@ -173,11 +175,10 @@ async function countUse(
   const mode = header(request, 'sec-fetch-mode') ?? 'navigate';
   const isAhead = header(request, 'sec-purpose') !== undefined || header(request, 'purpose') !== undefined;
   const isVisit = isPage && mode === 'navigate' && !isAhead && !isBot(agent);
-  const isRecent =
-    share.lastUsedAt !== null && accounts.now().getTime() - Date.parse(share.lastUsedAt) < rest;
+  const isRecent = share.lastUsedAt !== null && now().getTime() - Date.parse(share.lastUsedAt) < rest;
   if (!isVisit && isRecent) return;
   try {
-    await recordShareUse(accounts, share, isVisit ? 1 : 0);
+    await recordUse(share, isVisit ? 1 : 0);
   } catch (error) {
     // Reading goes on while nothing can be written.
     if (!(error instanceof Outage)) throw error;

@@ -10,7 +10,6 @@ import { profilePath } from '../../../../core/paths/preview.ts';
 import { listDelegates, listDelegators } from '../../../../store/delegates.ts';
 import { findChoice } from '../../../../store/directory/listed-addresses.ts';
 import { findEmail } from '../../../../store/emails.ts';
-import { listIdentities } from '../../../../store/identities.ts';
 import { listPasskeys } from '../../../../store/passkeys.ts';
 import { countRecoveryCodes, findSecondFactor } from '../../../../store/second-factors.ts';
 import { listSessions } from '../../../../store/sessions.ts';
@@ -24,8 +23,6 @@ import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' 
 import { SecondFactorState } from '../second-factor/second-factor-state.tsx';
 import { secondFactorTexts } from '../second-factor/second-factor-texts.ts';
 import type { MemberCall } from '../services.ts';
-import { IdentityList } from '../sign-on/identity-list.tsx';
-import { signOnTexts } from '../sign-on/sign-on-texts.ts';
 import css from './account.css' with { type: 'text' };
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
@@ -47,7 +44,8 @@ export interface AccountTrouble {
   readonly email?: EmailTrouble;
   readonly deletion?: DeletionTrouble;
   readonly passkey?: string;
-  readonly identity?: string;
+  /** In sections of modules, by their name. */
+  readonly sections?: Readonly<Record<string, string>>;
 }
 
 export async function renderAccount(call: MemberCall, trouble?: AccountTrouble): Promise<Reply> {
@@ -64,13 +62,17 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
   const sessions = await listSessions(database, userId, now());
   const email = await findEmail(database, userId);
   const passkeys = await listPasskeys(database, userId);
-  const identities = await listIdentities(database, userId);
   const factor = await findSecondFactor(database, userId);
   const recoveryCodes = await countRecoveryCodes(database, userId);
   const lately = await findRecentActivity(database, userId);
   const isProven = hasFreshProof(visitor.session, now());
   const asksForPassword = isProven && needsCurrentPassword(visitor.session);
   const address = call.previewUrl + profilePath(username);
+  const { account: slots } = call.slots;
+  const sections = await Promise.all(
+    slots.map(({ name, render }) => render(call, trouble?.sections?.[name])),
+  );
+  const saved = await Promise.all(slots.map((slot) => slot.saved(locale)));
   return renderOwnPlace(call, {
     place: mainPaths.account,
     css,
@@ -80,7 +82,7 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
     children: (
       <>
         <h1>{texts.account}</h1>
-        {!trouble && <Saved exchange={exchange} />}
+        {!trouble && <Saved exchange={exchange} added={saved} />}
         <p>
           {texts.signedInAs} <strong>{username}</strong>.
         </p>
@@ -118,14 +120,7 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
           asksForPassword={asksForPassword && hasPassword(visitor.session)}
           trouble={trouble?.email}
         />
-        {call.signOn && (
-          <IdentityList
-            exchange={exchange}
-            signOn={call.signOn}
-            identities={identities}
-            trouble={trouble?.identity}
-          />
-        )}
+        {sections}
         <LanguageForm exchange={exchange} locales={call.locales} />
         <SessionList exchange={exchange} sessions={sessions} />
         <WhatHappened exchange={exchange} lately={lately} />
@@ -147,8 +142,14 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
   });
 }
 
+interface SavedProps {
+  readonly exchange: MemberExchange;
+  /** Messages of modules. */
+  readonly added: readonly Readonly<Record<string, string>>[];
+}
+
 /** What has just been done, as the query says. */
-function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExchange }) {
+function Saved({ exchange: { locale, query }, added }: SavedProps) {
   const texts = textsFor(locale).member;
   const more = accountTexts(locale);
   const messages = new Map([
@@ -157,8 +158,6 @@ function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExcha
     ['no-passkey', passkeyTexts(locale).removed],
     ['no-second-factor', secondFactorTexts(locale).removed],
     ['language', texts.languageSaved],
-    ['connected', signOnTexts(locale).connected],
-    ['disconnected', signOnTexts(locale).disconnected],
     ['email-asked', emailTexts(locale).asked],
     ['notices', emailTexts(locale).noticesSaved],
     ['session', more.sessionEnded],
@@ -167,6 +166,7 @@ function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExcha
     ['no-delegate', more.delegateRemoved],
     ['no-operator', more.noOperator],
     ['last-operator', more.lastOperator],
+    ...added.flatMap(Object.entries<string>),
   ]);
   const message = messages.get(queryParameter(query, 'saved') ?? '');
   return message === undefined ? null : <Done>{message}</Done>;

@@ -10,12 +10,12 @@ import { isNameTaken } from '../../../../store/users.ts';
 import { renderFramed } from '../../../web/frame.tsx';
 import { emailTexts } from '../account/email-texts.ts';
 import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
+import { providerName } from '../identity-provider.ts';
 import { PasskeyInstead } from '../passkeys/passkey-instead.tsx';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import { proofTexts } from '../proof/proof-texts.ts';
 import type { MemberServices, VisitorCall } from '../services.ts';
-import { providerName } from '../sign-on/sign-on-services.ts';
 import { joinTexts } from './join-texts.ts';
 import { type JoiningWays, joiningWaysOf } from './joining-ways.ts';
 import { suggestUsername } from './suggest-username.ts';
@@ -116,8 +116,9 @@ interface WaysProps {
 }
 
 /** The first button is the one that the Enter key presses. */
-function Ways({ call: { signOn, exchange }, ways, trouble }: WaysProps) {
+function Ways({ call: { slots, exchange }, ways, trouble }: WaysProps) {
   const { locale } = exchange;
+  const [provider] = slots.providers;
   const texts = joinTexts(locale);
   return (
     <>
@@ -140,7 +141,7 @@ function Ways({ call: { signOn, exchange }, ways, trouble }: WaysProps) {
           </button>
         </>
       )}
-      {signOn && ways.includes('oidc') && (
+      {provider && ways.includes('oidc') && (
         <button
           type="submit"
           name="way"
@@ -148,7 +149,7 @@ function Ways({ call: { signOn, exchange }, ways, trouble }: WaysProps) {
           class={ways[0] === 'oidc' ? 'wide' : 'second wide'}
           formnovalidate
         >
-          {texts.withProvider(providerName(signOn, locale))}
+          {texts.withProvider(providerName(provider, locale))}
         </button>
       )}
     </>

@@ -10,7 +10,6 @@ import { Refusal } from '../../../../domain/profile/refusal.ts';
 import { findEmailOwner } from '../../../../store/emails.ts';
 import { type Invitation, markInvitationOpened } from '../../../../store/invitations.ts';
 import type { MemberServices, VisitorCall } from '../services.ts';
-import { beginJoinByProvider } from './join-by-provider.ts';
 import { isFixed, type JoinTrouble, renderJoin } from './join-page.tsx';
 import { chosenWay, joiningWaysOf } from './joining-ways.ts';
 import { readPasskey, readPassword } from './read-credential.ts';
@@ -67,14 +66,12 @@ async function join(
   found: Invitation,
   { secret, username, form }: Joining,
 ): Promise<Reply> {
-  const { accounts, sessions, signOn, exchange } = call;
+  const { accounts, sessions, slots, exchange } = call;
   const way = chosenWay(form, joiningWaysOf(call));
   if (way === null) return renderJoin(call, found, { way: true }, username);
+  // It is offered where there is a provider.
   if (way === 'oidc')
-    // It is offered where there is a provider.
-    return signOn
-      ? beginJoinByProvider({ ...call, signOn }, { secret, username })
-      : redirect(303, exchange.path);
+    return slots.providers[0]?.beginJoin(exchange, { secret, username }) ?? redirect(303, exchange.path);
   const credential =
     way === 'passkey'
       ? readPasskey(call, found, form)

@@ -5,9 +5,9 @@ import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import type { IncomingRequest } from '../../../../core/kernel/request.ts';
 import { matchRoute } from '../../../../core/routing/match-route.ts';
 import type { VisitorExchange } from '../../../web/route.ts';
+import { leaveFor } from '../leaving-page.tsx';
 import type { MemberCall } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
-import { leaveFor } from '../sign-on/leaving-page.tsx';
 import { renderGone } from './proof-messages.tsx';
 
 /** Carries out the request that waited for the proof. */

@@ -2,9 +2,9 @@ import { TextField } from '../../../../core/html/design/text-field.tsx';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import type { MemberExchange } from '../../../web/route.ts';
+import { providerName } from '../identity-provider.ts';
 import { PasskeyForm } from '../passkeys/passkey-form.tsx';
 import type { MemberCall } from '../services.ts';
-import { providerName } from '../sign-on/sign-on-services.ts';
 import { proofTexts } from './proof-texts.ts';
 import type { ProofWays } from './proof-ways.ts';
 
@@ -42,12 +42,13 @@ interface WaysProps {
 export function Ways({ call, ways, trouble }: WaysProps) {
   const { locale, query } = call.exchange;
   const texts = proofTexts(locale);
+  const [provider] = call.slots.providers;
   return (
     <div class="fields">
-      {ways.provider && call.signOn && (
+      {ways.provider && provider && (
         <form method="post" action={mainPaths.proofByProvider + query}>
           <button type="submit" class={ways.password ? 'second wide' : 'wide'}>
-            {texts.provider(providerName(call.signOn, locale))}
+            {texts.provider(providerName(provider, locale))}
           </button>
         </form>
       )}

@@ -18,13 +18,13 @@ export interface ProofWays {
 }
 
 export async function findProofWays(call: MemberCall): Promise<ProofWays> {
-  const { accounts, signInWays, signOn, exchange } = call;
+  const { accounts, signInWays, slots, exchange } = call;
   const { database, outbox = null } = accounts;
   const { origin } = exchange.host;
   const { session } = exchange.visitor;
   const { userId } = session;
   const offers = (way: (typeof signInWays)[number]) => signInWays.includes(way);
-  const issuer = signOn && offers('oidc') ? signOn.provider.settings.issuer : null;
+  const issuer = slots.providers[0]?.issuer ?? null;
   const identities = issuer === null ? [] : await listIdentities(database, userId);
   const email = outbox && offers('mail') ? await findEmail(database, userId) : null;
   const passkeys = offers('passkey') && canHavePasskeys(origin) ? await listPasskeys(database, userId) : [];

@@ -3,11 +3,9 @@ import { mainPaths } from '../../../../core/paths/main.ts';
 import { lazily } from '../../../../core/web/lazily.ts';
 import { limitedAndPrivate, routesWith } from '../member-route.ts';
 import type { MailServices, MemberServices } from '../services.ts';
-import type { SignOnServices } from '../sign-on/sign-on-services.ts';
 
 /** The pages that ask for a proof of identity. */
 export function proofRoutes(services: MemberServices): Route[] {
-  const { signOn } = services;
   const { outbox } = services.accounts;
   const { forMembers } = routesWith(services);
   const page = lazily(() => import('./proof-page.tsx'));
@@ -19,20 +17,7 @@ export function proofRoutes(services: MemberServices): Route[] {
       ...limitedAndPrivate,
       way: 'passkey',
     }),
-    ...(signOn ? proofByProviderRoutes({ ...services, signOn }) : []),
     ...(outbox ? proofByMailRoutes({ ...services, outbox }) : []),
-  ];
-}
-
-function proofByProviderRoutes(services: SignOnServices): Route[] {
-  const { forMembers } = routesWith(services);
-  const provider = lazily(() => import('./prove-by-provider.ts'));
-  const begin = provider('postProofByProvider');
-  return [
-    forMembers.post(mainPaths.proofByProvider, 'prove-by-provider', begin, {
-      ...limitedAndPrivate,
-      way: 'oidc',
-    }),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
+import { providerName } from '../identity-provider.ts';
+import { providerTexts } from '../provider-texts.ts';
 import type { VisitorCall } from '../services.ts';
-import { providerName } from '../sign-on/sign-on-services.ts';
-import { signOnTexts } from '../sign-on/sign-on-texts.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 
 interface WaysProps {
@@ -10,13 +10,14 @@ interface WaysProps {
 }
 
 /** The identity provider comes first, because most people use it. */
-export function SignOnButton({ call: { signOn, signInWays, exchange } }: WaysProps) {
-  if (signOn === null || !signInWays.includes('oidc')) return null;
+export function SignOnButton({ call: { slots, exchange } }: WaysProps) {
+  const [provider] = slots.providers;
+  if (!provider) return null;
   const { locale, query } = exchange;
   return (
     <p>
       <a class="button wide" href={mainPaths.signOn + query}>
-        {signOnTexts(locale).signIn(providerName(signOn, locale))}
+        {providerTexts(locale).signIn(providerName(provider, locale))}
       </a>
     </p>
   );

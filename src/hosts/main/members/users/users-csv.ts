@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Reply, reply } from '../../../../core/kernel/reply.ts';
-import { csvMark, csvRow } from '../../../../domain/formats/csv.ts';
+import { csvMark, csvRow } from '../../../../core/platform/csv.ts';
 import { listEmails } from '../../../../store/emails.ts';
 import { listUsersMatching } from '../../../../store/user-list.ts';
 import type { MemberServices } from '../services.ts';

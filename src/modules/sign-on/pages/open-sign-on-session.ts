@@ -1,8 +1,8 @@
-import { keepOperator } from '../../../../modules/sign-on/keep-operator.ts';
-import type { SignedOn } from '../../../../modules/sign-on/provider.ts';
-import type { IdentityOwner } from '../../../../store/identities.ts';
-import { insertSignOn } from '../../../../store/sign-ons.ts';
-import type { VisitorCall } from '../services.ts';
+import type { VisitorCall } from '../../../hosts/main/members/services.ts';
+import type { IdentityOwner } from '../../../store/identities.ts';
+import { insertSignOn } from '../../../store/sign-ons.ts';
+import { keepOperator } from '../keep-operator.ts';
+import type { SignedOn } from '../provider.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** It is sent to the provider in an address. */

@@ -1,10 +1,11 @@
-import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { SignOnFailure } from '../../../../modules/sign-on/sign-on-failure.ts';
-import type { SignOnSession } from '../../../../store/sign-ons.ts';
-import type { VisitorCall } from '../services.ts';
-import { renderLeaving } from './leaving-page.tsx';
-import { providerName, type SignOnServices } from './sign-on-services.ts';
+import { type Reply, redirect } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { providerName } from '../../../hosts/main/members/identity-provider.ts';
+import { renderLeaving } from '../../../hosts/main/members/leaving-page.tsx';
+import type { VisitorCall } from '../../../hosts/main/members/services.ts';
+import type { SignOnSession } from '../../../store/sign-ons.ts';
+import { SignOnFailure } from '../sign-on-failure.ts';
+import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 
 /** Whoever has signed out here goes on to sign out there, where the provider has a page for it. */
@@ -13,16 +14,15 @@ export async function leaveProvider(call: VisitorCall & SignOnServices, told: Si
   const url = await findLogoutUrl(call, told);
   if (url === null) return redirect(303, mainPaths.landing);
   const texts = signOnTexts(exchange.locale);
-  const hint = texts.signedOutHere(providerName(call.signOn, exchange.locale));
+  const hint = texts.signedOutHere(providerName(call.signOn.provider.settings, exchange.locale));
   return renderLeaving(exchange, { title: texts.signedOut, hint, url });
 }
 
 /** Null where the provider need not or cannot be told. */
 async function findLogoutUrl(
   { signOn: { provider, seal, log } }: SignOnServices,
-  { issuer, idToken }: SignOnSession,
+  { idToken }: SignOnSession,
 ): Promise<string | null> {
-  if (issuer !== provider.settings.issuer) return null;
   try {
     return await provider.endSessionUrl(idToken === null ? null : seal.open(idToken));
   } catch (error) {

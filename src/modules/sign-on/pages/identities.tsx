@@ -1,12 +1,12 @@
-import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { Refusal } from '../../../../domain/profile/refusal.ts';
-import { disconnectIdentity } from '../../../../modules/sign-on/connect-identity.ts';
-import { explainRefusal } from '../../../web/refused.ts';
-import { renderAccount } from '../account/account-page.tsx';
-import { offeredWaysOf } from '../offered-ways.ts';
-import { readOwnForm } from '../own-form.tsx';
-import type { MemberCall } from '../services.ts';
+import { type Reply, redirect } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { Refusal } from '../../../domain/profile/refusal.ts';
+import { renderAccount } from '../../../hosts/main/members/account/account-page.tsx';
+import { offeredWaysOf } from '../../../hosts/main/members/offered-ways.ts';
+import { readOwnForm } from '../../../hosts/main/members/own-form.tsx';
+import type { MemberCall } from '../../../hosts/main/members/services.ts';
+import { explainRefusal } from '../../../hosts/web/refused.ts';
+import { disconnectIdentity } from '../connect-identity.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 import { leaveForProvider } from './start-sign-on.ts';
@@ -30,7 +30,7 @@ export async function postRemoveIdentity(call: MemberCall & SignOnServices): Pro
       throw new Refusal('unknown', 'There is no such connection.');
   } catch (error) {
     const { status, message } = explainRefusal(error, { impossible: signOnTexts(exchange.locale).lastWay });
-    return renderAccount(call, { status, identity: message });
+    return renderAccount(call, { status, sections: { 'sign-on': message } });
   }
   return redirect(303, `${mainPaths.account}?saved=disconnected`);
 }

@@ -1,11 +1,11 @@
-import { json, type Reply } from '../../../../core/kernel/reply.ts';
-import { readForm } from '../../../../core/web/read-form.ts';
-import type { LogoutSubject } from '../../../../modules/sign-on/logout-token.ts';
-import { SignOnFailure } from '../../../../modules/sign-on/sign-on-failure.ts';
-import type { Transaction } from '../../../../store/database.ts';
-import { deleteSessionsOfSignOn } from '../../../../store/sign-ons.ts';
-import { deleteExpiredProofs, insertUsedProof } from '../../../../store/used-proofs.ts';
-import type { VisitorCall } from '../services.ts';
+import { json, type Reply } from '../../../core/kernel/reply.ts';
+import { readForm } from '../../../core/web/read-form.ts';
+import type { VisitorCall } from '../../../hosts/main/members/services.ts';
+import type { Transaction } from '../../../store/database.ts';
+import { deleteSessionsOfSignOn } from '../../../store/sign-ons.ts';
+import { deleteExpiredProofs, insertUsedProof } from '../../../store/used-proofs.ts';
+import type { LogoutSubject } from '../logout-token.ts';
+import { SignOnFailure } from '../sign-on-failure.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** The provider reports a sign-out (OpenID Connect Back-Channel Logout 1.0): the sessions here end at once. */

@@ -1,53 +1,15 @@
-import type { Command } from 'commander';
+import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { countBlobs } from '../../accounts/files/blobs.ts';
 import { type Moved, moveFiles } from '../../accounts/files/move-files.ts';
 import type { ObjectStore } from '../../accounts/files/object-store.ts';
 import { ownObjects } from '../../accounts/files/own-objects.ts';
 import { sweepObjects } from '../../accounts/files/sweep-objects.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { Failure } from '../../store/failure.ts';
 import { sizeInWords } from './checks.ts';
-import type { CommandAccounts, OnDatabase } from './on-database.ts';
-import { countOf, type Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
-export const filesSettings = [
-  'FILES_URL',
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'S3_SESSION_TOKEN',
-];
-
-export function addFilesCommands(program: Command, onDatabase: OnDatabase): void {
-  const files = program
-    .command('files')
-    .description('where the files of everybody are: in the database, or where FILES_URL says');
-  const needs = { settings: filesSettings };
-  onDatabase(
-    files,
-    'move',
-    'bring every file to where FILES_URL says. Servers go on meanwhile; it can be stopped and run again',
-    moveCommand,
-    needs,
-  ).option('--to <place>', 'database: bring them back there instead');
-  onDatabase(
-    files,
-    'sweep',
-    'delete outside what no file is in any more, as a server does by itself',
-    sweepCommand,
-    needs,
-  );
-  onDatabase(
-    files,
-    'own',
-    'after a restore, when the old database is gone: let this one delete the files that it has outside',
-    ownCommand,
-    needs,
-  );
-}
-
-async function moveCommand(
+export async function moveCommand(
   accounts: CommandAccounts,
   terminal: Terminal,
   { to }: { readonly to?: string },
@@ -85,14 +47,17 @@ function showMove(
   else if (files % 1_000 === 0) err(`${line}\n`);
 }
 
-async function sweepCommand({ database, objects, now }: CommandAccounts, { out }: Terminal): Promise<void> {
+export async function sweepCommand(
+  { database, objects, now }: CommandAccounts,
+  { out }: Terminal,
+): Promise<void> {
   const deleted = await sweepObjects({ database, objects, now });
   out(
     `${countOf(deleted, 'file')} that nobody had any more ${deleted === 1 ? 'was' : 'were'} deleted outside.\n`,
   );
 }
 
-async function ownCommand({ database }: CommandAccounts, { out }: Terminal): Promise<void> {
+export async function ownCommand({ database }: CommandAccounts, { out }: Terminal): Promise<void> {
   const owned = await ownObjects(database);
   out(
     `${countOf(owned, 'file')} outside ${owned === 1 ? 'is' : 'are'} this database’s now: who deletes one here deletes it there.\n`,

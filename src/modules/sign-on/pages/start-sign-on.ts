@@ -1,13 +1,14 @@
-import { proofLifetime } from '../../../../accounts/identity/fresh-proof.ts';
-import { type Reply, reply } from '../../../../core/kernel/reply.ts';
-import { editorPaths } from '../../../../core/paths/editor.ts';
-import type { BegunSignOn } from '../../../../modules/sign-on/sign-on-cookie.ts';
-import type { VisitorCall } from '../services.ts';
-import { nextOf } from '../sign-in/next-of.ts';
+import { proofLifetime } from '../../../accounts/identity/fresh-proof.ts';
+import { type Reply, reply } from '../../../core/kernel/reply.ts';
+import { editorPaths } from '../../../core/paths/editor.ts';
+import { providerName } from '../../../hosts/main/members/identity-provider.ts';
+import { renderLeaving } from '../../../hosts/main/members/leaving-page.tsx';
+import { providerTexts } from '../../../hosts/main/members/provider-texts.ts';
+import type { VisitorCall } from '../../../hosts/main/members/services.ts';
+import { nextOf } from '../../../hosts/main/members/sign-in/next-of.ts';
+import type { BegunSignOn } from '../sign-on-cookie.ts';
 import { orFailure } from './failure-page.tsx';
-import { renderLeaving } from './leaving-page.tsx';
-import { providerName, type SignOnServices } from './sign-on-services.ts';
-import { signOnTexts } from './sign-on-texts.ts';
+import type { SignOnServices } from './sign-on-services.ts';
 
 /** Browsers drop a cookie over 4,096 bytes: better to forget the page that was wanted than who comes back. */
 const longestCookie = 4_000;
@@ -28,8 +29,8 @@ export function leaveForProvider(call: VisitorCall & SignOnServices, purpose: Pu
   return orFailure(call, purpose, async () => {
     const { signOn, exchange } = call;
     const { url, cookie } = await begin(call, purpose);
-    const texts = signOnTexts(exchange.locale);
-    const hint = texts.leavingFor(providerName(signOn, exchange.locale));
+    const texts = providerTexts(exchange.locale);
+    const hint = texts.leavingFor(providerName(signOn.provider.settings, exchange.locale));
     const answer = renderLeaving(exchange, { title: texts.leaving, hint, url });
     answer.headers['Set-Cookie'] = cookie;
     return answer;

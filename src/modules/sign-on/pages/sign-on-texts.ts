@@ -1,9 +1,7 @@
-import { messages } from '../../../../core/texts/messages.ts';
+import { messages } from '../../../core/texts/messages.ts';
 
 /** Texts about single sign-on. */
-export const signOnTexts = messages('hosts/main/members/sign-on/sign-on', {
-  signIn: 'Sign in with {name}',
-  organisation: 'your organisation',
+export const signOnTexts = messages('modules/sign-on/pages/sign-on', {
   again: 'Try again',
   back: 'Back to sign-in',
   failed: 'You could not be signed in',
@@ -25,9 +23,6 @@ export const signOnTexts = messages('hosts/main/members/sign-on/sign-on', {
       'You were not asked there who you are, so it is no proof. Sign out there and try again, or prove it another way.',
     'other-person': 'You signed in there as somebody else. Sign in as yourself, or prove it another way.',
   },
-  leaving: 'One moment',
-  leavingFor: 'You go on at {name}.',
-  goOn: 'Go on',
   signedOut: 'You are signed out',
   signedOutHere: 'You are signed out here. To sign out at {name} as well, go on.',
   identities: 'Single sign-on',

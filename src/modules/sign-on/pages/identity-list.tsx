@@ -1,25 +1,24 @@
-import { Action } from '../../../../core/html/design/action.tsx';
-import { Moment } from '../../../../core/html/design/moment.tsx';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import type { SignOn } from '../../../../modules/sign-on/sign-on.ts';
-import type { ListedIdentity } from '../../../../store/identities.ts';
-import type { MemberExchange } from '../../../web/route.ts';
-import { FormOwner, ownFields } from '../own-form.tsx';
-import { providerName } from './sign-on-services.ts';
+import { Action } from '../../../core/html/design/action.tsx';
+import { Moment } from '../../../core/html/design/moment.tsx';
+import type { Children } from '../../../core/html/jsx/markup.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { providerName } from '../../../hosts/main/members/identity-provider.ts';
+import { FormOwner, ownFields } from '../../../hosts/main/members/own-form.tsx';
+import type { SectionCall } from '../../../hosts/main/members/slots.ts';
+import { listIdentities } from '../../../store/identities.ts';
+import type { SignOn } from '../sign-on.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 
-interface IdentityListProps {
-  readonly exchange: MemberExchange;
-  readonly signOn: SignOn;
-  readonly identities: readonly ListedIdentity[];
-  readonly trouble: string | undefined;
-}
-
 /** The connected identities of an account. */
-export function IdentityList({ exchange, signOn, identities, trouble }: IdentityListProps) {
+export async function renderIdentities(
+  signOn: SignOn,
+  { accounts, exchange }: SectionCall,
+  trouble: string | undefined,
+): Promise<Children> {
+  const identities = await listIdentities(accounts.database, exchange.visitor.session.userId);
   const { locale } = exchange;
   const texts = signOnTexts(locale);
-  const name = providerName(signOn, locale);
+  const name = providerName(signOn.provider.settings, locale);
   const { issuer: present } = signOn.provider.settings;
   const isConnected = identities.some(({ issuer }) => issuer === present);
   return (
@@ -61,4 +60,9 @@ export function IdentityList({ exchange, signOn, identities, trouble }: Identity
       )}
     </section>
   );
+}
+
+export function identitiesSaved(_: SignOn, locale: string) {
+  const { connected, disconnected } = signOnTexts(locale);
+  return { connected, disconnected };
 }

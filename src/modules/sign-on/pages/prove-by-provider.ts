@@ -1,10 +1,10 @@
-import { queryParameter } from '../../../../core/kernel/query.ts';
-import type { Reply } from '../../../../core/kernel/reply.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import type { MemberCall } from '../services.ts';
-import { nextOf } from '../sign-in/next-of.ts';
-import type { SignOnServices } from '../sign-on/sign-on-services.ts';
-import { leaveForProvider } from '../sign-on/start-sign-on.ts';
+import { queryParameter } from '../../../core/kernel/query.ts';
+import type { Reply } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import type { MemberCall } from '../../../hosts/main/members/services.ts';
+import { nextOf } from '../../../hosts/main/members/sign-in/next-of.ts';
+import type { SignOnServices } from './sign-on-services.ts';
+import { leaveForProvider } from './start-sign-on.ts';
 
 /** After a fresh sign-in at the provider, the member goes on by a button: a form cannot follow from there. */
 export function postProofByProvider(call: MemberCall & SignOnServices): Promise<Reply> {

@@ -1,13 +1,13 @@
-import { Alert } from '../../../../core/html/design/alert.tsx';
-import { textsFor } from '../../../../core/html/texts/texts.ts';
-import type { Reply } from '../../../../core/kernel/reply.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { href } from '../../../../core/routing/href.ts';
-import type { BegunSignOn } from '../../../../modules/sign-on/sign-on-cookie.ts';
-import { type FailureReason, SignOnFailure } from '../../../../modules/sign-on/sign-on-failure.ts';
-import { renderFramed } from '../../../web/frame.tsx';
-import { proofTexts } from '../proof/proof-texts.ts';
-import type { VisitorCall } from '../services.ts';
+import { Alert } from '../../../core/html/design/alert.tsx';
+import { textsFor } from '../../../core/html/texts/texts.ts';
+import type { Reply } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { href } from '../../../core/routing/href.ts';
+import { proofTexts } from '../../../hosts/main/members/proof/proof-texts.ts';
+import type { VisitorCall } from '../../../hosts/main/members/services.ts';
+import { renderFramed } from '../../../hosts/web/frame.tsx';
+import type { BegunSignOn } from '../sign-on-cookie.ts';
+import { type FailureReason, SignOnFailure } from '../sign-on-failure.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { LogSink } from '../../core/platform/log-sink.ts';
+import type { LogSink } from '../platform/log-sink.ts';
 
 /** The person or program at the other end of a command. */
 export interface Terminal {
@@ -36,6 +36,21 @@ export function table(rows: readonly (readonly string[])[]): string {
   const pad = (cell: string, column: number) =>
     cell + ' '.repeat((widths[column] ?? 0) - Bun.stringWidth(cell));
   return rows.map((row) => `${row.map(pad).join('  ').trimEnd()}\n`).join('');
+}
+
+/** Columns of every help text. */
+export const helpWidth = 80;
+
+/** Lines that fit into a help text, each behind an indent. */
+export function wrap(text: string, indent: number): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= helpWidth - indent)
+      lines.splice(-1, 1, `${last} ${word}`);
+    else lines.push(word);
+  }
+  return lines.map((line) => ' '.repeat(indent) + line).join('\n');
 }
 
 /** `1 user`, `2 users`. */

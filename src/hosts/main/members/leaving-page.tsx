@@ -1,7 +1,7 @@
-import type { Reply } from '../../../../core/kernel/reply.ts';
-import { renderFramed } from '../../../web/frame.tsx';
-import type { VisitorExchange } from '../../../web/route.ts';
-import { signOnTexts } from './sign-on-texts.ts';
+import type { Reply } from '../../../core/kernel/reply.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
+import { providerTexts } from './provider-texts.ts';
 
 interface Leaving {
   readonly title: string;
@@ -23,7 +23,7 @@ export function renderLeaving(exchange: VisitorExchange, { title, hint, url }: L
         <p class="hint">{hint}</p>
         <p>
           <a class="button wide" href={url}>
-            {signOnTexts(exchange.locale).goOn}
+            {providerTexts(exchange.locale).goOn}
           </a>
         </p>
       </div>
@@ -33,6 +33,6 @@ export function renderLeaving(exchange: VisitorExchange, { title, hint, url }: L
 
 /** To a client: a form that led here may not redirect there, so a page does. */
 export function leaveFor(exchange: VisitorExchange, url: string): Reply {
-  const { leaving, leavingFor } = signOnTexts(exchange.locale);
+  const { leaving, leavingFor } = providerTexts(exchange.locale);
   return renderLeaving(exchange, { title: leaving, hint: leavingFor(new URL(url).host), url });
 }

@@ -1,0 +1,81 @@
+import type { ProgramAccountsCommand, ProgramCommand } from './program-options.ts';
+
+export const filesSettings: readonly string[] = [
+  'FILES_URL',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_SESSION_TOKEN',
+];
+
+/** Backups, and where files are. */
+export const dataCommands: readonly (ProgramAccountsCommand | ProgramCommand)[] = [
+  {
+    name: 'backup',
+    group: 'Data',
+    summary: 'Write everything to one file; - for standard output',
+    details:
+      'SQLite and PostgreSQL can restore it. Without FILE it goes to BACKUP_DIR, is verified, and older ones beyond BACKUP_KEEP are deleted.',
+    arguments: ['[FILE]'],
+    example: 'backup vitrine.backup.gz',
+    settings: ['BACKUP_DIR', 'BACKUP_KEEP'],
+    on: 'database',
+    action: async () => (await import('./backup-commands.ts')).backupCommand,
+  },
+  {
+    name: 'verify',
+    group: 'Data',
+    summary: 'Restore a backup into a temporary database to check it',
+    details:
+      'It also looks for the files outside the database. TMPDIR (/tmp) needs as much free space as the database.',
+    arguments: ['FILE'],
+    example: 'verify vitrine.backup.gz',
+    settings: filesSettings,
+    on: 'program',
+    action: async () => (await import('./backup-commands.ts')).verifyCommand,
+  },
+  {
+    name: 'restore',
+    group: 'Data',
+    summary: 'Read a backup into an empty database; - for standard input',
+    arguments: ['FILE'],
+    example: 'restore vitrine.backup.gz',
+    on: 'database',
+    creates: () => true,
+    check: async () => (await import('./restore.ts')).checkBackup,
+    action: async () => (await import('./restore.ts')).restoreBackup,
+  },
+  { name: 'files', group: 'Data', summary: 'Move files between the database and FILES_URL' },
+  {
+    name: 'files move',
+    group: 'Data',
+    summary: 'Move all files to FILES_URL',
+    details: 'Servers keep running. You can stop it and run it again.',
+    options: [['--to <place>', 'database moves them back into the database']],
+    example: 'files move',
+    settings: filesSettings,
+    on: 'database',
+    action: async () => (await import('./move-files.ts')).moveCommand,
+  },
+  {
+    name: 'files sweep',
+    group: 'Data',
+    summary: 'Delete unused files outside the database now',
+    details: 'The server does it automatically.',
+    example: 'files sweep',
+    settings: filesSettings,
+    on: 'database',
+    action: async () => (await import('./move-files.ts')).sweepCommand,
+  },
+  {
+    name: 'files own',
+    group: 'Data',
+    summary: 'Let this database delete its files at FILES_URL',
+    details: 'Run it after a restore, once the old database no longer exists.',
+    example: 'files own',
+    settings: filesSettings,
+    on: 'database',
+    action: async () => (await import('./move-files.ts')).ownCommand,
+  },
+];
