@@ -6,6 +6,7 @@ import type { OwnErrors } from '../core/web/host.ts';
 import type { Endpoint } from '../hosts/api/endpoint/endpoint.ts';
 import type { ApiServices } from '../hosts/api/routes.ts';
 import type { Slots } from '../hosts/main/members/slots.ts';
+import type { ShowByKey } from '../hosts/preview/show-published.ts';
 import type { Services } from '../hosts/services.ts';
 import type { Job, JobBasics, JobOptions } from '../store/job.ts';
 
@@ -34,6 +35,8 @@ export interface Served {
   /** Routes of the main host. The access rule is on the route. */
   readonly main?: readonly Route[];
   readonly preview?: readonly Route[];
+  /** Answers addresses of profiles that have a key in them. */
+  readonly showByKey?: ShowByKey;
   readonly api?: readonly Route[];
   /** How errors look below one address of the API host, where a protocol has a format of its own. */
   readonly apiErrors?: OwnErrors;

@@ -103,7 +103,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a program that was let in lets no link show more',
-    file: 'src/hosts/api/shares.ts',
+    file: 'src/modules/shares/api.ts',
     text: "const { accounts, exchange, params, body } = call;\n  refusePrograms(exchange.visitor.caller, 'change share links');",
     replacement: 'const { accounts, params, body } = call;',
     tests: oauth,

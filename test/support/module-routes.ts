@@ -16,6 +16,7 @@ export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   const services = {
     main: { accounts: {}, ...parts },
+    preview: { accounts: {}, ...parts },
     api: parts,
     config: result.config,
     network: publicInternet,

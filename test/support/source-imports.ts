@@ -5,7 +5,7 @@ export const sourceFolder = join(import.meta.dir, '../../src');
 
 /** Source files without tests and type declarations, relative to `src`. */
 export const sourceFiles: readonly string[] = [...new Glob('**/*.{ts,tsx}').scanSync(sourceFolder)].filter(
-  (file) => !/\.(d|test)\.ts$/.test(file),
+  (file) => !/\.(d|test)\.ts$|\/test\//.test(file),
 );
 
 export function readSource(file: string): Promise<string> {

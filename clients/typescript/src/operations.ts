@@ -921,21 +921,6 @@ export type IssuedToken = {
 
 export type Links = { readonly [name: string]: string };
 
-export type NewShare = {
-  readonly id: string;
-  readonly label: string;
-  readonly until: string;
-  readonly shows: readonly string[];
-  readonly anonymous: boolean;
-  /** Whether a password is asked for */
-  readonly hasPassword: boolean;
-  /** Pages that people have opened with it */
-  readonly visits: number;
-  readonly lastUsed: string | null;
-  /** With the key, which is shown this once */
-  readonly url: string;
-};
-
 export type NewUser = {
   readonly username: string;
   /** It counts as confirmed */
@@ -1025,47 +1010,6 @@ export type RevisionEntry = {
 
 export type Revisions = { readonly items: readonly RevisionEntry[]; readonly next: string | null };
 
-export type ShareChange = {
-  /** What you call it */
-  readonly label?: string;
-  /** Until when it is good; thirty days where none is named */
-  readonly until?: string;
-  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
-  readonly shows?: readonly string[];
-  /** Without name, picture, employers, addresses, accounts and files */
-  readonly anonymous?: boolean;
-  /** Another one; null for none any more. Whoever knew the old one is asked again */
-  readonly password?: string | null;
-};
-
-export type ShareEntry = {
-  readonly id: string;
-  readonly label: string;
-  readonly until: string;
-  readonly shows: readonly string[];
-  readonly anonymous: boolean;
-  /** Whether a password is asked for */
-  readonly hasPassword: boolean;
-  /** Pages that people have opened with it */
-  readonly visits: number;
-  readonly lastUsed: string | null;
-};
-
-export type ShareRequest = {
-  /** What you call it */
-  readonly label: string;
-  /** Until when it is good; thirty days where none is named */
-  readonly until?: string;
-  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
-  readonly shows?: readonly string[];
-  /** Without name, picture, employers, addresses, accounts and files */
-  readonly anonymous?: boolean;
-  /** Asked for on the page; without it the link shows nothing beyond what everybody sees */
-  readonly password?: string;
-};
-
-export type Shares = { readonly items: readonly ShareEntry[] };
-
 export type Snapshot = {
   readonly user: User;
   readonly document: Document;
@@ -1146,6 +1090,62 @@ export type UserChange = {
 };
 
 export type Users = { readonly items: readonly Account[]; readonly next: string | null };
+
+export type ShareRequest = {
+  /** What you call it */
+  readonly label: string;
+  /** Until when it is good; thirty days where none is named */
+  readonly until?: string;
+  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
+  readonly shows?: readonly string[];
+  /** Without name, picture, employers, addresses, accounts and files */
+  readonly anonymous?: boolean;
+  /** Asked for on the page; without it the link shows nothing beyond what everybody sees */
+  readonly password?: string;
+};
+
+export type ShareChange = {
+  /** What you call it */
+  readonly label?: string;
+  /** Until when it is good; thirty days where none is named */
+  readonly until?: string;
+  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
+  readonly shows?: readonly string[];
+  /** Without name, picture, employers, addresses, accounts and files */
+  readonly anonymous?: boolean;
+  /** Another one; null for none any more. Whoever knew the old one is asked again */
+  readonly password?: string | null;
+};
+
+export type ShareEntry = {
+  readonly id: string;
+  readonly label: string;
+  readonly until: string;
+  readonly shows: readonly string[];
+  readonly anonymous: boolean;
+  /** Whether a password is asked for */
+  readonly hasPassword: boolean;
+  /** Pages that people have opened with it */
+  readonly visits: number;
+  readonly lastUsed: string | null;
+};
+
+export type Shares = { readonly items: readonly ShareEntry[] };
+
+export type NewShare = {
+  readonly id: string;
+  readonly label: string;
+  readonly until: string;
+  readonly shows: readonly string[];
+  readonly anonymous: boolean;
+  /** Whether a password is asked for */
+  readonly hasPassword: boolean;
+  /** Pages that people have opened with it */
+  readonly visits: number;
+  readonly lastUsed: string | null;
+  /** With the key, which is shown this once */
+  readonly url: string;
+};
 
 export type WebhookRequest = {
   readonly url: string;

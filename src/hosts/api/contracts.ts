@@ -26,7 +26,6 @@ import {
   Invited,
   IssuedToken,
   Links,
-  NewShare,
   NewUser,
   OpenApi,
   Page,
@@ -38,10 +37,6 @@ import {
   Readiness,
   Revision,
   Revisions,
-  ShareChange,
-  ShareEntry,
-  ShareRequest,
-  Shares,
   Snapshot,
   SnapshotRequest,
   TokenRequest,
@@ -279,37 +274,6 @@ export const contracts = {
     description:
       'From the draft: readers have it until the next publish. With the picture goes `basics.image`, from where it would be fetched again.',
     headers: { 'If-Match': 'optional' },
-    answers: { 204: givesNothing() },
-  },
-  'list-shares': {
-    tag: 'Shares',
-    summary: 'List links',
-    description: 'Newest first, without their keys.',
-    answers: { 200: gives(Shares) },
-  },
-  'add-share': {
-    tag: 'Shares',
-    summary: 'Add a link',
-    description:
-      'For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Programs that were let in, and a CI, add none.',
-    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },
-    body: takes(ShareRequest),
-    once: true,
-    answers: { 201: gives(NewShare, 'Location') },
-  },
-  'change-share': {
-    tag: 'Shares',
-    summary: 'Change a link',
-    description:
-      'What is named is replaced; the address stays. From the next request on it holds. Programs that were let in, and a CI, change none.',
-    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },
-    body: takes(ShareChange),
-    answers: { 200: gives(ShareEntry) },
-  },
-  'end-share': {
-    tag: 'Shares',
-    summary: 'End a link',
-    description: 'From the next request on it shows what everybody sees.',
     answers: { 204: givesNothing() },
   },
   'list-tokens': {

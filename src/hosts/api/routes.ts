@@ -20,7 +20,6 @@ const drafts = lazily(() => import('./drafts.ts'));
 const files = lazily(() => import('./files.ts'));
 const imports = lazily(() => import('./imports.ts'));
 const publishing = lazily(() => import('./publishing.ts'));
-const shares = lazily(() => import('./shares.ts'));
 const tokens = lazily(() => import('./tokens.ts'));
 const snapshots = lazily(() => import('./snapshots.ts'));
 const invitations = lazily(() => import('./invitations.ts'));
@@ -79,7 +78,6 @@ export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): En
   const people = lazily(() => import('./directory.ts'), directory);
   const findPicture = lazily(() => import('./publishing.ts'), services)('findPicture');
   const readForeign = lazily(() => import('./imports.ts'), services)('readForeign');
-  const addShare = lazily(() => import('./shares.ts'), services)('addShare');
   const endpoints: Endpoint[] = [
     at('GET', apiPaths.index, 'api-index', 'public', () => json(200, index)),
     at('GET', apiPaths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
@@ -122,10 +120,6 @@ export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): En
     at('GET', apiPaths.file, 'get-file', 'profile:read', files('getFile')),
     at('PUT', apiPaths.file, 'put-file', 'profile:write', files('storeFile')),
     at('DELETE', apiPaths.file, 'delete-file', 'profile:write', files('dropFile')),
-    at('GET', apiPaths.shares, 'list-shares', 'profile:read', shares('getShares')),
-    at('POST', apiPaths.shares, 'add-share', 'profile:write', addShare),
-    at('PATCH', apiPaths.share, 'change-share', 'profile:write', shares('patchShare')),
-    at('DELETE', apiPaths.share, 'end-share', 'profile:write', shares('dropShare')),
     at('GET', apiPaths.tokens, 'list-tokens', 'profile:read', tokens('getTokens')),
     at('GET', apiPaths.currentToken, 'get-current-token', 'profile:read', tokens('getCurrentToken')),
     at('POST', apiPaths.tokens, 'add-token', 'profile:write', tokens('addToken')),

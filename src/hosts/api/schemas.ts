@@ -213,61 +213,6 @@ export const SnapshotRequest = Type.Object(
   strict,
 );
 
-const shareTerms = {
-  until: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Until when it is good; thirty days where none is named',
-    }),
-  ),
-  shows: Type.Optional(
-    Type.Array(Type.String(), {
-      description:
-        'What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files',
-    }),
-  ),
-  anonymous: Type.Optional(
-    Type.Boolean({ description: 'Without name, picture, employers, addresses, accounts and files' }),
-  ),
-};
-const label = Type.String({ description: 'What you call it', minLength: 1, maxLength: 100 });
-const sharePassword = Type.String({
-  description: 'Asked for on the page; without it the link shows nothing beyond what everybody sees',
-  minLength: 6,
-  maxLength: 200,
-});
-export const ShareRequest = Type.Object(
-  { label, ...shareTerms, password: Type.Optional(sharePassword) },
-  strict,
-);
-export const ShareChange = Type.Object(
-  {
-    label: Type.Optional(label),
-    ...shareTerms,
-    password: Type.Optional({
-      ...nullable(sharePassword),
-      description: 'Another one; null for none any more. Whoever knew the old one is asked again',
-    }),
-  },
-  strict,
-);
-const share = {
-  id: Type.String(),
-  label: Type.String(),
-  until: time,
-  shows: Type.Array(Type.String()),
-  anonymous: Type.Boolean(),
-  hasPassword: Type.Boolean({ description: 'Whether a password is asked for' }),
-  visits: Type.Integer({ description: 'Pages that people have opened with it' }),
-  lastUsed: nullable(time),
-};
-export const ShareEntry = Type.Object(share);
-export const Shares = Type.Object({ items: Type.Array(ShareEntry) });
-export const NewShare = Type.Object({
-  ...share,
-  url: Type.String({ format: 'uri', description: 'With the key, which is shown this once' }),
-});
-
 const Scopes = Type.Array(Type.Enum([...scopes], { type: 'string' }), { minItems: 1, uniqueItems: true });
 export const TokenRequest = Type.Object(
   {

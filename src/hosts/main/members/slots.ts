@@ -1,4 +1,5 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
+import type { IconName } from '../../../core/html/design/icon.tsx';
 import type { Children } from '../../../core/html/jsx/markup.ts';
 import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
 import type { User } from '../../../store/users.ts';
@@ -17,6 +18,10 @@ export interface Slots {
   readonly providers: readonly IdentityProvider[];
   /** In the menu of the account's pages, before the activity. */
   readonly menu: readonly MenuSlot[];
+  /** In the menu of the editor, after the files. */
+  readonly editor: readonly EditorSlot[];
+  /** Show a draft in the preview as others see it. */
+  readonly audience: readonly FindAudience[];
 }
 
 export interface SectionCall {
@@ -56,10 +61,30 @@ export interface MenuSlot {
   readonly title: (locale: string) => MaybePromise<string>;
 }
 
+export interface EditorSlot extends MenuSlot {
+  readonly path: `/${string}`;
+  readonly icon: IconName;
+}
+
+export type FindAudience = (call: AudienceCall, id: string) => MaybePromise<LinkAudience | null>;
+
+export interface AudienceCall {
+  readonly accounts: Accounts;
+  readonly locale: string;
+  readonly user: Pick<User, 'id'>;
+}
+
+export interface LinkAudience {
+  /** Private places that they see. */
+  readonly shows: readonly string[];
+  /** The name that stands for the member's, if they do not see that. */
+  readonly anonymous: string | null;
+}
+
 export type OpenSlots = { [Name in keyof Slots]: Slots[Name][number][] };
 
 export function createSlots(): OpenSlots {
-  return { user: [], tokens: [], account: [], providers: [], menu: [] };
+  return { user: [], tokens: [], account: [], providers: [], menu: [], editor: [], audience: [] };
 }
 
 export function fillSlots(open: OpenSlots, added: readonly { readonly slots?: Partial<Slots> }[]): void {
@@ -69,5 +94,7 @@ export function fillSlots(open: OpenSlots, added: readonly { readonly slots?: Pa
     open.account.push(...(slots?.account ?? []));
     open.providers.push(...(slots?.providers ?? []));
     open.menu.push(...(slots?.menu ?? []));
+    open.editor.push(...(slots?.editor ?? []));
+    open.audience.push(...(slots?.audience ?? []));
   }
 }

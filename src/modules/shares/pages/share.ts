@@ -1,14 +1,14 @@
-import { changeShare, createShare, endShare, type ShareTerms } from '../../../../accounts/shares.ts';
-import { queryParameter } from '../../../../core/kernel/query.ts';
-import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
-import { editorPaths } from '../../../../core/paths/editor.ts';
-import { shareUrl } from '../../../../core/paths/preview.ts';
-import { readForm } from '../../../../core/web/read-form.ts';
-import { readSentOnce } from '../../../../core/web/sent-once.tsx';
-import { Refusal } from '../../../../domain/profile/refusal.ts';
-import type { EditorHandler, EditorRequest } from '../editor-route.ts';
-import { editorTexts } from '../editor-texts.ts';
-import { isForAnother } from '../forms/save/form-post.ts';
+import { queryParameter } from '../../../core/kernel/query.ts';
+import { type Reply, redirect } from '../../../core/kernel/reply.ts';
+import { editorPaths } from '../../../core/paths/editor.ts';
+import { shareUrl } from '../../../core/paths/preview.ts';
+import { readForm } from '../../../core/web/read-form.ts';
+import { readSentOnce } from '../../../core/web/sent-once.tsx';
+import { Refusal } from '../../../domain/profile/refusal.ts';
+import type { EditorHandler, EditorRequest } from '../../../hosts/main/editor/editor-route.ts';
+import { editorTexts } from '../../../hosts/main/editor/editor-texts.ts';
+import { isForAnother } from '../../../hosts/main/editor/forms/save/form-post.ts';
+import { changeShare, createShare, endShare, type ShareTerms } from '../shares.ts';
 import { explainReason, explainWrong, type RefusedShare } from './refused-share.ts';
 import { renderShares } from './share-page.tsx';
 

@@ -1,4 +1,4 @@
-import type { Attributes } from '../../../../core/html/jsx/elements.ts';
+import type { Attributes } from '../../../core/html/jsx/elements.ts';
 
 interface TermFieldProps
   extends Pick<

@@ -1,17 +1,18 @@
-import { findDraft } from '../../../../accounts/find-draft.ts';
-import { Alert } from '../../../../core/html/design/alert.tsx';
-import { Done } from '../../../../core/html/design/done.tsx';
-import { RowList } from '../../../../core/html/design/row-list.tsx';
-import { ShownOnce } from '../../../../core/html/design/shown-once.tsx';
-import { listStyles } from '../../../../core/html/design/styles.ts';
-import type { Reply } from '../../../../core/kernel/reply.ts';
-import copyCss from '../../../../core/web/copy.css' with { type: 'text' };
-import { readDraft } from '../../../../domain/profile/draft.ts';
-import { listShares } from '../../../../store/shares.ts';
-import { CopyButton } from '../copy-button.tsx';
-import { renderEditorPage } from '../editor-page.tsx';
-import type { EditorRequest } from '../editor-route.ts';
-import { PublicAddress } from '../public-address.tsx';
+import { findDraft } from '../../../accounts/find-draft.ts';
+import { Alert } from '../../../core/html/design/alert.tsx';
+import { Done } from '../../../core/html/design/done.tsx';
+import { RowList } from '../../../core/html/design/row-list.tsx';
+import { ShownOnce } from '../../../core/html/design/shown-once.tsx';
+import { listStyles } from '../../../core/html/design/styles.ts';
+import type { Reply } from '../../../core/kernel/reply.ts';
+import { editorPaths } from '../../../core/paths/editor.ts';
+import copyCss from '../../../core/web/copy.css' with { type: 'text' };
+import { readDraft } from '../../../domain/profile/draft.ts';
+import { CopyButton } from '../../../hosts/main/editor/copy-button.tsx';
+import { renderEditorPage } from '../../../hosts/main/editor/editor-page.tsx';
+import type { EditorRequest } from '../../../hosts/main/editor/editor-route.ts';
+import { PublicAddress } from '../../../hosts/main/editor/public-address.tsx';
+import { listShares } from '../store.ts';
 import type { RefusedShare } from './refused-share.ts';
 import { ShareForm } from './share-form.tsx';
 import { ShareRow } from './share-row.tsx';
@@ -36,7 +37,7 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
   // Where the link has been ended meanwhile, they are the terms of a new one.
   const fresh = shares.some(({ id }) => id === refused?.id) ? undefined : refused;
   return renderEditorPage(request, {
-    current: 'share',
+    current: editorPaths.share,
     status,
     css: listStyles + copyCss,
     children: (

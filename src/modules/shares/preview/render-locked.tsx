@@ -6,7 +6,7 @@ import type { Exchange } from '../../../core/kernel/exchange.ts';
 import type { Reply } from '../../../core/kernel/reply.ts';
 import { previewPaths, profilePath } from '../../../core/paths/preview.ts';
 import type { PageHead } from '../../../domain/pages/render-layout.tsx';
-import type { OwnedShare } from '../../../store/shares.ts';
+import type { OwnedShare } from '../store.ts';
 import lockedCss from './locked.css' with { type: 'text' };
 import { sharedHeaders } from './shared-headers.ts';
 import { sharedTexts } from './shared-texts.ts';

@@ -1,6 +1,6 @@
 import { messages } from '../../../core/texts/messages.ts';
 
-export const sharedTexts = messages('hosts/preview/shared/shared', {
+export const sharedTexts = messages('modules/shares/preview/shared', {
   until: 'Shared with you until {day}',
   anonymous: 'Name withheld',
   locked: 'This link has a password',

@@ -1,6 +1,6 @@
-import { parseText } from '../domain/profile/damage.ts';
-import type { Queries } from './database.ts';
-import { insertionInto } from './insert-rows.ts';
+import { parseText } from '../../domain/profile/damage.ts';
+import type { Queries } from '../../store/database.ts';
+import { insertionInto } from '../../store/insert-rows.ts';
 
 export interface Share {
   readonly id: string;

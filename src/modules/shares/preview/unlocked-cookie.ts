@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { hashShareKey } from '../../../accounts/share-key.ts';
 import type { Exchange } from '../../../core/kernel/exchange.ts';
 import { header } from '../../../core/kernel/request.ts';
 import { writeCookie } from '../../../core/kernel/write-cookie.ts';
 import { profilePath } from '../../../core/paths/preview.ts';
-import type { Share } from '../../../store/shares.ts';
+import { hashShareKey } from '../share-key.ts';
+import type { Share } from '../store.ts';
 
 /** Whether the link has no password, or the browser's cookie proves that it was entered. */
 export function isUnlocked({ request }: Exchange, { password }: Share, key: string): boolean {

@@ -1,7 +1,7 @@
-import { mostShares, type ShareTerms } from '../../../../accounts/shares.ts';
-import { parsePointer } from '../../../../domain/profile/json-pointer.ts';
-import type { Problem } from '../../../../domain/profile/problem.ts';
-import type { Refusal } from '../../../../domain/profile/refusal.ts';
+import { parsePointer } from '../../../domain/profile/json-pointer.ts';
+import type { Problem } from '../../../domain/profile/problem.ts';
+import type { Refusal } from '../../../domain/profile/refusal.ts';
+import { mostShares, type ShareTerms } from '../shares.ts';
 import { shareTexts } from './share-texts.ts';
 
 type Term = 'label' | 'until' | 'shows' | 'password';

@@ -1,6 +1,6 @@
-import { messages } from '../../../../core/texts/messages.ts';
+import { messages } from '../../../core/texts/messages.ts';
 
-export const shareTexts = messages('hosts/main/editor/share/share', {
+export const shareTexts = messages('modules/shares/pages/share', {
   title: 'Share',
   intro:
     'A link for one reader: until a day that you choose it also shows what you pick of your private parts. Everybody else sees your public page as before.',
@@ -50,3 +50,7 @@ export const shareTexts = messages('hosts/main/editor/share/share', {
     password: 'Use 6 to 200 characters.',
   },
 });
+
+export function shareTitle(locale: string): string {
+  return shareTexts(locale).title;
+}

@@ -1,5 +1,5 @@
-import { argon2id, foldPassword } from '../core/platform/argon2id.ts';
-import { Refusal } from '../domain/profile/refusal.ts';
+import { argon2id, foldPassword } from '../../core/platform/argon2id.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
 
 /** Short, because it stands beside a key of 128 bits, and guesses are slowed down. */
 export const shortestSharePassword = 6;

@@ -1,6 +1,5 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
 import { asServed } from '../../../accounts/render-published.ts';
-import type { RecordShareUse } from '../../../accounts/share-uses.ts';
 import type { Exchange } from '../../../core/kernel/exchange.ts';
 import { HttpError } from '../../../core/kernel/http-error.ts';
 import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
@@ -18,30 +17,42 @@ import {
 } from '../../../domain/pages/format-names.ts';
 import { defaultPdfChoice } from '../../../domain/pdf/pdf-document.ts';
 import { languagesOf } from '../../../domain/profile/localize.ts';
+import { findMoved, findSubject, kindOf, type SubjectPath } from '../../../hosts/preview/find-subject.ts';
+import { followMove } from '../../../hosts/preview/follow-move.ts';
+import type { RenderedVariant, TypesetVariant, Variant } from '../../../hosts/preview/json-response.ts';
+import { parsePdfChoice } from '../../../hosts/preview/pdf-choice.ts';
+import type { PreviewParams } from '../../../hosts/preview/preview-params.ts';
+import type { ProfileServices } from '../../../hosts/preview/profile-services.ts';
+import { replyWith } from '../../../hosts/preview/render-response.ts';
+import { sendFile } from '../../../hosts/preview/show-file.ts';
+import { isBot } from '../../../hosts/statistics/is-bot.ts';
 import { Outage } from '../../../store/outage.ts';
-import { isBot } from '../../statistics/is-bot.ts';
-import { findMoved, findSubject, kindOf, type SubjectPath } from '../find-subject.ts';
-import { followMove } from '../follow-move.ts';
-import type { RenderedVariant, TypesetVariant, Variant } from '../json-response.ts';
-import { parsePdfChoice } from '../pdf-choice.ts';
-import type { PreviewParams } from '../preview-params.ts';
-import type { ProfileServices } from '../profile-services.ts';
-import { replyWith } from '../render-response.ts';
-import { sendFile } from '../show-file.ts';
+import type { RecordShareUse } from '../share-uses.ts';
 import { findShared, type Locked, type Shared } from './find-shared.ts';
+import type { RenderSharedInWorker } from './render-in-worker.ts';
 import { renderLocked } from './render-locked.tsx';
 import { headOf, labelShared, renderShared, type SharedView } from './render-shared.tsx';
 import { sharedHeaders } from './shared-headers.ts';
 import { whileShared } from './while-shared.ts';
 
+interface SharedParts {
+  readonly accounts: Accounts;
+  readonly recordUse: RecordShareUse;
+  readonly renderInWorker: RenderSharedInWorker;
+}
+
+interface SharedServices extends Omit<ProfileServices, 'renderInWorker'> {
+  readonly renderInWorker: RenderSharedInWorker;
+}
+
 /** What the key in the address shows; null where it is not valid, and the public page is the answer. */
 export async function showShared(
-  accounts: Accounts,
-  services: ProfileServices,
-  recordUse: RecordShareUse,
+  { accounts, recordUse, renderInWorker }: SharedParts,
+  ofProfiles: ProfileServices,
   exchange: Exchange,
   params: PreviewParams,
 ): Promise<Reply | null> {
+  const services = { ...ofProfiles, renderInWorker };
   const shared = await findShared(accounts, exchange, params.username);
   if (!shared) return null;
   if (!('profile' in shared)) return askForPassword(services, exchange, shared, params);
@@ -55,7 +66,7 @@ export async function showShared(
 
 /** Only for pages: other formats, and files, fall back to the public ones. */
 function askForPassword(
-  services: ProfileServices,
+  services: SharedServices,
   exchange: Exchange,
   locked: Locked,
   { type, slug, fileUrl }: PreviewParams,
@@ -79,7 +90,7 @@ function askForPassword(
 
 async function make(
   accounts: Accounts,
-  services: ProfileServices,
+  services: SharedServices,
   exchange: Exchange,
   shared: Shared,
   { type, slug, fileUrl }: PreviewParams,
@@ -103,7 +114,7 @@ async function make(
 
 /** No other request waits while something large is made. */
 function renderAnywhere(
-  { publicSite, renderInWorker }: ProfileServices,
+  { publicSite, renderInWorker }: SharedServices,
   { request }: Exchange,
   { share: { anonymous, until }, key, name, open, publishedAt, profile, size }: Shared,
   variant: RenderedVariant,
@@ -117,7 +128,7 @@ function renderAnywhere(
 }
 
 function wantedFormat(
-  { chooseFormat }: ProfileServices,
+  { chooseFormat }: SharedServices,
   { query, request }: Exchange,
   place: SubjectPath,
 ): Format | null {
@@ -129,7 +140,7 @@ function monthOf(time: Date): string {
 }
 
 /** Chat programs fetch it: it shows the public profile, unless the link is anonymous. */
-function drawCard({ makeCard }: ProfileServices, shared: Shared, variant: Variant) {
+function drawCard({ makeCard }: SharedServices, shared: Shared, variant: Variant) {
   const { share, name, open, profile, publishedAt } = shared;
   const shown = share.anonymous ? profile : open;
   const etag = Bun.hash(JSON.stringify([share.id, name, shown])).toString(36);
@@ -140,7 +151,7 @@ function drawCard({ makeCard }: ProfileServices, shared: Shared, variant: Varian
 
 /** The key is not in the file, so passing it on gives no access: it names the public address, or none. */
 async function typesetShared(
-  { makePdfBytes }: ProfileServices,
+  { makePdfBytes }: SharedServices,
   { share, name, profile, publishedAt }: Shared,
   variant: TypesetVariant,
 ): Promise<Reply> {

@@ -10,9 +10,19 @@ import { formatDay } from '../../../domain/profile/dates.ts';
 import { languagesOf } from '../../../domain/profile/localize.ts';
 import type { PublicProfile } from '../../../domain/profile/public-profile.ts';
 import { createView, type ProfileView, publicAddresses } from '../../../domain/profile/view.ts';
-import { findSubject, kindOf, localizeSubject, type SubjectPath } from '../find-subject.ts';
-import { addressOfPlace, type PublicSite, type RenderedVariant, type Variant } from '../json-response.ts';
-import { createLinks, replyWith } from '../render-response.ts';
+import {
+  findSubject,
+  kindOf,
+  localizeSubject,
+  type SubjectPath,
+} from '../../../hosts/preview/find-subject.ts';
+import {
+  addressOfPlace,
+  type PublicSite,
+  type RenderedVariant,
+  type Variant,
+} from '../../../hosts/preview/json-response.ts';
+import { createLinks, replyWith } from '../../../hosts/preview/render-response.ts';
 import type { Shared } from './find-shared.ts';
 import noteCss from './shared-note.css' with { type: 'text' };
 import { sharedTexts } from './shared-texts.ts';

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
+import type { Passwords } from '../../../accounts/identity/passwords.ts';
 import type { GuessGuard } from '../../../accounts/limits/guess-guard.ts';
 import type { Exchange } from '../../../core/kernel/exchange.ts';
 import { type Reply, redirect } from '../../../core/kernel/reply.ts';
@@ -13,14 +14,14 @@ import { writeUnlockedCookie } from './unlocked-cookie.ts';
 export interface UnlockServices {
   readonly accounts: Accounts;
   /** Shared with accounts, so that no process hashes more passwords at once than it can. */
-  readonly matchesPassword: (password: string, hash: string) => Promise<boolean>;
+  readonly passwords: Pick<Passwords, 'matches'>;
   readonly guesses: GuessGuard;
   readonly origin: string;
 }
 
 /** Checks the password that the locked page sends. */
 export async function unlockShare(services: UnlockServices, exchange: Exchange): Promise<Reply> {
-  const { accounts, matchesPassword, guesses, origin } = services;
+  const { accounts, passwords, guesses, origin } = services;
   const form = await readForm(exchange);
   const key = form.get('key') ?? '';
   const share = await findGoodShare(accounts, key);
@@ -35,7 +36,8 @@ export async function unlockShare(services: UnlockServices, exchange: Exchange):
   const wait = guesses.begin(guessed);
   if (wait > 0) return tellWait(refuse(429, texts.wait(wait)), wait);
   const { password } = share;
-  if (!(await matchesPassword(form.get('password') ?? '', password))) return refuse(403, texts.wrongPassword);
+  if (!(await passwords.matches(form.get('password') ?? '', password)))
+    return refuse(403, texts.wrongPassword);
   guesses.succeed(guessed);
   const maxAge = Math.ceil((Date.parse(share.until) - accounts.now().getTime()) / 1000);
   const response = leadTo(origin + place);

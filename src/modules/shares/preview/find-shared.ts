@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../../../accounts/change-user.ts';
-import { hashShareKey } from '../../../accounts/share-key.ts';
 import type { Exchange } from '../../../core/kernel/exchange.ts';
 import { queryParameter } from '../../../core/kernel/query.ts';
 import { anonymousName } from '../../../core/paths/preview.ts';
@@ -11,7 +10,8 @@ import { filesOfDraft, readDraft } from '../../../domain/profile/draft.ts';
 import { type PublicProfile, projectProfile } from '../../../domain/profile/public-profile.ts';
 import { reveal } from '../../../domain/profile/reveal.ts';
 import { findRevision, type Revision } from '../../../store/revisions.ts';
-import { findShareByHash, type OwnedShare } from '../../../store/shares.ts';
+import { hashShareKey } from '../share-key.ts';
+import { findShareByHash, type OwnedShare } from '../store.ts';
 import { sharedTexts } from './shared-texts.ts';
 import { isUnlocked } from './unlocked-cookie.ts';
 

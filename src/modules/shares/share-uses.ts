@@ -1,6 +1,6 @@
-import { addShareUse, markShareUsed, type Share } from '../store/shares.ts';
-import { lockUserById } from '../store/users.ts';
-import { type Accounts, changeUserIn } from './change-user.ts';
+import { type Accounts, changeUserIn } from '../../accounts/change-user.ts';
+import { lockUserById } from '../../store/users.ts';
+import { addShareUse, markShareUsed, type Share } from './store.ts';
 
 export type RecordShareUse = (
   share: Pick<Share, 'id' | 'userId' | 'lastUsedAt'>,

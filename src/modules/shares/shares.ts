@@ -1,8 +1,13 @@
-import { checkShown } from '../domain/profile/audience.ts';
-import { readDraft } from '../domain/profile/draft.ts';
-import type { Problem } from '../domain/profile/problem.ts';
-import { Refusal } from '../domain/profile/refusal.ts';
-import { isOwnedId } from '../store/owned.ts';
+import { type AccountChange, type Accounts, changeUser } from '../../accounts/change-user.ts';
+import { claimForm, type SentForm } from '../../accounts/claim-form.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
+import { checkShown } from '../../domain/profile/audience.ts';
+import { readDraft } from '../../domain/profile/draft.ts';
+import type { Problem } from '../../domain/profile/problem.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import { isOwnedId } from '../../store/owned.ts';
+import { createShareKey } from './share-key.ts';
+import { hashSharePassword } from './share-password.ts';
 import {
   deleteShare,
   findShare,
@@ -11,12 +16,7 @@ import {
   type OwnedShare,
   type Share,
   updateShare,
-} from '../store/shares.ts';
-import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
-import { claimForm, type SentForm } from './claim-form.ts';
-import { findDraft } from './find-draft.ts';
-import { createShareKey } from './share-key.ts';
-import { hashSharePassword } from './share-password.ts';
+} from './store.ts';
 
 export interface ShareTerms {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
-import type { Share } from '../../../store/shares.ts';
+import type { Share } from '../store.ts';
 import { findGoodShare, type Shared } from './find-shared.ts';
 
 /**
