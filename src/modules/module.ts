@@ -1,3 +1,5 @@
+import type { AccountsCommand } from '../accounts/command-accounts.ts';
+import type { Check } from '../core/cli/checks.ts';
 import type { Config } from '../core/config/config.ts';
 import type { Route } from '../core/kernel/exchange.ts';
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
@@ -8,6 +10,7 @@ import type { ApiServices } from '../hosts/api/routes.ts';
 import type { Slots } from '../hosts/main/members/slots.ts';
 import type { ShowByKey } from '../hosts/preview/show-published.ts';
 import type { Services } from '../hosts/services.ts';
+import type { Database } from '../store/database.ts';
 import type { Job, JobBasics, JobOptions } from '../store/job.ts';
 
 /**
@@ -28,6 +31,19 @@ export interface Module {
   readonly measure?: (metrics: Metrics, measured: Pick<JobBasics, 'database' | 'now'>) => void;
   /** Work in the background, in one process of each node. */
   readonly startJob?: (options: JobOptions) => MaybePromise<Job>;
+  readonly commands?: readonly AccountsCommand[];
+  /** For `vitrine doctor`. */
+  readonly check?: (system: ExaminedSystem) => Promise<Check | null>;
+}
+
+/** A system that `vitrine doctor` looks at. Settings that cannot be read are missing. */
+export interface ExaminedSystem {
+  readonly config: Partial<Config>;
+  readonly database: Database;
+  /** Whether other servers must not be contacted. */
+  readonly offline: boolean;
+  /** Whether the database has every migration: only then it can be queried. */
+  readonly isMigrated: boolean;
 }
 
 /** What a module adds to the three hosts. */

@@ -84,7 +84,7 @@ export const deadlineFaults: readonly Mutation[] = [
     file: provider,
     text: 'const patience = handlerTime * 0.75;',
     replacement: 'const patience = handlerTime * 1.25;',
-    tests: ['test/sign-on/sign-on.test.ts'],
+    tests: ['src/modules/sign-on/test/sign-on.test.ts'],
     only: 'that hangs holds nobody up',
   },
   {
@@ -92,7 +92,7 @@ export const deadlineFaults: readonly Mutation[] = [
     file: provider,
     text: 'const patienceWhenLeaving = handlerTime / 4;',
     replacement: 'const patienceWhenLeaving = handlerTime / 2;',
-    tests: ['test/sign-on/two-nodes.test.ts'],
+    tests: ['src/modules/sign-on/test/two-nodes.test.ts'],
     only: 'signs people out',
   },
 ];

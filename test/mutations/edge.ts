@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const headers = ['test/edge/edge-headers.test.ts'];
-const purge = ['test/edge/purge.test.ts'];
+const purge = ['src/modules/cdn/test/purge.test.ts'];
 
 /** What the edge may keep, and when it is told to forget. */
 export const edge: readonly Mutation[] = [
@@ -10,7 +10,7 @@ export const edge: readonly Mutation[] = [
     file: 'src/store/changed-names.ts',
     text: "  'profile.published',\n",
     replacement: "  'profile.published',\n  'draft.saved',\n",
-    tests: ['test/edge/private-changes.test.ts'],
+    tests: ['src/modules/cdn/test/private-changes.test.ts'],
   },
   {
     breaks: 'the edge keeps what everybody may read, and nothing else',

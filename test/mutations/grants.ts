@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const oauth = ['test/api/oauth.test.ts'];
+const oauth = ['src/modules/oauth/test/oauth.test.ts'];
 
 /** What programs that were let in are told and may do, and what is left of them. */
 export const granting: readonly Mutation[] = [
@@ -25,7 +25,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/mcp/serve-mcp.ts',
     text: 'await answerRefusals(() =>\n    tool.call({ services: options, accounts, caller, args }),\n  );',
     replacement: 'await tool.call({ services: options, accounts, caller, args });',
-    tests: ['test/api/mcp.test.ts'],
+    tests: ['src/modules/mcp/test/mcp.test.ts'],
     only: 'never about somebody else',
   },
   {
@@ -90,7 +90,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/hosts/api/endpoint/refuse-programs.ts',
     text: ' && !credential?.isOfCi',
     replacement: '',
-    tests: ['test/ci/exchange.test.ts'],
+    tests: ['src/modules/ci/test/exchange.test.ts'],
     only: 'outlives its ten minutes',
   },
   {
@@ -98,7 +98,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/hosts/api/tokens.ts',
     text: "refusePrograms(caller, 'create tokens');",
     replacement: "if (caller.credential?.clientId) refusePrograms(caller, 'create tokens');",
-    tests: ['test/ci/exchange.test.ts'],
+    tests: ['src/modules/ci/test/exchange.test.ts'],
     only: 'outlives its ten minutes',
   },
   {
@@ -218,7 +218,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/mcp/people-tools.ts',
     text: "scope: access === 'public' ? null : 'profile:read',",
     replacement: "scope: access === 'off' ? 'profile:read' : null,",
-    tests: ['test/api/mcp-access.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-access.test.ts'],
     only: 'search_people',
   },
   {
@@ -227,7 +227,7 @@ export const granting: readonly Mutation[] = [
     text: "annotations: readOnly,\n  scope: 'profile:read',\n  async call(call) {\n    const user = await subjectOf(call);\n    const limit",
     replacement:
       'annotations: readOnly,\n  scope: null,\n  async call(call) {\n    const user = await subjectOf(call);\n    const limit',
-    tests: ['test/api/mcp-access.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-access.test.ts'],
     only: 'list_history',
   },
   {
@@ -235,7 +235,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/mcp/read-published.ts',
     text: 'isUsername(username) ? await findUserByAnyName(database, username) : null',
     replacement: 'await findUserByAnyName(database, username)',
-    tests: ['test/api/mcp-access.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-access.test.ts'],
     only: 'is read by nobody',
   },
   {
@@ -243,7 +243,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/store/published.ts',
     text: "  await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);\n",
     replacement: '',
-    tests: ['test/api/mcp-access.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-access.test.ts'],
     only: 'is read by nobody',
   },
   {
@@ -267,7 +267,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/mcp/revisions-of-mcp.ts',
     text: 'sent === undefined || decode(sent) !== value',
     replacement: 'sent !== undefined && decode(sent) !== value',
-    tests: ['test/api/mcp-requests.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-requests.test.ts'],
     only: 'has to be there',
   },
   {
@@ -275,7 +275,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/mcp/revisions-of-mcp.ts',
     text: 'sent === undefined || decode(sent) !== value',
     replacement: 'sent === undefined',
-    tests: ['test/api/mcp-requests.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-requests.test.ts'],
     only: 'has to be there',
   },
   {
@@ -283,7 +283,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/hosts/api/endpoint/read-body.ts',
     text: 'visitor.caller ? largestJson : (raw ?? largestJson)',
     replacement: 'visitor ? largestJson : (raw ?? largestJson)',
-    tests: ['test/api/mcp-requests.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-requests.test.ts'],
     only: '64 KiB',
   },
   {
@@ -291,7 +291,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/mcp/json-rpc.ts',
     text: 'throw new RpcError(rpcCodes.parseError, error.message);',
     replacement: 'throw error;',
-    tests: ['test/api/mcp-requests.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-requests.test.ts'],
     only: '32700',
   },
   {
@@ -299,7 +299,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/mcp/json-rpc.ts',
     text: 'if (!isObject(body)) throw invalidRequest();',
     replacement: 'if (!isObject(body)) return null;',
-    tests: ['test/api/mcp-requests.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-requests.test.ts'],
     only: '32600',
   },
   {
@@ -307,7 +307,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/mcp/json-rpc.ts',
     text: ' && id.length <= longestId',
     replacement: '',
-    tests: ['test/api/mcp-requests.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-requests.test.ts'],
     only: '32600',
   },
   {
@@ -315,7 +315,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/mcp/resources.ts',
     text: ' && uri.length <= longestEcho',
     replacement: '',
-    tests: ['test/api/mcp-requests.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-requests.test.ts'],
     only: 'a short URI',
   },
   {
@@ -323,7 +323,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/mcp/revisions-of-mcp.ts',
     text: 'named.slice(0, 100)',
     replacement: 'named',
-    tests: ['test/api/mcp-requests.test.ts'],
+    tests: ['src/modules/mcp/test/mcp-requests.test.ts'],
     only: 'little of an unknown',
   },
   {
@@ -331,7 +331,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/clients.ts',
     text: '!url || url.hash ||',
     replacement: '!url ||',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'that its client names',
   },
   {
@@ -339,7 +339,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/clients.ts',
     text: ' || !/^https?:$/.test(url.protocol)',
     replacement: '',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'that its client names',
   },
   {
@@ -347,7 +347,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/clients.ts',
     text: "if (url.protocol === 'http:' && !leadsToThisMachine(url)) return false;\n",
     replacement: '',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'that its client names',
   },
   {
@@ -355,7 +355,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/core/outside/download.ts',
     text: 'if (options.redirects === false)',
     replacement: 'if (options.redirects === undefined)',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'redirect by',
   },
   {
@@ -363,7 +363,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/core/outside/fetch-document.ts',
     text: '  types: /^application\\/(?:[\\w.!#$&^-]+\\+)?json$/,\n',
     replacement: '',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'as text',
   },
   {
@@ -371,7 +371,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/answer-form.ts',
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'is refused at',
   },
   {
@@ -379,7 +379,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/answer-form.ts',
     text: 'if (value) return value;',
     replacement: 'if (value !== null) return value;',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'missing is refused',
   },
   {
@@ -387,7 +387,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/pages/parse-authorization.ts',
     text: "['client_id', 'redirect_uri'].find(isRepeated)",
     replacement: "['client_id'].find(isRepeated)",
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'refused at /authorize',
   },
   {
@@ -395,7 +395,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/pages/parse-authorization.ts',
     text: "['client_id', 'redirect_uri'].find(isRepeated)",
     replacement: "['client_id', 'redirect_uri'].find((name) => name === findRepeated(asked))",
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'refused at /authorize',
   },
   {
@@ -403,7 +403,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/pages/parse-authorization.ts',
     text: '    if (repeated !== null) throw',
     replacement: "    if (repeated === '') throw",
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'refused at /authorize',
   },
   {
@@ -411,7 +411,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/pages/authorize.tsx',
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'where members answer',
   },
   {
@@ -419,7 +419,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/pages/device.tsx',
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'where members answer',
   },
   {
@@ -427,7 +427,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/pages/consent.tsx',
     text: 'if (back.host === clientHost)',
     replacement: 'if (!leadsToThisMachine(back))',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'as large as',
   },
   {
@@ -435,7 +435,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/pages/consent.tsx',
     text: '{leadsToThisMachine(back) ? (',
     replacement: '{!leadsToThisMachine(back) ? (',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'as large as',
   },
   {
@@ -443,7 +443,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/devices.ts',
     text: 'later(polledAt, asked - leeway) > at',
     replacement: 'later(polledAt, asked - leeway) === at',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'polls too soon',
   },
   {
@@ -451,7 +451,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/oauth/devices.ts',
     text: 'isEarly ? asked + pollInterval : asked',
     replacement: 'isEarly ? asked : asked',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'polls too soon',
   },
   {
@@ -460,7 +460,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (device.tokenId === null) return keepWaiting(queries, device, at);',
     replacement:
       'if (device.tokenId === null || device.pollInterval > pollInterval) return keepWaiting(queries, device, at);',
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'polls too soon',
   },
   {
@@ -468,7 +468,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/accounts/identity/may-publish.ts',
     text: "by === 'mcp' || Boolean(credential?.clientId)",
     replacement: "by === 'mcp'",
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'publishing',
   },
   {
@@ -476,7 +476,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/accounts/identity/may-publish.ts',
     text: "by === 'mcp' || Boolean(credential?.clientId)",
     replacement: "by === 'mcp' || credential !== null",
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'publishing',
   },
   {
@@ -485,7 +485,7 @@ export const granting: readonly Mutation[] = [
     text: "    description: 'Shows readers nothing. Returns 403 for an authorized app without `profile:publish`.',\n    publishes: true,\n",
     replacement:
       "    description: 'Shows readers nothing. Returns 403 for an authorized app without `profile:publish`.',\n",
-    tests: ['test/api/oauth-requests.test.ts'],
+    tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'publishing',
   },
   {
@@ -493,7 +493,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/ci/issuer-keys.ts',
     text: 'if (about.issuer !== issuer)',
     replacement: "if (typeof about.issuer !== 'string')",
-    tests: ['test/ci/issuer-documents.test.ts'],
+    tests: ['src/modules/ci/test/issuer-documents.test.ts'],
     only: 'is not taken',
   },
   {
@@ -501,7 +501,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/ci/issuer-keys.ts',
     text: "(url?.protocol === 'http:' && issuer.startsWith('http:'))",
     replacement: "url?.protocol === 'http:'",
-    tests: ['test/ci/issuer-documents.test.ts'],
+    tests: ['src/modules/ci/test/issuer-documents.test.ts'],
     only: 'is not taken',
   },
   {
@@ -509,7 +509,7 @@ export const granting: readonly Mutation[] = [
     file: 'src/modules/ci/exchange-token.ts',
     text: 'if (another !== undefined)',
     replacement: "if (another === '')",
-    tests: ['test/ci/issuer-documents.test.ts'],
+    tests: ['src/modules/ci/test/issuer-documents.test.ts'],
     only: 'names one user',
   },
 ];

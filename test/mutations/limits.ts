@@ -130,7 +130,7 @@ export const limits: readonly Mutation[] = [
     file: 'src/modules/mcp/module.ts',
     text: "'public', serve), limit: 'reads' }",
     replacement: "'public', serve) }",
-    tests: ['test/api/mcp.test.ts'],
+    tests: ['src/modules/mcp/test/mcp.test.ts'],
     only: 'spent no write',
   },
   {
@@ -138,7 +138,7 @@ export const limits: readonly Mutation[] = [
     file: 'src/modules/mcp/serve-mcp.ts',
     text: '  if (!tool.annotations.readOnlyHint) options.spendWrite(exchange);\n',
     replacement: '',
-    tests: ['test/api/mcp.test.ts'],
+    tests: ['src/modules/mcp/test/mcp.test.ts'],
     only: 'spent no write',
   },
   {

@@ -273,14 +273,6 @@ export const mailing: readonly Mutation[] = [
     only: 'suspends and resumes',
   },
   {
-    breaks: 'whom a directory suspends is not told at a mailbox that may be somebody else’s',
-    file: 'src/modules/scim/provision.ts',
-    text: '{ ...accounts, outbox: null }',
-    replacement: 'accounts',
-    tests: ['test/scim/users.test.ts'],
-    only: 'an address goes on',
-  },
-  {
     breaks: 'who was suspended is not told to change a password',
     file: 'src/accounts/mail/write-message.ts',
     text: "if (details.event === 'user.suspended') return",

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
+import { Glob } from 'bun';
 import { access } from './access.ts';
 import { drawingCards } from './cards.ts';
-import { keyless } from './ci.ts';
 import { deadlineFaults } from './deadlines.ts';
 import { desk } from './desk.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -14,7 +15,6 @@ import { images } from './images.ts';
 import { importing } from './importing.ts';
 import { layout } from './layout.ts';
 import { limits } from './limits.ts';
-import { verifying } from './links.ts';
 import { listening } from './listening.ts';
 import { mailing } from './mail.ts';
 import type { Mutation } from './mutation.ts';
@@ -32,11 +32,9 @@ import { refusing } from './refusals.ts';
 import { registering } from './registration.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
-import { provisioning } from './scim.ts';
 import { secondFactor } from './second-factor.ts';
 import { sharing } from './sharing.ts';
 import { signingIn } from './sign-in.ts';
-import { signingOn } from './sign-on.ts';
 import { site } from './site.ts';
 import { counting } from './statistics.ts';
 import { sync } from './sync.ts';
@@ -44,15 +42,20 @@ import { texts } from './texts.ts';
 import { uploads } from './uploads.ts';
 import { writing } from './writing.ts';
 
-/** Who adds code that guards something adds a fault to one of these. */
+const root = join(import.meta.dir, '../..');
+/** Faults of a module are in its own folder. */
+const files = [...new Glob('src/modules/*/test/faults.ts').scanSync(root)].sort();
+const ofModules = await Promise.all(
+  files.map(async (file): Promise<readonly Mutation[]> => (await import(join(root, file))).faults),
+);
+
+/** Code that guards something needs a fault in one of these. */
 export const mutations: readonly Mutation[] = [
+  ...ofModules.flat(),
   ...access,
   ...granting,
-  ...keyless,
-  ...provisioning,
   ...people,
   ...signingIn,
-  ...signingOn,
   ...proof,
   ...secondFactor,
   ...mailing,
@@ -79,7 +82,6 @@ export const mutations: readonly Mutation[] = [
   ...operations,
   ...overloaded,
   ...outside,
-  ...verifying,
   ...counting,
   ...editor,
   ...uploads,

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const tests = ['test/proof/proof.test.ts'];
 const operators = ['test/proof/operators.test.ts'];
-const byProvider = ['test/sign-on/proof.test.ts'];
+const byProvider = ['src/modules/sign-on/test/proof.test.ts'];
 
 /** What somebody has to prove once more who they are for. */
 export const proof: readonly Mutation[] = [
@@ -204,7 +204,7 @@ export const proof: readonly Mutation[] = [
     file: 'src/hosts/main/members/proof/continue-request.ts',
     text: "return typeof place === 'string' && !place.startsWith('/') ? leaveFor(exchange, place) : answer;",
     replacement: "return typeof place === 'object' ? leaveFor(exchange, '') : answer;",
-    tests: ['test/api/oauth.test.ts'],
+    tests: ['src/modules/oauth/test/oauth.test.ts'],
   },
   {
     breaks: 'who proves it through the provider has to sign in there',

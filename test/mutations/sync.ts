@@ -375,7 +375,7 @@ export const sync: readonly Mutation[] = [
     file: 'src/ops/cli/exchange-in-ci.ts',
     text: 'if (kept?.user === user) return',
     replacement: 'if (kept) return',
-    tests: ['test/ci/workflows.test.ts'],
+    tests: ['src/modules/ci/test/workflows.test.ts'],
   },
   {
     breaks: 'a login is renewed by one command at a time',

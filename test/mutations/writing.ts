@@ -86,7 +86,7 @@ export const writing: readonly Mutation[] = [
     file: 'src/modules/links/verifier.ts',
     text: "changes === null ? 'async' : 'sync'",
     replacement: "'async'",
-    tests: ['test/links.test.ts'],
+    tests: ['src/modules/links/test/links.test.ts'],
   },
   {
     breaks: 'a commit that nobody answered is told as one that may have been done',
@@ -249,7 +249,7 @@ export const writing: readonly Mutation[] = [
     file: 'src/hosts/api/endpoint/idempotency.ts',
     text: 'createPurposeSeal(appSecret, `',
     replacement: "createPurposeSeal(header(exchange.request, 'authorization') ?? appSecret, `",
-    tests: ['test/api/oauth.test.ts'],
+    tests: ['src/modules/oauth/test/oauth.test.ts'],
   },
   {
     breaks: 'an Idempotency-Key is for one body',

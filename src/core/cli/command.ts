@@ -57,3 +57,8 @@ export type CommandDeclaration<On = Ground, Context = never> = CommandFamily | R
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/** For a command with the arguments `NAME on|off`. */
+export function checkSwitch(_name: string, state: string): void {
+  if (state !== 'on' && state !== 'off') throw new UsageError(`${JSON.stringify(state)}: say on or off.`);
+}

@@ -2,6 +2,7 @@ import { mainPaths } from '../../core/paths/main.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { proven, routesWith } from '../../hosts/main/members/member-route.ts';
 import type { Module } from '../module.ts';
+import { scimCommands } from './commands.ts';
 import { scimPaths } from './paths.ts';
 import { scimRoutes } from './routes.ts';
 import { renderScimError } from './scim-reply.ts';
@@ -9,6 +10,8 @@ import { renderScimError } from './scim-reply.ts';
 /** SCIM 2.0: the directory of an organization creates, changes and suspends accounts. */
 export const scim: Module = {
   name: 'scim',
+  commands: scimCommands,
+  check: async (system) => (await import('./check.ts')).checkScim(system),
   serve({ main, api }) {
     const { forOperators } = routesWith(main);
     const section = lazily(() => import('./user-section.tsx'));

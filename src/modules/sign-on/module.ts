@@ -12,6 +12,7 @@ const unguessable = { limit: 'writes', logQuery: false } as const;
 export const signOn: Module = {
   name: 'sign-on',
   isOn: (config) => config.signIn.includes('oidc') && signOnOf(config) !== null,
+  check: async (system) => (await import('./check.ts')).checkSignOn(system),
   serve({ main, config, log, handlerTime }) {
     const settings = signOnOf(config);
     if (settings === null) return {};

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { type Check, fail, ok, sizeInWords, warn } from '../../core/cli/checks.ts';
 import { countOf } from '../../core/cli/terminal.ts';
 import { findLastBackup, findNewestBackup, type ScheduledBackup } from '../../store/backups.ts';
 import type { Database } from '../../store/database.ts';
-import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
 import { countedBackup, latestMoment } from './recent-backup.ts';
 
 const hour = 3_600_000;

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { type Check, fail, ok, sizeInWords, warn } from '../../core/cli/checks.ts';
 import { countOf } from '../../core/cli/terminal.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { Database } from '../../store/database.ts';
@@ -7,7 +8,6 @@ import { databaseClock } from '../../store/lease-time.ts';
 import type { MigrationState } from '../../store/migrate.ts';
 import { findFolderTrouble } from '../server/folder-trouble.ts';
 import { freeBytes } from '../server/free-bytes.ts';
-import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
 
 const MB = 1_000_000;
 const room = { least: 64 * MB, better: 1_000 * MB };

@@ -2,10 +2,10 @@ import { countBlobs } from '../../accounts/files/blobs.ts';
 import { checkOutside, type OutsideTrouble, sumUpOutside } from '../../accounts/files/check-outside.ts';
 import { FilesAway } from '../../accounts/files/files-away.ts';
 import { createObjectStore, type ObjectStore } from '../../accounts/files/object-store.ts';
+import { type Check, fail, ok, sizeInWords, warn } from '../../core/cli/checks.ts';
 import { countOf } from '../../core/cli/terminal.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { Database } from '../../store/database.ts';
-import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
 import { reasonOf } from './outside-files.ts';
 import { patienceWithS3 } from './program-options.ts';
 

@@ -1,5 +1,5 @@
+import { type Check, fail, ok } from '../../core/cli/checks.ts';
 import type { Config } from '../../core/config/config.ts';
-import { type Check, fail, ok } from './checks.ts';
 
 /** Whether the mail server answers, greets, and accepts our credentials. Nothing is sent. */
 export async function checkMail({

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type Check, fail } from '../../core/cli/checks.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { DatabaseUrl } from '../../core/config/database-url.ts';
 import { codeOf, messageOf } from '../../store/failure.ts';
 import { namePattern } from '../server/scheduled-backup.ts';
-import { type Check, fail } from './checks.ts';
 
 interface Opened extends Partial<Pick<Config, 'backupDir'>> {
   readonly databaseUrl: DatabaseUrl;

@@ -1,7 +1,7 @@
 import type { OperatorsNeed } from '../../accounts/identity/restrict-operator.ts';
+import { type Check, ok, warn } from '../../core/cli/checks.ts';
 import type { Database } from '../../store/database.ts';
 import { listBareOperators } from '../../store/user-list.ts';
-import { type Check, ok, warn } from './checks.ts';
 
 /** Operators that OPERATORS_NEED restricts. Nothing where it is not set. */
 export async function checkOperators(database: Database, need: OperatorsNeed): Promise<Check | null> {

@@ -1,7 +1,7 @@
+import { type Check, ok, warn } from '../../core/cli/checks.ts';
 import { countOf } from '../../core/cli/terminal.ts';
 import type { Database } from '../../store/database.ts';
 import { countPasskeysByHost } from '../../store/passkeys.ts';
-import { type Check, ok, warn } from './checks.ts';
 
 /** A passkey is bound to the host name it was made at, for ever. Nothing where there are none. */
 export async function checkPasskeys(database: Database, baseUrl: string | undefined): Promise<Check[]> {

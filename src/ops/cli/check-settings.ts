@@ -1,5 +1,5 @@
+import { type Check, fail, ok, warn } from '../../core/cli/checks.ts';
 import type { Config, ConfigFound } from '../../core/config/config.ts';
-import { type Check, fail, ok, warn } from './checks.ts';
 import { findForgottenNames } from './greeting.ts';
 
 /** As the server would read them here. */

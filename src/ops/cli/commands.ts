@@ -1,4 +1,5 @@
 import { type CommandDeclaration, commandGroups, type RunnableCommand } from '../../core/cli/command.ts';
+import { modules } from '../../modules.ts';
 import { contentCommands } from './content-commands.ts';
 import { dataCommands } from './data-commands.ts';
 import { peopleCommands } from './people-commands.ts';
@@ -12,6 +13,7 @@ export const commands: readonly CommandDeclaration[] = [
   ...contentCommands,
   ...dataCommands,
   ...programCommands,
+  ...modules.flatMap((module) => module.commands ?? []),
 ].toSorted((one, other) => commandGroups.indexOf(one.group) - commandGroups.indexOf(other.group));
 
 export function isRunnable(command: CommandDeclaration): command is RunnableCommand {

@@ -1,9 +1,11 @@
 import { dirname } from 'node:path';
 import type { Accounts } from '../../accounts/change-user.ts';
+import { type Check, fail, hasFailed, ok, printChecks, warn } from '../../core/cli/checks.ts';
 import type { Printing } from '../../core/cli/printing.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import type { Config, ConfigFound, SettingName } from '../../core/config/config.ts';
 import { nameOfDatabase } from '../../core/config/database-url.ts';
+import { modules } from '../../modules.ts';
 import { findAddress } from '../../store/addresses.ts';
 import type { Database } from '../../store/database.ts';
 import { rebuildListings } from '../../store/directory/rebuild.ts';
@@ -25,10 +27,7 @@ import { checkMail } from './check-mail.ts';
 import { checkOpening } from './check-opening.ts';
 import { checkOperators } from './check-operators.ts';
 import { checkPasskeys } from './check-passkeys.ts';
-import { checkScim } from './check-scim.ts';
 import { checkSettings } from './check-settings.ts';
-import { checkSignOn } from './check-sign-on.ts';
-import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
 import { type HostAddress, reachAddress } from './reach-addresses.ts';
 
@@ -105,10 +104,11 @@ async function examine(
     const isOfNow = state.pending.length + state.unknown.length + state.changed.length === 0;
     if (isOfNow) tell(await checkBackups(database, config.backupDir ?? null, folders.database ?? null));
     if (isOfNow) tell(await checkPasskeys(database, config.baseUrl));
-    if (isOfNow)
-      tell([await checkOperators(database, config.operatorsNeed ?? null), await checkScim(database)]);
+    if (isOfNow) tell([await checkOperators(database, config.operatorsNeed ?? null)]);
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
-    if (!options.offline) tell([await checkMail(config), await checkSignOn(config)]);
+    if (!options.offline) tell([await checkMail(config)]);
+    const system = { config, database, offline: options.offline === true, isMigrated: isOfNow };
+    for (const { check } of modules) if (check) tell([await check(system)]);
     if (!isOfNow) return null;
     const files = await checkFiles(database, objectsOf(config), options.offline === true);
     tell(files.checks);

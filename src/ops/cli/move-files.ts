@@ -4,10 +4,10 @@ import { type Moved, moveFiles } from '../../accounts/files/move-files.ts';
 import type { ObjectStore } from '../../accounts/files/object-store.ts';
 import { ownObjects } from '../../accounts/files/own-objects.ts';
 import { sweepObjects } from '../../accounts/files/sweep-objects.ts';
+import { sizeInWords } from '../../core/cli/checks.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { Failure } from '../../store/failure.ts';
-import { sizeInWords } from './checks.ts';
 
 export async function moveCommand(
   accounts: CommandAccounts,

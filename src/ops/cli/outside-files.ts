@@ -1,11 +1,11 @@
 import { checkOutside } from '../../accounts/files/check-outside.ts';
 import { FilesAway } from '../../accounts/files/files-away.ts';
 import type { ObjectStore } from '../../accounts/files/object-store.ts';
+import { sizeInWords } from '../../core/cli/checks.ts';
 import { countOf } from '../../core/cli/terminal.ts';
 import type { BackupRow } from '../../store/backup.ts';
 import type { Queries } from '../../store/database.ts';
 import { Failure, messageOf } from '../../store/failure.ts';
-import { sizeInWords } from './checks.ts';
 
 /** By place, the files that a backup names and does not contain. */
 export type OutsideFiles = Readonly<Record<string, { readonly files: number; readonly bytes: number }>>;

@@ -1,4 +1,5 @@
 import type { AccountsCommand } from '../../accounts/command-accounts.ts';
+import { checkSwitch } from '../../core/cli/command.ts';
 import { asJson, asList } from '../../core/cli/printing.ts';
 
 /** Accounts and their access. */
@@ -45,18 +46,8 @@ export const peopleCommands: readonly AccountsCommand[] = [
     arguments: ['NAME', 'on|off'],
     example: 'user operator ada on',
     on: 'database',
-    check: async () => (await import('./users.ts')).checkSwitch,
+    check: async () => checkSwitch,
     action: async () => (await import('./users.ts')).changeOperator,
-  },
-  {
-    name: 'user scim',
-    group: 'People',
-    summary: 'Let SCIM manage an account, or make it read-only to SCIM',
-    arguments: ['NAME', 'on|off'],
-    example: 'user scim ada on',
-    on: 'database',
-    check: async () => (await import('./users.ts')).checkSwitch,
-    action: async () => (await import('./users.ts')).changeScim,
   },
   {
     name: 'user email',

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { type Check, fail, ok, warn } from '../../core/cli/checks.ts';
 import { createProof, nonceHeader, proofHeader } from '../../hosts/identity-proof.ts';
 import { codeOf, messageOf } from '../../store/failure.ts';
-import { type Check, fail, ok, warn } from './checks.ts';
 
 export interface HostAddress {
   readonly variable: 'BASE_URL' | 'PREVIEW_URL' | 'API_URL';

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Check, ok, warn } from '../../core/cli/checks.ts';
 import { findLastBackup } from '../../store/backups.ts';
 import type { Database } from '../../store/database.ts';
 import { namePattern } from '../server/scheduled-backup.ts';
-import { type Check, ok, warn } from './checks.ts';
 
 const day = 86_400_000;
 /** Milliseconds by which clocks may differ. */

@@ -1,10 +1,10 @@
 import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type Check, fail, ok, sizeInWords, warn } from '../../core/cli/checks.ts';
 import { connectDatabase } from '../../store/connect-database.ts';
 import type { Database, DatabaseFile } from '../../store/database.ts';
 import { messageOf } from '../../store/failure.ts';
 import { freeBytes } from '../server/free-bytes.ts';
-import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
 
 /** Brings a copy forward: then it is known how long it takes, and that it can be done. */
 export async function rehearse(file: DatabaseFile): Promise<Check> {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { version } from '../../../package.json';
+import { type Check, hasFailed, ok, printChecks, warn } from '../../core/cli/checks.ts';
 import type { Printing } from '../../core/cli/printing.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import type { ConfigFound } from '../../core/config/config.ts';
@@ -12,7 +13,6 @@ import { compareMigrations, migrate } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations.ts';
 import { openExistingDatabase } from '../server/open-database.ts';
 import { checkDisk, checkMigrations } from './check-database.ts';
-import { type Check, hasFailed, ok, printChecks, warn } from './checks.ts';
 import { countedBackup, findRecentBackup } from './recent-backup.ts';
 import { countRows, rehearse } from './rehearse-migrations.ts';
 

@@ -12,7 +12,6 @@ import { UsageError } from '../../core/cli/command.ts';
 import { type Printing, pagesOf, printList } from '../../core/cli/printing.ts';
 import { type Terminal, table } from '../../core/cli/terminal.ts';
 import { filesOfDraft } from '../../domain/profile/draft.ts';
-import { handToScim, takeFromScim } from '../../modules/scim/hand-over.ts';
 import type { Queries } from '../../store/database.ts';
 import { findEmail } from '../../store/emails.ts';
 import { Failure } from '../../store/failure.ts';
@@ -54,10 +53,6 @@ export async function addUserCommand(
   out(`${username} has been added, with an empty draft${operator ? ', as an operator' : ''}.\n`);
 }
 
-export function checkSwitch(_username: string, state: string): void {
-  if (state !== 'on' && state !== 'off') throw new UsageError(`${JSON.stringify(state)}: say on or off.`);
-}
-
 export async function changeOperator(
   accounts: Accounts,
   { out, err }: Terminal,
@@ -72,17 +67,6 @@ export async function changeOperator(
   const left = await unmakeOperator(accounts, username);
   out(`${username} is no operator any more.\n`);
   if (left === 0) err('There is no operator left: vitrine user operator NAME on makes one.\n');
-}
-
-export async function changeScim(
-  accounts: Accounts,
-  { out }: Terminal,
-  username: string,
-  state: string,
-): Promise<void> {
-  if (state === 'on') await handToScim(accounts, username);
-  else await takeFromScim(accounts, username);
-  out(`${username} is ${state === 'on' ? 'managed by SCIM' : 'read-only to SCIM'}.\n`);
 }
 
 /** Only its owner can set one up: the command line can remove it. */

@@ -1,0 +1,199 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { newDatabaseUrl } from '../../../../test/support/engines.ts';
+import { startPostgres } from '../../../../test/support/postgres.ts';
+import { api, preview, startTestServer } from '../../../../test/support/server.ts';
+import { suspendUser } from '../../../accounts/change-state.ts';
+import { createUser } from '../../../accounts/create-user.ts';
+import { createToken, type Scope } from '../../../accounts/identity/tokens.ts';
+import { publish, unpublish } from '../../../accounts/publish.ts';
+import { saveDraft } from '../../../accounts/save-draft.ts';
+import { createSecret } from '../../../core/platform/secret.ts';
+import { allowCi } from '../../ci/allow-ci.ts';
+import { insertCiSecret } from '../../ci/store.ts';
+import { toolsOf } from '../serve-mcp.ts';
+
+type Callers =
+  | 'anonymous'
+  | 'reader'
+  | 'writer'
+  | 'publisher'
+  | 'member'
+  | 'other'
+  | 'app'
+  | 'publishingApp'
+  | 'ci'
+  | 'operator'
+  | 'scim';
+/** `hidden` is the answer that there is no such user. */
+type Outcome = 'pass' | 'hidden' | 'no tool' | 401 | 403;
+type Row = Readonly<Record<Callers, Outcome>>;
+type Access = 'off' | 'members' | 'public';
+
+const everyone: Row = {
+  anonymous: 'pass',
+  reader: 'pass',
+  writer: 'pass',
+  publisher: 'pass',
+  member: 'pass',
+  other: 'pass',
+  app: 'pass',
+  publishingApp: 'pass',
+  ci: 'pass',
+  operator: 'pass',
+  scim: 'pass',
+};
+const nobody = Object.fromEntries(Object.keys(everyone).map((caller) => [caller, 'no tool'])) as Row;
+const notFound = Object.fromEntries(Object.keys(everyone).map((caller) => [caller, 'hidden'])) as Row;
+const readers: Row = { ...everyone, anonymous: 401, writer: 403, publisher: 403, scim: 403 };
+const ownRead: Row = { ...readers, other: 'hidden' };
+const ownWrite: Row = { ...ownRead, reader: 403, writer: 'pass' };
+/** A scope of its own: neither an operator's token nor a member's that may write will do. */
+const ownPublish: Row = {
+  ...ownWrite,
+  writer: 403,
+  publisher: 'pass',
+  member: 403,
+  other: 403,
+  app: 403,
+  ci: 403,
+  operator: 403,
+};
+
+const username = 'owner';
+const read = (path: string) => ['resources/read', { uri: `http://${preview}/${path}` }] as const;
+const call = (name: string, args: object) => ['tools/call', { name, arguments: args }] as const;
+
+/** What is asked, and who gets an answer; a tool that the directory decides has a row for each setting. */
+const matrix: Record<
+  string,
+  { readonly asked: ReturnType<typeof call | typeof read>; readonly rows: Row | Record<Access, Row> }
+> = {
+  search_people: {
+    asked: call('search_people', {}),
+    rows: { off: nobody, members: readers, public: everyone },
+  },
+  get_profile: { asked: call('get_profile', { username }), rows: everyone },
+  get_draft: { asked: call('get_draft', { username }), rows: ownRead },
+  change_draft: { asked: call('change_draft', { username, revision: 2, patch: {} }), rows: ownWrite },
+  preview_changes: { asked: call('preview_changes', { username }), rows: ownRead },
+  list_history: { asked: call('list_history', { username }), rows: ownRead },
+  publish: { asked: call('publish', { username }), rows: ownPublish },
+};
+
+/** What is published no longer, or of nobody, is read by no way. */
+const unread = ['withdrawn', 'suspended', 'draft-only', 'no-one', 'a\u0000b', '%00'];
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+describe.each([
+  ['sqlite', 'off'],
+  ['sqlite', 'members'],
+  ['sqlite', 'public'],
+  ['postgres', 'public'],
+] as const)('on %s with the directory %s', async (engine, access) => {
+  const DATABASE_URL = await newDatabaseUrl(engine, postgres);
+  const server = await startTestServer({ DATABASE_URL, RATE_LIMIT_WRITES: 'off', DIRECTORY: access });
+  afterAll(() => server.stop());
+  const { database } = server;
+  const accounts = accountsOf({ database });
+  for (const name of [username, 'other', 'withdrawn', 'suspended', 'draft-only']) {
+    await createUser(accounts, name);
+    await saveDraft(accounts, name, { basics: { name } });
+    if (name !== 'draft-only') await publish(accounts, name);
+  }
+  await unpublish(accounts, 'withdrawn');
+  await suspendUser(accounts, 'suspended');
+
+  const issue = async (owner: string | null, ...scopes: Scope[]) =>
+    createToken(accounts, { username: owner, scopes, expiresAt: null });
+  const issueToApp = async (...scopes: Scope[]) => {
+    const { id, token } = await issue(username, ...scopes);
+    await database.transaction(async (queries) =>
+      queries.run("UPDATE tokens SET client_id = 'https://app.example/x' WHERE id = $1", [id]),
+    );
+    return token;
+  };
+  const issueToCi = async () => {
+    const issuer = 'https://ci.example';
+    const rule = { issuer, repositoryId: '1', ownerId: '1', branch: 'main', environment: '', pulls: false };
+    await allowCi(accounts, { username, name: 'CI', ...rule }, [issuer]);
+    const token = await database.get<{ id: string }>("SELECT id FROM tokens WHERE name = 'CI'");
+    const { secret, hash } = createSecret();
+    const about = { tokenId: token?.id ?? '', scopes: 'profile:read profile:write' };
+    await database.transaction((queries) =>
+      insertCiSecret(queries, { hash, ...about, expiresAt: '2999-01-01T00:00:00.000Z' }),
+    );
+    return secret;
+  };
+  const tokens: Record<Callers, string | null> = {
+    anonymous: null,
+    reader: (await issue(username, 'profile:read')).token,
+    writer: (await issue(username, 'profile:write')).token,
+    publisher: (await issue(username, 'profile:publish')).token,
+    member: (await issue(username, 'profile:read', 'profile:write')).token,
+    other: (await issue('other', 'profile:read', 'profile:write')).token,
+    app: await issueToApp('profile:read', 'profile:write'),
+    publishingApp: await issueToApp('profile:read', 'profile:write', 'profile:publish'),
+    ci: await issueToCi(),
+    operator: (await issue(null, 'operator')).token,
+    scim: (await issue(null, 'scim')).token,
+  };
+  const ask = (caller: Callers, method: string, params: object) =>
+    server.call('/mcp', {
+      host: api,
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(tokens[caller] === null ? {} : { Authorization: `Bearer ${tokens[caller]}` }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+  const outcomes = async (method: string, params: object) => {
+    const all: Partial<Record<Callers, Outcome>> = {};
+    for (const caller of Object.keys(everyone) as Callers[])
+      all[caller] = outcomeOf(await ask(caller, method, params));
+    return all;
+  };
+
+  test('every tool has a row', () => {
+    const names = toolsOf({ directory: { access } as never }).map(({ name }) => name);
+    const expected = Object.keys(matrix).filter((name) => access !== 'off' || name !== 'search_people');
+    expect(names.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test.each(Object.entries(matrix))('%s', async (_, { asked: [method, params], rows }) => {
+    const row = 'off' in rows ? rows[access] : rows;
+    expect(await outcomes(method, params)).toEqual(row);
+  });
+
+  test('a profile that is published is a resource for everyone', async () => {
+    expect(await outcomes(...read(username))).toEqual(everyone);
+  });
+
+  test.each(unread)('%j is read by nobody', async (name) => {
+    expect(await outcomes(...call('get_profile', { username: name }))).toEqual(notFound);
+    expect(await outcomes(...read(name))).toEqual(notFound);
+  });
+
+  test('tools that need no token are listed for everyone, publishing for those who may', async () => {
+    for (const caller of Object.keys(everyone) as Callers[]) {
+      const { result } = JSON.parse((await ask(caller, 'tools/list', {})).body);
+      const names: string[] = result.tools.map(({ name }: { name: string }) => name);
+      expect([caller, names.includes('publish')]).toEqual([caller, ownPublish[caller] === 'pass']);
+      expect(names.includes('search_people')).toBe(access !== 'off');
+    }
+  });
+});
+
+function outcomeOf({ status, body }: { readonly status: number; readonly body: string }): Outcome {
+  if (status === 401 || status === 403) return status;
+  const { result, error } = JSON.parse(body);
+  if (error?.message?.startsWith('There is no tool')) return 'no tool';
+  if (error?.message === 'There is no such profile.') return 'hidden';
+  const text: string = result?.content?.[0]?.text ?? '';
+  if (result?.isError && /^(There is no user|User not found)/.test(text)) return 'hidden';
+  if (status !== 200 || error || result.isError) throw new Error(`${status} ${body}`);
+  return 'pass';
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { hasty } from '../../../../test/support/server.ts';
+import { clientId } from '../../../../test/support/sign-on-provider.ts';
+import { type SignOnServer, startSignOnServer } from '../../../../test/support/sign-on-server.ts';
+import { createWalker } from '../../../../test/support/sign-on-walk.ts';
+import { suspendUser } from '../../../accounts/change-state.ts';
+import { createUser } from '../../../accounts/create-user.ts';
+import { setEmail } from '../../../accounts/email.ts';
+
+const hour = 3_600_000;
+let site: SignOnServer;
+beforeAll(async () => {
+  site = await startSignOnServer({ OIDC_CREATE: 'on' });
+  site.provider.people.set('sub-ada-314', { preferred_username: 'ada' });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => {
+  site.provider.outage = null;
+});
+
+const walker = () => createWalker(site.server, site.host);
+const begin = () => walker().visit('/oidc/sign-in');
+const discoveries = () => site.provider.asked.filter((path) => path.endsWith('/openid-configuration')).length;
+/** Runs until it is so. */
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await Bun.sleep(5);
+};
+
+test('the log of a sign-on that failed has the reason and the issuer, and nothing about the person', async () => {
+  const { accounts, server, provider } = site;
+  const person = {
+    name: 'Quentin Quux',
+    preferred_username: 'quentin',
+    email: 'q.quux@example.org',
+    email_verified: true,
+  };
+  provider.people.set('sub-taken-271', person);
+  await createUser(accounts, 'holder-of-it');
+  await setEmail(accounts, 'holder-of-it', 'q.quux@example.org');
+  provider.people.set('sub-gone-828', { preferred_username: 'gone-828', name: 'Gerda Gone' });
+  await walker().signOn('sub-gone-828');
+  await suspendUser(accounts, 'gone-828');
+  for (const [subject, reason, status] of [
+    ['sub-taken-271', 'address-taken', 409],
+    ['sub-gone-828', 'suspended', 403],
+  ] as const) {
+    const from = server.logged.length;
+    expect((await walker().signOn(subject)).status).toBe(status);
+    const lines = server.logged.slice(from).join('');
+    expect(lines).toContain('single sign-on failed');
+    expect(lines).toContain(reason);
+    expect(lines).toContain(provider.issuer);
+    for (const personal of [subject, 'uentin', 'quux', 'Quux', 'holder-of-it', 'gone-828', 'Gerda'])
+      expect([reason, personal, lines.includes(personal)]).toEqual([reason, personal, false]);
+  }
+  const from = server.logged.length;
+  const one = walker();
+  const state = new URL(await one.begin()).searchParams.get('state') ?? '';
+  await one.visit(
+    `/oidc/callback?state=${state}&error=Quentin+Quux+may+not&iss=${encodeURIComponent(provider.issuer)}`,
+  );
+  const lines = server.logged.slice(from).join('');
+  expect([lines.includes('single sign-on failed'), lines.includes('Quux')]).toEqual([true, false]);
+});
+
+// From here on the clock is ahead.
+test('what is known of a provider serves for a day while it is unavailable, and no longer', async () => {
+  expect((await walker().signOn('sub-ada-314')).status).toBe(303);
+  for (const outage of ['refuse', 500] as const) {
+    site.provider.outage = outage;
+    site.clock.ahead += 2 * hour;
+    const before = discoveries();
+    const begun = await begin();
+    expect([outage, begun.status, begun.headers.location?.startsWith(site.provider.issuer)]).toEqual([
+      outage,
+      303,
+      true,
+    ]);
+    await until(() => discoveries() > before);
+  }
+  site.provider.outage = 'refuse';
+  site.clock.ahead += 24 * hour;
+  const late = await begin();
+  expect([late.status, late.headers['retry-after']]).toEqual([503, '60']);
+  site.provider.outage = null;
+  expect((await begin()).status).toBe(303);
+});
+
+test('a provider that is back is asked again, and one that is away not by every request', async () => {
+  await begin();
+  site.clock.ahead += 2 * hour;
+  site.provider.outage = 500;
+  const before = discoveries();
+  await begin();
+  await until(() => discoveries() > before);
+  for (let times = 0; times < 10; times += 1) await begin();
+  expect(discoveries()).toBe(before + 1);
+  site.provider.outage = null;
+  site.clock.ahead += 6_000;
+  await begin();
+  await until(() => discoveries() > before + 1);
+  // It is fresh for an hour again.
+  site.clock.ahead += hour / 2;
+  const after = discoveries();
+  await begin();
+  expect(discoveries()).toBe(after);
+});
+
+test('tokens with an unknown key make us ask the provider once in five seconds', async () => {
+  await begin();
+  site.clock.ahead += 6_000;
+  const iat = Math.floor((Date.now() + site.clock.ahead) / 1000);
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  const claims = { iss: site.provider.issuer, aud: clientId, iat, exp: iat + 120, jti: 'j' };
+  const token = await site.provider.sign({ ...claims, sub: 'ada', events }, { unknownKey: true });
+  const forge = async () => {
+    const { status } = await site.server.call('/oidc/logout', {
+      method: 'POST',
+      host: site.host,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ logout_token: token }).toString(),
+    });
+    return status;
+  };
+  const before = discoveries();
+  for (let times = 0; times < 5; times += 1) expect(await forge()).toBe(400);
+  expect(discoveries()).toBe(before + 1);
+  site.clock.ahead += 6_000;
+  expect(await forge()).toBe(400);
+  expect(discoveries()).toBe(before + 2);
+});
+
+test('a provider that hangs holds up nobody, and is asked again when it is back', async () => {
+  await using impatient = await startSignOnServer({}, hasty);
+  const { server, host, provider, clock } = impatient;
+  const asks = () => provider.asked.length;
+  const visit = () => createWalker(server, host).visit('/oidc/sign-in');
+  expect((await visit()).status).toBe(303);
+  clock.ahead += 2 * hour;
+  provider.outage = 'hang';
+  const before = asks();
+  expect((await visit()).status).toBe(303);
+  await until(() => asks() > before);
+  clock.ahead += 24 * hour;
+  expect((await visit()).status).toBe(503);
+  provider.outage = null;
+  while ((await visit()).status !== 303) await Bun.sleep(100);
+});

@@ -1,0 +1,91 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { Glob } from 'bun';
+import { modules } from '../src/modules.ts';
+import { root } from './support/vitrine.ts';
+
+/**
+ * `npm run test:without [-- NAME…]` deletes one module at a time in a copy of the source, with its line in
+ * `src/modules.ts`. Everything else must still compile, and its tests must pass.
+ */
+const notCopied = new Set(['node_modules', '.git', 'var', 'dist', '.data']);
+const names = modules.map(({ name }) => name);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`There is no module ${unknown.join(', ')}. Try ${names.join(', ')}.`);
+
+const needed: string[] = [];
+for (const name of asked.length > 0 ? asked : names) {
+  const isGreen = await worksWithout(name);
+  tell(`${isGreen ? 'ok  ' : 'FAIL'}  without ${name}`);
+  if (!isGreen) needed.push(name);
+}
+process.exitCode = needed.length === 0 ? 0 : 1;
+
+async function worksWithout(name: string): Promise<boolean> {
+  const copy = mkdtempSync(join(tmpdir(), `vitrine-without-${name}-`));
+  try {
+    cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    removeModule(copy, name);
+    removeTestsOfMissing(copy);
+    const tests = [process.execPath, 'test/run.ts'];
+    return (await run(copy, ['npm', 'run', 'check'])) && (await run(copy, tests));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Its folder, its import and its place in the list; then the modules that need it. */
+function removeModule(copy: string, name: string): void {
+  const list = join(copy, 'src/modules.ts');
+  const text = readFileSync(list, 'utf8');
+  const imported = new RegExp(`import { (\\w+) } from './modules/${name}/module.ts';\\n`);
+  const variable = imported.exec(text)?.[1];
+  if (variable === undefined) return;
+  const inList = new RegExp(`\\b${variable}, |, ${variable}(?=\\])`);
+  writeFileSync(list, text.replace(imported, '').replace(inList, ''));
+  rmSync(join(copy, 'src/modules', name), { recursive: true });
+  for (const { name: other, needs } of modules) if (needs?.includes(name)) removeModule(copy, other);
+}
+
+/** Tests of the whole program that import a file of the module, by whatever detour. */
+function removeTestsOfMissing(copy: string): void {
+  const files = ['test/**/*.ts', 'bench/**/*.ts', 'src/**/*.test.ts'].flatMap((pattern) => [
+    ...new Glob(pattern).scanSync(copy),
+  ]);
+  const isGone = (path: string) => !existsSync(path);
+  for (let removed = -1; removed !== 0; ) {
+    const hopeless = files
+      .map((file) => join(copy, file))
+      .filter((path) => existsSync(path) && importsOf(path).some(isGone));
+    for (const path of hopeless) rmSync(path);
+    removed = hopeless.length;
+  }
+}
+
+function importsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  return [...text.matchAll(/^(?:import|\} from|export).*?'(\.[^']+\.tsx?)'/gm)].map(([, target = '']) =>
+    join(dirname(path), target),
+  );
+}
+
+async function run(cwd: string, command: readonly string[]): Promise<boolean> {
+  const child = Bun.spawn([...command], {
+    cwd,
+    env: { ...process.env, CHROMIUM_PATH: 'none', CI: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const out = await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()));
+  const status = await child.exited;
+  const isTrouble = (line: string) => /error|\(fail\)|Cannot find|━━/.test(line);
+  if (status !== 0) tell(out.join('').split('\n').filter(isTrouble).slice(0, 40).join('\n'));
+  return status === 0;
+}
+
+function tell(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
