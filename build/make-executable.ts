@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Glob } from 'bun';
 import { version } from '../package.json';
 
 export const root = join(import.meta.dir, '..');
@@ -15,6 +16,7 @@ const programs = [
   'src/hosts/preview/render-worker.ts',
   'src/hosts/main/editor/preview/preview-worker.ts',
   'src/domain/cards/card-worker.ts',
+  ...new Glob('src/modules/**/*-worker.ts').scanSync(root),
 ];
 
 const options = [

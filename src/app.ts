@@ -110,6 +110,7 @@ function createHosts(
   const served = modules.map(({ serve }) => serve?.(services) ?? {});
   fillSlots(services.slots, served);
   const addedTo = (host: 'main' | 'preview' | 'api') => served.flatMap((added) => added[host] ?? []);
+  const byKey = served.flatMap(({ showByKey }) => showByKey ?? []);
   const routesOf = (own: readonly Route[]) => [...routes, ...own];
   // In development every response can be read as it was rendered.
   const compress = (route: Route) => (isDevelopment ? route : compressResponses(route));
@@ -129,7 +130,7 @@ function createHosts(
     {
       name: 'preview',
       origin: config.previewUrl,
-      routes: routesOf([...previewRoutes(services.preview), ...addedTo('preview')]),
+      routes: routesOf([...previewRoutes(services.preview, byKey), ...addedTo('preview')]),
       errors: 'html',
       sessions: null,
       tokens: false,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { convertToHtml, extractRawText } from 'mammoth';
-import { createShare } from '../src/accounts/shares.ts';
 import { shareUrl } from '../src/core/paths/preview.ts';
+import { createShare } from '../src/modules/shares/shares.ts';
 import { accountsOf } from './support/accounts.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { createShare } from '../src/accounts/shares.ts';
 import { limits } from '../src/core/listener/limits.ts';
+import { createShare } from '../src/modules/shares/shares.ts';
 import { accountsOf } from './support/accounts.ts';
 import type { Response } from './support/client.ts';
 import { signInAs } from './support/member.ts';

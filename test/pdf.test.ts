@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { createShare } from '../src/accounts/shares.ts';
 import { shareUrl } from '../src/core/paths/preview.ts';
+import { createShare } from '../src/modules/shares/shares.ts';
 import { accountsOf } from './support/accounts.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 

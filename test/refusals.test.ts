@@ -15,9 +15,9 @@ import { approveRegistration, declineRegistration } from '../src/accounts/regist
 import { restoreRevision } from '../src/accounts/restore-revision.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { saveSnapshot, uploadBlob } from '../src/accounts/save-snapshot.ts';
-import { changeShare, createShare, endShare, mostShares } from '../src/accounts/shares.ts';
 import { Refusal } from '../src/domain/profile/refusal.ts';
 import { allowCi, githubIssuer } from '../src/modules/ci/allow-ci.ts';
+import { changeShare, createShare, endShare, mostShares } from '../src/modules/shares/shares.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import { accountsOf } from './support/accounts.ts';
 import { appSecret } from './support/server.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { putFile } from '../src/accounts/change-files.ts';
 import { publish } from '../src/accounts/publish.ts';
-import { changeShare, createShare, endShare } from '../src/accounts/shares.ts';
+import { changeShare, createShare, endShare } from '../src/modules/shares/shares.ts';
 import { accountsOf } from './support/accounts.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 

@@ -20,6 +20,7 @@ import { createDocumentFetcher } from '../core/outside/fetch-document.ts';
 import { type Network, withLoopback } from '../core/outside/network.ts';
 import { describeFault } from '../core/platform/describe-fault.ts';
 import type { Log } from '../core/platform/log.ts';
+import { startWorker } from '../core/platform/start-worker.ts';
 import { createEventStreams } from '../core/web/event-stream.ts';
 import { createImportSlots } from '../core/web/import-slots.ts';
 import { lazily } from '../core/web/lazily.ts';
@@ -41,7 +42,6 @@ import type { MainServices } from './main/routes.ts';
 import { drawOnCommit } from './preview/draw-on-commit.ts';
 import type { PdfMaker } from './preview/pdf-response.ts';
 import { createRenderInWorker } from './preview/render-in-worker.ts';
-import type { UnlockServices } from './preview/shared/unlock-share.ts';
 import type { PreviewOptions } from './preview/show-published.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import { createShowHealth } from './show-health.ts';
@@ -89,7 +89,7 @@ export interface Operations {
 /** What the handlers of each host work with. */
 export interface Services {
   readonly main: MainServices;
-  readonly preview: PreviewOptions & UnlockServices;
+  readonly preview: PreviewOptions;
   readonly api: ApiServices;
   /** For the stages of all hosts. */
   readonly rateLimit: RateLimit;
@@ -136,7 +136,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     notifier,
     fetchPicture: createPictureFetcher(options.network, 4, options.handlerTime * (5 / 8)),
     fetchDocument: createDocumentFetcher(outside, { sideBySide: 4, timeout: options.handlerTime * (5 / 8) }),
-    readFitting: createReadInWorker(startFileWorker, {
+    readFitting: createReadInWorker(() => startWorker('accounts/file-worker.ts'), {
       report: (fault) => options.log.error('a file could not be read', { cause: describeFault(fault) }),
       handlerTime: options.handlerTime,
     }),
@@ -171,7 +171,10 @@ export function createServices(config: Config, options: ServiceOptions): Service
       passwords,
       guesses,
       failures: options.failures,
-      previewInWorker: createPreviewInWorker(startPreviewWorker, patienceOf(options.handlerTime)),
+      previewInWorker: createPreviewInWorker(
+        () => startWorker('hosts/main/editor/preview/preview-worker.ts'),
+        patienceOf(options.handlerTime),
+      ),
       // A member may have twenty pages open that listen.
       openDraftStream: createEventStreams(20),
       locales: config.locales,
@@ -188,8 +191,6 @@ export function createServices(config: Config, options: ServiceOptions): Service
     preview: {
       ...preview,
       findSameName: directory.access === 'public' ? (asked) => findSameName(directory, asked) : null,
-      guesses,
-      matchesPassword: (password, hash) => passwords.matches(password, hash),
     },
     api: {
       ...common,
@@ -227,9 +228,15 @@ function createPreviewServices(
     database,
     accounts,
     cache,
-    renderInWorker: createRenderInWorker(startRenderWorker, patienceOf(options.handlerTime)),
+    renderInWorker: createRenderInWorker(
+      () => startWorker('hosts/preview/render-worker.ts'),
+      patienceOf(options.handlerTime),
+    ),
     cards: {
-      drawInWorker: createDrawInWorker(startCardWorker, { report, patience: options.handlerTime / 2 }),
+      drawInWorker: createDrawInWorker(() => startWorker('domain/cards/card-worker.ts'), {
+        report,
+        patience: options.handlerTime / 2,
+      }),
       site,
       fonts: config.cardFonts,
     },
@@ -252,25 +259,4 @@ function createPdfs({ cardFonts }: Config, { log, handlerTime }: ServiceOptions)
     }),
     fonts: listFonts(cardFonts).map((path) => resolve(path)),
   };
-}
-
-function startRenderWorker(): Worker {
-  return startWorker('./preview/render-worker.ts');
-}
-
-function startFileWorker(): Worker {
-  return startWorker('../accounts/file-worker.ts');
-}
-
-function startPreviewWorker(): Worker {
-  return startWorker('./main/editor/preview/preview-worker.ts');
-}
-
-function startCardWorker(): Worker {
-  return startWorker('../domain/cards/card-worker.ts');
-}
-
-/** Relative to this file, which resolves to a worker in the executable, too. */
-function startWorker(path: string): Worker {
-  return new Worker(new URL(path, import.meta.url).href, { ref: false });
 }

@@ -3,13 +3,15 @@ import type { CommandDeclaration } from '../core/cli/command.ts';
 import type { Config } from '../core/config/config.ts';
 import type { Route } from '../core/kernel/exchange.ts';
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
+import type { Metrics } from '../core/metrics/metrics.ts';
 import type { OwnErrors } from '../core/web/host.ts';
 import type { Endpoint } from '../hosts/api/endpoint/endpoint.ts';
 import type { ApiServices } from '../hosts/api/routes.ts';
 import type { Slots } from '../hosts/main/members/slots.ts';
+import type { ShowByKey } from '../hosts/preview/show-published.ts';
 import type { Services } from '../hosts/services.ts';
 import type { Database } from '../store/database.ts';
-import type { Job, JobOptions } from '../store/job.ts';
+import type { Job, JobBasics, JobOptions } from '../store/job.ts';
 
 /**
  * A part of the program that could be left out: one folder here, and one line in `src/modules.ts`. It imports with
@@ -25,6 +27,8 @@ export interface Module {
   readonly operations?: (services: ApiServices) => readonly Endpoint[];
   /** Called once, at start. */
   readonly serve?: (services: Services) => Served;
+  /** Adds metrics, in each process. */
+  readonly measure?: (metrics: Metrics, measured: Pick<JobBasics, 'database' | 'now'>) => void;
   /** Work in the background, in one process of each node. */
   readonly startJob?: (options: JobOptions) => MaybePromise<Job>;
   readonly commands?: readonly CommandDeclaration[];
@@ -47,6 +51,8 @@ export interface Served {
   /** Routes of the main host. The access rule is on the route. */
   readonly main?: readonly Route[];
   readonly preview?: readonly Route[];
+  /** Answers addresses of profiles that have a key in them. */
+  readonly showByKey?: ShowByKey;
   readonly api?: readonly Route[];
   /** How errors look below one address of the API host, where a protocol has a format of its own. */
   readonly apiErrors?: OwnErrors;

@@ -1,33 +1,6 @@
 import type { Queries } from './database.ts';
 import type { StoredEvent } from './event.ts';
 import { insertionInto, placesFor } from './insert-rows.ts';
-import { resetFailures, type Webhook } from './webhooks.ts';
-
-/**
- * Repeats the newest event that a user's webhook subscribes to, at once; false when there is none among the last
- * thousand.
- */
-export async function oweLatest(
-  queries: Queries,
-  { id, userId, types }: Pick<Webhook, 'id' | 'userId' | 'types'>,
-  now: string,
-): Promise<boolean> {
-  const wanted = types.map((_, index) => `$${index + 2}`).join(', ');
-  const latest = await queries.get<{ n: number }>(
-    `SELECT n FROM (SELECT n, type, details FROM events WHERE user_id = $1 ORDER BY n DESC LIMIT 1000) AS lately
-     WHERE (details IS NULL OR details NOT LIKE '%"autosave":true%')
-     ${wanted === '' ? '' : `AND type IN (${wanted})`} ORDER BY n DESC LIMIT 1`,
-    [userId, ...types],
-  );
-  if (!latest) return false;
-  await queries.run(`UPDATE webhooks SET ${resetFailures} WHERE id = $1`, [id]);
-  await queries.run(
-    `INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (webhook_id, user_id, n) DO UPDATE SET attempts = 0, next_at = excluded.next_at, failed_at = NULL`,
-    [userId, latest.n, id, now],
-  );
-  return true;
-}
 
 const intoDeliveries = insertionInto('deliveries', 'user_id, n, webhook_id, next_at');
 
@@ -50,4 +23,17 @@ export async function insertDeliveries(queries: Queries, events: readonly ToldEv
       .map(({ id }) => ({ userId, n, webhookId: id, nextAt: at })),
   );
   await intoDeliveries(queries, rows);
+}
+
+/** As the triggers keep it; they find no webhook whose row is inserted after those of its deliveries. */
+export async function rebuildFirstDue(queries: Queries): Promise<void> {
+  await queries.run(
+    `UPDATE webhooks SET first_due_at = (
+       SELECT MIN(next_at) FROM deliveries WHERE deliveries.webhook_id = webhooks.id AND next_at IS NOT NULL
+     )`,
+  );
+}
+
+export async function hasWebhooks(queries: Queries): Promise<boolean> {
+  return (await queries.get('SELECT 1 FROM webhooks LIMIT 1')) !== null;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import { createWebhook } from '../../src/accounts/webhooks.ts';
+import { markWebhookStopped } from '../../src/modules/webhooks/store.ts';
+import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { markWebhookStopped } from '../../src/store/webhooks.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi } from '../support/api-client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';

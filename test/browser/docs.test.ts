@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { contracts } from '../../src/hosts/api/contracts.ts';
 import { brokenWords } from '../support/browser/broken-words.ts';
 import { accessibilityProblems, contrastProblems, thinOut } from '../support/browser.ts';
 import { type DocsPage, startDocsPage, startNamedServer, tryOut } from '../support/docs-page.ts';
 import { isLong, sampled } from '../support/long.ts';
+import { operationNames } from '../support/module-routes.ts';
 
 const desktop = { width: 1280, height: 800 };
 
@@ -78,7 +78,7 @@ describe('the documentation of the API in Chromium', () => {
       [...document.querySelectorAll('.contents a')].map((one) => one.getAttribute('href') ?? ''),
     ]);
     expect(ids?.length).toBe(new Set(ids).size);
-    for (const name of [...Object.keys(contracts), 'read-profile', 'drafts', 'document', 'errors'])
+    for (const name of [...operationNames, 'read-profile', 'drafts', 'document', 'errors'])
       expect(hashes).toContain(`#${name}`);
     for (const hash of hashes ?? []) expect(ids).toContain(hash.slice(1));
   });
@@ -137,7 +137,7 @@ describe('the documentation of the API in Chromium', () => {
         title: one.querySelector<HTMLElement>('.title')?.innerText,
       })),
     );
-    expect(operations.length).toBe(Object.keys(contracts).length + 4);
+    expect(operations.length).toBe(operationNames.length + 4);
     for (const { name, ...shown } of operations)
       expect([name, shown]).toEqual([
         name,

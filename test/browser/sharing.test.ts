@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
-import { createShare } from '../../src/accounts/shares.ts';
 import { shareUrl } from '../../src/core/paths/preview.ts';
+import { createShare } from '../../src/modules/shares/shares.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';

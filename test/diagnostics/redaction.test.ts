@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
-import { createShare } from '../../src/accounts/shares.ts';
+import { createShare } from '../../src/modules/shares/shares.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { formOf } from '../support/client.ts';
 import { newDatabaseUrl, oneEngine } from '../support/engines.ts';

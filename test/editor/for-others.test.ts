@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { addDelegate } from '../../src/accounts/delegates.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { listShares } from '../../src/modules/shares/store.ts';
 import { listEvents } from '../../src/store/events.ts';
-import { listShares } from '../../src/store/shares.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { draftOf, fill } from '../support/editor.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createShare, endShare, mostShares } from '../../src/accounts/shares.ts';
-import { listShares } from '../../src/store/shares.ts';
+import { createShare, endShare, mostShares } from '../../src/modules/shares/shares.ts';
+import { listShares } from '../../src/modules/shares/store.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { signInAs } from '../support/member.ts';

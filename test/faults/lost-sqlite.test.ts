@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { existsSync, globSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { createWebhook } from '../../src/accounts/webhooks.ts';
 import { createLog } from '../../src/core/platform/log.ts';
 import { startDispatcher } from '../../src/modules/webhooks/dispatcher.ts';
+import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { lostStatus } from '../../src/store/failure.ts';

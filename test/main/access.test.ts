@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createToken, mostTokens } from '../../src/accounts/identity/tokens.ts';
-import { createWebhook } from '../../src/accounts/webhooks.ts';
+import { markWebhookStopped } from '../../src/modules/webhooks/store.ts';
+import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { eventTypes } from '../../src/store/event.ts';
 import { listEvents } from '../../src/store/events.ts';
-import { markWebhookStopped } from '../../src/store/webhooks.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import { openSession, type SignedIn } from '../support/member.ts';

@@ -14,14 +14,14 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'a form that is sent again makes no second webhook',
-    file: 'src/accounts/webhooks.ts',
+    file: 'src/modules/webhooks/webhooks.ts',
     text: 'if (wanted.form) await claimForm(change, wanted.form);',
     replacement: '',
     tests: ['test/main/access.test.ts'],
   },
   {
     breaks: 'webhooks of operators are counted while nobody else adds one',
-    file: 'src/store/webhooks.ts',
+    file: 'src/modules/webhooks/store.ts',
     text: '  await lockLog(queries);\n  return userId === null',
     replacement: '  return userId === null',
     tests: ['test/store/webhooks-limit.test.ts'],
@@ -127,21 +127,21 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'a token that may not read makes no link to read by',
-    file: 'src/hosts/api/contracts.ts',
+    file: 'src/modules/shares/contract.ts',
     text: "a CI, add none.',\n    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },",
     replacement: "a CI, add none.',",
     tests: ['test/shares.test.ts', 'test/api/access-matrix.test.ts'],
   },
   {
     breaks: 'a token that may not read neither reads a link nor lets it show more',
-    file: 'src/hosts/api/contracts.ts',
+    file: 'src/modules/shares/contract.ts',
     text: "a CI, change none.',\n    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },",
     replacement: "a CI, change none.',",
     tests: ['test/api/access-matrix.test.ts'],
   },
   {
     breaks: 'the use of a link names nobody who was renamed',
-    file: 'src/accounts/share-uses.ts',
+    file: 'src/modules/shares/share-uses.ts',
     text: 'changeUserIn(queries, accounts, owner.username, ({ note })',
     replacement: 'changeUserIn(queries, accounts, id, ({ note })',
     tests: ['test/shares.test.ts'],
@@ -343,7 +343,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'nobody reads, removes, resumes or retries another’s webhook',
-    file: 'src/hosts/api/webhooks.ts',
+    file: 'src/modules/webhooks/api.ts',
     text: 'requireWebhook(accounts, params.id, exchange.visitor.caller.userId)',
     replacement: 'requireWebhook(accounts, params.id, exchange && null)',
     tests: matrix,
@@ -357,7 +357,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'a member lists their own webhooks',
-    file: 'src/hosts/api/webhooks.ts',
+    file: 'src/modules/webhooks/api.ts',
     text: 'listWebhooks(accounts.database, userId, ',
     replacement: 'listWebhooks(accounts.database, null, ',
     tests: matrix,
@@ -471,7 +471,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'a webhook is no way to read for who may only write',
-    file: 'src/hosts/api/contracts.ts',
+    file: 'src/modules/webhooks/contract.ts',
     text: "    alsoNeeds: { scope: 'profile:read', because: 'A webhook tells what happens' },\n",
     replacement: '',
     tests: ['test/api/writing.test.ts', 'test/api/access-matrix.test.ts'],
@@ -485,7 +485,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'no list or page shows the secret of a webhook',
-    file: 'src/hosts/api/webhooks.ts',
+    file: 'src/modules/webhooks/api.ts',
     text: '{ userId: _userId, secret: _secret, ...webhook }',
     replacement: '{ userId: _userId, ...webhook }',
     tests: ['test/webhooks/delivery.test.ts', 'test/api/writing.test.ts', 'test/api/access-matrix.test.ts'],
@@ -506,7 +506,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'every event can be chosen for a webhook',
-    file: 'src/hosts/main/members/access/webhooks-page.tsx',
+    file: 'src/modules/webhooks/pages/webhooks-page.tsx',
     text: '{groupNames.map((group) => (',
     replacement: '{groupNames.slice(1).map((group) => (',
     tests: ['test/main/access.test.ts'],

@@ -440,7 +440,7 @@ export const editor: readonly Mutation[] = [
   },
   {
     breaks: 'no link is made by a page for another profile',
-    file: 'src/hosts/main/editor/share/share.ts',
+    file: 'src/modules/shares/pages/share.ts',
     text: "if (isForAnother(form.get('whose'), request)) {",
     replacement: 'if (form === null) {',
     tests: ['test/editor/for-others.test.ts'],

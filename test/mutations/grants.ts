@@ -103,7 +103,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a program that was let in lets no link show more',
-    file: 'src/hosts/api/shares.ts',
+    file: 'src/modules/shares/api.ts',
     text: "const { accounts, exchange, params, body } = call;\n  refusePrograms(exchange.visitor.caller, 'change share links');",
     replacement: 'const { accounts, params, body } = call;',
     tests: oauth,
@@ -111,7 +111,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a program that was let in makes no webhook that goes on after it',
-    file: 'src/hosts/api/webhooks.ts',
+    file: 'src/modules/webhooks/api.ts',
     text: "refusePrograms(caller, 'create webhooks');",
     replacement: '',
     tests: oauth,

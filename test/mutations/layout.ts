@@ -94,7 +94,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'the secret of a webhook is copied by a button',
-    file: 'src/hosts/main/members/access/webhooks-page.tsx',
+    file: 'src/modules/webhooks/pages/webhooks-page.tsx',
     text: '    script: copying.script,\n',
     replacement: '',
     tests,

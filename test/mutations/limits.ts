@@ -150,7 +150,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     breaks: 'a user has ten webhooks',
-    file: 'src/accounts/webhooks.ts',
+    file: 'src/modules/webhooks/webhooks.ts',
     text: '>= mostWebhooks)',
     replacement: '> mostWebhooks)',
     tests: ['test/webhooks/delivery.test.ts'],

@@ -215,7 +215,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what happened lately is tried, however long its receiver has failed',
-    file: 'src/store/deliveries.ts',
+    file: 'src/modules/webhooks/deliveries.ts',
     text: 'WHERE events.at < $5',
     replacement: 'WHERE events.at <> $5',
     tests: deliveries,
@@ -223,7 +223,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a receiver that is back, or is retried, has as long as any other',
-    file: 'src/store/deliveries.ts',
+    file: 'src/modules/webhooks/deliveries.ts',
     text: ' AND failing_since <= $5 AND failures >= $6',
     replacement: ' AND $6 > 0',
     tests: failures,
@@ -231,7 +231,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a server that called nobody for days gives up nothing with its first call',
-    file: 'src/store/deliveries.ts',
+    file: 'src/modules/webhooks/deliveries.ts',
     text: ' AND failures >= $6',
     replacement: ' AND $6 > 0',
     tests: failures,
@@ -239,7 +239,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a receiver that fails often has four days',
-    file: 'src/store/deliveries.ts',
+    file: 'src/modules/webhooks/deliveries.ts',
     text: ' AND failing_since <= $5',
     replacement: '',
     tests: failures,
@@ -247,7 +247,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a failure looks at a part of what waits, however much that is',
-    file: 'src/store/deliveries.ts',
+    file: 'src/modules/webhooks/deliveries.ts',
     text: 'next_at <= $1 ORDER BY next_at LIMIT $4',
     replacement: 'next_at <= $1 AND $4 > 0',
     tests: failures,
@@ -255,7 +255,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a webhook that is resumed has as long as any other',
-    file: 'src/store/webhooks.ts',
+    file: 'src/modules/webhooks/store.ts',
     text: 'failures = 0, failing_since = NULL,',
     replacement: '',
     tests: deliveries,

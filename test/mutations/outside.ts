@@ -133,14 +133,14 @@ export const outside: readonly Mutation[] = [
   },
   {
     breaks: 'a private address is refused when a webhook is made',
-    file: 'src/accounts/webhooks.ts',
+    file: 'src/core/outside/receiver-url.ts',
     text: "isPrivate ? 'is a private address, and webhooks go to public ones only' : url",
     replacement: 'url',
     tests: ['test/webhooks/delivery.test.ts', 'test/api/writing.test.ts'],
   },
   {
     breaks: 'in production no webhook is made that leads to the machine itself',
-    file: 'src/accounts/webhooks.ts',
+    file: 'src/modules/webhooks/webhooks.ts',
     text: 'loopbackWebhooks ? parseReceiverUrl(url) : refuseLoopback(parseReceiverUrl(url))',
     replacement: 'loopbackWebhooks ? parseReceiverUrl(url) : parseReceiverUrl(url)',
     tests: ['test/webhooks/delivery.test.ts'],

@@ -14,7 +14,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'the PDF of an anonymous link says nothing of where the person is found',
-    file: 'src/hosts/preview/shared/show-shared.ts',
+    file: 'src/modules/shares/preview/show-shared.ts',
     text: 'tellsAddress: !share.anonymous',
     replacement: 'tellsAddress: true',
     tests: pdf,
@@ -22,7 +22,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'the file of an anonymous link is named after nobody',
-    file: 'src/hosts/preview/shared/show-shared.ts',
+    file: 'src/modules/shares/preview/show-shared.ts',
     text: 'await makePdfBytes(of, variant) }, name, variant.format)',
     replacement: 'await makePdfBytes(of, variant) }, share.username, variant.format)',
     tests: pdf,
@@ -30,7 +30,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'a PDF that a link shows is kept nowhere, for no other link',
-    file: 'src/hosts/preview/shared/show-shared.ts',
+    file: 'src/modules/shares/preview/show-shared.ts',
     text: 'version, key: null,',
     replacement: "version, key: 'shared',",
     tests: pdf,

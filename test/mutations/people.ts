@@ -115,7 +115,7 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'nobody sees or changes another’s webhook in a browser',
-    file: 'src/hosts/main/members/access/webhooks.ts',
+    file: 'src/modules/webhooks/pages/webhooks.ts',
     text: 'requireWebhook(accounts, params.id, exchange.visitor.session.userId)',
     replacement: 'requireWebhook(accounts, params.id, exchange && null)',
     tests: matrix,

@@ -278,7 +278,7 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'a webhook needs a fresh proof',
-    file: 'src/hosts/main/members/access/routes.ts',
+    file: 'src/modules/webhooks/routes.ts',
     text: "webhooks('postAddWebhook'), proven)",
     replacement: "webhooks('postAddWebhook'))",
     tests: ['test/proof/guarded-forms.test.ts'],
@@ -286,9 +286,9 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'a share link needs a fresh proof',
-    file: 'src/hosts/main/editor/routes.ts',
-    text: "share('changeShares'), { needsProof: true })",
-    replacement: "share('changeShares'))",
+    file: 'src/modules/shares/module.ts',
+    text: "pages('changeShares'), { needsProof: true })",
+    replacement: "pages('changeShares'))",
     tests: ['test/proof/guarded-forms.test.ts'],
     only: '/share',
   },

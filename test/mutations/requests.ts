@@ -132,14 +132,14 @@ export const requests: readonly Mutation[] = [
   },
   {
     breaks: 'nobody is told on behalf of who is suspended',
-    file: 'src/store/deliveries.ts',
+    file: 'src/modules/webhooks/deliveries.ts',
     text: "users.state = 'suspended'",
     replacement: "users.state = 'deleted'",
     tests: ['test/webhooks/delivery.test.ts'],
   },
   {
     breaks: 'a webhook that fails is left alone for a while',
-    file: 'src/store/deliveries.ts',
+    file: 'src/modules/webhooks/deliveries.ts',
     text: '  WHEN paused_until >= leased_until THEN paused_until ELSE leased_until END`;',
     replacement: '  ELSE leased_until END`;',
     tests: due,
@@ -181,9 +181,9 @@ export const requests: readonly Mutation[] = [
   },
   {
     breaks: 'a message is signed with its time',
-    file: 'src/accounts/webhook-signature.ts',
+    file: 'src/modules/webhooks/webhook-signature.ts',
     text: '`${id}.${timestamp}.${body}`',
     replacement: '`${id}.${body}`',
-    tests: ['src/accounts/webhook-signature.test.ts'],
+    tests: ['src/modules/webhooks/webhook-signature.test.ts'],
   },
 ];

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createToken } from '../../src/accounts/identity/tokens.ts';
-import { createShare, endShare } from '../../src/accounts/shares.ts';
+import { createShare, endShare } from '../../src/modules/shares/shares.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { type Call, call } from '../support/client.ts';
 import { openSession } from '../support/member.ts';

@@ -1,7 +1,8 @@
 import { Database as Connection } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Glob } from 'bun';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { insertBlob } from '../../src/accounts/files/blobs.ts';
 import { blobOf } from '../../src/accounts/files/new-blob.ts';
@@ -33,7 +34,7 @@ const questions = questionsAbout(alice, bob);
 
 /** They are for whole databases: backups, `doctor`, migrations, what is made anew, a directory's list of everybody; or only do what they are told; or ask PostgreSQL of itself. */
 const ofEverything = new Set(
-  `readRows writeRow sumUpObjects countBlobs countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildMarkedNames rebuildUserLooks rebuildOwnLinks rebuildListings rebuildFirstDue switchDirectory separateDocuments walkPublished compareMigrations
+  `readRows writeRow sumUpObjects countBlobs countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildMarkedNames rebuildUserLooks rebuildOwnLinks rebuildListings rebuildFirstDue hasWebhooks switchDirectory separateDocuments walkPublished compareMigrations
    listLinkedAccounts listScimAccounts countScimAccounts countIn deleteSome findOwned listOwned inOneStep lockAddresses runTransaction findTimeline findLeaseTime`.split(
     /\s+/,
   ),
@@ -66,11 +67,18 @@ const small = [
   /^SCAN users USING INDEX users_operators/,
 ];
 
+const source = join(import.meta.dir, '../../src');
+const ofModules = [...new Glob('modules/*/*.ts').scanSync(source)].filter((file) =>
+  /\bqueries\.(?:get|all|run)\b/.test(readFileSync(join(source, file), 'utf8')),
+);
+const withSql = [...new Glob('store/*.ts').scanSync(source), ...ofModules].filter(
+  (file) => !file.includes('.test.'),
+);
+
 test('nothing of the store is left out', async () => {
-  const folder = join(import.meta.dir, '../../src/store');
   const missing: string[] = [];
-  for (const name of readdirSync(folder).filter((one) => /^[a-z-]+\.ts$/.test(one)))
-    for (const [key, value] of Object.entries<unknown>(await import(join(folder, name))))
+  for (const name of withSql)
+    for (const [key, value] of Object.entries<unknown>(await import(join(source, name))))
       if (typeof value === 'function' && /^[^(]*\((?:queries|transaction)\b/.test(String(value)))
         if (!(key in questions || ofEverything.has(key))) missing.push(`${name} ${key}`);
   expect(missing).toEqual([]);

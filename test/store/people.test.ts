@@ -8,7 +8,7 @@ import { setEmail } from '../../src/accounts/email.ts';
 import { makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createWebhook, testWebhook } from '../../src/accounts/webhooks.ts';
+import { createWebhook, testWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { isDelegate, listDelegates, listDelegators } from '../../src/store/delegates.ts';

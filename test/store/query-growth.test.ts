@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { findChangedNames } from '../../src/store/changed-names.ts';
-import { connectDatabase } from '../../src/store/connect-database.ts';
-import type { Database, Queries, Value } from '../../src/store/database.ts';
 import {
   beforeAllFailures,
   countDeliveries,
@@ -9,7 +6,11 @@ import {
   listDueDeliveries,
   listDueWebhooks,
   listFailedDeliveries,
-} from '../../src/store/deliveries.ts';
+} from '../../src/modules/webhooks/deliveries.ts';
+import { listWebhooks } from '../../src/modules/webhooks/store.ts';
+import { findChangedNames } from '../../src/store/changed-names.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database, Queries, Value } from '../../src/store/database.ts';
 import { listDirectory } from '../../src/store/directory/browse.ts';
 import { listAddresses } from '../../src/store/directory/listed-addresses.ts';
 import { findLatestEvent, findPublishedAt, listEventAuthors, listEvents } from '../../src/store/events.ts';
@@ -18,7 +19,6 @@ import { findByName } from '../../src/store/published.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { listTakenNames, listUsers } from '../../src/store/users.ts';
 import { deleteViewsBefore, listMostRead, listViews } from '../../src/store/views.ts';
-import { listWebhooks } from '../../src/store/webhooks.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 /** `test/store/query-plans.test.ts` looks at SQLite, whose plans are the same for every content. PostgreSQL chooses by it. */

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
+import { listDueDeliveries, listDueWebhooks } from '../../src/modules/webhooks/deliveries.ts';
 import type { Queries, Value } from '../../src/store/database.ts';
-import { listDueDeliveries, listDueWebhooks } from '../../src/store/deliveries.ts';
 import { listDueMails } from '../../src/store/mails.ts';
 import { listDueLinks } from '../../src/store/own-links.ts';
 import { insertRevision } from '../../src/store/revisions.ts';

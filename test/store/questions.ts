@@ -1,18 +1,14 @@
+import { join } from 'node:path';
+import { Glob } from 'bun';
 import { listInDirectory } from '../../src/domain/profile/directory-listing.ts';
 import { wordsOfName } from '../../src/domain/profile/name-words.ts';
-import * as edgePurges from '../../src/modules/cdn/store.ts';
-import * as ci from '../../src/modules/ci/store.ts';
-import * as oauth from '../../src/modules/oauth/store.ts';
-import * as scim from '../../src/modules/scim/store.ts';
 import * as addresses from '../../src/store/addresses.ts';
 import * as backups from '../../src/store/backups.ts';
 import * as blobs from '../../src/store/blobs.ts';
 import * as changed from '../../src/store/changed-names.ts';
 import * as ciSecrets from '../../src/store/ci-secrets.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
-import type { Transaction } from '../../src/store/database.ts';
 import * as delegates from '../../src/store/delegates.ts';
-import * as deliveries from '../../src/store/deliveries.ts';
 import * as browsing from '../../src/store/directory/browse.ts';
 import * as directorySwitch from '../../src/store/directory/directory-switch.ts';
 import * as addressesOfPeople from '../../src/store/directory/listed-addresses.ts';
@@ -46,7 +42,7 @@ import * as registrations from '../../src/store/registrations.ts';
 import * as revisions from '../../src/store/revisions.ts';
 import * as factors from '../../src/store/second-factors.ts';
 import * as sessions from '../../src/store/sessions.ts';
-import * as shares from '../../src/store/shares.ts';
+import * as shown from '../../src/store/shown-places.ts';
 import * as signIn from '../../src/store/sign-in-links.ts';
 import * as signIns from '../../src/store/sign-ins.ts';
 import * as signOns from '../../src/store/sign-ons.ts';
@@ -59,42 +55,17 @@ import * as userNames from '../../src/store/user-names.ts';
 import { findUsersByText, userKinds } from '../../src/store/user-search.ts';
 import * as users from '../../src/store/users.ts';
 import * as views from '../../src/store/views.ts';
-import * as webhooks from '../../src/store/webhooks.ts';
+import { at, noToken, now, past, type Questions, type QuestionsAbout } from './question.ts';
 
-const oauthCode = { redirectUri: '', challenge: '', expiresAt: '2000-01-01T00:00:00.000Z' };
-
-const scimRow = {
-  ...{ userName: 'alice', folded: 'alice', externalId: 'e-1', name: '{}', active: 1 as const },
-  leftAt: null,
-};
-
-const ciRule = {
-  issuer: 'https://a.example',
-  repositoryId: '1',
-  ownerId: '2',
-  branch: 'main',
-  environment: null,
-  pulls: 0,
-} as const;
-
-type Questions = Readonly<Record<string, (queries: Transaction) => unknown>>;
-
-const now = new Date();
-const at = now.toISOString();
-const past = '2000-01-01T00:00:00.000Z';
+/** Those of modules, beside their tests. */
+const ofModules: QuestionsAbout[] = [];
+const folder = join(import.meta.dir, '../../src/modules');
+for (const file of new Glob('*/test/questions.ts').scanSync(folder))
+  ofModules.push((await import(join(folder, file))).questionsAbout);
 
 /** Everything that the store can be asked on behalf of somebody, each with something to find: alice is published, bob is not. */
 export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const { id } = alice;
-  const webhook = { ...noWebhook, id: 'hook', userId: id };
-  const delivery = {
-    webhookId: 'hook',
-    userId: id,
-    event: { ...noEvent, n: 1 },
-    attempts: 0,
-    reason: null,
-    failedAt: null,
-  };
   const device = { browser: null, platform: null, network: null };
   const session = {
     userId: id,
@@ -113,10 +84,6 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const order = { sort: 'name', isListedByDefault: true, limit: 2 } as const;
   const search = { ...order, text: 'ali', groups: { skill: ['Clocks'] }, after: null } as const;
   const listed = { n: 1, userId: id, listable: publication.listing };
-  const share = {
-    ...{ id: 's', userId: id, hash: 'h', label: 'x', until: at, shows: [], anonymous: false, password: null },
-    ...{ createdAt: at, createdBy: 'alice', visits: 0, lastUsedAt: null },
-  };
   const mailedLink = { hash: 'h', userId: id, purpose: 'sign-in', address: null, expiresAt: at } as const;
   const mail = {
     ...{ id: 'm', userId: id, address: 'a@example.org', folded: 'a@example.org', kind: 'notice' },
@@ -203,14 +170,6 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     deleteRegistrationsOf: (q) => registrations.deleteRegistrationsOf(q, id),
     deleteInvitationsOf: (q) => invitations.deleteInvitationsOf(q, id),
     findEmail: (q) => emails.findEmail(q, id),
-    findShareByHash: (q) => shares.findShareByHash(q, 'h'),
-    findShare: (q) => shares.findShare(q, id, 's'),
-    listShares: (q) => shares.listShares(q, id),
-    insertShare: (q) => shares.insertShare(q, share),
-    updateShare: (q) => shares.updateShare(q, share),
-    deleteShare: (q) => shares.deleteShare(q, id, 's'),
-    addShareUse: (q) => shares.addShareUse(q, 's', { at, visits: 1 }),
-    markShareUsed: (q) => shares.markShareUsed(q, 's', at),
     listEmails: (q) => emails.listEmails(q, [id]),
     findEmailOwner: (q) => emails.findEmailOwner(q, 'a@example.org'),
     upsertEmail: (q) =>
@@ -290,61 +249,13 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     upsertImportMemory: (q) => imports.upsertImportMemory(q, { userId: id, kind: 'vcard', memory: '{}' }),
     extendToken: (q) => tokens.extendToken(q, 't1', at),
     renewToken: (q) => tokens.renewToken(q, 't1', 'h2', at),
-    findScimAccount: (q) => scim.findScimAccount(q, id),
-    listScimAccountsById: (q) => scim.listScimAccountsById(q, [id, id]),
-    listScimOperators: (q) => scim.listScimOperators(q),
-    findLocal: (q) => scim.findLocal(q, 'alice'),
     isManaged: (q) => provisioned.isManaged(q, id),
-    updateManaged: (q) => scim.updateManaged(q, id, 1),
-    findByUserName: (q) => scim.findByUserName(q, 'alice'),
-    findUnprovisioned: (q) => scim.findUnprovisioned(q, 'alice'),
-    findByExternalId: (q) => scim.findByExternalId(q, 'e-1'),
-    findReturning: (q) => scim.findReturning(q, 'e-1', 'alice'),
-    upsertScimUser: (q) => scim.upsertScimUser(q, id, scimRow, at),
-    markScimDeleted: (q) => scim.markScimDeleted(q, id, at),
-    isScimDeleted: (q) => scim.isScimDeleted(q, id),
     handOverLeaver: (q) => provisioned.handOverLeaver(q, id),
     markFormerLeaver: (q) => provisioned.markFormerLeaver(q, id),
     markResumed: (q) => provisioned.markResumed(q, id),
-    insertCiRule: async (q) => {
-      await tokens.insertToken(q, token, 'h5');
-      await ci.insertCiRule(q, { ...ciRule, tokenId: token.id, userId: id });
-    },
-    listCiRules: (q) => ci.listCiRules(q, ['t1', 't2']),
-    isCiIssuer: (q) => ci.isCiIssuer(q, 'https://a.example'),
-    listCiRulesOf: (q) => ci.listCiRulesOf(q, ciRule),
     insertUsedProof: (q) => usedProofs.insertUsedProof(q, 'p1', at),
-    insertCiSecret: async (q) => {
-      await tokens.insertToken(q, token, 'h6');
-      await ci.insertCiSecret(q, { hash: 's1', tokenId: token.id, scopes: 'profile:read', expiresAt: at });
-    },
     findCiSecret: (q) => ciSecrets.findCiSecret(q, 's1'),
-    deleteExpiredSecrets: (q) => ci.deleteExpiredSecrets(q, past),
     deleteExpiredProofs: (q) => usedProofs.deleteExpiredProofs(q, past),
-    insertCode: async (q) => {
-      await tokens.insertToken(q, token, 'h3');
-      await oauth.insertCode(q, { ...oauthCode, hash: 'c1', tokenId: token.id });
-    },
-    lockCode: (q) => oauth.lockCode(q, 'c1'),
-    markCodeUsed: (q) => oauth.markCodeUsed(q, 'c1', at),
-    insertRefresh: async (q) => {
-      await tokens.insertToken(q, token, 'h4');
-      await oauth.insertRefresh(q, { hash: 'r1', tokenId: token.id, expiresAt: token.expiresAt });
-    },
-    lockRefresh: (q) => oauth.lockRefresh(q, 'r1'),
-    markRefreshUsed: (q) => oauth.markRefreshUsed(q, 'r1', at),
-    insertDevice: (q) =>
-      oauth.insertDevice(q, { hash: 'd1', userCode: 'X', clientId: 'c', scopes: '', expiresAt: at }),
-    lockDevice: (q) => oauth.lockDevice(q, 'd1'),
-    lockDeviceByCode: (q) => oauth.lockDeviceByCode(q, 'X'),
-    markDevicePolled: (q) => oauth.markDevicePolled(q, 'd1', { at, interval: 5 }),
-    allowDevice: (q) => oauth.allowDevice(q, 'd1', 't1'),
-    denyDevice: (q) => oauth.denyDevice(q, 'd1', at),
-    deleteDevice: (q) => oauth.deleteDevice(q, 'd1'),
-    deleteExpiredOAuth: async (q) => {
-      for (const table of ['oauth_codes', 'oauth_refreshes', 'oauth_devices'] as const)
-        await oauth.deleteExpiredOAuth(q, table, past);
-    },
     deleteBlobRow: (q) => blobs.deleteBlobRow(q, id, 'h1'),
     browseDirectory: async (q) => (await browsing.browseDirectory(q, { ...order, after: null })).sample(),
     listDirectory: (q) => browsing.listDirectory(q, { ...order, after: [0, 'a', 0] }),
@@ -354,31 +265,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     isDelegate: (q) => delegates.isDelegate(q, id, bob.id),
     insertDelegate: (q) => delegates.insertDelegate(q, { userId: id, delegateId: bob.id, createdAt: at }),
     deleteDelegate: (q) => delegates.deleteDelegate(q, id, bob.id),
-    listDueWebhooks: (q) => deliveries.listDueWebhooks(q, at, 2),
-    recallWebhooks: (q) => deliveries.recallWebhooks(q, at, { held: at, due: at }),
-    leaseWebhook: (q) => deliveries.leaseWebhook(q, 'hook', at, at),
-    releaseWebhook: (q) => deliveries.releaseWebhook(q, 'hook', at),
-    listDueDeliveries: (q) => deliveries.listDueDeliveries(q, 'hook', at, 2),
-    listFailedDeliveries: (q) => deliveries.listFailedDeliveries(q, 'hook', deliveries.beforeAllFailures, 2),
-    isOwed: (q) => deliveries.isOwed(q, delivery, at),
-    markDelivered: (q) => deliveries.markDelivered(q, delivery, at),
-    postponeDelivery: (q) =>
-      deliveries.postponeDelivery(q, delivery, {
-        at,
-        attempts: 1,
-        reason: 'r',
-        nextAt: null,
-        pausedUntil: at,
-      }),
-    giveUpDeliveries: (q) =>
-      deliveries.giveUpDeliveries(q, 'hook', { at, reason: 'r', before: past, failures: 1 }, 2),
-    countDeliveries: async (q) => {
-      await deliveries.countDeliveries(q, 'waiting', 2);
-      await deliveries.countDeliveries(q, 'failed', 2);
-    },
-    findFirstDue: (q) => deliveries.findFirstDue(q),
-    retryDeliveries: (q) => deliveries.retryDeliveries(q, 'hook', at),
-    oweLatest: (q) => owed.oweLatest(q, { ...webhook, types: ['draft.saved'] }, at),
+    listShownPlaces: (q) => shown.listShownPlaces(q, id),
+    updateShownPlaces: (q) => shown.updateShownPlaces(q, { id: 's', shows: [] }),
     insertDeliveries: (q) => owed.insertDeliveries(q, [{ n: 9, userId: id, type: 'draft.saved', at }]),
     updateListing: (q) => directory.updateListing(q, publication.profile, listingOf('alice', 'Baker')),
     insertListings: (q) =>
@@ -434,9 +322,6 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findPublishedAt: (q) => events.findPublishedAt(q, id),
     takeLease: (q) => leases.takeLease(q, lease, at, at),
     returnLease: (q) => leases.returnLease(q, lease),
-    findPurge: (q) => edgePurges.findPurge(q, 'first'),
-    putPurge: (q) => edgePurges.putPurge(q, { name: 'first', position: 1, build: 'b' }),
-    listChangedPeople: (q) => edgePurges.listChangedPeople(q, 0, 2, 2),
     listOwnLinks: (q) => links.listOwnLinks(q, id),
     findOwnLink: (q) => links.findOwnLink(q, id, link.url),
     listDueLinks: (q) => links.listDueLinks(q, at, { nextAt: '', userId: '', url: '' }, 2),
@@ -593,17 +478,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     addViews: (q) =>
       views.addViews(q, [{ userId: id, day: '2026-01-01', format: 'html', people: 1, bots: 0 }]),
     deleteViewsBefore: (q) => views.deleteViewsBefore(q, '2000-01-01', 2),
-    findWebhook: (q) => webhooks.findWebhook(q, 'hook', id),
-    listWebhooks: async (q) => {
-      for (const owner of [id, null]) await webhooks.listWebhooks(q, owner, null, 2);
-    },
-    insertWebhook: (q) => webhooks.insertWebhook(q, { ...webhook, id: 'hook2' }),
-    markWebhookStopped: (q) => webhooks.markWebhookStopped(q, 'hook', at),
-    markWebhookResumed: (q) => webhooks.markWebhookResumed(q, 'hook'),
-    countWebhooks: async (q) => {
-      for (const owner of [id, null]) await webhooks.countWebhooks(q, owner);
-    },
-    deleteWebhook: (q) => webhooks.deleteWebhook(q, 'hook'),
+    ...Object.assign({}, ...ofModules.map((about) => about(alice))),
   };
 }
 
@@ -627,17 +502,6 @@ function listingOf(username: string, label: string) {
   return listing;
 }
 
-const noWebhook = {
-  url: 'https://hooks.example/',
-  types: [],
-  secret: 's',
-  createdAt: at,
-  stoppedAt: null,
-  triedAt: null,
-  reason: null,
-  createdBy: 'alice',
-};
-const noEvent = { id: 1, type: 'draft.saved', username: 'alice', actor: 'alice', at, details: {} } as const;
 const noLink = {
   url: 'https://a.example/',
   verifiedAt: null,
@@ -646,18 +510,6 @@ const noLink = {
   reason: null,
   failures: 0,
   nextAt: at,
-};
-const noToken = {
-  scopes: ['profile:read'],
-  createdAt: at,
-  expiresAt: null,
-  lastUsedAt: null,
-  revokedAt: null,
-  createdBy: null,
-  revokedBy: null,
-  name: null,
-  clientId: null,
-  accessUntil: null,
 };
 const noOrigin = {
   autosavedBy: null,

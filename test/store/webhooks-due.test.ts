@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createRandom } from '../../bench/search/people.ts';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { createWebhook } from '../../src/accounts/webhooks.ts';
 import type { MaybePromise } from '../../src/core/kernel/maybe-promise.ts';
-import { connectDatabase } from '../../src/store/connect-database.ts';
-import type { Database, Queries, Transaction } from '../../src/store/database.ts';
 import {
   findFirstDue,
   leaseWebhook,
   listDueDeliveries,
   listDueWebhooks,
   markDelivered,
+  oweLatest,
   postponeDelivery,
   releaseWebhook,
   retryDeliveries,
-} from '../../src/store/deliveries.ts';
-import { oweLatest } from '../../src/store/owe-deliveries.ts';
+} from '../../src/modules/webhooks/deliveries.ts';
+import { deleteWebhook, markWebhookResumed, markWebhookStopped } from '../../src/modules/webhooks/store.ts';
+import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database, Queries, Transaction } from '../../src/store/database.ts';
 import { findUserByName, lockUser } from '../../src/store/users.ts';
-import { deleteWebhook, markWebhookResumed, markWebhookStopped } from '../../src/store/webhooks.ts';
 import { engines, newDatabase } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 

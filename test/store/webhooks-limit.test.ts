@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createWebhook } from '../../src/accounts/webhooks.ts';
+import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { engines, newDatabase } from '../support/engines.ts';

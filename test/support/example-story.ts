@@ -1,6 +1,6 @@
 import { createToken } from '../../src/accounts/identity/tokens.ts';
 import type { Example, RecordedExample } from '../../src/hosts/api/docs/examples.ts';
-import { findWebhook } from '../../src/store/webhooks.ts';
+import { findWebhook } from '../../src/modules/webhooks/store.ts';
 import { accountsOf } from './accounts.ts';
 import { createRecorder, ofReaders, type Recorder } from './example-recorder.ts';
 import { type HookReceiver, startHookReceiver } from './hook-receiver.ts';

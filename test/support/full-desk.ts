@@ -2,7 +2,7 @@ import { putFile } from '../../src/accounts/change-files.ts';
 import { addDelegate } from '../../src/accounts/delegates.ts';
 import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createWebhook } from '../../src/accounts/webhooks.ts';
+import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { listOwnLinks, updateOwnLink } from '../../src/store/own-links.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { addViews } from '../../src/store/views.ts';

@@ -1,8 +1,10 @@
 import { parseConfig } from '../../src/core/config/config.ts';
 import { publicInternet } from '../../src/core/outside/network.ts';
+import { contracts } from '../../src/hosts/api/contracts.ts';
+import type { ApiServices } from '../../src/hosts/api/routes.ts';
 import { createSlots } from '../../src/hosts/main/members/slots.ts';
 import type { Services } from '../../src/hosts/services.ts';
-import { modules } from '../../src/modules.ts';
+import { moduleOperations, modules } from '../../src/modules.ts';
 
 /** The routes that modules add to a host, with nothing behind them. Settings switch all of them on. */
 export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
@@ -14,6 +16,7 @@ export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   const services = {
     main: { accounts: {}, ...parts },
+    preview: { accounts: {}, ...parts },
     api: parts,
     config: result.config,
     network: publicInternet,
@@ -23,3 +26,9 @@ export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
   } as unknown as Services;
   return modules.flatMap(({ serve }) => serve?.(services)[host] ?? []);
 }
+
+/** The operations of the API, of the core and of modules. */
+export const operationNames: readonly string[] = [
+  ...Object.keys(contracts),
+  ...moduleOperations({} as ApiServices).map(({ name }) => name),
+];

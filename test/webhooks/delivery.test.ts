@@ -7,12 +7,8 @@ import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createWebhook, removeWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
 import { publicInternet } from '../../src/core/outside/network.ts';
 import { Refusal } from '../../src/domain/profile/refusal.ts';
-import { writeSafely } from '../../src/ops/cli/backup.ts';
-import { restoreRows } from '../../src/ops/cli/restore.ts';
-import { connectDatabase } from '../../src/store/connect-database.ts';
 import {
   beforeAllFailures,
   leaseWebhook,
@@ -20,10 +16,14 @@ import {
   listDueWebhooks,
   listFailedDeliveries,
   releaseWebhook,
-} from '../../src/store/deliveries.ts';
+} from '../../src/modules/webhooks/deliveries.ts';
+import { findWebhook, listWebhooks } from '../../src/modules/webhooks/store.ts';
+import { createWebhook, removeWebhook, resumeWebhook } from '../../src/modules/webhooks/webhooks.ts';
+import { writeSafely } from '../../src/ops/cli/backup.ts';
+import { restoreRows } from '../../src/ops/cli/restore.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { findWebhook, listWebhooks } from '../../src/store/webhooks.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startHookReceiver, type Told } from '../support/hook-receiver.ts';

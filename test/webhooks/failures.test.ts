@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { givenUpBefore } from '../../src/modules/webhooks/backoff.ts';
-import { giveUpDeliveries } from '../../src/store/deliveries.ts';
+import { giveUpDeliveries } from '../../src/modules/webhooks/deliveries.ts';
 import { listEventsBefore } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { publicInternet } from '../../src/core/outside/network.ts';
-import { findWebhook } from '../../src/store/webhooks.ts';
+import { findWebhook } from '../../src/modules/webhooks/store.ts';
 import { startApi } from '../support/api-client.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import { until } from '../support/serve.ts';

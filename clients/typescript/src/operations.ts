@@ -811,15 +811,6 @@ export type Event = {
 
 export type Events = { readonly items: readonly Event[]; readonly next: string | null };
 
-export type Failure = {
-  readonly event: Event;
-  readonly attempts: number;
-  readonly reason: string | null;
-  readonly failedAt: string | null;
-};
-
-export type Failures = { readonly items: readonly Failure[]; readonly next: string | null };
-
 export type File = {
   readonly path: string;
   readonly type: string;
@@ -930,77 +921,10 @@ export type IssuedToken = {
 
 export type Links = { readonly [name: string]: string };
 
-export type NewShare = {
-  readonly id: string;
-  readonly label: string;
-  readonly until: string;
-  readonly shows: readonly string[];
-  readonly anonymous: boolean;
-  /** Whether a password is asked for */
-  readonly hasPassword: boolean;
-  /** Pages that people have opened with it */
-  readonly visits: number;
-  readonly lastUsed: string | null;
-  /** With the key, which is shown this once */
-  readonly url: string;
-};
-
 export type NewUser = {
   readonly username: string;
   /** It counts as confirmed */
   readonly email?: string;
-};
-
-export type NewWebhook = {
-  readonly id: string;
-  readonly username: string | null;
-  readonly url: string;
-  /** Empty for every type */
-  readonly types: readonly (
-    | 'user.created'
-    | 'user.renamed'
-    | 'user.suspended'
-    | 'user.resumed'
-    | 'user.deleted'
-    | 'operator.granted'
-    | 'operator.revoked'
-    | 'scim.granted'
-    | 'scim.revoked'
-    | 'password.changed'
-    | 'passkey.created'
-    | 'passkey.removed'
-    | 'second-factor.added'
-    | 'second-factor.removed'
-    | 'email.changed'
-    | 'identity.added'
-    | 'identity.removed'
-    | 'sign-in-link.created'
-    | 'token.created'
-    | 'token.revoked'
-    | 'webhook.created'
-    | 'webhook.removed'
-    | 'delegate.added'
-    | 'delegate.removed'
-    | 'draft.saved'
-    | 'profile.published'
-    | 'profile.unpublished'
-    | 'link.verified'
-    | 'link.unverified'
-    | 'share.created'
-    | 'share.used'
-    | 'share.ended'
-  )[];
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly stoppedAt: string | null;
-  readonly triedAt: string | null;
-  /** Why the last attempt failed, if it did */
-  readonly reason: string | null;
-  /** 10000 stands for that many or more */
-  readonly pending: number;
-  /** 10000 stands for that many or more */
-  readonly failed: number;
-  readonly secret: string;
 };
 
 export type OpenApi = { readonly openapi: string; readonly [name: string]: unknown };
@@ -1065,8 +989,6 @@ export type Readiness = {
   };
 };
 
-export type Retried = { readonly retried: number };
-
 export type Revision = {
   readonly n: number;
   readonly createdAt: string;
@@ -1087,49 +1009,6 @@ export type RevisionEntry = {
 };
 
 export type Revisions = { readonly items: readonly RevisionEntry[]; readonly next: string | null };
-
-export type RpcMessage = { readonly [name: string]: unknown };
-
-export type ShareChange = {
-  /** What you call it */
-  readonly label?: string;
-  /** Until when it is good; thirty days where none is named */
-  readonly until?: string;
-  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
-  readonly shows?: readonly string[];
-  /** Without name, picture, employers, addresses, accounts and files */
-  readonly anonymous?: boolean;
-  /** Another one; null for none any more. Whoever knew the old one is asked again */
-  readonly password?: string | null;
-};
-
-export type ShareEntry = {
-  readonly id: string;
-  readonly label: string;
-  readonly until: string;
-  readonly shows: readonly string[];
-  readonly anonymous: boolean;
-  /** Whether a password is asked for */
-  readonly hasPassword: boolean;
-  /** Pages that people have opened with it */
-  readonly visits: number;
-  readonly lastUsed: string | null;
-};
-
-export type ShareRequest = {
-  /** What you call it */
-  readonly label: string;
-  /** Until when it is good; thirty days where none is named */
-  readonly until?: string;
-  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
-  readonly shows?: readonly string[];
-  /** Without name, picture, employers, addresses, accounts and files */
-  readonly anonymous?: boolean;
-  /** Asked for on the page; without it the link shows nothing beyond what everybody sees */
-  readonly password?: string;
-};
-
-export type Shares = { readonly items: readonly ShareEntry[] };
 
 export type Snapshot = {
   readonly user: User;
@@ -1212,6 +1091,100 @@ export type UserChange = {
 
 export type Users = { readonly items: readonly Account[]; readonly next: string | null };
 
+export type ShareRequest = {
+  /** What you call it */
+  readonly label: string;
+  /** Until when it is good; thirty days where none is named */
+  readonly until?: string;
+  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
+  readonly shows?: readonly string[];
+  /** Without name, picture, employers, addresses, accounts and files */
+  readonly anonymous?: boolean;
+  /** Asked for on the page; without it the link shows nothing beyond what everybody sees */
+  readonly password?: string;
+};
+
+export type ShareChange = {
+  /** What you call it */
+  readonly label?: string;
+  /** Until when it is good; thirty days where none is named */
+  readonly until?: string;
+  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
+  readonly shows?: readonly string[];
+  /** Without name, picture, employers, addresses, accounts and files */
+  readonly anonymous?: boolean;
+  /** Another one; null for none any more. Whoever knew the old one is asked again */
+  readonly password?: string | null;
+};
+
+export type ShareEntry = {
+  readonly id: string;
+  readonly label: string;
+  readonly until: string;
+  readonly shows: readonly string[];
+  readonly anonymous: boolean;
+  /** Whether a password is asked for */
+  readonly hasPassword: boolean;
+  /** Pages that people have opened with it */
+  readonly visits: number;
+  readonly lastUsed: string | null;
+};
+
+export type Shares = { readonly items: readonly ShareEntry[] };
+
+export type NewShare = {
+  readonly id: string;
+  readonly label: string;
+  readonly until: string;
+  readonly shows: readonly string[];
+  readonly anonymous: boolean;
+  /** Whether a password is asked for */
+  readonly hasPassword: boolean;
+  /** Pages that people have opened with it */
+  readonly visits: number;
+  readonly lastUsed: string | null;
+  /** With the key, which is shown this once */
+  readonly url: string;
+};
+
+export type WebhookRequest = {
+  readonly url: string;
+  readonly types?: readonly (
+    | 'user.created'
+    | 'user.renamed'
+    | 'user.suspended'
+    | 'user.resumed'
+    | 'user.deleted'
+    | 'operator.granted'
+    | 'operator.revoked'
+    | 'scim.granted'
+    | 'scim.revoked'
+    | 'password.changed'
+    | 'passkey.created'
+    | 'passkey.removed'
+    | 'second-factor.added'
+    | 'second-factor.removed'
+    | 'email.changed'
+    | 'identity.added'
+    | 'identity.removed'
+    | 'sign-in-link.created'
+    | 'token.created'
+    | 'token.revoked'
+    | 'webhook.created'
+    | 'webhook.removed'
+    | 'delegate.added'
+    | 'delegate.removed'
+    | 'draft.saved'
+    | 'profile.published'
+    | 'profile.unpublished'
+    | 'link.verified'
+    | 'link.unverified'
+    | 'share.created'
+    | 'share.used'
+    | 'share.ended'
+  )[];
+};
+
 export type Webhook = {
   readonly id: string;
   readonly username: string | null;
@@ -1263,6 +1236,60 @@ export type Webhook = {
   readonly failed: number;
 };
 
+export type NewWebhook = {
+  readonly id: string;
+  readonly username: string | null;
+  readonly url: string;
+  /** Empty for every type */
+  readonly types: readonly (
+    | 'user.created'
+    | 'user.renamed'
+    | 'user.suspended'
+    | 'user.resumed'
+    | 'user.deleted'
+    | 'operator.granted'
+    | 'operator.revoked'
+    | 'scim.granted'
+    | 'scim.revoked'
+    | 'password.changed'
+    | 'passkey.created'
+    | 'passkey.removed'
+    | 'second-factor.added'
+    | 'second-factor.removed'
+    | 'email.changed'
+    | 'identity.added'
+    | 'identity.removed'
+    | 'sign-in-link.created'
+    | 'token.created'
+    | 'token.revoked'
+    | 'webhook.created'
+    | 'webhook.removed'
+    | 'delegate.added'
+    | 'delegate.removed'
+    | 'draft.saved'
+    | 'profile.published'
+    | 'profile.unpublished'
+    | 'link.verified'
+    | 'link.unverified'
+    | 'share.created'
+    | 'share.used'
+    | 'share.ended'
+  )[];
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly stoppedAt: string | null;
+  readonly triedAt: string | null;
+  /** Why the last attempt failed, if it did */
+  readonly reason: string | null;
+  /** 10000 stands for that many or more */
+  readonly pending: number;
+  /** 10000 stands for that many or more */
+  readonly failed: number;
+  readonly secret: string;
+};
+
+export type Webhooks = { readonly items: readonly Webhook[]; readonly next: string | null };
+
 export type WebhookMessage = {
   readonly type:
     | 'user.created'
@@ -1301,45 +1328,18 @@ export type WebhookMessage = {
   readonly data: Event;
 };
 
-export type WebhookRequest = {
-  readonly url: string;
-  readonly types?: readonly (
-    | 'user.created'
-    | 'user.renamed'
-    | 'user.suspended'
-    | 'user.resumed'
-    | 'user.deleted'
-    | 'operator.granted'
-    | 'operator.revoked'
-    | 'scim.granted'
-    | 'scim.revoked'
-    | 'password.changed'
-    | 'passkey.created'
-    | 'passkey.removed'
-    | 'second-factor.added'
-    | 'second-factor.removed'
-    | 'email.changed'
-    | 'identity.added'
-    | 'identity.removed'
-    | 'sign-in-link.created'
-    | 'token.created'
-    | 'token.revoked'
-    | 'webhook.created'
-    | 'webhook.removed'
-    | 'delegate.added'
-    | 'delegate.removed'
-    | 'draft.saved'
-    | 'profile.published'
-    | 'profile.unpublished'
-    | 'link.verified'
-    | 'link.unverified'
-    | 'share.created'
-    | 'share.used'
-    | 'share.ended'
-  )[];
+export type Failure = {
+  readonly event: Event;
+  readonly attempts: number;
+  readonly reason: string | null;
+  readonly failedAt: string | null;
 };
 
-export type Webhooks = { readonly items: readonly Webhook[]; readonly next: string | null };
+export type Failures = { readonly items: readonly Failure[]; readonly next: string | null };
+
+export type Retried = { readonly retried: number };
+
+export type RpcMessage = { readonly [name: string]: unknown };
 
 export type Profile = {
   readonly username: string;

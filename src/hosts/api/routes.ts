@@ -20,12 +20,10 @@ const drafts = lazily(() => import('./drafts.ts'));
 const files = lazily(() => import('./files.ts'));
 const imports = lazily(() => import('./imports.ts'));
 const publishing = lazily(() => import('./publishing.ts'));
-const shares = lazily(() => import('./shares.ts'));
 const tokens = lazily(() => import('./tokens.ts'));
 const snapshots = lazily(() => import('./snapshots.ts'));
 const invitations = lazily(() => import('./invitations.ts'));
 const users = lazily(() => import('./users.ts'));
-const webhooks = lazily(() => import('./webhooks.ts'));
 
 /** How many event streams one member, or one operator's token, may have open on one node. */
 const mostStreams = 20;
@@ -65,7 +63,11 @@ export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): En
     user: addressOf(apiPaths.user),
     draft: addressOf(apiPaths.draft),
     tokens: addressOf(apiPaths.tokens),
-    webhooks: addressOf(apiPaths.webhooks),
+    ...Object.fromEntries(
+      added.flatMap(({ contract: { indexed }, pattern }) =>
+        indexed ? [[indexed, addressOf(pattern.source)]] : [],
+      ),
+    ),
     events: addressOf(apiPaths.events),
     profile: `${previewUrl}/{username}?format=json`,
   };
@@ -76,7 +78,6 @@ export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): En
   const people = lazily(() => import('./directory.ts'), directory);
   const findPicture = lazily(() => import('./publishing.ts'), services)('findPicture');
   const readForeign = lazily(() => import('./imports.ts'), services)('readForeign');
-  const addShare = lazily(() => import('./shares.ts'), services)('addShare');
   const endpoints: Endpoint[] = [
     at('GET', apiPaths.index, 'api-index', 'public', () => json(200, index)),
     at('GET', apiPaths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
@@ -119,21 +120,10 @@ export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): En
     at('GET', apiPaths.file, 'get-file', 'profile:read', files('getFile')),
     at('PUT', apiPaths.file, 'put-file', 'profile:write', files('storeFile')),
     at('DELETE', apiPaths.file, 'delete-file', 'profile:write', files('dropFile')),
-    at('GET', apiPaths.shares, 'list-shares', 'profile:read', shares('getShares')),
-    at('POST', apiPaths.shares, 'add-share', 'profile:write', addShare),
-    at('PATCH', apiPaths.share, 'change-share', 'profile:write', shares('patchShare')),
-    at('DELETE', apiPaths.share, 'end-share', 'profile:write', shares('dropShare')),
     at('GET', apiPaths.tokens, 'list-tokens', 'profile:read', tokens('getTokens')),
     at('GET', apiPaths.currentToken, 'get-current-token', 'profile:read', tokens('getCurrentToken')),
     at('POST', apiPaths.tokens, 'add-token', 'profile:write', tokens('addToken')),
     at('DELETE', apiPaths.token, 'revoke-token', 'profile:write', tokens('dropToken')),
-    at('GET', apiPaths.webhooks, 'list-webhooks', 'profile:read', webhooks('getWebhooks')),
-    at('POST', apiPaths.webhooks, 'add-webhook', 'profile:write', webhooks('addWebhook')),
-    at('GET', apiPaths.webhook, 'get-webhook', 'profile:read', webhooks('getWebhook')),
-    at('DELETE', apiPaths.webhook, 'remove-webhook', 'profile:write', webhooks('dropWebhook')),
-    at('POST', apiPaths.resumeWebhook, 'resume-webhook', 'profile:write', webhooks('restartWebhook')),
-    at('GET', apiPaths.failures, 'list-failures', 'profile:read', webhooks('listFailures')),
-    at('POST', apiPaths.retryFailures, 'retry-failures', 'profile:write', webhooks('retryFailures')),
     at('GET', apiPaths.events, 'list-events', 'profile:read', events('getEvents')),
     ...added,
   ];

@@ -1,4 +1,4 @@
-import type { Type as TypeBox } from 'typebox';
+import type { TSchema, Type as TypeBox } from 'typebox';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Used =
@@ -39,3 +39,10 @@ const builder = {
  * loading the rest of the program.
  */
 export const Type = builder as unknown as Pick<typeof TypeBox, Used>;
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const list = <T extends TSchema>(item: T) =>
+  Type.Object({ items: Type.Array(item), next: nullable(Type.String()) });
+export const time = Type.String({ format: 'date-time' });
+/** Unknown members are refused: a misspelt one would be ignored silently. */
+export const strict = { additionalProperties: false };

@@ -1,18 +1,11 @@
-import type { TSchema } from 'typebox';
 import { scopes } from '../../accounts/identity/tokens.ts';
 import { importKinds } from '../../domain/importers/import-kind.ts';
 import { userStates } from '../../domain/profile/user-state.ts';
 import { directorySorts } from '../../store/directory/found-people.ts';
 import { eventTypes } from '../../store/event.ts';
-import { Type } from './schema-builder.ts';
+import { list, nullable, strict, Type, time } from './schema-builder.ts';
 
 /** The shapes of the API in JSON Schema: validation, types and the OpenAPI document come from them. */
-const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const list = <T extends TSchema>(item: T) =>
-  Type.Object({ items: Type.Array(item), next: nullable(Type.String()) });
-const time = Type.String({ format: 'date-time' });
-/** Unknown members are refused: a misspelt one would be ignored silently. */
-const strict = { additionalProperties: false };
 
 /** Not optional: it has a default. */
 const limit = Type.Integer({ minimum: 1, maximum: 100, default: 50 });
@@ -220,61 +213,6 @@ export const SnapshotRequest = Type.Object(
   strict,
 );
 
-const shareTerms = {
-  until: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Until when it is good; thirty days where none is named',
-    }),
-  ),
-  shows: Type.Optional(
-    Type.Array(Type.String(), {
-      description:
-        'What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files',
-    }),
-  ),
-  anonymous: Type.Optional(
-    Type.Boolean({ description: 'Without name, picture, employers, addresses, accounts and files' }),
-  ),
-};
-const label = Type.String({ description: 'What you call it', minLength: 1, maxLength: 100 });
-const sharePassword = Type.String({
-  description: 'Asked for on the page; without it the link shows nothing beyond what everybody sees',
-  minLength: 6,
-  maxLength: 200,
-});
-export const ShareRequest = Type.Object(
-  { label, ...shareTerms, password: Type.Optional(sharePassword) },
-  strict,
-);
-export const ShareChange = Type.Object(
-  {
-    label: Type.Optional(label),
-    ...shareTerms,
-    password: Type.Optional({
-      ...nullable(sharePassword),
-      description: 'Another one; null for none any more. Whoever knew the old one is asked again',
-    }),
-  },
-  strict,
-);
-const share = {
-  id: Type.String(),
-  label: Type.String(),
-  until: time,
-  shows: Type.Array(Type.String()),
-  anonymous: Type.Boolean(),
-  hasPassword: Type.Boolean({ description: 'Whether a password is asked for' }),
-  visits: Type.Integer({ description: 'Pages that people have opened with it' }),
-  lastUsed: nullable(time),
-};
-export const ShareEntry = Type.Object(share);
-export const Shares = Type.Object({ items: Type.Array(ShareEntry) });
-export const NewShare = Type.Object({
-  ...share,
-  url: Type.String({ format: 'uri', description: 'With the key, which is shown this once' }),
-});
-
 const Scopes = Type.Array(Type.Enum([...scopes], { type: 'string' }), { minItems: 1, uniqueItems: true });
 export const TokenRequest = Type.Object(
   {
@@ -334,44 +272,6 @@ export const Event = Type.Object({
   delegate: Type.Optional(Type.String({ description: 'Of delegate.added and delegate.removed' })),
 });
 export const Events = list(Event);
-
-export const WebhookRequest = Type.Object(
-  {
-    url: Type.String({ format: 'webhook' }),
-    types: Type.Optional(Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { uniqueItems: true })),
-  },
-  strict,
-);
-const manyMore = '10000 stands for that many or more';
-const webhook = {
-  id: Type.String(),
-  username: nullable(Type.String()),
-  url: Type.String(),
-  types: Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { description: 'Empty for every type' }),
-  createdAt: time,
-  createdBy: Type.String(),
-  stoppedAt: nullable(time),
-  triedAt: nullable(time),
-  reason: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed, if it did' }),
-  pending: Type.Integer({ description: manyMore }),
-  failed: Type.Integer({ description: manyMore }),
-};
-export const Webhook = Type.Object(webhook);
-export const NewWebhook = Type.Object({ ...webhook, secret: Type.String() });
-export const Webhooks = list(Webhook);
-export const WebhookMessage = Type.Object({
-  type: Type.Enum([...eventTypes], { type: 'string' }),
-  timestamp: time,
-  data: Event,
-});
-export const Failure = Type.Object({
-  event: Event,
-  attempts: Type.Integer(),
-  reason: nullable(Type.String()),
-  failedAt: nullable(time),
-});
-export const Failures = list(Failure);
-export const Retried = Type.Object({ retried: Type.Integer() });
 export const Health = Type.Object({ status: Type.Literal('ok') });
 
 const Condition = Type.Union([Type.Literal('ok'), Type.Literal('failing')]);

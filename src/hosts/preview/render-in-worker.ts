@@ -4,21 +4,11 @@ import { refuseLate } from '../../core/web/refuse-late.ts';
 import type { StoredProfile } from '../../domain/profile/stored-profile.ts';
 import type { DatedVersion, PublicSite, RenderedVariant } from './json-response.ts';
 
-/** What is posted to a worker. Profiles are JSON texts, which are posted faster than objects. */
-export type RenderTask = PublicTask | SharedTask;
-
-/** The arguments of `renderResponse`. */
-interface PublicTask {
+/** The arguments of `renderResponse`. Profiles are JSON texts, which are posted faster than objects. */
+export interface RenderTask {
   readonly publicSite: PublicSite;
   readonly version: DatedVersion;
   readonly stored: StoredProfile;
-  readonly variant: RenderedVariant;
-}
-
-/** The arguments of `renderShared`. Not shared between requests. */
-interface SharedTask {
-  readonly publicSite: PublicSite;
-  readonly shared: string;
   readonly variant: RenderedVariant;
 }
 
@@ -38,12 +28,11 @@ export function createRenderInWorker(startWorker: () => Worker, patience: Patien
   const underWay = new Map<string, Making>();
 
   return async (task, isWanted) => {
-    const rendering = 'shared' in task ? worker.ask(task, isWanted) : join(task, isWanted);
-    const { headers, ...response } = await rendering.catch(refuseLate);
+    const { headers, ...response } = await join(task, isWanted).catch(refuseLate);
     return { ...response, headers: { ...headers } };
   };
 
-  function join(task: PublicTask, isWanted: () => boolean): Promise<Reply> {
+  function join(task: RenderTask, isWanted: () => boolean): Promise<Reply> {
     const key = JSON.stringify([task.version, task.variant]);
     const making = underWay.get(key);
     making?.wanted.push(isWanted);

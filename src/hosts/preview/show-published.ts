@@ -1,5 +1,4 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { createShareUses } from '../../accounts/share-uses.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
 import { HttpError } from '../../core/kernel/http-error.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
@@ -32,14 +31,23 @@ export interface PreviewOptions
   readonly pdfs: PdfMaker | null;
   /** Milliseconds until a client is told to come back. */
   readonly longestWait: number;
-  /** For looking up audience links. */
   readonly accounts: Accounts;
   /** Finds a listed user with the same name in other letters; null where there is no public directory. */
   readonly findSameName: ((asked: string) => Promise<string | null>) | null;
 }
 
+/** Answers an address with a key in it; null where the key is not valid. */
+export type ShowByKey = (
+  services: ProfileServices,
+  exchange: Exchange,
+  params: PreviewParams,
+) => MaybePromise<Reply | null>;
+
 /** Spec 4.2: the public profile of the user whose name is exactly the first segment. */
-export function createShowPublished(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
+export function createShowPublished(
+  options: PreviewOptions,
+  byKey: readonly ShowByKey[],
+): HandlerFor<'public', PreviewParams> {
   const { origin, database, cache, cards, pdfs } = options;
   const store = { database, objects: options.accounts.objects ?? null };
   const offer = { pdf: pdfs !== null };
@@ -57,13 +65,6 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
     ? cache.find
     : (username: string, wanted: WantedPart) => lookUpProfile(database, username, wanted);
 
-  const sharedWith = lazily(
-    () => import('./shared/show-shared.ts'),
-    options.accounts,
-    services,
-    createShareUses(options.accounts),
-  )('showShared');
-
   return (exchange, params) => {
     const shown = hasKey(exchange) ? showByKey(exchange, params) : showToAll(exchange, params);
     return params.fileUrl === null ? refuseAfter(shown, options.longestWait) : shown;
@@ -71,7 +72,11 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
 
   /** A key that is not valid is ignored: the answer is the public page. */
   async function showByKey(exchange: Exchange, params: PreviewParams): Promise<Reply> {
-    return (await sharedWith(exchange, params)) ?? showToAll(exchange, params);
+    for (const show of byKey) {
+      const shown = await show(services, exchange, params);
+      if (shown) return shown;
+    }
+    return showToAll(exchange, params);
   }
 
   function showToAll(exchange: Exchange, params: PreviewParams): MaybePromise<Reply> {

@@ -9,6 +9,9 @@ const rpcError = {
   headers: [],
 } as const;
 
+/** By their names in the OpenAPI document. */
+export const mcpSchemas = { RpcMessage };
+
 export const mcpContracts = {
   mcp: {
     tag: 'Server',

@@ -2,14 +2,14 @@ import { apiPaths } from '../../core/paths/api.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { createEndpoints } from '../../hosts/api/endpoint/endpoint.ts';
 import type { Module } from '../module.ts';
-import { mcpContracts } from './contract.ts';
+import { mcpContracts, mcpSchemas } from './contract.ts';
 
 /** The Model Context Protocol: assistants find people, and change a draft with a token. */
 export const mcp: Module = {
   name: 'mcp',
   needs: ['oauth'],
   operations(services) {
-    const at = createEndpoints(services, mcpContracts);
+    const at = createEndpoints(services, mcpContracts, mcpSchemas);
     const serve = lazily(() => import('./serve-mcp.ts'), services)('serveMcp');
     // A tool that changes something spends a write when it is called.
     return [{ ...at('POST', apiPaths.mcp, 'mcp', 'public', serve), limit: 'reads' }];

@@ -1,9 +1,12 @@
 import { version } from '../../../package.json';
 import type { Outbox } from '../../accounts/mail/outbox.ts';
-import { queueGivenUp } from '../../accounts/mail/queue-given-up.ts';
-import { signWebhook } from '../../accounts/webhook-signature.ts';
 import type { Network } from '../../core/outside/network.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
+import { showEvent } from '../../store/event.ts';
+import type { EventNotifier } from '../../store/event-notifier.ts';
+import type { Job, JobBasics } from '../../store/job.ts';
+import { findLeaseTime, startStopwatch, timeAfter } from '../../store/lease-time.ts';
+import { givenUpBefore, mostAttempts, nextAttempt, pauseAfter } from './backoff.ts';
 import {
   type Delivery,
   type DueWebhook,
@@ -16,14 +19,11 @@ import {
   postponeDelivery,
   recallWebhooks,
   releaseWebhook,
-} from '../../store/deliveries.ts';
-import { showEvent } from '../../store/event.ts';
-import type { EventNotifier } from '../../store/event-notifier.ts';
-import type { Job, JobBasics } from '../../store/job.ts';
-import { findLeaseTime, startStopwatch, timeAfter } from '../../store/lease-time.ts';
-import { markWebhookStopped } from '../../store/webhooks.ts';
-import { givenUpBefore, mostAttempts, nextAttempt, pauseAfter } from './backoff.ts';
+} from './deliveries.ts';
+import { queueGivenUp } from './queue-given-up.ts';
 import { type DeliveryOutcome, sendWebhook } from './send.ts';
+import { markWebhookStopped } from './store.ts';
+import { signWebhook } from './webhook-signature.ts';
 
 export interface DispatcherOptions extends JobBasics {
   readonly notifier: EventNotifier;

@@ -1,10 +1,20 @@
 import { createOutbox } from '../../accounts/mail/outbox.ts';
 import { offersMail } from '../../core/config/mail.ts';
+import { mainPaths } from '../../core/paths/main.ts';
+import { lazily } from '../../core/web/lazily.ts';
 import type { Module } from '../module.ts';
+import { measureWebhooks } from './measure.ts';
+import { webhookEndpoints, webhookPages } from './routes.ts';
 
 /** Tells other servers of events as they happen. */
 export const webhooks: Module = {
   name: 'webhooks',
+  operations: webhookEndpoints,
+  serve({ main }) {
+    const title = lazily(() => import('./pages/webhook-texts.ts'))('webhooksTitle');
+    return { main: webhookPages(main), slots: { menu: [{ path: mainPaths.webhooks, title }] } };
+  },
+  measure: measureWebhooks,
   async startJob({ config, intervals, ...options }) {
     const { startDispatcher } = await import('./dispatcher.ts');
     return startDispatcher({

@@ -10,16 +10,15 @@ import { type BackupRow, readRows, writeRow } from '../../store/backup.ts';
 import { type BackupSums, compareSums, createBackupSums } from '../../store/backup-sums.ts';
 import { connectDatabase } from '../../store/connect-database.ts';
 import type { Database, Queries } from '../../store/database.ts';
-import { rebuildFirstDue } from '../../store/deliveries.ts';
 import { rebuildListings } from '../../store/directory/rebuild.ts';
 import { codeOf, Failure, isFull, messageOf } from '../../store/failure.ts';
 import { migrations } from '../../store/migrations.ts';
+import { hasWebhooks, rebuildFirstDue } from '../../store/owe-deliveries.ts';
 import { pipeline as inOrder } from '../../store/pipeline.ts';
 import { rebuildOwnLinks } from '../../store/rebuild-own-links.ts';
 import { rebuildUserNames } from '../../store/rebuild-user-names.ts';
 import { listTokens } from '../../store/tokens.ts';
 import { hasUsers } from '../../store/users.ts';
-import { listWebhooks } from '../../store/webhooks.ts';
 import { type BackupEnd, type head, type Progress, showProgress } from './backup.ts';
 
 const foreign = 'it is not a backup of Vitrine';
@@ -50,8 +49,7 @@ export async function restoreBackup(
   path: string,
 ) {
   const tokens = await listTokens(database, null, null, 1);
-  const webhooks = await listWebhooks(database, null, null, 1);
-  if ((await hasUsers(database)) || tokens.length + webhooks.length > 0) {
+  if ((await hasUsers(database)) || tokens.length > 0 || (await hasWebhooks(database))) {
     throw new Failure(
       'The database has users, tokens or webhooks in it. Restore into an empty one: set DATABASE_URL to a new place.',
     );

@@ -1,5 +1,4 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { createWebhook, removeWebhook, requireWebhook, resumeWebhook } from '../../accounts/webhooks.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { type Printing, pagesOf, printList } from '../../core/cli/printing.ts';
 import type { Terminal } from '../../core/cli/terminal.ts';
@@ -9,9 +8,15 @@ import {
   listFailedDeliveries,
   placeOfFailure,
   retryDeliveries,
-} from '../../store/deliveries.ts';
+} from '../../modules/webhooks/deliveries.ts';
+import { listWebhooks, type OwnedWebhook, showCount } from '../../modules/webhooks/store.ts';
+import {
+  createWebhook,
+  removeWebhook,
+  requireWebhook,
+  resumeWebhook,
+} from '../../modules/webhooks/webhooks.ts';
 import { eventTypes, showEvent } from '../../store/event.ts';
-import { listWebhooks, type OwnedWebhook, showCount } from '../../store/webhooks.ts';
 
 export interface WebhookOptions extends Printing {
   readonly user?: string;

@@ -4,6 +4,7 @@ import type { Config } from '../../core/config/config.ts';
 import { createListener, type Listener } from '../../core/listener/listener.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
 import { createNetworkTest } from '../../core/platform/ip-address.ts';
+import { activeModules } from '../../modules.ts';
 import { createReadinessCheck } from './check-readiness.ts';
 import { createMetricsWriter } from './collect-metrics.ts';
 import { databaseFolder, listFolders } from './folders.ts';
@@ -42,7 +43,8 @@ export function createListeners(
   const app = listenWith(config, prepared, { writeMetrics, isStopping, sending });
   const folders = listFolders(config);
   const { countCached } = meter;
-  measureWork(metrics, { database, notifier, cache, listener: app, folders, now, countCached });
+  measureWork(metrics, { database, notifier, cache, listener: app, folders, countCached });
+  for (const { measure } of activeModules(config)) measure?.(metrics, { database, now });
   return {
     app,
     metrics: config.metricsPort === null ? null : createMetricsListener(writeMetrics, sending),

@@ -3,7 +3,6 @@ import type { Metrics } from '../../core/metrics/metrics.ts';
 import type { ResponseCache } from '../../hosts/response-cache/response-cache.ts';
 import { findLastBackup } from '../../store/backups.ts';
 import type { Database } from '../../store/database.ts';
-import { countDeliveries, findFirstDue } from '../../store/deliveries.ts';
 import type { EventNotifier } from '../../store/event-notifier.ts';
 import { findLatestEvent } from '../../store/events.ts';
 import { freeBytes } from './free-bytes.ts';
@@ -15,17 +14,13 @@ export interface MeasuredWork {
   readonly listener: Listener;
   /** The folders whose disks need free space. */
   readonly folders: Readonly<Record<string, string>>;
-  readonly now: () => Date;
   /** How many responses came from the cache. */
   readonly countCached: () => number;
 }
 
-/** Counting further would take time from readers. */
-const most = 10_000;
-
 /** Gauges of what is there and what waits. */
 export function measureWork(metrics: Metrics, work: MeasuredWork): void {
-  const { database, notifier, cache, listener, folders, now, countCached } = work;
+  const { database, notifier, cache, listener, folders, countCached } = work;
   metrics.gauge('vitrine_connections', 'Clients that are connected.', () => listener.figures().connections);
   metrics.add({
     name: 'vitrine_connections_refused_total',
@@ -54,26 +49,6 @@ export function measureWork(metrics: Metrics, work: MeasuredWork): void {
       notifier.position === 0
         ? []
         : [{ value: Math.max(0, (await findLatestEvent(database)) - notifier.position) }],
-  });
-  metrics.add({
-    name: 'vitrine_webhook_deliveries',
-    help: 'Messages to webhooks that are due or will be, and those that were given up; 10000 stands for more.',
-    type: 'gauge',
-    isShared: true,
-    read: async () => [
-      { labels: { state: 'waiting' }, value: await countDeliveries(database, 'waiting', most) },
-      { labels: { state: 'failed' }, value: await countDeliveries(database, 'failed', most) },
-    ],
-  });
-  metrics.add({
-    name: 'vitrine_webhook_overdue_seconds',
-    help: 'For how long the message that is due longest has been due.',
-    type: 'gauge',
-    isShared: true,
-    async read() {
-      const due = await findFirstDue(database);
-      return [{ value: due === null ? 0 : Math.max(0, (now().getTime() - Date.parse(due)) / 1000) }];
-    },
   });
   measureBackups(metrics, database);
   metrics.add({

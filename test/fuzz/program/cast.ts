@@ -2,7 +2,7 @@ import { putFile } from '../../../src/accounts/change-files.ts';
 import { createUser } from '../../../src/accounts/create-user.ts';
 import { addDelegate } from '../../../src/accounts/delegates.ts';
 import { createToken } from '../../../src/accounts/identity/tokens.ts';
-import { createWebhook } from '../../../src/accounts/webhooks.ts';
+import { createWebhook } from '../../../src/modules/webhooks/webhooks.ts';
 import { accountsOf } from '../../support/accounts.ts';
 import { createOperator } from '../../support/create-operator.ts';
 import { openSession } from '../../support/member.ts';

@@ -1,5 +1,6 @@
+import type { TSchema } from 'typebox';
 import type { Answer, Contract } from '../endpoint/contract.ts';
-import { Problem, WebhookMessage } from '../schemas.ts';
+import { Problem } from '../schemas.ts';
 import { type Example, headerIn, mediaTypeIn } from './examples.ts';
 import type { Operation } from './operation.ts';
 import { outcomeWords, troublesOf, troubleWords } from './outcomes.ts';
@@ -29,8 +30,7 @@ export function describeOperation(operation: Operation, examples: readonly Examp
 }
 
 /** The request that we send, to the receiver of a webhook. */
-export function describeMessage(examples: readonly Example[]) {
-  const schema = WebhookMessage;
+export function describeMessage(schema: TSchema, examples: readonly Example[]) {
   return {
     operationId: 'webhook-message',
     tags: ['Webhooks'],

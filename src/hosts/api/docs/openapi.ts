@@ -15,7 +15,9 @@ export function createOpenApi(
   addresses: ExampleAddresses,
 ) {
   const { Page: _page, EventPage: _eventPage, PeopleSearch: _search, ...named } = schemas;
-  const { refer, components } = createSchemaNamer({ ...named, ...readingSchemas });
+  const ofModules = Object.assign({}, ...operations.map(({ schemas: added }) => added));
+  const { refer, components } = createSchemaNamer({ ...named, ...ofModules, ...readingSchemas });
+  const message = operations.find(({ contract }) => contract.sends)?.contract.sends;
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const { path, method, name, host } = operation;
@@ -29,7 +31,9 @@ export function createOpenApi(
     servers: [{ url: addresses.apiUrl }],
     tags: groupsOf(operations),
     paths: refer(paths),
-    webhooks: { event: { post: refer(describeMessage(examples['webhook-message'] ?? [])) } },
+    ...(message && {
+      webhooks: { event: { post: refer(describeMessage(message, examples['webhook-message'] ?? [])) } },
+    }),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'vit_…' } },
       schemas: { ...components(), Document: documentSchema },

@@ -1,5 +1,6 @@
 import type { Access } from '../../../accounts/identity/visitor.ts';
 import type { Contract } from '../endpoint/contract.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 
 /** What is documented: a route of this host, or a readers' address of the preview host. */
 export interface Operation {
@@ -11,6 +12,7 @@ export interface Operation {
   readonly host: 'api' | 'preview';
   readonly access: Access;
   readonly contract: Contract;
+  readonly schemas?: Endpoint['schemas'];
 }
 
 export function parametersIn(path: string): string[] {

@@ -7,8 +7,8 @@ import { tags } from './tags.ts';
 
 /** In the order of the tags, and within one in the order of the routes. */
 export function operationsOf(endpoints: readonly Endpoint[]): readonly Operation[] {
-  const routes = endpoints.map(({ name, method, pattern, access, contract }): Operation => {
-    return { name, method, path: pathTemplate(pattern.source), host: 'api', access, contract };
+  const routes = endpoints.map(({ name, method, pattern, access, contract, schemas }): Operation => {
+    return { name, method, path: pathTemplate(pattern.source), host: 'api', access, contract, schemas };
   });
   const all = [...reading, ...routes].map(withMove);
   return tags.flatMap(({ name }) => all.filter(({ contract }) => contract.tag === name));

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
-import { parseReceiverUrl } from '../../../accounts/webhooks.ts';
+import { parseReceiverUrl } from '../../../core/outside/receiver-url.ts';
 import { emailRule, parseEmailAddress } from '../../../core/platform/email-address.ts';
 import { pointer } from '../../../domain/profile/json-pointer.ts';
 import { loadAjv, prepareAjv } from '../../../domain/profile/load-ajv.ts';

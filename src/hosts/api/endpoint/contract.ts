@@ -19,6 +19,10 @@ export interface Contract {
   readonly publishes?: true;
   /** With an `Idempotency-Key` it is carried out once. */
   readonly once?: true;
+  /** Its name in the index of the API. */
+  readonly indexed?: string;
+  /** The message that is sent to the address that the client gives. */
+  readonly sends?: TSchema;
   readonly answers: Readonly<Record<number, Answer>>;
 }
 

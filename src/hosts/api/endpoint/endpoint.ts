@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import type { Accounts } from '../../../accounts/change-user.ts';
 import type { ReceivedFile, Treatment } from '../../../accounts/files/receive-file.ts';
 import { mayPublish } from '../../../accounts/identity/may-publish.ts';
@@ -25,6 +26,8 @@ const noBytes = new Uint8Array();
 export interface Endpoint extends Route {
   readonly access: Access;
   readonly contract: Contract;
+  /** The schemas of a module, by their names in the OpenAPI document. */
+  readonly schemas?: Readonly<Record<string, TSchema>>;
 }
 
 /** What a handler gets: everything is parsed and validated, and on a route with a scope the caller is known. */
@@ -67,6 +70,7 @@ export interface EndpointServices {
 export function createEndpoints<Table extends Readonly<Record<string, Contract>>>(
   { accounts, appSecret }: EndpointServices,
   contracts: Table,
+  schemas?: Endpoint['schemas'],
 ) {
   return function endpoint<
     const Source extends string,
@@ -114,7 +118,7 @@ export function createEndpoints<Table extends Readonly<Record<string, Contract>>
         await received?.close();
       }
     };
-    return { ...route(method, source, name, access, handle), access, contract };
+    return { ...route(method, source, name, access, handle), access, contract, ...(schemas && { schemas }) };
   };
 }
 

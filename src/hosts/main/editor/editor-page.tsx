@@ -2,8 +2,8 @@ import { Banner } from '../../../core/html/design/banner.tsx';
 import type { Reply } from '../../../core/kernel/reply.ts';
 import { type Framed, renderFramed } from '../../web/frame.tsx';
 import deskCss from './desk/desk.css' with { type: 'text' };
-import { loadDesk } from './desk/load-desk.ts';
-import { type MenuPage, titleOfPage } from './desk/menu-pages.ts';
+import { type Desk, loadDesk } from './desk/load-desk.ts';
+import { type CurrentPage, type MenuPage, titleOfPage } from './desk/menu-pages.ts';
 import { Rail } from './desk/rail.tsx';
 import { StatusLine } from './desk/status-line.tsx';
 import type { EditorRequest } from './editor-route.ts';
@@ -15,7 +15,7 @@ interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
   readonly title?: string;
   /** False where the page begins with something else than its title. */
   readonly hasHeading?: boolean;
-  readonly current: MenuPage;
+  readonly current: CurrentPage;
   /** The section that it is about, or `new`. */
   readonly section?: string | null;
 }
@@ -26,8 +26,8 @@ export async function renderEditorPage(
   { current, section = null, css = '', hasHeading = true, children, ...page }: EditorPage,
 ): Promise<Reply> {
   const { locale, user, isOwn, exchange } = request;
-  const title = page.title ?? titleOfPage(current, locale);
   const desk = await loadDesk(request);
+  const title = page.title ?? titleIn(desk, current, locale);
   const texts = editorTexts(locale);
   return renderFramed(exchange, {
     ...page,
@@ -48,4 +48,9 @@ export async function renderEditorPage(
     ),
     menu: <Rail request={request} desk={desk} current={current} section={section} />,
   });
+}
+
+function titleIn({ added }: Desk, current: CurrentPage, locale: string): string {
+  const page = added.find(({ path }) => path === current);
+  return page ? page.title : titleOfPage(current as MenuPage, locale);
 }

@@ -10,7 +10,6 @@ const events = lazily(() => import('./draft-events.ts'));
 const files = lazily(() => import('./files/handlers.ts'));
 const json = lazily(() => import('./json/edit-json.tsx'));
 const languages = lazily(() => import('./languages/handlers.ts'));
-const share = lazily(() => import('./share/share.ts'));
 const links = lazily(() => import('./links/links.ts'));
 const overview = lazily(() => import('./overview/overview.tsx'));
 const preview = lazily(() => import('./preview/show-preview.ts'));
@@ -47,8 +46,6 @@ export function editorRoutes(services: EditorServices): Route[] {
     page('GET', editorPaths.history, 'history', publishing('showHistory')),
     page('GET', editorPaths.revision, 'revision', publishing('showRevision')),
     page('POST', editorPaths.revision, 'restore-revision', publishing('restoreRevisionHandler')),
-    page('GET', editorPaths.share, 'shares', share('showShares')),
-    page('POST', editorPaths.share, 'change-shares', share('changeShares'), { needsProof: true }),
     page('GET', editorPaths.files, 'files', files('showFiles')),
     page('POST', editorPaths.files, 'change-files', files('changeFiles')),
     page('GET', editorPaths.crop, 'crop', files('showCrop')),

@@ -6,6 +6,7 @@ import type { OpenStream } from '../../../core/web/event-stream.ts';
 import type { ImportSlots } from '../../../core/web/import-slots.ts';
 import type { EventNotifier } from '../../../store/event-notifier.ts';
 import type { Directory } from '../../directory/directory.ts';
+import type { Slots } from '../members/slots.ts';
 import type { PreviewInWorker } from './preview/preview-in-worker.ts';
 
 export interface EditorServices {
@@ -24,4 +25,6 @@ export interface EditorServices {
   readonly previewUrl: string;
   readonly verifiesLinks: boolean;
   readonly countsViews: boolean;
+  /** Pages of modules. */
+  readonly slots: Slots;
 }

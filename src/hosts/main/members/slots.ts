@@ -1,4 +1,5 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
+import type { IconName } from '../../../core/html/design/icon.tsx';
 import type { Children } from '../../../core/html/jsx/markup.ts';
 import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
 import type { User } from '../../../store/users.ts';
@@ -15,6 +16,12 @@ export interface Slots {
   readonly account: readonly AccountSlot[];
   /** Servers that sign people in. Pages offer the first of them. */
   readonly providers: readonly IdentityProvider[];
+  /** In the menu of the account's pages, before the activity. */
+  readonly menu: readonly MenuSlot[];
+  /** In the menu of the editor, after the files. */
+  readonly editor: readonly EditorSlot[];
+  /** Show a draft in the preview as others see it. */
+  readonly audience: readonly FindAudience[];
 }
 
 export interface SectionCall {
@@ -49,10 +56,35 @@ export interface AccountSlot {
   readonly saved: (locale: string) => MaybePromise<ByKey>;
 }
 
+export interface MenuSlot {
+  readonly path: string;
+  readonly title: (locale: string) => MaybePromise<string>;
+}
+
+export interface EditorSlot extends MenuSlot {
+  readonly path: `/${string}`;
+  readonly icon: IconName;
+}
+
+export type FindAudience = (call: AudienceCall, id: string) => MaybePromise<LinkAudience | null>;
+
+export interface AudienceCall {
+  readonly accounts: Accounts;
+  readonly locale: string;
+  readonly user: Pick<User, 'id'>;
+}
+
+export interface LinkAudience {
+  /** Private places that they see. */
+  readonly shows: readonly string[];
+  /** The name that stands for the member's, if they do not see that. */
+  readonly anonymous: string | null;
+}
+
 export type OpenSlots = { [Name in keyof Slots]: Slots[Name][number][] };
 
 export function createSlots(): OpenSlots {
-  return { user: [], tokens: [], account: [], providers: [] };
+  return { user: [], tokens: [], account: [], providers: [], menu: [], editor: [], audience: [] };
 }
 
 export function fillSlots(open: OpenSlots, added: readonly { readonly slots?: Partial<Slots> }[]): void {
@@ -61,5 +93,8 @@ export function fillSlots(open: OpenSlots, added: readonly { readonly slots?: Pa
     open.tokens.push(...(slots?.tokens ?? []));
     open.account.push(...(slots?.account ?? []));
     open.providers.push(...(slots?.providers ?? []));
+    open.menu.push(...(slots?.menu ?? []));
+    open.editor.push(...(slots?.editor ?? []));
+    open.audience.push(...(slots?.audience ?? []));
   }
 }

@@ -54,21 +54,21 @@ interface GroupProps {
 
 function GroupEntry({ group, operations, examples, addresses }: GroupProps) {
   const { name, description } = group;
+  const own = operations.filter(({ contract }) => contract.tag === name);
+  const message = own.find(({ contract }) => contract.sends)?.contract.sends;
   return (
     <section class="group" aria-labelledby={anchorOf(name)}>
       <h2 id={anchorOf(name)}>{name}</h2>
       <Prose text={description} />
       {name === 'Drafts' && <DocumentShape example={examples['put-draft']?.[0]?.request.body} />}
-      {name === 'Webhooks' && <WebhookMessageShape example={examples['webhook-message']?.[0]} />}
-      {operations
-        .filter(({ contract }) => contract.tag === name)
-        .map((operation) => (
-          <OperationEntry
-            operation={operation}
-            examples={examples[operation.name] ?? []}
-            addresses={addresses}
-          />
-        ))}
+      {message && <WebhookMessageShape schema={message} example={examples['webhook-message']?.[0]} />}
+      {own.map((operation) => (
+        <OperationEntry
+          operation={operation}
+          examples={examples[operation.name] ?? []}
+          addresses={addresses}
+        />
+      ))}
     </section>
   );
 }

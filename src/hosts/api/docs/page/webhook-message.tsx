@@ -1,10 +1,15 @@
-import { WebhookMessage } from '../../schemas.ts';
+import type { TSchema } from 'typebox';
 import type { Example } from '../examples.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Members } from './schema-members.tsx';
 
+interface MessageProps {
+  readonly schema: TSchema;
+  readonly example: Example | undefined;
+}
+
 /** The request that a webhook's receiver gets. */
-export function WebhookMessageShape({ example }: { readonly example: Example | undefined }) {
+export function WebhookMessageShape({ schema, example }: MessageProps) {
   return (
     <section class="operation" aria-labelledby="webhook-message">
       <div class="words">
@@ -17,7 +22,7 @@ export function WebhookMessageShape({ example }: { readonly example: Example | u
           message may come twice, under the same <code>webhook-id</code>, and messages may come in another
           order than the events happened in: the event’s <code>id</code> tells.
         </p>
-        <Members schema={WebhookMessage} open />
+        <Members schema={schema} open />
       </div>
       <div class="code">
         {example && (

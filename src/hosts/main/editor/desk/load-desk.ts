@@ -2,6 +2,7 @@ import { findDraft } from '../../../../accounts/find-draft.ts';
 import { type ProfileDocument, sectionIn, sectionOrder } from '../../../../domain/profile/document.ts';
 import { filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
 import { findGaps } from '../../../../domain/profile/find-gaps.ts';
+import type { EditorSlot } from '../../members/slots.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { itemsOf } from '../forms/fields/item-shape.ts';
 import { findPending } from '../publishing/find-pending.ts';
@@ -23,16 +24,25 @@ export interface Desk {
   readonly missing: number;
   /** How many changes are not public yet; null where the profile is not published. */
   readonly pending: number | null;
+  /** Pages of modules. */
+  readonly added: readonly AddedPage[];
+}
+
+interface AddedPage extends Omit<EditorSlot, 'title'> {
+  readonly title: string;
 }
 
 export async function loadDesk(request: EditorRequest): Promise<Desk> {
-  const { locale, user, accounts } = request;
+  const { locale, user, accounts, services } = request;
   const draft = await findDraft(accounts.database, user);
   const document = readDraft(draft);
   return {
     sections: describeSections(document, locale),
     missing: findGaps(document, filesOfDraft(draft)).length,
     pending: await countPending(request, null),
+    added: await Promise.all(
+      services.slots.editor.map(async (slot) => ({ ...slot, title: await slot.title(locale) })),
+    ),
   };
 }
 

@@ -3,10 +3,12 @@ import { href } from '../../../../core/routing/href.ts';
 import { statisticsTexts } from '../../../statistics/pages/statistics-texts.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { linksTexts } from '../links/links-texts.ts';
-import { shareTexts } from '../share/share-texts.ts';
 
 /** The pages that are not about one section. */
-export type MenuPage = keyof ReturnType<typeof editorTexts>['pages'] | 'links' | 'share' | 'statistics';
+export type MenuPage = keyof ReturnType<typeof editorTexts>['pages'] | 'links' | 'statistics';
+
+/** By name, or by path if it is a module's. */
+export type CurrentPage = MenuPage | `/${string}`;
 
 export const menuPaths: Readonly<Record<MenuPage, string>> = {
   ...editorPaths,
@@ -15,6 +17,5 @@ export const menuPaths: Readonly<Record<MenuPage, string>> = {
 
 export function titleOfPage(page: MenuPage, locale: string): string {
   if (page === 'links') return linksTexts(locale).title;
-  if (page === 'share') return shareTexts(locale).title;
   return page === 'statistics' ? statisticsTexts(locale).title : editorTexts(locale).pages[page];
 }

@@ -5,12 +5,12 @@ import type { RequestProps } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import type { Desk } from './load-desk.ts';
-import { type MenuPage, menuPaths, titleOfPage } from './menu-pages.ts';
+import { type CurrentPage, type MenuPage, menuPaths, titleOfPage } from './menu-pages.ts';
 import { iconOfSection } from './section-icon.ts';
 
 interface RailProps extends RequestProps {
   readonly desk: Desk;
-  readonly current: MenuPage;
+  readonly current: CurrentPage;
   /** The section that the page is about. */
   readonly section: string | null;
 }
@@ -51,7 +51,11 @@ export function Rail({ request, desk, current, section }: RailProps) {
       {page('appearance')}
       {page('languages')}
       {page('files')}
-      {page('share')}
+      {desk.added.map(({ path, icon, title }) => (
+        <Place to={prefix + path} icon={icon} isHere={section === null && path === current}>
+          {title}
+        </Place>
+      ))}
       {request.services.verifiesLinks && page('links')}
       <p class="group">{texts.overTime}</p>
       {request.services.countsViews && page('statistics')}
@@ -97,7 +101,6 @@ const icons: Readonly<Record<MenuPage, IconName>> = {
   appearance: 'palette',
   languages: 'languages',
   files: 'image',
-  share: 'share-2',
   links: 'badge-check',
   statistics: 'chart-line',
   history: 'history',

@@ -6,11 +6,8 @@ import { readForm } from '../../../../core/web/read-form.ts';
 import { revealTo } from '../../../../domain/profile/audience.ts';
 import { documentOf, filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
 import { prepareSchema } from '../../../../domain/profile/schema.ts';
-import { isOwnedId } from '../../../../store/owned.ts';
 import { findMergeBase, findRevision, type Revision } from '../../../../store/revisions.ts';
-import { findShare } from '../../../../store/shares.ts';
 import type { SubjectPath } from '../../../preview/find-subject.ts';
-import { sharedTexts } from '../../../preview/shared/shared-texts.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { parseRevision } from '../parse-revision.ts';
 import { publishingTexts } from '../publishing/publishing-texts.ts';
@@ -26,7 +23,7 @@ export const showPreview: EditorHandler<SubjectPath> = async (request) => {
   const revision = await findLookedAt(request);
   const { document, createdAt: savedAt } = revision;
   const draft = taskOf(request, { document, files: filesOfDraft(revision), savedAt });
-  const task = draft.options.share === null ? draft : await asSharedWith(request, draft, draft.options.share);
+  const task = draft.options.share === null ? draft : await asSeenBy(request, draft, draft.options.share);
   if (document.length <= large) return makePreviewPage(task);
   checkPart(task);
   return request.services.previewInWorker.page(task, request.exchange.request);
@@ -59,18 +56,15 @@ async function findLookedAt({ locale, user, accounts, exchange }: EditorRequest)
   return found;
 }
 
-/** As the link's audience sees it; an unknown link shows the public page. */
-async function asSharedWith(
-  { locale, user, accounts }: EditorRequest,
-  task: PreviewTask,
-  id: string,
-): Promise<PreviewTask> {
-  const share = isOwnedId(id) ? await findShare(accounts.database, user.id, id) : null;
-  if (!share) return task;
-  const anonymous = share.anonymous ? sharedTexts(locale).anonymous : null;
+/** As the audience of a link sees it; an unknown link shows the public page. */
+async function asSeenBy(request: EditorRequest, task: PreviewTask, id: string): Promise<PreviewTask> {
+  const [findAudience] = request.services.slots.audience;
+  const audience = await findAudience?.(request, id);
+  if (!audience) return task;
+  const { shows, anonymous } = audience;
   return {
     ...task,
-    document: JSON.stringify(revealTo(readDraft(task), share.shows)),
+    document: JSON.stringify(revealTo(readDraft(task), shows)),
     options: { ...task.options, audience: 'public', anonymous },
   };
 }

@@ -51,8 +51,8 @@ export async function renderTokens(
   const told = await Promise.all([{ revoked: texts.revoked }, ...slots.map(({ saved }) => saved(locale))]);
   const saved = new Map(told.flatMap(Object.entries<string>)).get(queryParameter(query, 'saved') ?? '');
   const docs = apiUrl + apiPaths.docs;
-  return renderOwnPlace(exchange, {
-    place: 'tokens',
+  return renderOwnPlace(call, {
+    place: mainPaths.tokens,
     title,
     status,
     ...copying,

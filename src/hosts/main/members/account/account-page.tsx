@@ -5,6 +5,7 @@ import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
 import { editorPaths } from '../../../../core/paths/editor.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
 import { profilePath } from '../../../../core/paths/preview.ts';
 import { listDelegates, listDelegators } from '../../../../store/delegates.ts';
 import { findChoice } from '../../../../store/directory/listed-addresses.ts';
@@ -72,8 +73,8 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
     slots.map(({ name, render }) => render(call, trouble?.sections?.[name])),
   );
   const saved = await Promise.all(slots.map((slot) => slot.saved(locale)));
-  return renderOwnPlace(exchange, {
-    place: 'account',
+  return renderOwnPlace(call, {
+    place: mainPaths.account,
     css,
     script: passkeyScript,
     title: texts.account,

@@ -67,7 +67,7 @@ export const accountTexts = messages('hosts/main/members/account/account', {
   deleteOtherName: 'This is not your username. Type it exactly as it stands here; nothing was deleted.',
   deleteLastOperator: 'You are the only operator: make somebody else one first. Nothing was deleted.',
   deleted: 'Your account and your page are deleted.',
-  places: { account: 'Account', tokens: 'Tokens', webhooks: 'Webhooks', activity: 'Activity' },
+  places: { account: 'Account', tokens: 'Tokens', activity: 'Activity' },
   older: 'Older',
   newest: 'Newest',
 });

@@ -8,11 +8,12 @@ import { accountTexts } from './account-texts.ts';
 import { renderOwnPlace } from './own-place.tsx';
 
 /** The profiles that a delegate may work on. */
-export async function showOthers({ accounts, exchange }: MemberCall): Promise<Reply> {
+export async function showOthers(call: MemberCall): Promise<Reply> {
+  const { accounts, exchange } = call;
   const texts = accountTexts(exchange.locale);
   const title = frameTexts(exchange.locale).others;
   const others = await listDelegators(accounts.database, exchange.visitor.session.userId);
-  return renderOwnPlace(exchange, {
+  return renderOwnPlace(call, {
     place: null,
     title,
     children: (

@@ -4,31 +4,35 @@ import { textsFor } from '../../../../core/html/texts/texts.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { type Framed, renderFramed } from '../../../web/frame.tsx';
-import type { MemberExchange } from '../../../web/route.ts';
+import type { MemberCall } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 
-/** The pages in the menu, in its order. */
-const menu = ['account', 'tokens', 'webhooks', 'activity'] as const;
-
 interface OwnPlace extends Omit<Framed, 'menu'> {
-  /** This page's entry in the menu; null for a page that has none. */
-  readonly place: (typeof menu)[number] | null;
+  /** The path of its entry in the menu; null for a page that has none. */
+  readonly place: string | null;
 }
 
 /** A page about the member's own account, whatever profile they work on. */
-export function renderOwnPlace(exchange: MemberExchange, { place, css = '', ...page }: OwnPlace): Reply {
-  const texts = accountTexts(exchange.locale);
+export async function renderOwnPlace(
+  { exchange, slots }: Pick<MemberCall, 'exchange' | 'slots'>,
+  { place, css = '', ...page }: OwnPlace,
+): Promise<Reply> {
+  const { locale } = exchange;
+  const texts = accountTexts(locale).places;
+  const added = slots.menu.map(async ({ path, title }) => ({ to: path, title: await title(locale) }));
+  const menu = [
+    { to: mainPaths.account, title: texts.account },
+    { to: mainPaths.tokens, title: texts.tokens },
+    ...(await Promise.all(added)),
+    { to: mainPaths.activity, title: texts.activity },
+  ];
   return renderFramed(exchange, {
     ...page,
     css: tabStyles + listStyles + css,
     menu: (
       <Tabs
-        label={textsFor(exchange.locale).member.account}
-        places={menu.map((name) => ({
-          to: mainPaths[name],
-          title: texts.places[name],
-          isHere: name === place,
-        }))}
+        label={textsFor(locale).member.account}
+        places={menu.map((entry) => ({ ...entry, isHere: entry.to === place }))}
       />
     ),
   });

@@ -10,7 +10,8 @@ import { activityTexts } from './activity-texts.ts';
 import { type ActivityEntry, describeActor, gatherAutosaves, tellWhat } from './tell-event.ts';
 
 /** The events of a member's own account. */
-export async function showActivity({ accounts, exchange }: MemberCall): Promise<Reply> {
+export async function showActivity(call: MemberCall): Promise<Reply> {
+  const { accounts, exchange } = call;
   const { locale, query, visitor } = exchange;
   const { userId, username } = visitor.session;
   const texts = activityTexts(locale);
@@ -21,8 +22,8 @@ export async function showActivity({ accounts, exchange }: MemberCall): Promise<
       listEventsBefore(accounts.database, userId, last === null ? null : Number(last), limit),
     cursorOf: ({ n }) => String(n),
   });
-  return renderOwnPlace(exchange, {
-    place: 'activity',
+  return renderOwnPlace(call, {
+    place: mainPaths.activity,
     title,
     children: (
       <>

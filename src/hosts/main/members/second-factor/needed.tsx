@@ -9,10 +9,11 @@ import type { MemberCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Where operators without a required second factor are sent, with what they can do about it. */
-export function showNeeded({ exchange, signInWays }: MemberCall): Reply {
+export function showNeeded(call: MemberCall): Promise<Reply> {
+  const { exchange, signInWays } = call;
   const { heldBack } = exchange.visitor.session;
   const texts = secondFactorTexts(exchange.locale);
-  return renderOwnPlace(exchange, {
+  return renderOwnPlace(call, {
     place: null,
     title: texts.neededTitle,
     children: (

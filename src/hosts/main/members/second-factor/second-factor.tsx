@@ -10,26 +10,26 @@ import { TextField } from '../../../../core/html/design/text-field.tsx';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { renderQr } from '../../../../domain/formats/qr.ts';
-import type { MemberExchange } from '../../../web/route.ts';
 import { accountTexts } from '../account/account-texts.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
 import { FormOwner, readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-export function showSecondFactor({ appSecret, exchange }: MemberCall): Reply {
-  return renderSetUp(exchange, offerSecret(appSecret, exchange.visitor.session.userId), false);
+export function showSecondFactor(call: MemberCall): Promise<Reply> {
+  return renderSetUp(call, offerSecret(call.appSecret, call.exchange.visitor.session.userId), false);
 }
 
-export async function postSecondFactor({ appSecret, accounts, exchange }: MemberCall): Promise<Reply> {
+export async function postSecondFactor(call: MemberCall): Promise<Reply> {
+  const { appSecret, accounts, exchange } = call;
   const { session } = exchange.visitor;
   const form = await readOwnForm(exchange);
   const [sealed, code] = [form.get('sealed') ?? '', form.get('code') ?? ''];
   const added = await addSecondFactor(accounts, appSecret, session, { sealed, code });
-  if (added === 'on already') return renderOnAlready(exchange);
-  if (added !== 'wrong code') return renderCodes(exchange, added);
+  if (added === 'on already') return renderOnAlready(call);
+  if (added !== 'wrong code') return renderCodes(call, added);
   const again = reopenSecret(appSecret, session.userId, sealed) ?? offerSecret(appSecret, session.userId);
-  return renderSetUp(exchange, again, true);
+  return renderSetUp(call, again, true);
 }
 
 export async function postRemoveSecondFactor({ accounts, exchange }: MemberCall): Promise<Reply> {
@@ -38,13 +38,14 @@ export async function postRemoveSecondFactor({ accounts, exchange }: MemberCall)
   return redirect(303, `${mainPaths.account}?saved=no-second-factor`);
 }
 
-function renderSetUp(exchange: MemberExchange, { typed, sealed }: OfferedSecret, isWrong: boolean): Reply {
+function renderSetUp(call: MemberCall, { typed, sealed }: OfferedSecret, isWrong: boolean): Promise<Reply> {
+  const { exchange } = call;
   const texts = secondFactorTexts(exchange.locale);
   const { site } = exchange.host;
   const label = `${site.name}:${exchange.visitor.session.username}`;
   const query = new URLSearchParams({ secret: typed, issuer: site.name });
   const address = `otpauth://totp/${encodeURIComponent(label)}?${String(query).replaceAll('+', '%20')}`;
-  return renderOwnPlace(exchange, {
+  return renderOwnPlace(call, {
     place: null,
     title: texts.setUp,
     ...(isWrong && { status: 422 }),
@@ -79,9 +80,9 @@ function renderSetUp(exchange: MemberExchange, { typed, sealed }: OfferedSecret,
 }
 
 /** The answer to a form that was sent again, such as by a reload. */
-function renderOnAlready(exchange: MemberExchange): Reply {
-  const texts = secondFactorTexts(exchange.locale);
-  return renderOwnPlace(exchange, {
+function renderOnAlready(call: MemberCall): Promise<Reply> {
+  const texts = secondFactorTexts(call.exchange.locale);
+  return renderOwnPlace(call, {
     place: null,
     title: texts.title,
     status: 409,
@@ -102,16 +103,16 @@ function renderOnAlready(exchange: MemberExchange): Reply {
   });
 }
 
-function renderCodes(exchange: MemberExchange, codes: readonly string[]): Reply {
-  const texts = secondFactorTexts(exchange.locale);
-  return renderOwnPlace(exchange, {
+function renderCodes(call: MemberCall, codes: readonly string[]): Promise<Reply> {
+  const texts = secondFactorTexts(call.exchange.locale);
+  return renderOwnPlace(call, {
     place: null,
     title: texts.codesTitle,
     children: (
       <>
         <h1>{texts.codesTitle}</h1>
         <p role="status">
-          {texts.codesHint} {accountTexts(exchange.locale).othersEnded}
+          {texts.codesHint} {accountTexts(call.exchange.locale).othersEnded}
         </p>
         <ol>
           {codes.map((code) => (

@@ -1,0 +1,17 @@
+import { isIP, isLoopback } from '../platform/ip-address.ts';
+import { parseOutsideUrl } from './destination.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** The URL, or what is wrong with it on any site. What its name resolves to is checked at each delivery. */
+export function parseReceiverUrl(text: string): URL | string {
+  const url = text.length > 2000 ? 'has more than 2000 characters' : parseOutsideUrl(text);
+  if (typeof url === 'string') return url;
+  const host = hostOf(url);
+  const isPrivate = isIP(host) !== 0 && !isLoopback(host) && !isPublicAddress(host);
+  return isPrivate ? 'is a private address, and webhooks go to public ones only' : url;
+}
+
+/** Without the brackets of IPv6. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}

@@ -1,0 +1,23 @@
+import { at, type Questions } from '../../../../test/store/question.ts';
+import type { User } from '../../../store/users.ts';
+import * as scim from '../store.ts';
+
+const scimRow = {
+  ...{ userName: 'alice', folded: 'alice', externalId: 'e-1', name: '{}', active: 1 as const },
+  leftAt: null,
+};
+
+export const questionsAbout = ({ id }: User): Questions => ({
+  findScimAccount: (q) => scim.findScimAccount(q, id),
+  listScimAccountsById: (q) => scim.listScimAccountsById(q, [id, id]),
+  listScimOperators: (q) => scim.listScimOperators(q),
+  findLocal: (q) => scim.findLocal(q, 'alice'),
+  updateManaged: (q) => scim.updateManaged(q, id, 1),
+  findByUserName: (q) => scim.findByUserName(q, 'alice'),
+  findUnprovisioned: (q) => scim.findUnprovisioned(q, 'alice'),
+  findByExternalId: (q) => scim.findByExternalId(q, 'e-1'),
+  findReturning: (q) => scim.findReturning(q, 'e-1', 'alice'),
+  upsertScimUser: (q) => scim.upsertScimUser(q, id, scimRow, at),
+  markScimDeleted: (q) => scim.markScimDeleted(q, id, at),
+  isScimDeleted: (q) => scim.isScimDeleted(q, id),
+});

@@ -1,0 +1,86 @@
+import { Moment } from '../../../core/html/design/moment.tsx';
+import { editorPaths } from '../../../core/paths/editor.ts';
+import { commaOf } from '../../../core/texts/comma.ts';
+import { formatDay } from '../../../domain/profile/dates.ts';
+import type { ProfileDocument } from '../../../domain/profile/document.ts';
+import { menuPaths } from '../../../hosts/main/editor/desk/menu-pages.ts';
+import type { RequestProps } from '../../../hosts/main/editor/editor-route.ts';
+import { Whose } from '../../../hosts/main/editor/forms/made-from.tsx';
+import type { Share } from '../store.ts';
+import type { RefusedShare } from './refused-share.ts';
+import { createShownNames, ShareForm } from './share-form.tsx';
+import { shareTexts } from './share-texts.ts';
+
+interface ShareRowProps extends RequestProps {
+  readonly draft: ProfileDocument;
+  readonly share: Share;
+  /** Where a change of it was refused: it is told in its form, with what was typed. */
+  readonly refused: RefusedShare | null;
+}
+
+export function ShareRow({ request, draft, share, refused }: ShareRowProps) {
+  const { locale, accounts, prefix } = request;
+  const texts = shareTexts(locale);
+  const { id, label, until, visits, lastUsedAt } = share;
+  const isOver = until <= accounts.now().toISOString();
+  const preview = prefix + menuPaths.preview;
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>
+            <bdi>{label}</bdi>
+          </strong>{' '}
+          <span class="badge">{isOver ? texts.expired : `${texts.good} ${formatDay(until, locale)}`}</span>{' '}
+          {share.password !== null && <span class="badge">{texts.hasPassword}</span>}
+        </p>
+        <p class="hint">
+          {describeShown(share, draft, locale)} · {texts.visits(visits)} ·{' '}
+          {lastUsedAt === null ? (
+            texts.neverUsed
+          ) : (
+            <>
+              {texts.lastUsed} <Moment at={lastUsedAt} locale={locale} />
+            </>
+          )}
+        </p>
+        <p>
+          <a href={`${preview}?share=${id}`}>
+            {texts.look}
+            <span class="hidden"> {label}</span>
+          </a>
+        </p>
+        <details class="disclosure" open={refused !== null}>
+          <summary>
+            {texts.change}
+            <span class="hidden"> {label}</span>
+          </summary>
+          <ShareForm
+            request={request}
+            draft={draft}
+            id={id}
+            terms={refused?.terms ?? { label, until, shows: share.shows, anonymous: share.anonymous }}
+            wrong={refused?.wrong}
+            hasPassword={share.password !== null}
+          />
+        </details>
+      </div>
+      <form method="post" action={prefix + editorPaths.share} class="action">
+        <Whose request={request} />
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="do" value="end" class="danger small">
+          {texts.end}
+          <span class="hidden"> {label}</span>
+        </button>
+      </form>
+    </li>
+  );
+}
+
+function describeShown({ shows, anonymous }: Share, draft: ProfileDocument, locale: string): string {
+  const texts = shareTexts(locale);
+  const names = shows.map(createShownNames(draft, locale));
+  const more = names.length > 0 ? texts.showsAlso(names.join(commaOf(locale))) : '';
+  if (anonymous) return [texts.showsLess, more].filter(Boolean).join('. ');
+  return more || texts.showsOnly;
+}

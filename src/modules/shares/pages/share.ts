@@ -1,0 +1,80 @@
+import { queryParameter } from '../../../core/kernel/query.ts';
+import { type Reply, redirect } from '../../../core/kernel/reply.ts';
+import { editorPaths } from '../../../core/paths/editor.ts';
+import { shareUrl } from '../../../core/paths/preview.ts';
+import { readForm } from '../../../core/web/read-form.ts';
+import { readSentOnce } from '../../../core/web/sent-once.tsx';
+import { Refusal } from '../../../domain/profile/refusal.ts';
+import type { EditorHandler, EditorRequest } from '../../../hosts/main/editor/editor-route.ts';
+import { editorTexts } from '../../../hosts/main/editor/editor-texts.ts';
+import { isForAnother } from '../../../hosts/main/editor/forms/save/form-post.ts';
+import { changeShare, createShare, endShare, type ShareTerms } from '../shares.ts';
+import { explainReason, explainWrong, type RefusedShare } from './refused-share.ts';
+import { renderShares } from './share-page.tsx';
+
+export const showShares: EditorHandler = (request) => {
+  const done = queryParameter(request.exchange.query, 'done');
+  return renderShares(request, { done: done === 'ended' || done === 'saved' ? done : null });
+};
+
+/** What is not right is told in the form that it came from, and nothing of it is lost. */
+export const changeShares: EditorHandler = async (request) => {
+  const form = await readForm(request.exchange);
+  if (isForAnother(form.get('whose'), request)) {
+    const { forAnother } = editorTexts(request.locale);
+    return renderShares(request, { trouble: forAnother, status: 409 });
+  }
+  try {
+    return await carryOut(request, form);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason === 'gone') throw error;
+    const trouble = explainReason(error, request.locale);
+    const status = error.reason === 'taken' ? 409 : 422;
+    return renderShares(request, { trouble, refused: readRefused(form, error, request.locale), status });
+  }
+};
+
+async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<Reply> {
+  const { user, accounts, prefix } = request;
+  const id = form.get('id') ?? '';
+  switch (form.get('do')) {
+    case 'end':
+      await endShare(accounts, user.username, id);
+      return redirect(303, `${prefix}${editorPaths.share}?done=ended`);
+    case 'save':
+      await changeShare(accounts, user.username, id, readTerms(form));
+      return redirect(303, `${prefix}${editorPaths.share}?done=saved`);
+    default: {
+      const { share, key } = await createShare(accounts, user.username, readTerms(form), readSentOnce(form));
+      const url = request.services.previewUrl + shareUrl(user.username, key, share.anonymous);
+      return renderShares(request, { made: url });
+    }
+  }
+}
+
+/** There is nothing typed in what ends a link. */
+function readRefused(form: URLSearchParams, { problems }: Refusal, locale: string): RefusedShare | undefined {
+  const action = form.get('do');
+  if (action === 'end') return undefined;
+  const id = action === 'save' ? form.get('id') : null;
+  return { id, terms: readTerms(form), wrong: explainWrong(problems, locale) };
+}
+
+/** What is left empty stays. */
+function readPassword(form: URLSearchParams): Pick<ShareTerms, 'password'> {
+  if (form.has('no-password')) return { password: null };
+  const password = form.get('password') ?? '';
+  return password === '' ? {} : { password };
+}
+
+/** A day is meant to its end. */
+function readTerms(form: URLSearchParams): ShareTerms {
+  const day = form.get('until') ?? '';
+  return {
+    label: form.get('label') ?? '',
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && { until: `${day}T23:59:59.000Z` }),
+    shows: form.getAll('shows'),
+    anonymous: form.has('anonymous'),
+    ...readPassword(form),
+  };
+}

@@ -1,0 +1,13 @@
+import type { AudienceCall, LinkAudience } from '../../../hosts/main/members/slots.ts';
+import { isOwnedId } from '../../../store/owned.ts';
+import { findShare } from '../store.ts';
+import { sharedTexts } from './shared-texts.ts';
+
+/** Of a link of this user; null if there is none. */
+export async function findAudience(
+  { accounts, locale, user }: AudienceCall,
+  id: string,
+): Promise<LinkAudience | null> {
+  const share = isOwnedId(id) ? await findShare(accounts.database, user.id, id) : null;
+  return share && { shows: share.shows, anonymous: share.anonymous ? sharedTexts(locale).anonymous : null };
+}

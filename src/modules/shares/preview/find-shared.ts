@@ -1,0 +1,79 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Accounts } from '../../../accounts/change-user.ts';
+import type { Exchange } from '../../../core/kernel/exchange.ts';
+import { queryParameter } from '../../../core/kernel/query.ts';
+import { anonymousName } from '../../../core/paths/preview.ts';
+import { anonymize } from '../../../domain/profile/anonymize.ts';
+import { revealTo } from '../../../domain/profile/audience.ts';
+import type { ProfileDocument } from '../../../domain/profile/document.ts';
+import { filesOfDraft, readDraft } from '../../../domain/profile/draft.ts';
+import { type PublicProfile, projectProfile } from '../../../domain/profile/public-profile.ts';
+import { reveal } from '../../../domain/profile/reveal.ts';
+import { findRevision, type Revision } from '../../../store/revisions.ts';
+import { hashShareKey } from '../share-key.ts';
+import { findShareByHash, type OwnedShare } from '../store.ts';
+import { sharedTexts } from './shared-texts.ts';
+import { isUnlocked } from './unlocked-cookie.ts';
+
+/** A valid link, and the owner's public profile. */
+export interface Locked {
+  readonly share: OwnedShare;
+  readonly key: string;
+  /** The name in addresses: the username, unless the link is anonymous. */
+  readonly name: string;
+  readonly open: PublicProfile;
+  readonly publishedAt: string;
+}
+
+/** What a reader with the key, and with the password if there is one, sees. */
+export interface Shared extends Locked {
+  readonly profile: PublicProfile;
+  /** Characters of JSON that it was read from. */
+  readonly size: number;
+}
+
+/** By the key in the address; null if it is wrong, ended, expired, or belongs to another user. */
+export async function findShared(
+  accounts: Accounts,
+  exchange: Exchange,
+  username: string,
+): Promise<Shared | Locked | null> {
+  const key = queryParameter(exchange.query, 'key') ?? '';
+  const share = await findGoodShare(accounts, key);
+  if (!share || share.published === null || sharedName(share) !== username) return null;
+  const revision = await findRevision(accounts.database, share.userId, share.published);
+  if (!revision) return null;
+  const open = projectProfile(readDraft(revision), filesOfDraft(revision), accounts.defaultLanguage);
+  const publishedAt = revision.publishedAt ?? revision.createdAt;
+  const locked = { share, key, name: username, open, publishedAt };
+  if (!isUnlocked(exchange, share, key)) return locked;
+  const profile = projectFor(accounts, share, revision, exchange.locale);
+  return { ...locked, profile, size: revision.document.length };
+}
+
+/** The link that this key opens now, before any password. */
+export async function findGoodShare({ database, now }: Accounts, key: string): Promise<OwnedShare | null> {
+  const hash = hashShareKey(key);
+  const share = await findShareByHash(database, hash);
+  if (!share || !timingSafeEqual(Buffer.from(hash), Buffer.from(share.hash))) return null;
+  return share.state === 'published' && share.until > now().toISOString() ? share : null;
+}
+
+/** The only name that the key is good for: with another, an anonymous link would reveal its owner. */
+export function sharedName({ anonymous, username }: OwnedShare): string {
+  return anonymous ? anonymousName : username;
+}
+
+function projectFor(
+  { defaultLanguage }: Accounts,
+  { anonymous, shows, username }: OwnedShare,
+  revision: Revision,
+  locale: string,
+): PublicProfile {
+  const draft = readDraft(revision);
+  const project = (document: ProfileDocument) =>
+    projectProfile(document, filesOfDraft(revision), defaultLanguage);
+  const shown = project(revealTo(draft, shows));
+  if (!anonymous) return shown;
+  return anonymize(shown, { username, whole: project(reveal(draft)), called: sharedTexts(locale).anonymous });
+}

@@ -1,0 +1,23 @@
+import type { Reply } from '../../../core/kernel/reply.ts';
+import { startWorker } from '../../../core/platform/start-worker.ts';
+import { createWorkerQueue, type Patience } from '../../../core/platform/worker-queue.ts';
+import { refuseLate } from '../../../core/web/refuse-late.ts';
+import type { PublicSite, RenderedVariant } from '../../../hosts/preview/json-response.ts';
+
+/** The arguments of `renderShared`. The profile is a JSON text, which is posted faster than objects. */
+export interface SharedTask {
+  readonly publicSite: PublicSite;
+  readonly shared: string;
+  readonly variant: RenderedVariant;
+}
+
+export type RenderSharedInWorker = (task: SharedTask, isWanted: () => boolean) => Promise<Reply>;
+
+/** The worker lives while there is something to do. */
+export function createRenderSharedInWorker(patience: Patience): RenderSharedInWorker {
+  const start = () => startWorker('modules/shares/preview/render-worker.ts');
+  const worker = createWorkerQueue<SharedTask, Reply>('the thread for large shared profiles', start, {
+    patience,
+  });
+  return (task, isWanted) => worker.ask(task, isWanted).catch(refuseLate);
+}

@@ -1,0 +1,39 @@
+import type { Metrics } from '../../core/metrics/metrics.ts';
+import type { JobBasics } from '../../store/job.ts';
+
+/** Counting further would take time from readers. */
+const most = 10_000;
+
+const store = () => import('./deliveries.ts');
+
+/** How much waits for receivers, and for how long. */
+export function measureWebhooks(
+  metrics: Metrics,
+  { database, now }: Pick<JobBasics, 'database' | 'now'>,
+): void {
+  metrics.add({
+    name: 'vitrine_webhook_deliveries',
+    help: 'Messages to webhooks that are due or will be, and those that were given up; 10000 stands for more.',
+    type: 'gauge',
+    isShared: true,
+    async read() {
+      const { countDeliveries } = await store();
+      const count = (state: 'waiting' | 'failed') => countDeliveries(database, state, most);
+      return [
+        { labels: { state: 'waiting' }, value: await count('waiting') },
+        { labels: { state: 'failed' }, value: await count('failed') },
+      ];
+    },
+  });
+  metrics.add({
+    name: 'vitrine_webhook_overdue_seconds',
+    help: 'For how long the message that is due longest has been due.',
+    type: 'gauge',
+    isShared: true,
+    async read() {
+      const { findFirstDue } = await store();
+      const due = await findFirstDue(database);
+      return [{ value: due === null ? 0 : Math.max(0, (now().getTime() - Date.parse(due)) / 1000) }];
+    },
+  });
+}

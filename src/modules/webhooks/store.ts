@@ -1,0 +1,108 @@
+import { countIn } from '../../store/count-in.ts';
+import type { Queries } from '../../store/database.ts';
+import { insertionInto } from '../../store/insert-rows.ts';
+import { findOwned, listOwned, type Owner } from '../../store/owned.ts';
+
+export interface Webhook {
+  readonly id: string;
+  /** Null for an operator's, which covers all users. */
+  readonly userId: string | null;
+  readonly url: string;
+  /** Empty for every type. */
+  readonly types: readonly string[];
+  readonly secret: string;
+  readonly createdAt: string;
+  /** Since when its receiver has refused further calls. */
+  readonly stoppedAt: string | null;
+  /** The last attempt, and why it failed if it did. */
+  readonly triedAt: string | null;
+  readonly reason: string | null;
+  readonly createdBy: string;
+}
+
+/** Counting stops here: there may be millions, and the exact sum matters to no one. */
+const mostCounted = 10_000;
+
+/** With its owner, and its queue; `mostCounted` stands for more. */
+export interface OwnedWebhook extends Webhook {
+  readonly username: string | null;
+  readonly pending: number;
+  readonly failed: number;
+}
+
+export function showCount(count: number): string {
+  return count < mostCounted ? String(count) : `${mostCounted}+`;
+}
+
+type Row = Omit<OwnedWebhook, 'types'> & { readonly types: string };
+
+const select = `SELECT webhooks.id, webhooks.user_id AS "userId", webhooks.url, webhooks.types, webhooks.secret,
+  webhooks.created_at AS "createdAt", webhooks.stopped_at AS "stoppedAt", webhooks.tried_at AS "triedAt",
+  webhooks.reason, webhooks.created_by AS "createdBy", users.username,
+  ${countOf('next_at')} AS pending, ${countOf('failed_at')} AS failed
+  FROM webhooks LEFT JOIN users ON users.id = webhooks.user_id`;
+
+function countOf(column: 'next_at' | 'failed_at'): string {
+  return `(SELECT COUNT(*) FROM (
+    SELECT 1 FROM deliveries WHERE webhook_id = webhooks.id AND ${column} IS NOT NULL LIMIT ${mostCounted}
+  ) AS counted)`;
+}
+
+const table = { name: 'webhooks', select };
+
+export async function findWebhook(queries: Queries, id: string, owner: Owner): Promise<OwnedWebhook | null> {
+  const row = await findOwned<Row>(queries, table, id, owner);
+  return row && parse(row);
+}
+
+/** Newest first, before `before` if there is one. */
+export async function listWebhooks(
+  queries: Queries,
+  owner: Owner,
+  before: string | null,
+  limit: number,
+): Promise<OwnedWebhook[]> {
+  return (await listOwned<Row>(queries, table, owner, { before, limit })).map(parse);
+}
+
+const intoWebhooks = insertionInto('webhooks', 'user_id, id, url, types, secret, created_at, created_by');
+
+export async function insertWebhook(queries: Queries, webhook: Webhook): Promise<void> {
+  await intoWebhooks(queries, { ...webhook, types: webhook.types.join(' ') });
+}
+
+/** It is called as one that has not failed. */
+export const resetFailures = "failures = 0, failing_since = NULL, paused_until = ''";
+
+export async function markWebhookStopped(queries: Queries, id: string, at: string): Promise<void> {
+  await queries.run('UPDATE webhooks SET stopped_at = $1 WHERE id = $2', [at, id]);
+}
+
+/** False when it had not stopped. */
+export async function markWebhookResumed(queries: Queries, id: string): Promise<boolean> {
+  const sql = `UPDATE webhooks SET stopped_at = NULL, ${resetFailures} WHERE id = $1 AND stopped_at IS NOT NULL`;
+  return (await queries.run(sql, [id])) > 0;
+}
+
+/** Of a user, or of operators. Until the transaction ends, no other one adds a webhook or a delivery. */
+export async function countWebhooks(queries: Queries, userId: string | null): Promise<number> {
+  await lockLog(queries);
+  return userId === null
+    ? countIn(queries, 'webhooks WHERE user_id IS NULL')
+    : countIn(queries, 'webhooks WHERE user_id = $1', [userId]);
+}
+
+/** With its pending deliveries; false when it is gone already. */
+export async function deleteWebhook(queries: Queries, id: string): Promise<boolean> {
+  await lockLog(queries);
+  await queries.run('DELETE FROM deliveries WHERE webhook_id = $1', [id]);
+  return (await queries.run('DELETE FROM webhooks WHERE id = $1', [id])) > 0;
+}
+
+async function lockLog(queries: Queries): Promise<void> {
+  if (queries.dialect.openLog) await queries.get(queries.dialect.openLog);
+}
+
+function parse(row: Row): OwnedWebhook {
+  return { ...row, types: row.types === '' ? [] : row.types.split(' ') };
+}

@@ -1,0 +1,126 @@
+import { type Accounts, changeUser } from '../../accounts/change-user.ts';
+import { claimForm, type SentForm } from '../../accounts/claim-form.ts';
+import { hostOf, parseReceiverUrl } from '../../core/outside/receiver-url.ts';
+import { isLoopback } from '../../core/platform/ip-address.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import type { Queries } from '../../store/database.ts';
+import { eventTypes } from '../../store/event.ts';
+import { isOwnedId, type Owner } from '../../store/owned.ts';
+import { oweLatest } from './deliveries.ts';
+import {
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  markWebhookResumed,
+  type OwnedWebhook,
+} from './store.ts';
+import { createWebhookSecret } from './webhook-signature.ts';
+
+export interface NewWebhook {
+  /** Null for an operator's, which covers all users. */
+  readonly username: string | null;
+  readonly url: string;
+  /** Empty for every type of event. */
+  readonly types: readonly string[];
+  readonly form?: SentForm | undefined;
+}
+
+/** For each user, and for the operators together. */
+const mostWebhooks = 10;
+
+/** Subscribes to events from now on; a user's own webhook is first told of its creation. */
+export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Promise<OwnedWebhook> {
+  const { username } = wanted;
+  const webhook = {
+    id: Bun.randomUUIDv7(),
+    url: checkWebhook(accounts, wanted),
+    types: eventTypes.filter((type) => wanted.types.includes(type)),
+    secret: createWebhookSecret(),
+    createdAt: accounts.now().toISOString(),
+    createdBy: accounts.actor,
+    stoppedAt: null,
+    triedAt: null,
+    reason: null,
+  };
+  const insert = async (queries: Queries, userId: string | null): Promise<OwnedWebhook> => {
+    if ((await countWebhooks(queries, userId)) >= mostWebhooks)
+      throw new Refusal('impossible', `There are ${mostWebhooks} webhooks already. Remove one first.`);
+    await insertWebhook(queries, { ...webhook, userId });
+    return { ...webhook, userId, username, pending: 0, failed: 0 };
+  };
+  if (username === null) return accounts.database.transaction((queries) => insert(queries, null));
+  return changeUser(accounts, username, async (change) => {
+    const { queries, user, note } = change;
+    if (wanted.form) await claimForm(change, wanted.form);
+    await note('webhook.created', { webhookId: webhook.id });
+    return insert(queries, user.id);
+  });
+}
+
+export async function removeWebhook(accounts: Accounts, { id, username }: OwnedWebhook): Promise<void> {
+  const removed = await (username === null
+    ? accounts.database.transaction((queries) => deleteWebhook(queries, id))
+    : changeUser(accounts, username, async ({ queries, note }) => {
+        const found = await deleteWebhook(queries, id);
+        if (found) await note('webhook.removed', { webhookId: id });
+        return found;
+      }));
+  if (!removed) throw noWebhook(id);
+}
+
+/** Continues with what has been queued since it stopped. */
+export async function resumeWebhook({ database }: Accounts, { id }: OwnedWebhook): Promise<void> {
+  if (await database.transaction((queries) => markWebhookResumed(queries, id))) return;
+  throw new Refusal('impossible', `The webhook ${id} has not stopped.`);
+}
+
+/** Repeats the last event: what is sent is real, and signed as always. */
+export async function testWebhook(
+  accounts: Accounts,
+  username: string,
+  webhook: OwnedWebhook,
+): Promise<void> {
+  if (webhook.stoppedAt !== null)
+    throw new Refusal('impossible', `The webhook ${webhook.id} has stopped. Resume it first.`);
+  const isOwed = await changeUser(accounts, username, ({ queries, at }) => oweLatest(queries, webhook, at));
+  if (!isOwed) throw new Refusal('impossible', 'Nothing has happened yet that this webhook is told of.');
+}
+
+/** With `owner` null, any webhook, as operators may see it. */
+export async function requireWebhook(
+  { database }: Accounts,
+  id: string,
+  owner: Owner,
+): Promise<OwnedWebhook> {
+  const webhook = isOwnedId(id) ? await findWebhook(database, id, owner) : null;
+  if (!webhook) throw noWebhook(id);
+  return webhook;
+}
+
+function noWebhook(id: string): Refusal {
+  return new Refusal('unknown', `There is no webhook ${id}.`);
+}
+
+/** Returns the address in its canonical form. */
+function checkWebhook({ loopbackWebhooks = false }: Accounts, { url, types }: NewWebhook): string {
+  const parsed = loopbackWebhooks ? parseReceiverUrl(url) : refuseLoopback(parseReceiverUrl(url));
+  const problems = [
+    ...(typeof parsed === 'string' ? [{ pointer: '/url', detail: parsed }] : []),
+    ...types.flatMap((type, index) =>
+      eventTypes.some((one) => one === type)
+        ? []
+        : [{ pointer: `/types/${index}`, detail: `must be one of ${eventTypes.join(', ')}` }],
+    ),
+  ];
+  const [first] = problems;
+  if (typeof parsed !== 'string' && !first) return parsed.href;
+  throw new Refusal('invalid', `The webhook is not valid: ${first?.pointer} ${first?.detail}`, problems);
+}
+
+function refuseLoopback(url: URL | string): URL | string {
+  if (typeof url === 'string') return url;
+  const host = hostOf(url);
+  const isOurs = isLoopback(host) || /(^|\.)localhost\.?$/.test(host);
+  return isOurs ? 'is an address of this machine: webhooks go there with APP_ENV=development only' : url;
+}
