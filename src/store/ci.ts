@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
 import { type Insertion, insertionInto, placesFor } from './insert-rows.ts';
 
 /** Which CI runs are admitted. */
@@ -86,8 +87,8 @@ export async function findCiSecret(queries: Queries, hash: string): Promise<CiSe
   );
 }
 
-/** Removes expired secrets and proofs. */
+/** Removes some of the expired secrets and proofs. */
 export async function deleteExpiredCi(queries: Queries, now: string): Promise<void> {
-  await queries.run('DELETE FROM ci_secrets WHERE expires_at < $1', [now]);
-  await queries.run('DELETE FROM ci_proofs WHERE expires_at < $1', [now]);
+  for (const table of ['ci_secrets', 'ci_proofs'])
+    await deleteSome(queries, { table, key: 'hash', where: 'expires_at < $1' }, now);
 }
