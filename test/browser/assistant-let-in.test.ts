@@ -134,7 +134,7 @@ test.each([
     expect(words).toContain(`Desk assistant (hooks.example:${description.port})`);
     expect(words).toContain(username);
     if (connect === connectModern) await expectForEverybody(page);
-    await page.getByRole('button', { name: 'Let it in' }).click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
     await page.getByText('Back again.').waitFor();
     await client.finish(new URL(page.url()).searchParams);
 
