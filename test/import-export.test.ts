@@ -7,6 +7,7 @@ import { exportUsers } from '../src/ops/cli/export.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
 import { accountsOf } from './support/accounts.ts';
 import { createPicture } from './support/pictures.ts';
+import { programCommand } from './support/program.ts';
 import { startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, typeCommand, vitrine } from './support/vitrine.ts';
@@ -401,7 +402,7 @@ describe('import and export', () => {
     for (const name of ['ada', 'bea', 'cleo']) await vitrine(url, ['user', 'add', name]);
     const database = openSqlite(url.slice('sqlite:'.length), 1_000);
     const remove = (name: string) =>
-      Bun.spawnSync([process.execPath, 'src/main.ts', 'user', 'delete', name, '--yes'], {
+      Bun.spawnSync([...programCommand, 'user', 'delete', name, '--yes'], {
         cwd: root,
         env: { DATABASE_URL: url },
       }).exitCode;
@@ -494,15 +495,12 @@ describe('import and export', () => {
 
   test('an interrupted import loses nothing that it had reported as stored', async () => {
     const database = newDatabase();
-    const program = Bun.spawn(
-      [process.execPath, '--no-env-file', 'src/main.ts', 'import', '--publish', '-'],
-      {
-        cwd: root,
-        env: { PATH: process.env.PATH ?? '', DATABASE_URL: database },
-        stdin: 'pipe',
-        stdout: 'pipe',
-      },
-    );
+    const program = Bun.spawn([...programCommand, 'import', '--publish', '-'], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: database },
+      stdin: 'pipe',
+      stdout: 'pipe',
+    });
     let reported = '';
     const reading = (async () => {
       for await (const chunk of program.stdout) reported += new TextDecoder().decode(chunk);

@@ -1,4 +1,5 @@
 import { freePort } from '../support/free-port.ts';
+import { programCommand } from '../support/program.ts';
 import { root } from '../support/vitrine.ts';
 
 /** A program of its own process on a database that others use too. */
@@ -20,7 +21,7 @@ const hosts = { main: 'vitrine.test', preview: 'preview.vitrine.test', api: 'api
 
 export async function startNode(databaseUrl: string, token: string): Promise<Node> {
   const port = await freePort();
-  const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
+  const program = Bun.spawn([...programCommand, 'serve'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

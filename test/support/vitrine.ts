@@ -5,6 +5,7 @@ import { readRemoteSettings } from '../../src/modules/sync/remote-settings.ts';
 import { createOutput } from '../../src/ops/cli/output.ts';
 import { createConfigReader, runProgram } from '../../src/ops/cli/run-program.ts';
 import { collect } from './collect.ts';
+import { programCommand } from './program.ts';
 
 export const root = join(import.meta.dir, '../..');
 
@@ -48,7 +49,7 @@ export async function typeCommand(
   input = '',
   environment: Readonly<Record<string, string>> = {},
 ) {
-  const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
+  const program = Bun.spawn([...programCommand, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl, ...environment },
     stdin: new TextEncoder().encode(input),
