@@ -6,8 +6,8 @@ import type { PlanCommand, PullCommand, PushCommand } from './sync.ts';
 const remote = ['VITRINE_URL', 'VITRINE_TOKEN', 'VITRINE_ID_TOKEN', 'VITRINE_USER'];
 const statuses = 'Exits with 0 on success, 2 if there are changes (plan), 3 on a conflict, 1 on any error.';
 
-/** Other programs: tokens, webhooks, the API, and profiles as folders against a server elsewhere. */
-export const programCommands: readonly (AccountsCommand | ProgramCommand)[] = [
+/** Commands before those of modules. */
+export const tokenCommands: readonly AccountsCommand[] = [
   {
     name: 'token',
     group: 'Programs',
@@ -53,69 +53,10 @@ export const programCommands: readonly (AccountsCommand | ProgramCommand)[] = [
     on: 'database',
     action: async () => (await import('./tokens.ts')).revokeToken,
   },
-  { name: 'webhook', group: 'Programs', summary: 'Add, list, remove and retry webhooks' },
-  {
-    name: 'webhook add',
-    group: 'Programs',
-    summary: 'Add a webhook and print its secret once',
-    details: 'Without --user it receives the events of all users.',
-    arguments: ['URL'],
-    options: [
-      ['--user <name>', 'Only events of this user'],
-      ['--type <type...>', 'Only these event types, for example profile.published'],
-      asJson,
-    ],
-    example: 'webhook add https://example.org/hook --type profile.published',
-    on: 'database',
-    check: async () => (await import('./webhooks.ts')).checkWebhookOptions,
-    action: async () => (await import('./webhooks.ts')).addWebhookCommand,
-  },
-  {
-    name: 'webhook list',
-    group: 'Programs',
-    summary: 'List webhooks with pending and failed deliveries',
-    options: asList,
-    example: 'webhook list',
-    on: 'database',
-    action: async () => (await import('./webhooks.ts')).printWebhooks,
-  },
-  {
-    name: 'webhook remove',
-    group: 'Programs',
-    summary: 'Remove a webhook',
-    arguments: ['ID'],
-    example: 'webhook remove 0192f3a1-7c64-7000-8000-000000000000',
-    on: 'database',
-    action: async () => (await import('./webhooks.ts')).removeWebhookCommand,
-  },
-  {
-    name: 'webhook resume',
-    group: 'Programs',
-    summary: 'Resume a webhook that its receiver stopped with 410',
-    arguments: ['ID'],
-    example: 'webhook resume 0192f3a1-7c64-7000-8000-000000000000',
-    on: 'database',
-    action: async () => (await import('./webhooks.ts')).resumeStopped,
-  },
-  {
-    name: 'webhook failures',
-    group: 'Programs',
-    summary: 'List failed deliveries',
-    arguments: ['ID'],
-    options: asList,
-    example: 'webhook failures 0192f3a1-7c64-7000-8000-000000000000',
-    on: 'database',
-    action: async () => (await import('./webhooks.ts')).listFailuresCommand,
-  },
-  {
-    name: 'webhook retry',
-    group: 'Programs',
-    summary: 'Retry failed deliveries',
-    arguments: ['ID'],
-    example: 'webhook retry 0192f3a1-7c64-7000-8000-000000000000',
-    on: 'database',
-    action: async () => (await import('./webhooks.ts')).retryFailuresCommand,
-  },
+];
+
+/** The API, and profiles as folders against a server elsewhere. */
+export const programCommands: readonly (AccountsCommand | ProgramCommand)[] = [
   {
     name: 'openapi',
     group: 'Programs',
