@@ -2,9 +2,9 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { publicInternet } from './core/outside/network.ts';
 import { createLogSink } from './core/platform/log-sink.ts';
+import { readRemoteSettings } from './modules/sync/remote-settings.ts';
 import { createOutput } from './ops/cli/output.ts';
 import type { ProgramOptions } from './ops/cli/program-options.ts';
-import { readRemoteSettings } from './ops/cli/remote-settings.ts';
 import { createConfigReader, runProgram } from './ops/cli/run-program.ts';
 import type { Channel, Started } from './ops/server/processes.ts';
 

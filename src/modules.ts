@@ -10,10 +10,11 @@ import { oauth } from './modules/oauth/module.ts';
 import { scim } from './modules/scim/module.ts';
 import { shares } from './modules/shares/module.ts';
 import { signOn } from './modules/sign-on/module.ts';
+import { sync } from './modules/sync/module.ts';
 import { webhooks } from './modules/webhooks/module.ts';
 
 /** Every part that can be left out. Their sections stand on pages in this order. */
-export const modules: readonly Module[] = [signOn, oauth, ci, mcp, scim, shares, webhooks, links, cdn];
+export const modules: readonly Module[] = [signOn, oauth, ci, mcp, scim, shares, webhooks, links, cdn, sync];
 
 /** The modules that these settings switch on. */
 export function activeModules(config: Config): readonly Module[] {

@@ -5,7 +5,7 @@ import { extractRawText } from 'mammoth';
 import { extractText } from 'unpdf';
 import type { StartedWorker } from '../src/core/platform/worker-queue.ts';
 import { startTypesetter } from '../src/domain/pdf/start-typesetter.ts';
-import { createExportWriter } from '../src/ops/cli/export-writer.ts';
+import { createExportWriter } from '../src/ops/cli/export-format.ts';
 import { findPublished } from '../src/store/published.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
 import { findUserByName } from '../src/store/users.ts';

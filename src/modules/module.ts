@@ -1,5 +1,5 @@
-import type { AccountsCommand } from '../accounts/command-accounts.ts';
 import type { Check } from '../core/cli/checks.ts';
+import type { CommandDeclaration } from '../core/cli/command.ts';
 import type { Config } from '../core/config/config.ts';
 import type { Route } from '../core/kernel/exchange.ts';
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
@@ -31,7 +31,7 @@ export interface Module {
   readonly measure?: (metrics: Metrics, measured: Pick<JobBasics, 'database' | 'now'>) => void;
   /** Work in the background, in one process of each node. */
   readonly startJob?: (options: JobOptions) => MaybePromise<Job>;
-  readonly commands?: readonly AccountsCommand[];
+  readonly commands?: readonly CommandDeclaration[];
   /** For `vitrine doctor`. */
   readonly check?: (system: ExaminedSystem) => Promise<Check | null>;
 }

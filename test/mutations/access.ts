@@ -134,7 +134,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'several commands at once renew a login once',
-    file: 'src/ops/cli/logins.ts',
+    file: 'src/modules/sync/logins.ts',
     text: 'return isGood(current) ? current.access : renew(',
     replacement: 'return renew(',
     tests: ['src/modules/oauth/test/oauth.test.ts'],

@@ -85,7 +85,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'who is named twice in an import is told of, not stored over',
-    file: 'src/ops/cli/refuse-repeated.ts',
+    file: 'src/ops/cli/import-storing.ts',
     text: 'if (before === undefined)',
     replacement: 'if (name !== username)',
     tests: importing,
@@ -93,7 +93,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'who differs in case alone is told of with the line that has them',
-    file: 'src/ops/cli/refuse-repeated.ts',
+    file: 'src/ops/cli/import-storing.ts',
     text: 'const folded = foldUsername(username);',
     replacement: 'const folded = username;',
     tests: importing,
@@ -125,7 +125,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'the doctor of a damaged database names the newest backup',
-    file: 'src/ops/cli/check-opening.ts',
+    file: 'src/ops/cli/check-database.ts',
     text: '  if (isDamaged(error)) return adviseRestore(path, backupDir ?? null);\n',
     replacement: '',
     tests: ['test/operations/doctor.test.ts'],
@@ -181,7 +181,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a backup that cannot be restored does not count',
-    file: 'src/ops/cli/backup-folder.ts',
+    file: 'src/ops/cli/backup-commands.ts',
     text: 'await verifyBackup(unfinished, folder);',
     replacement: '',
     tests: backups,
@@ -189,23 +189,23 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a backup is compared with what was written',
-    file: 'src/ops/cli/verify-backup.ts',
-    text: 'if (difference !== null)',
-    replacement: 'if (false)',
+    file: 'src/ops/cli/restore.ts',
+    text: 'if (difference !== null) throw new Error(`',
+    replacement: 'if (false) throw new Error(`',
     tests: backups,
     only: 'that comes out of a database otherwise',
   },
   {
     breaks: 'what was changed in a backup is not restored',
     file: 'src/ops/cli/restore.ts',
-    text: 'if (difference !== null)',
-    replacement: 'if (false)',
+    text: 'if (difference !== null) throw new Error(d',
+    replacement: 'if (false) throw new Error(d',
     tests: backups,
     only: 'with a row too few',
   },
   {
     breaks: 'a backup that was just made stays, whatever the others are called',
-    file: 'src/ops/cli/backup-folder.ts',
+    file: 'src/ops/cli/backup-commands.ts',
     text: ' && name !== newest',
     replacement: " && newest !== ''",
     tests: backups,
@@ -213,7 +213,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'backups of a clock that was ahead do not take the place of those with true dates',
-    file: 'src/ops/cli/backup-folder.ts',
+    file: 'src/ops/cli/backup-commands.ts',
     text: '...found.filter((name) => name > latest), ...found.filter((name) => name <= latest)',
     replacement: "...found.filter((name) => latest !== '' && name !== '')",
     tests: backups,
@@ -298,7 +298,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'rows that PostgreSQL has not looked at yet are counted before an upgrade',
-    file: 'src/ops/cli/rehearse-migrations.ts',
+    file: 'src/ops/cli/upgrade.ts',
     text: 'known.count > 0\n',
     replacement: 'known.count > -2\n',
     tests: ['test/operations/upgrade.test.ts'],
@@ -314,7 +314,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'no more backups are left than are wanted, and no other file goes with them',
-    file: 'src/ops/cli/backup-folder.ts',
+    file: 'src/ops/cli/backup-commands.ts',
     text: 'namePattern.test(name) && ',
     replacement: '',
     tests: backups,
@@ -345,7 +345,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a verification that takes long keeps its database',
-    file: 'src/ops/cli/remove-leftovers.ts',
+    file: 'src/ops/cli/backup.ts',
     text: 'Math.max(...changed)',
     replacement: 'Math.min(...changed)',
     tests: ['src/ops/cli/backup-files.test.ts'],
@@ -360,7 +360,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'the backup that an upgrade asks for is one that it accepts',
-    file: 'src/ops/cli/recent-backup.ts',
+    file: 'src/ops/cli/check-backups.ts',
     text: "'BACKUP_DIR=/folder vitrine backup'",
     replacement: "'vitrine backup FILE'",
     tests: ['test/operations/upgrade.test.ts'],

@@ -61,7 +61,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'fonts of an export are found from where the command is given',
-    file: 'src/ops/cli/export-writer.ts',
+    file: 'src/ops/cli/export-format.ts',
     text: '.map((path) => resolve(path))',
     replacement: '.map((path) => path ?? resolve(path))',
     tests: ['test/export-format.test.ts'],

@@ -7,7 +7,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { Refusal, StaleDraft } from '../../src/domain/profile/refusal.ts';
 import { listDueDeliveries } from '../../src/modules/webhooks/deliveries.ts';
 import { createWebhook, removeWebhook } from '../../src/modules/webhooks/webhooks.ts';
-import { storeBatches } from '../../src/ops/cli/store-batches.ts';
+import { storeBatches } from '../../src/ops/cli/import.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Transaction } from '../../src/store/database.ts';
 import { countEvents, findLatestEvent, listEvents } from '../../src/store/events.ts';

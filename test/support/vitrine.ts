@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { publicInternet } from '../../src/core/outside/network.ts';
 import { createLogSink } from '../../src/core/platform/log-sink.ts';
+import { readRemoteSettings } from '../../src/modules/sync/remote-settings.ts';
 import { createOutput } from '../../src/ops/cli/output.ts';
-import { readRemoteSettings } from '../../src/ops/cli/remote-settings.ts';
 import { createConfigReader, runProgram } from '../../src/ops/cli/run-program.ts';
 import { collect } from './collect.ts';
 

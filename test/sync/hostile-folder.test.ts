@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { validate as validateFolder } from '../../src/ops/cli/sync.ts';
+import { validate as validateFolder } from '../../src/modules/sync/sync.ts';
 import { Failure } from '../../src/store/failure.ts';
 import { silentTerminal } from '../support/silent-terminal.ts';
 import { fill } from '../support/sync.ts';

@@ -4,9 +4,13 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { allowCi } from '../../src/modules/ci/allow-ci.ts';
-import { exchangeInCi } from '../../src/ops/cli/exchange-in-ci.ts';
-import { login } from '../../src/ops/cli/login.ts';
-import { type RemoteSettings, readRemoteSettings, requireRemote } from '../../src/ops/cli/remote-settings.ts';
+import { exchangeInCi } from '../../src/modules/sync/exchange-in-ci.ts';
+import { login } from '../../src/modules/sync/login.ts';
+import {
+  type RemoteSettings,
+  readRemoteSettings,
+  requireRemote,
+} from '../../src/modules/sync/remote-settings.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { type CiIssuer, startCiIssuer } from '../support/ci-issuer.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { plan } from '../../src/ops/cli/sync.ts';
+import { plan } from '../../src/modules/sync/sync.ts';
 import { freePort } from '../support/free-port.ts';
 import { isLong } from '../support/long.ts';
 import { type Serving, startServing, until } from '../support/serve.ts';

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { temporaryDatabase, temporaryPath } from '../../../test/support/temporary-database.ts';
 import { connectDatabase } from '../../store/connect-database.ts';
 import { writeSafely } from './backup.ts';
-import { backUpIntoFolder } from './backup-folder.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { backUpIntoFolder } from './backup-commands.ts';
+import { verifyBackup } from './restore.ts';
 
 const progress = { err() {}, isInteractive: false };
 

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { lstat, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -13,7 +13,6 @@ import { codeOf, Failure, messageOf } from '../../store/failure.ts';
 import { migrations } from '../../store/migrations.ts';
 import { Outage } from '../../store/outage.ts';
 import { createOutsideCount, type OutsideFiles, tellOutside } from './outside-files.ts';
-import { removeLeftovers } from './remove-leftovers.ts';
 
 /** The first line of a backup; the last one has the number of rows, and without it the backup is truncated. */
 export const head = { vitrine: 'backup', migration: migrations.at(-1)?.name };
@@ -166,4 +165,29 @@ async function print(chunks: AsyncIterable<Uint8Array>, { out, flush }: Terminal
 
 export function showProgress({ err, isInteractive }: Progress, rows: number): void {
   if (isInteractive && rows % 1000 === 0) err(`\r${rows} rows …\r`);
+}
+
+/** Milliseconds after which leftovers of killed processes are removed. */
+const forgottenAfter = 3_600_000;
+
+/** A temporary SQLite database is as new as the newest of its files. Others may remove them at the same time. */
+export async function removeLeftovers(
+  folder: string,
+  now: number,
+  isLeftover: (name: string) => boolean,
+): Promise<void> {
+  const names = (await readdir(folder).catch(() => [])).filter(isLeftover);
+  for (const together of Map.groupBy(names, (name) => name.replace(/-(?:wal|shm)$/, '')).values()) {
+    const paths = together.map((name) => join(folder, name));
+    const changed = await Promise.all(paths.map(changedAt));
+    if (now - Math.max(...changed) <= forgottenAfter) continue;
+    for (const path of paths) await rm(path, { force: true });
+  }
+}
+
+function changedAt(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
 }

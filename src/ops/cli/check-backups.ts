@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { type Check, fail, ok, sizeInWords, warn } from '../../core/cli/checks.ts';
 import { countOf } from '../../core/cli/terminal.ts';
 import { findLastBackup, findNewestBackup, type ScheduledBackup } from '../../store/backups.ts';
 import type { Database } from '../../store/database.ts';
-import { countedBackup, latestMoment } from './recent-backup.ts';
+import { namePattern } from '../server/scheduled-backup.ts';
 
 const hour = 3_600_000;
 const fix = 'see the log of the server, and try vitrine backup';
@@ -85,4 +85,41 @@ function deviceOf(folder: string): number | null {
 
 function hoursInWords(milliseconds: number): string {
   return milliseconds < hour ? 'less than an hour' : countOf(Math.floor(milliseconds / hour), 'hour');
+}
+
+const day = 86_400_000;
+/** Milliseconds by which clocks may differ. */
+const tolerance = 300_000;
+
+/** What is dated later was made by a clock that was wrong, and says nothing of its age. */
+export function latestMoment(): string {
+  return new Date(Date.now() + tolerance).toISOString();
+}
+
+/** One with FILE is not tested, so it does not count. */
+export const countedBackup = 'BACKUP_DIR=/folder vitrine backup';
+const makeOne = `make one with the version that runs: ${countedBackup}`;
+
+/** One of the last 24 hours, noted in the database or in the folder. */
+export async function findRecentBackup(database: Database, folder: string | null): Promise<Check> {
+  const found = Math.max((await notedAt(database)) ?? 0, folder === null ? 0 : newestIn(folder));
+  if (found === 0) return warn('backup', 'none is known of', makeOne);
+  const message = `the last is of ${new Date(found).toISOString()}`;
+  return Date.now() - found > day ? warn('backup', message, makeOne) : ok('backup', message);
+}
+
+/** A version of before had no such table. */
+async function notedAt(database: Database): Promise<number | null> {
+  const last = await findLastBackup(database, latestMoment()).catch(() => null);
+  return last?.doneAt ? Date.parse(last.doneAt) : null;
+}
+
+function newestIn(folder: string): number {
+  try {
+    const names = readdirSync(folder).filter((name) => namePattern.test(name));
+    const times = names.map((name) => statSync(join(folder, name)).mtimeMs);
+    return Math.max(0, ...times.filter((time) => time <= Date.now() + tolerance));
+  } catch {
+    return 0;
+  }
 }

@@ -3,7 +3,7 @@ import { modules } from '../../modules.ts';
 import { contentCommands } from './content-commands.ts';
 import { dataCommands } from './data-commands.ts';
 import { peopleCommands } from './people-commands.ts';
-import { programCommands, tokenCommands } from './program-commands.ts';
+import { programCommands } from './program-commands.ts';
 import { runCommands } from './run-commands.ts';
 
 /** Every command, in the order of the help. */
@@ -12,9 +12,8 @@ export const commands: readonly CommandDeclaration[] = [
   ...peopleCommands,
   ...contentCommands,
   ...dataCommands,
-  ...tokenCommands,
-  ...modules.flatMap((module) => module.commands ?? []),
   ...programCommands,
+  ...modules.flatMap((module): readonly CommandDeclaration[] => module.commands ?? []),
 ].toSorted((one, other) => commandGroups.indexOf(one.group) - commandGroups.indexOf(other.group));
 
 export function isRunnable(command: CommandDeclaration): command is RunnableCommand {

@@ -2,6 +2,12 @@ import type { AccountsCommand } from '../../accounts/command-accounts.ts';
 import { asJson, asList } from '../../core/cli/printing.ts';
 import { importKinds } from '../../domain/importers/import-kind.ts';
 import { filesSettings } from './data-commands.ts';
+import type { ExportOptions } from './export.ts';
+
+interface Exporting extends ExportOptions {
+  /** Of the published profile, in place of the draft. */
+  readonly format?: string;
+}
 
 /** Profiles and their files. */
 export const contentCommands: readonly AccountsCommand[] = [
@@ -39,7 +45,13 @@ export const contentCommands: readonly AccountsCommand[] = [
     example: 'export ada --format pdf --to exported',
     settings: ['DEFAULT_LOCALE', 'PREVIEW_URL'],
     on: 'database',
-    action: async () => (await import('./export.ts')).exportCommand,
+    // The formats load the page templates, which no other export needs.
+    action: async () => async (accounts, terminal, name: string | undefined, options: Exporting) => {
+      const { format, ...more } = options;
+      if (format === undefined)
+        return (await import('./export.ts')).exportUsers(accounts, terminal, name, more);
+      await (await import('./export-format.ts')).exportFormat(accounts, terminal, name, { ...more, format });
+    },
   },
   {
     name: 'publish',
@@ -108,7 +120,7 @@ export const contentCommands: readonly AccountsCommand[] = [
     example: 'file clean --all',
     settings: filesSettings,
     on: 'database',
-    action: async () => (await import('./clean-files.ts')).cleanFilesCommand,
+    action: async () => (await import('./files.ts')).cleanFilesCommand,
   },
   {
     name: 'file remove',

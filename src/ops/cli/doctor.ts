@@ -13,6 +13,7 @@ import { Failure } from '../../store/failure.ts';
 import { compareMigrations } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations.ts';
 import { openExistingDatabase } from '../server/open-database.ts';
+import { checkOperators, checkPasskeys } from './check-accounts.ts';
 import { checkBackups } from './check-backups.ts';
 import {
   checkClock,
@@ -20,14 +21,11 @@ import {
   checkDisk,
   checkFolder,
   checkMigrations,
+  checkOpening,
   checkStorage,
 } from './check-database.ts';
 import { checkFiles, type FilesFound, objectsOf } from './check-files.ts';
-import { checkMail } from './check-mail.ts';
-import { checkOpening } from './check-opening.ts';
-import { checkOperators } from './check-operators.ts';
-import { checkPasskeys } from './check-passkeys.ts';
-import { checkSettings } from './check-settings.ts';
+import { checkMail, checkSettings } from './check-settings.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
 import { type HostAddress, reachAddress } from './reach-addresses.ts';
 

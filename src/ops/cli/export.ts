@@ -1,38 +1,20 @@
 import { existsSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import type { Accounts } from '../../accounts/change-user.ts';
-import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { type ExportedFolder, exportFolder, packFolder, prettyJson } from '../../accounts/export-profile.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { documentOf, filesOfDraft } from '../../domain/profile/draft.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
+import { Failure, messageOf } from '../../store/failure.ts';
 import type { User } from '../../store/users.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
-import { writeExportedFile } from './write-exported-file.ts';
 
 export interface ExportOptions {
   readonly all?: boolean;
   readonly to?: string;
-}
-
-interface ExportCommandOptions extends ExportOptions {
-  /** Of the published profile, in place of the draft. */
-  readonly format?: string;
-}
-
-export async function exportCommand(
-  accounts: CommandAccounts,
-  terminal: Terminal,
-  username: string | undefined,
-  { format, ...options }: ExportCommandOptions,
-): Promise<void> {
-  if (format === undefined) return exportUsers(accounts, terminal, username, options);
-  // Loads the page templates, which no other export needs.
-  const { exportFormat } = await import('./export-format.ts');
-  await exportFormat(accounts, terminal, username, { ...options, format });
 }
 
 /** The newest draft with its private fields: what `import` reads back. */
@@ -120,4 +102,14 @@ async function writeTo(path: string, folder: ExportedFolder): Promise<void> {
 async function writeFolder(path: string, folder: ExportedFolder): Promise<void> {
   if (existsSync(join(path, 'resume.json'))) await rm(join(path, 'files'), { recursive: true, force: true });
   for (const [name, content] of folder) await writeExportedFile(join(path, name), content);
+}
+
+/** With the folders above it. */
+export async function writeExportedFile(path: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  } catch (error) {
+    throw new Failure(`${path} cannot be written: ${messageOf(error)}`);
+  }
 }

@@ -11,6 +11,7 @@ import { importFile } from '../../accounts/import-file.ts';
 import { publish } from '../../accounts/publish.ts';
 import type { ImportFile } from '../../accounts/read-import.ts';
 import { UsageError } from '../../core/cli/command.ts';
+import type { Printing } from '../../core/cli/printing.ts';
 import type { Terminal } from '../../core/cli/terminal.ts';
 import { createDocumentFetcher } from '../../core/outside/fetch-document.ts';
 import { profilePath } from '../../core/paths/preview.ts';
@@ -23,7 +24,6 @@ import {
 import { Failure, orFail } from '../../store/failure.ts';
 import { inOneTransaction } from '../../store/nested.ts';
 import { findUserByName } from '../../store/users.ts';
-import type { ImportOptions } from './import-options.ts';
 
 export interface ForeignSource {
   readonly kind: ImportKind;
@@ -119,4 +119,14 @@ function describeReport({ taken, changed, mended, leftOut }: ImportReport): stri
     ...notes('left out', leftOut),
   ];
   return `${lines.join('')}${taken.length} taken, ${changed.length} changed, ${leftOut.length} left out.\n`;
+}
+
+export interface ImportOptions extends Printing {
+  readonly publish?: boolean;
+  /** The kind of file from another program. */
+  readonly from?: string;
+  /** Overrides the username in the document. */
+  readonly as?: string;
+  /** False leaves remote pictures where they are. */
+  readonly pictures?: boolean;
 }

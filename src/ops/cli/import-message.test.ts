@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { parseForeignProfile } from '../../accounts/parse-foreign-profile.ts';
-import { packProfile, unpackProfile } from './import-message.ts';
+import { packProfile, unpackProfile } from './import-reader.ts';
 
 const terms = { defaultLanguage: 'en', at: '2026-01-02T03:04:05.000Z' };
 const read = (document: object) => parseForeignProfile(Buffer.from(JSON.stringify(document)), terms);

@@ -4,7 +4,8 @@ import {
   parseForeignProfile,
   type UnfitProfile,
 } from '../../accounts/parse-foreign-profile.ts';
-import { packProfile, type ReadMessage, unpackProfile } from './import-message.ts';
+import { type Listable, listInDirectory } from '../../domain/profile/directory-listing.ts';
+import { parseStored } from '../../domain/profile/stored-profile.ts';
 
 /** The worker's task: raw documents, and how to parse them. */
 export interface ReadingTask {
@@ -69,5 +70,82 @@ function startReader(worker: Worker): DocumentReader {
       return result.promise;
     },
     close: () => worker.terminate(),
+  };
+}
+
+/**
+ * What the reading thread sends for one document. Flat: nested objects cost six times as much to post, about as much as
+ * validating the document.
+ */
+export type ReadMessage = FitMessage | UnfitMessage;
+
+interface FitMessage
+  extends Omit<ForeignProfile, 'shown' | 'changes'>,
+    Omit<ForeignProfile['shown'], 'files' | 'listing' | 'links'>,
+    ListingMessage {
+  /** Separated by blanks. */
+  readonly links: string;
+  /** JSON. */
+  readonly changes: string;
+}
+
+/** The choice is null for a person who does not want to be listed. */
+interface ListingMessage extends Pick<Listable, 'fingerprint' | 'sortKey'> {
+  readonly choice: Listable['choice'] | null;
+  /** Null where no directory needs it, and so are the words. */
+  readonly entry: string | null;
+  readonly nameWords: string | null;
+  readonly aboutWords: string | null;
+}
+
+interface UnfitMessage {
+  /** JSON. */
+  readonly unfit: string;
+}
+
+const noListing = { entry: null, nameWords: null, aboutWords: null };
+const notListed: ListingMessage = { choice: null, fingerprint: '', sortKey: '', ...noListing };
+
+export function packProfile(profile: ForeignProfile | UnfitProfile, withListing: boolean): ReadMessage {
+  if ('problems' in profile) return { unfit: JSON.stringify(profile) };
+  const { username, document, name, picture, changes, shown } = profile;
+  // A document that was just read has no files.
+  const { files: _files, listing, links, ...texts } = shown;
+  const listed = listing ? packListing(listing, withListing) : notListed;
+  const joined = { links: links.join(' '), changes: JSON.stringify(changes) };
+  return { username, document, name, picture, ...joined, ...texts, ...listed };
+}
+
+/** Reading the listing computes it. */
+function packListing(listable: Listable, withListing: boolean): ListingMessage {
+  const { fingerprint, choice, sortKey } = listable;
+  return { fingerprint, choice, sortKey, ...(withListing ? listable.listing : noListing) };
+}
+
+export function unpackProfile(message: ReadMessage): ForeignProfile | UnfitProfile {
+  if ('unfit' in message) return JSON.parse(message.unfit);
+  const { username, document, name, picture, changes } = message;
+  const { etag, content, json, publishedAt, languages } = message;
+  const listing = unpackListing(message);
+  const links = message.links === '' ? [] : message.links.split(' ');
+  const shown = { etag, content, json, publishedAt, languages, files: [], listing, links };
+  return { username, document, name, picture, shown, changes: JSON.parse(changes) };
+}
+
+/** Without one, a listing is made from what is stored: the directory may be switched on meanwhile. */
+function unpackListing(message: FitMessage): Listable | null {
+  const { choice, fingerprint, entry, sortKey, nameWords, aboutWords } = message;
+  if (choice === null) return null;
+  return {
+    fingerprint,
+    choice,
+    sortKey,
+    get listing() {
+      if (entry !== null && nameWords !== null && aboutWords !== null)
+        return { entry, nameWords, aboutWords };
+      const made = listInDirectory(parseStored(message), message.username);
+      if (made === null) throw new Error(`${message.username} was to be listed`);
+      return made.listing;
+    },
   };
 }

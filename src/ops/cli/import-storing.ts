@@ -1,16 +1,18 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { cleanStoredImages } from '../../accounts/clean-stored-images.ts';
-import { type FoundPicture, nothingMissing } from '../../accounts/fetch-missing-picture.ts';
+import { type FoundPicture, fetchPictureFor, nothingMissing } from '../../accounts/fetch-missing-picture.ts';
+import { createPictureFetcher, type FetchPicture } from '../../accounts/files/fetch-picture.ts';
 import { type ImportResult, importProfiles } from '../../accounts/import-profiles.ts';
 import { type ImportedContent, storeImported } from '../../accounts/imported-files.ts';
 import type { ForeignProfile, UnfitProfile } from '../../accounts/parse-foreign-profile.ts';
+import type { Network } from '../../core/outside/network.ts';
 import { writeReason } from '../../domain/importers/import-reason.ts';
+import { documentOf } from '../../domain/profile/draft.ts';
 import { isPicture } from '../../domain/profile/files.ts';
 import type { Problem } from '../../domain/profile/problem.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
-import { isUsername } from '../../domain/profile/username.ts';
+import { foldUsername, isUsername } from '../../domain/profile/username.ts';
 import { listUsersByName } from '../../store/users.ts';
-import type { FetchPictures } from './import-pictures.ts';
 import type { ImportOutcome } from './import-report.ts';
 import type { Source } from './import-sources.ts';
 
@@ -125,4 +127,71 @@ function describe(
 
 export function refusalOf(name: string, username: string | null, refused: readonly Problem[]): ImportOutcome {
   return { name, username, legible: true, refused, changes: [], unfetched: [], imported: null };
+}
+
+const sideBySide = 8;
+
+/** After so many consecutive failures, at whatever address, the remaining pictures are skipped. */
+const patience = 24;
+/** The same at one server. */
+const patienceWithOne = 3;
+
+export type FetchPictures = (profiles: readonly ForeignProfile[]) => Promise<readonly FoundPicture[]>;
+
+/** Fetches pictures that documents name and that are not stored yet, a few at a time. */
+export function createPicturesFetcher(accounts: Accounts, network: Network): FetchPictures {
+  const fetchPicture = withPatience(createPictureFetcher(network, sideBySide));
+  return async (profiles) => {
+    const found = profiles.map(() => nothingMissing);
+    const remaining = profiles.entries();
+    const work = async () => {
+      for (const [index, profile] of remaining)
+        if (profile.picture !== null)
+          found[index] = await fetchPictureFor(accounts, fetchPicture, profile.username, documentOf(profile));
+    };
+    await Promise.all(Array.from({ length: sideBySide }, work));
+    return found;
+  };
+}
+
+/** Ten thousand pictures on a dead server, or without a network, must not take a day. */
+function withPatience(fetchPicture: FetchPicture): FetchPicture {
+  const silences = new Map<string, number>();
+  let inARow = 0;
+  return async (address) => {
+    const host = URL.parse(address)?.host ?? '';
+    if (inARow >= patience)
+      return { reason: `no server answered for the ${patience} before`, answered: false };
+    const silence = silences.get(host) ?? 0;
+    if (silence >= patienceWithOne) return { reason: `${host} did not answer before`, answered: false };
+    const found = await fetchPicture(address);
+    const isSilent = 'answered' in found && !found.answered;
+    inARow = isSilent ? inARow + 1 : 0;
+    silences.set(host, isSilent ? silence + 1 : 0);
+    return found;
+  };
+}
+
+interface Place {
+  readonly name: string;
+  readonly username: string;
+}
+
+/** A username may appear once in an import: of two documents it is undecidable which one is meant. */
+export function createRepeatRefusal(): (document: ReadDocument) => ReadDocument {
+  const places = new Map<string, Place>();
+  return (document) => {
+    if (!('profile' in document)) return document;
+    const { name, profile } = document;
+    const { username } = profile;
+    const folded = foldUsername(username);
+    const before = places.get(folded);
+    if (before === undefined) {
+      places.set(folded, { name, username });
+      return document;
+    }
+    const spelling = before.username === username ? '' : `, as ${before.username}`;
+    const detail = `is in ${before.name} already${spelling}: leave one of them out`;
+    return refusalOf(name, username, [{ pointer: '/username', detail }]);
+  };
 }

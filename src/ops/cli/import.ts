@@ -1,16 +1,20 @@
+import type { Accounts } from '../../accounts/change-user.ts';
 import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { checkUsername } from '../../accounts/create-user.ts';
 import type { Terminal } from '../../core/cli/terminal.ts';
 import { isDirectoryOn } from '../../store/directory/directory-switch.ts';
 import { Failure } from '../../store/failure.ts';
 import { Outage } from '../../store/outage.ts';
-import { readBatches, trial } from './import-batches.ts';
-import { importFrom, parseFrom } from './import-from.ts';
-import type { ImportOptions } from './import-options.ts';
-import { createPicturesFetcher } from './import-pictures.ts';
-import { count, describeProblems, describeResult, summarize } from './import-report.ts';
+import { type Batch, readAhead, readBatches, trial } from './import-batches.ts';
+import { type ImportOptions, importFrom, parseFrom } from './import-from.ts';
+import { count, describeProblems, describeResult, type ImportOutcome, summarize } from './import-report.ts';
 import { checkSource, openSources } from './import-sources.ts';
-import { storeBatches } from './store-batches.ts';
+import {
+  createPicturesFetcher,
+  createRepeatRefusal,
+  type StoringOptions,
+  storeDocuments,
+} from './import-storing.ts';
 
 /** Before a database is created for it. */
 export async function checkImport(path: string, options: ImportOptions): Promise<void> {
@@ -71,3 +75,49 @@ const restIsLeft =
   'What is counted above is stored, and of the rest some may be: import it again, and what is stored is passed over.';
 
 const notNdjson = `The first ${trial} are not JSON, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.`;
+
+export interface StoredBatch {
+  readonly outcomes: readonly ImportOutcome[];
+  readonly isAll: boolean;
+  /** It does not look like NDJSON, and nothing after it is read. */
+  readonly isHopeless: boolean;
+}
+
+/** In order, as far as a user can tell. PostgreSQL gets two at a time: each occupies one of its processes. */
+export async function* storeBatches(
+  accounts: Accounts,
+  batches: AsyncIterable<Batch>,
+  options: StoringOptions,
+): AsyncGenerator<StoredBatch> {
+  const ahead = accounts.database.dialect.engine === 'postgres' ? 1 : 0;
+  for await (const { stored } of readAhead(beginStoring(accounts, batches, options), ahead))
+    yield await stored;
+}
+
+async function* beginStoring(
+  accounts: Accounts,
+  batches: AsyncIterable<Batch>,
+  options: StoringOptions,
+): AsyncGenerator<{ readonly stored: Promise<StoredBatch> }> {
+  const refuseRepeated = createRepeatRefusal();
+  let isFirst = true;
+  for await (const { documents, isAll } of batches) {
+    const mayBeHopeless = isFirst && !isAll;
+    // No user is in two batches, so their order does not matter.
+    const read = (await documents).map(refuseRepeated);
+    const stored = storeDocuments(accounts, read, options).then((outcomes) => ({
+      outcomes,
+      isAll,
+      isHopeless: mayBeHopeless && outcomes.every(isIllegible),
+    }));
+    // Why it failed is told when its turn comes.
+    stored.catch(() => {});
+    yield { stored };
+    if (mayBeHopeless && (await stored).isHopeless) return;
+    isFirst = false;
+  }
+}
+
+function isIllegible({ legible, name }: ImportOutcome): boolean {
+  return !legible && name.startsWith('line ');
+}

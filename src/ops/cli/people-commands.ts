@@ -130,6 +130,6 @@ export const peopleCommands: readonly AccountsCommand[] = [
     example: 'sign-in-link ada --expires 7d',
     settings: ['BASE_URL'],
     on: 'database',
-    action: async () => (await import('./sign-in-link.ts')).printSignInLink,
+    action: async () => (await import('./tokens.ts')).printSignInLink,
   },
 ];

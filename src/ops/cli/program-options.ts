@@ -3,8 +3,8 @@ import type { CommandDeclaration } from '../../core/cli/command.ts';
 import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Chosen, ConfigFound, SettingName } from '../../core/config/config.ts';
 import type { Network } from '../../core/outside/network.ts';
+import type { RemoteSettings } from '../../modules/sync/remote-settings.ts';
 import type { Processes } from '../server/processes.ts';
-import type { RemoteSettings } from './remote-settings.ts';
 
 /** The program's surroundings: terminal, settings, processes and network. */
 export interface ProgramOptions {

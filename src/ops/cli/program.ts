@@ -7,11 +7,11 @@ import {
   UsageError,
 } from '../../core/cli/command.ts';
 import { helpWidth } from '../../core/cli/terminal.ts';
+import { explainRemote } from '../../modules/sync/remote-settings.ts';
 import { Failure } from '../../store/failure.ts';
 import { commands, isRunnable } from './commands.ts';
 import { commandHelp, programHelp } from './help.ts';
 import type { ProgramOptions } from './program-options.ts';
-import { explainRemote } from './remote-settings.ts';
 
 /** The whole command line, from the table of commands. */
 export function createProgram(options: ProgramOptions): Command {

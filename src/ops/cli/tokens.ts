@@ -1,4 +1,6 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import type { CommandAccounts } from '../../accounts/command-accounts.ts';
+import { createSignInLink } from '../../accounts/identity/sign-in-links.ts';
 import {
   createToken,
   requireToken,
@@ -9,8 +11,11 @@ import {
 import { UsageError } from '../../core/cli/command.ts';
 import { type Printing, pagesOf, printList } from '../../core/cli/printing.ts';
 import type { Terminal } from '../../core/cli/terminal.ts';
+import { mainPaths } from '../../core/paths/main.ts';
+import { href } from '../../core/routing/href.ts';
+import { findAddress } from '../../store/addresses.ts';
+import { Failure } from '../../store/failure.ts';
 import { listTokens, type OwnedToken } from '../../store/tokens.ts';
-import { parseExpiry } from './expiry.ts';
 
 export interface TokenOptions extends Printing {
   readonly user?: string;
@@ -74,4 +79,46 @@ function parseScope(text: string): Scope {
   const scope = scopes.find((one) => one === text);
   if (!scope) throw new UsageError(`--scope is ${JSON.stringify(text)}: use ${scopes.join(', ')}.`);
   return scope;
+}
+
+/** The link goes to standard output, what to know about it to standard error. */
+export async function printSignInLink(
+  accounts: CommandAccounts,
+  { out, err }: Terminal,
+  username: string,
+  { expires, json }: Printing & { readonly expires: string },
+): Promise<void> {
+  const expiresAt = parseExpiry(expires, accounts.now());
+  const address = await mustFindAddress(accounts);
+  const secret = await createSignInLink(accounts, username, expiresAt);
+  const link = address + href(mainPaths.signInLink, { secret });
+  if (json) {
+    out(`${JSON.stringify({ username, link, expiresAt: expiresAt.toISOString() })}\n`);
+    return;
+  }
+  out(`${link}\n`);
+  err(
+    `It signs ${username} in once, until ${expiresAt.toISOString()}; older links of theirs are of no use any more. The address is that of ${accounts.baseUrl === null ? 'the server that started last' : 'BASE_URL'}.\n`,
+  );
+}
+
+/** Without a default: a link to localhost would look right to the operator who sends it. */
+async function mustFindAddress({ baseUrl, database }: CommandAccounts): Promise<string> {
+  const address = baseUrl ?? (await findAddress(database, 'main'));
+  if (address !== null) return address;
+  throw new Failure(
+    'No server has started on this database yet, so the address of the link is not known. Start the server first, or set BASE_URL to the address that it will have, such as BASE_URL=http://localhost:8000.',
+  );
+}
+
+const mostUnits = 99_999;
+
+/** `12h`, `90d`: so long from now. */
+export function parseExpiry(text: string, now: Date): Date {
+  const [, number, unit] = /^(\d+)([hd])$/.exec(text) ?? [];
+  if (number === undefined || Number(number) === 0)
+    throw new UsageError(`--expires is ${JSON.stringify(text)}: use hours or days, such as 12h or 90d.`);
+  if (Number(number) > mostUnits)
+    throw new UsageError(`--expires is "${text}": ${mostUnits}${unit} is the most.`);
+  return new Date(now.getTime() + Number(number) * (unit === 'h' ? 1 : 24) * 60 * 60 * 1000);
 }

@@ -1,20 +1,21 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { version } from '../../../package.json';
-import { type Check, hasFailed, ok, printChecks, warn } from '../../core/cli/checks.ts';
+import { type Check, fail, hasFailed, ok, printChecks, sizeInWords, warn } from '../../core/cli/checks.ts';
 import type { Printing } from '../../core/cli/printing.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import type { ConfigFound } from '../../core/config/config.ts';
 import { nameOfDatabase } from '../../core/config/database-url.ts';
-import type { Database } from '../../store/database.ts';
+import { connectDatabase } from '../../store/connect-database.ts';
+import type { Database, DatabaseFile } from '../../store/database.ts';
 import { describeMigration, type MigrationEffect } from '../../store/describe-migration.ts';
-import { Failure } from '../../store/failure.ts';
+import { Failure, messageOf } from '../../store/failure.ts';
 import { compareMigrations, migrate } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations.ts';
+import { freeBytes } from '../server/free-bytes.ts';
 import { openExistingDatabase } from '../server/open-database.ts';
+import { countedBackup, findRecentBackup } from './check-backups.ts';
 import { checkDisk, checkMigrations } from './check-database.ts';
-import { countedBackup, findRecentBackup } from './recent-backup.ts';
-import { countRows, rehearse } from './rehearse-migrations.ts';
 
 export interface UpgradeOptions extends Printing {
   readonly check?: boolean;
@@ -133,4 +134,53 @@ function tell({ applied, pending, checks }: Plan, database: string, terminal: Te
       ? 'There is nothing to do.\n'
       : `vitrine upgrade applies ${countOf(pending.length, 'migration')}, and so does the next start of the server.\n`,
   );
+}
+
+/** Brings a copy forward: then it is known how long it takes, and that it can be done. */
+export async function rehearse(file: DatabaseFile): Promise<Check> {
+  const folder = dirname(file.path);
+  const { size } = await stat(file.path);
+  const free = freeBytes(folder) ?? Number.POSITIVE_INFINITY;
+  if (free < size * 3)
+    return warn(
+      'time',
+      `was not measured on a copy, for which ${folder} has no room (${sizeInWords(size * 3)})`,
+      'make room, and check again',
+    );
+  const copy = join(folder, `.rehearsal-${crypto.randomUUID()}.db`);
+  try {
+    file.copy(copy);
+    const since = performance.now();
+    await (await connectDatabase({ engine: 'sqlite', path: copy })).close();
+    const seconds = (performance.now() - since) / 1000;
+    return ok('time', `took ${seconds.toFixed(seconds < 10 ? 2 : 0)} s on a copy of ${sizeInWords(size)}`);
+  } catch (error) {
+    return fail(
+      'time',
+      `a copy could not be brought forward: ${messageOf(error)}`,
+      'stay with the version that runs, and tell us',
+    );
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) await rm(copy + suffix, { force: true });
+  }
+}
+
+/** As the server knows without a look at them; of a database that was just restored it knows nothing yet. */
+export async function countRows(database: Database, tables: readonly string[]): Promise<number> {
+  let rows = 0;
+  for (const table of tables) {
+    const known = await database.get<{ count: number }>(
+      'SELECT reltuples::float8 AS count FROM pg_class WHERE oid = to_regclass($1)',
+      [table],
+    );
+    if (known === null) continue;
+    const counted =
+      known.count > 0
+        ? known
+        : await database.snapshot(async (queries) =>
+            queries.get<{ count: number }>(`SELECT count(*)::float8 AS count FROM ${table}`),
+          );
+    rows += Number(counted?.count ?? 0);
+  }
+  return rows;
 }

@@ -14,9 +14,9 @@ import { createToken, requireToken, revokeTokenCommand } from '../../../accounts
 import { createOutbox } from '../../../accounts/mail/outbox.ts';
 import { tellExpiringTokens } from '../../../accounts/mail/tell-expiring-tokens.ts';
 import { saveDraft } from '../../../accounts/save-draft.ts';
-import { login } from '../../../ops/cli/login.ts';
-import { requireRemote } from '../../../ops/cli/remote-settings.ts';
 import { allowCi } from '../../ci/allow-ci.ts';
+import { login } from '../../sync/login.ts';
+import { requireRemote } from '../../sync/remote-settings.ts';
 import { decideDevice, findWaitingDevice } from '../devices.ts';
 
 let program: TestApi;

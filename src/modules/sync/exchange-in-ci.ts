@@ -1,7 +1,7 @@
 import { isObject } from '../../domain/profile/is-object.ts';
-import { printable } from '../../modules/sync/printable.ts';
 import { Failure, orFail } from '../../store/failure.ts';
 import { askOAuth, findKeptToken, keepToken } from './logins.ts';
+import { printable } from './printable.ts';
 
 /** The variables by which a CI run proves its identity. */
 export interface CiVariables {

@@ -4,29 +4,23 @@ import { UsageError } from '../../core/cli/command.ts';
 import type { Printing } from '../../core/cli/printing.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { isUsername } from '../../domain/profile/username.ts';
-import { finishChanges } from '../../modules/sync/apply-changes.ts';
-import type { RemoteAccount } from '../../modules/sync/current-name.ts';
-import type { RemoteProfile } from '../../modules/sync/fetch-snapshot.ts';
-import {
-  findProfiles,
-  findRenamed,
-  hasProfiles,
-  type ProfileFolder,
-} from '../../modules/sync/find-profiles.ts';
-import { openFolder } from '../../modules/sync/folder.ts';
-import { FolderUnfit } from '../../modules/sync/folder-unfit.ts';
-import { type PlannedProfile, parsePlan, writePlan } from '../../modules/sync/plan-file.ts';
-import { type ProfilePlan, type PublishChoice, planProfile } from '../../modules/sync/plan-profile.ts';
-import { pullProfile } from '../../modules/sync/pull-profile.ts';
-import { planAgain } from '../../modules/sync/push-planned.ts';
-import { pushProfile } from '../../modules/sync/push-profile.ts';
-import { readFolder } from '../../modules/sync/read-folder.ts';
-import { isEmpty, type Side } from '../../modules/sync/reconcile.ts';
-import { connectTo, type Remote } from '../../modules/sync/remote.ts';
 import { Failure, orFail } from '../../store/failure.ts';
+import { finishChanges } from './apply-changes.ts';
+import type { RemoteAccount } from './current-name.ts';
+import type { RemoteProfile } from './fetch-snapshot.ts';
+import { findProfiles, findRenamed, hasProfiles, type ProfileFolder } from './find-profiles.ts';
+import { openFolder } from './folder.ts';
+import { FolderUnfit } from './folder-unfit.ts';
+import { type PlannedProfile, parsePlan, writePlan } from './plan-file.ts';
+import { type ProfilePlan, type PublishChoice, planProfile } from './plan-profile.ts';
+import { pullProfile } from './pull-profile.ts';
+import { planAgain } from './push-planned.ts';
+import { pushProfile } from './push-profile.ts';
+import { readFolder } from './read-folder.ts';
+import { isEmpty, type Side } from './reconcile.ts';
+import { connectTo, type Remote } from './remote.ts';
 import { type RemoteSettings, requireRemote } from './remote-settings.ts';
-import { forEachProfile } from './sync-each.ts';
-import { createReport, type Told } from './sync-report.ts';
+import { createReport, forEachProfile, type Told } from './sync-report.ts';
 
 export interface SyncContext {
   readonly terminal: Terminal;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Terminal, tellWait } from '../../core/cli/terminal.ts';
-import type { RemoteAccess } from '../../modules/sync/remote.ts';
 import { Failure } from '../../store/failure.ts';
 import type { CiVariables } from './exchange-in-ci.ts';
+import type { RemoteAccess } from './remote.ts';
 
 /** A remote server and the credentials for it, from the environment. */
 export interface RemoteSettings {
@@ -73,6 +73,6 @@ export function parseAddress(text: string | undefined): string {
 export async function explainRemote(error: unknown): Promise<unknown> {
   if (!(error instanceof Error && error.name === 'VitrineError')) return error;
   const { VitrineError } = await import('#client');
-  const { explain } = await import('../../modules/sync/remote.ts');
+  const { explain } = await import('./remote.ts');
   return error instanceof VitrineError ? new Failure(explain(error)) : error;
 }

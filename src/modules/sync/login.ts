@@ -1,7 +1,7 @@
 import { type Terminal, tellWait } from '../../core/cli/terminal.ts';
-import { printable } from '../../modules/sync/printable.ts';
 import { Failure } from '../../store/failure.ts';
 import { askOAuth, type OAuthAnswer, type StoredLogin, toLogin, writeLogin } from './logins.ts';
+import { printable } from './printable.ts';
 import { parseAddress, type RemoteSettings } from './remote-settings.ts';
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';

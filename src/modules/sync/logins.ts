@@ -2,9 +2,9 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../domain/profile/is-object.ts';
 import { parseOrNull } from '../../domain/profile/parse-or-null.ts';
-import { printable } from '../../modules/sync/printable.ts';
-import { sendOnce, sendPatiently, Unauthorized } from '../../modules/sync/remote.ts';
 import { codeOf, Failure, messageOf, orFail } from '../../store/failure.ts';
+import { printable } from './printable.ts';
+import { sendOnce, sendPatiently, Unauthorized } from './remote.ts';
 import { withLock } from './with-lock.ts';
 
 /** The credentials that a server has given this user. */
