@@ -4,9 +4,9 @@ import { saveDraft } from '../src/accounts/save-draft.ts';
 import { accountsOf } from './support/accounts.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { startPagesElsewhere } from './support/pages-elsewhere.ts';
+import { toReceiver } from './support/receiver.ts';
 import { addProfile, hasty, preview } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
-import { toReceiver } from './support/webhook.ts';
 
 const latin = Bun.resolveSync(
   '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',

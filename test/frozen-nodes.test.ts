@@ -17,11 +17,11 @@ import { startEdge } from './support/edge.ts';
 import { frozenAt } from './support/frozen-node.ts';
 import { startHookReceiver } from './support/hook-receiver.ts';
 import { startPagesElsewhere } from './support/pages-elsewhere.ts';
+import { toReceiver } from './support/receiver.ts';
 import { until } from './support/serve.ts';
 import { appSecret } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 import { mailedSite, queueTestMail } from './support/test-mail.ts';
-import { toReceiver } from './support/webhook.ts';
 
 const log = createLog('error', () => {});
 const minute = 60_000;

@@ -6,9 +6,9 @@ import { noBody } from '../src/core/kernel/request.ts';
 import { createLog } from '../src/core/platform/log.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import { createEventNotifier } from '../src/store/event-notifier.ts';
+import { toReceiver } from './support/receiver.ts';
 import { appSecret } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
-import { toReceiver } from './support/webhook.ts';
 
 const parsed = parseConfig({ DATABASE_URL: 'sqlite:unused', APP_SECRET: appSecret, PDF: 'on' });
 if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));

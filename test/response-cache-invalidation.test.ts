@@ -16,8 +16,8 @@ import type { Database, Value } from '../src/store/database.ts';
 import { createEventNotifier } from '../src/store/event-notifier.ts';
 import { engines, newDatabase } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
+import { toReceiver } from './support/receiver.ts';
 import { temporaryDatabase, temporaryPath } from './support/temporary-database.ts';
-import { toReceiver } from './support/webhook.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

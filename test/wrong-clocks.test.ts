@@ -15,11 +15,11 @@ import { createEventNotifier } from '../src/store/event-notifier.ts';
 import { createJobLease } from '../src/store/job-leases.ts';
 import { startHookReceiver } from './support/hook-receiver.ts';
 import { startPostgres } from './support/postgres.ts';
+import { toReceiver } from './support/receiver.ts';
 import { until } from './support/serve.ts';
 import { appSecret, startTestServer } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 import { mailedSite, queueTestMail } from './support/test-mail.ts';
-import { toReceiver } from './support/webhook.ts';
 
 const log = createLog('error', () => {});
 const hour = 3_600_000;

@@ -6,8 +6,8 @@ import { createPhoto, secret } from '../support/foreign-pictures.ts';
 import { linkedInExport } from '../support/linkedin-export.ts';
 import { startPagesElsewhere } from '../support/pages-elsewhere.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { toReceiver } from '../support/receiver.ts';
 import { addProfile, api, preview } from '../support/server.ts';
-import { toReceiver } from '../support/webhook.ts';
 import { writeZip } from '../support/write-zip.ts';
 
 const { server, ask, tokenOf } = await startApi({}, { network: toReceiver });

@@ -6,9 +6,9 @@ import { draftOf } from '../support/editor.ts';
 import { linkedInExport } from '../support/linkedin-export.ts';
 import { openSession } from '../support/member.ts';
 import { startPagesElsewhere } from '../support/pages-elsewhere.ts';
+import { toReceiver } from '../support/receiver.ts';
 import { startTestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
-import { toReceiver } from '../support/webhook.ts';
 import { writeZip } from '../support/write-zip.ts';
 
 const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' }, { network: toReceiver });

@@ -13,8 +13,8 @@ import { createPng, startPictureServer } from '../support/foreign-pictures.ts';
 import { testHealth } from '../support/health.ts';
 import { type SignedIn, signInAs } from '../support/member.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { toReceiver } from '../support/receiver.ts';
 import { preview, startTestServer, type TestServer } from '../support/server.ts';
-import { toReceiver } from '../support/webhook.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

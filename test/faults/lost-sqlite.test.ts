@@ -11,11 +11,11 @@ import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
+import { toReceiver } from '../support/receiver.ts';
 import { type Serving, startServing, until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
-import { toReceiver } from '../support/webhook.ts';
 
 /** In milliseconds, until the server gives up. */
 const patience = 1_000;

@@ -8,8 +8,8 @@ import { listEvents } from '../../src/store/events.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
+import { toReceiver } from '../support/receiver.ts';
 import { api, startTestServer } from '../support/server.ts';
-import { toReceiver } from '../support/webhook.ts';
 
 describe('tokens and webhooks of a member', async () => {
   const server = await startTestServer(

@@ -9,9 +9,9 @@ import { accountsOf } from '../support/accounts.ts';
 import { createOperator } from '../support/create-operator.ts';
 import { startPictureServer } from '../support/foreign-pictures.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
+import { toReceiver } from '../support/receiver.ts';
 import { addProfile, hasty, main, preview, startTestServer, type TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
-import { toReceiver } from '../support/webhook.ts';
 
 let server: TestServer;
 let olga: SignedIn;

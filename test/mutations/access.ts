@@ -13,20 +13,6 @@ export const access: readonly Mutation[] = [
     tests: ['test/main/access.test.ts'],
   },
   {
-    breaks: 'a form that is sent again makes no second webhook',
-    file: 'src/modules/webhooks/webhooks.ts',
-    text: 'if (wanted.form) await claimForm(change, wanted.form);',
-    replacement: '',
-    tests: ['test/main/access.test.ts'],
-  },
-  {
-    breaks: 'webhooks of operators are counted while nobody else adds one',
-    file: 'src/modules/webhooks/store.ts',
-    text: '  await lockLog(queries);\n  return userId === null',
-    replacement: '  return userId === null',
-    tests: ['test/store/webhooks-limit.test.ts'],
-  },
-  {
     breaks: 'a form that was opened before keys are forgotten makes nothing',
     file: 'src/accounts/claim-form.ts',
     text: 'if (mayBeForgotten || (await',
@@ -124,28 +110,6 @@ export const access: readonly Mutation[] = [
     text: 'mayRead(call) ? conflicts : conflicts.map(withoutValues)',
     replacement: 'mayRead(call) ? conflicts.map(withoutValues) : conflicts',
     tests: ['src/modules/mcp/test/mcp.test.ts'],
-  },
-  {
-    breaks: 'a token that may not read makes no link to read by',
-    file: 'src/modules/shares/contract.ts',
-    text: "a CI, add none.',\n    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },",
-    replacement: "a CI, add none.',",
-    tests: ['test/shares.test.ts', 'test/api/access-matrix.test.ts'],
-  },
-  {
-    breaks: 'a token that may not read neither reads a link nor lets it show more',
-    file: 'src/modules/shares/contract.ts',
-    text: "a CI, change none.',\n    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },",
-    replacement: "a CI, change none.',",
-    tests: ['test/api/access-matrix.test.ts'],
-  },
-  {
-    breaks: 'the use of a link names nobody who was renamed',
-    file: 'src/modules/shares/share-uses.ts',
-    text: 'changeUserIn(queries, accounts, owner.username, ({ note })',
-    replacement: 'changeUserIn(queries, accounts, id, ({ note })',
-    tests: ['test/shares.test.ts'],
-    only: 'renamed meanwhile',
   },
   {
     breaks: 'a refresh token is for the client that got it',
@@ -342,24 +306,10 @@ export const access: readonly Mutation[] = [
     tests: matrix,
   },
   {
-    breaks: 'nobody reads, removes, resumes or retries another’s webhook',
-    file: 'src/modules/webhooks/api.ts',
-    text: 'requireWebhook(accounts, params.id, exchange.visitor.caller.userId)',
-    replacement: 'requireWebhook(accounts, params.id, exchange && null)',
-    tests: matrix,
-  },
-  {
     breaks: 'a member lists their own tokens',
     file: 'src/hosts/api/tokens.ts',
     text: 'listTokens(accounts.database, userId, ',
     replacement: 'listTokens(accounts.database, null, ',
-    tests: matrix,
-  },
-  {
-    breaks: 'a member lists their own webhooks',
-    file: 'src/modules/webhooks/api.ts',
-    text: 'listWebhooks(accounts.database, userId, ',
-    replacement: 'listWebhooks(accounts.database, null, ',
     tests: matrix,
   },
   {
@@ -470,25 +420,11 @@ export const access: readonly Mutation[] = [
     tests: ['test/api/tokens.test.ts', 'test/command-line-access.test.ts'],
   },
   {
-    breaks: 'a webhook is no way to read for who may only write',
-    file: 'src/modules/webhooks/contract.ts',
-    text: "    alsoNeeds: { scope: 'profile:read', because: 'A webhook tells what happens' },\n",
-    replacement: '',
-    tests: ['test/api/writing.test.ts', 'test/api/access-matrix.test.ts'],
-  },
-  {
     breaks: 'who may write and not read is told nothing private',
     file: 'src/hosts/api/drafts.ts',
     text: "scope === 'profile:read' || scope === 'operator'",
     replacement: "scope === 'profile:write' || scope === 'operator'",
     tests: ['test/api/writing.test.ts'],
-  },
-  {
-    breaks: 'no list or page shows the secret of a webhook',
-    file: 'src/modules/webhooks/api.ts',
-    text: '{ userId: _userId, secret: _secret, ...webhook }',
-    replacement: '{ userId: _userId, ...webhook }',
-    tests: ['test/webhooks/delivery.test.ts', 'test/api/writing.test.ts', 'test/api/access-matrix.test.ts'],
   },
   {
     breaks: 'a token is kept as its hash',
@@ -503,12 +439,5 @@ export const access: readonly Mutation[] = [
     text: 'seal.close(JSON.stringify(answer))',
     replacement: 'JSON.stringify(answer)',
     tests: ['test/api/once.test.ts'],
-  },
-  {
-    breaks: 'every event can be chosen for a webhook',
-    file: 'src/modules/webhooks/pages/webhooks-page.tsx',
-    text: '{groupNames.map((group) => (',
-    replacement: '{groupNames.slice(1).map((group) => (',
-    tests: ['test/main/access.test.ts'],
   },
 ];

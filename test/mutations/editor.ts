@@ -439,14 +439,6 @@ export const editor: readonly Mutation[] = [
     only: 'by a file',
   },
   {
-    breaks: 'no link is made by a page for another profile',
-    file: 'src/modules/shares/pages/share.ts',
-    text: "if (isForAnother(form.get('whose'), request)) {",
-    replacement: 'if (form === null) {',
-    tests: ['test/editor/for-others.test.ts'],
-    only: 'makes no link',
-  },
-  {
     breaks: 'the script says whose form it saves',
     file: 'src/hosts/main/editor/script/controls.ts',
     text: "['whose', whoseOf(form)]",

@@ -102,22 +102,6 @@ export const granting: readonly Mutation[] = [
     only: 'outlives its ten minutes',
   },
   {
-    breaks: 'a program that was let in lets no link show more',
-    file: 'src/modules/shares/api.ts',
-    text: "const { accounts, exchange, params, body } = call;\n  refusePrograms(exchange.visitor.caller, 'change share links');",
-    replacement: 'const { accounts, params, body } = call;',
-    tests: oauth,
-    only: 'makes no links',
-  },
-  {
-    breaks: 'a program that was let in makes no webhook that goes on after it',
-    file: 'src/modules/webhooks/api.ts',
-    text: "refusePrograms(caller, 'create webhooks');",
-    replacement: '',
-    tests: oauth,
-    only: 'makes no links',
-  },
-  {
     breaks: 'devices that anybody may begin are not kept for ever',
     file: 'src/modules/oauth/devices.ts',
     text: "await deleteExpiredOAuth(queries, 'oauth_devices', later(at, -deviceKept));",

@@ -93,14 +93,6 @@ export const layout: readonly Mutation[] = [
     only: 'is copied by a button',
   },
   {
-    breaks: 'the secret of a webhook is copied by a button',
-    file: 'src/modules/webhooks/pages/webhooks-page.tsx',
-    text: '    script: copying.script,\n',
-    replacement: '',
-    tests,
-    only: 'is copied by a button',
-  },
-  {
     breaks: 'what is told of a section leaves its name in one line',
     file: 'src/hosts/main/editor/overview/own-sections.tsx',
     text: '{title}</a> {badges}\n',

@@ -149,13 +149,6 @@ export const limits: readonly Mutation[] = [
     tests: ['test/api/tokens.test.ts'],
   },
   {
-    breaks: 'a user has ten webhooks',
-    file: 'src/modules/webhooks/webhooks.ts',
-    text: '>= mostWebhooks)',
-    replacement: '> mostWebhooks)',
-    tests: ['test/webhooks/delivery.test.ts'],
-  },
-  {
     breaks: 'a member has twenty streams',
     file: 'src/core/web/event-stream.ts',
     text: '>= most)',

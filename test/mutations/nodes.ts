@@ -14,22 +14,6 @@ export const nodes: readonly Mutation[] = [
     tests: ['src/store/job-leases.test.ts'],
   },
   {
-    breaks: 'who was frozen tells no webhook that another node has told',
-    file: 'src/modules/webhooks/dispatcher.ts',
-    text: 'if (passed() >= lease - timeout) break;',
-    replacement: '',
-    tests: frozen,
-    only: 'a webhook is told by one node',
-  },
-  {
-    breaks: 'a webhook that is due does not stop a process whose database takes nothing',
-    file: 'src/modules/webhooks/dispatcher.ts',
-    text: '.then((isOurs) => (isOurs ? turnEnded.resolve() : undefined), report);',
-    replacement: '.catch(report).then(() => turnEnded.resolve());',
-    tests: ['test/faults/lost-sqlite.test.ts'],
-    only: 'webhook is due',
-  },
-  {
     breaks: 'who was frozen sends no message that another node has sent',
     file: 'src/accounts/mail/mailer.ts',
     text: 'if (passed() >= lease - timeout) return null;',
@@ -74,14 +58,6 @@ export const nodes: readonly Mutation[] = [
     text: 'Math.max(now().getTime() - begin, performance.now() - steady)',
     replacement: 'now().getTime() - begin + steady - steady',
     tests: ['src/store/job-leases.test.ts'],
-  },
-  {
-    breaks: 'what a webhook was owed by a clock that was ahead is told',
-    file: 'src/modules/webhooks/dispatcher.ts',
-    text: '    await recall();\n',
-    replacement: '',
-    tests: clocks,
-    only: 'webhook that is',
   },
   {
     breaks: 'a message that was queued by a clock that was ahead is sent',

@@ -5,8 +5,6 @@ const logs = ['src/core/platform/log.test.ts'];
 const readiness = ['test/operations/readiness.test.ts'];
 const settings = ['test/config.test.ts'];
 const importing = ['test/import-export.test.ts'];
-const deliveries = ['test/webhooks/delivery.test.ts'];
-const failures = ['test/webhooks/failures.test.ts'];
 const backups = ['test/operations/backups.test.ts'];
 
 /** What an operator sees and keeps, and nobody else. */
@@ -204,94 +202,6 @@ export const operations: readonly Mutation[] = [
     replacement: 'if (false) throw new Error(d',
     tests: backups,
     only: 'with a row too few',
-  },
-  {
-    breaks: 'what waits for a receiver that is gone is given up in the end',
-    file: 'src/modules/webhooks/dispatcher.ts',
-    text: 'if (status !== 410) await giveUpWaiting(webhook, reason);',
-    replacement: '',
-    tests: deliveries,
-    only: 'given up with it',
-  },
-  {
-    breaks: 'what happened lately is tried, however long its receiver has failed',
-    file: 'src/modules/webhooks/deliveries.ts',
-    text: 'WHERE events.at < $5',
-    replacement: 'WHERE events.at <> $5',
-    tests: deliveries,
-    only: 'given up with it',
-  },
-  {
-    breaks: 'a receiver that is back, or is retried, has as long as any other',
-    file: 'src/modules/webhooks/deliveries.ts',
-    text: ' AND failing_since <= $5 AND failures >= $6',
-    replacement: ' AND $6 > 0',
-    tests: failures,
-    only: 'a receiver that has failed for four days',
-  },
-  {
-    breaks: 'a server that called nobody for days gives up nothing with its first call',
-    file: 'src/modules/webhooks/deliveries.ts',
-    text: ' AND failures >= $6',
-    replacement: ' AND $6 > 0',
-    tests: failures,
-    only: 'failed once, four days ago',
-  },
-  {
-    breaks: 'a receiver that fails often has four days',
-    file: 'src/modules/webhooks/deliveries.ts',
-    text: ' AND failing_since <= $5',
-    replacement: '',
-    tests: failures,
-    only: 'often, but only today',
-  },
-  {
-    breaks: 'a failure looks at a part of what waits, however much that is',
-    file: 'src/modules/webhooks/deliveries.ts',
-    text: 'next_at <= $1 ORDER BY next_at LIMIT $4',
-    replacement: 'next_at <= $1 AND $4 > 0',
-    tests: failures,
-    only: 'is not gone through',
-  },
-  {
-    breaks: 'a webhook that is resumed has as long as any other',
-    file: 'src/modules/webhooks/store.ts',
-    text: 'failures = 0, failing_since = NULL,',
-    replacement: '',
-    tests: deliveries,
-    only: 'what waited while nothing was sent',
-  },
-  {
-    breaks: 'whose webhook is given up with all that waits is told',
-    file: 'src/modules/webhooks/dispatcher.ts',
-    text: 'if (given > 0 && outbox)',
-    replacement: 'if (given < 0 && outbox)',
-    tests: deliveries,
-    only: 'is told so, once',
-  },
-  {
-    breaks: 'what an operator’s webhook was owed is due after a restore',
-    file: 'src/ops/cli/restore.ts',
-    text: '    await rebuildFirstDue(queries);\n',
-    replacement: '',
-    tests: deliveries,
-    only: 'survive a backup',
-  },
-  {
-    breaks: 'a backup has what operators’ webhooks are owed about deleted users',
-    file: 'src/store/backup.ts',
-    text: "new Set(['former_names', 'deliveries'])",
-    replacement: "new Set(['former_names'])",
-    tests: deliveries,
-    only: 'survive a backup',
-  },
-  {
-    breaks: 'a backup has nothing that deleted webhooks were owed',
-    file: 'src/store/backup.ts',
-    text: "'AND webhook_id IN (SELECT id FROM webhooks)'",
-    replacement: "''",
-    tests: deliveries,
-    only: 'survive a backup',
   },
   {
     breaks: 'a backup that was just made stays, whatever the others are called',

@@ -1,6 +1,5 @@
 import type { Mutation } from './mutation.ts';
 
-const webhooks = ['test/webhooks/destination.test.ts', 'test/webhooks/send.test.ts'];
 const fetching = ['test/pictures/fetch-picture.test.ts'];
 const publishing = ['test/pictures/publish.test.ts'];
 
@@ -9,13 +8,6 @@ const publishing = ['test/pictures/publish.test.ts'];
  * broken guard is noticed here and nowhere else.
  */
 export const outside: readonly Mutation[] = [
-  {
-    breaks: 'webhooks go to public addresses alone',
-    file: 'src/core/outside/destination.ts',
-    text: 'addresses.every((address) => network.isPublic(address))',
-    replacement: 'addresses.some((address) => network.isPublic(address))',
-    tests: webhooks,
-  },
   {
     breaks: 'pictures come from public addresses alone',
     file: 'src/core/outside/destination.ts',
@@ -100,73 +92,6 @@ export const outside: readonly Mutation[] = [
     text: '[path, { source: _source, sent: _sent, ...file }]',
     replacement: '[path, { sent: _sent, ...file }]',
     tests: [...publishing, 'src/domain/profile/public-profile.test.ts'],
-  },
-  {
-    breaks: 'what is called is the address that was checked',
-    file: 'src/core/outside/open-request.ts',
-    text: '    lookup: (_host, _options, found) => found(null, addresses.map(withFamily)),\n',
-    replacement: '',
-    tests: ['test/webhooks/destination.test.ts'],
-    // The others would ask for names that nobody but the test knows.
-    only: 'does not reach a private one afterwards',
-  },
-  {
-    breaks: 'a certificate is believed if somebody vouches for it',
-    file: 'src/core/outside/open-request.ts',
-    text: 'rejectUnauthorized: true',
-    replacement: 'rejectUnauthorized: false',
-    tests: ['test/webhooks/certificate.test.ts'],
-  },
-  {
-    breaks: 'an address with a password in it is not called',
-    file: 'src/core/outside/destination.ts',
-    text: "  if (url.username || url.password) return 'the address holds a user name or a password';\n",
-    replacement: '',
-    tests: [...webhooks, ...fetching],
-  },
-  {
-    breaks: 'what is called speaks HTTP',
-    file: 'src/core/outside/destination.ts',
-    text: '!/^https?:$/.test(url.protocol)',
-    replacement: "url.protocol === 'file:'",
-    tests: [...webhooks, ...fetching],
-  },
-  {
-    breaks: 'a private address is refused when a webhook is made',
-    file: 'src/core/outside/receiver-url.ts',
-    text: "isPrivate ? 'is a private address, and webhooks go to public ones only' : url",
-    replacement: 'url',
-    tests: ['test/webhooks/delivery.test.ts', 'test/api/writing.test.ts'],
-  },
-  {
-    breaks: 'in production no webhook is made that leads to the machine itself',
-    file: 'src/modules/webhooks/webhooks.ts',
-    text: 'loopbackWebhooks ? parseReceiverUrl(url) : refuseLoopback(parseReceiverUrl(url))',
-    replacement: 'loopbackWebhooks ? parseReceiverUrl(url) : parseReceiverUrl(url)',
-    tests: ['test/webhooks/delivery.test.ts'],
-    only: 'is refused at once',
-  },
-  {
-    breaks: 'in development a receiver on this machine is told',
-    file: 'src/ops/server/start-jobs.ts',
-    text: "config.environment === 'development' ? withLoopback(network) : network",
-    replacement: 'withLoopback === null ? network : network',
-    tests: ['test/webhooks/loopback.test.ts'],
-    only: 'a receiver at 127.0.0.1',
-  },
-  {
-    breaks: 'in production nothing is told to the machine itself',
-    file: 'src/ops/server/start-jobs.ts',
-    text: "config.environment === 'development' ? withLoopback(network) : network",
-    replacement: 'withLoopback(network)',
-    tests: ['test/webhooks/delivery.test.ts'],
-  },
-  {
-    breaks: 'in development nothing is told to a private address but that of the machine itself',
-    file: 'src/core/outside/network.ts',
-    text: 'isLoopback(address) || network.isPublic(address)',
-    replacement: 'true',
-    tests: ['test/webhooks/loopback.test.ts'],
   },
   ...['10.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'].map(
     (range): Mutation => ({

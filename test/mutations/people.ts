@@ -114,13 +114,6 @@ export const people: readonly Mutation[] = [
     tests: matrix,
   },
   {
-    breaks: 'nobody sees or changes another’s webhook in a browser',
-    file: 'src/modules/webhooks/pages/webhooks.ts',
-    text: 'requireWebhook(accounts, params.id, exchange.visitor.session.userId)',
-    replacement: 'requireWebhook(accounts, params.id, exchange && null)',
-    tests: matrix,
-  },
-  {
     breaks: 'a member sees the activity of their own account',
     file: 'src/store/events.ts',
     text: 'WHERE user_id = $1 AND n < $2',

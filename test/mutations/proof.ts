@@ -277,22 +277,6 @@ export const proof: readonly Mutation[] = [
     tests: ['test/main/sessions.test.ts'],
   },
   {
-    breaks: 'a webhook needs a fresh proof',
-    file: 'src/modules/webhooks/routes.ts',
-    text: "webhooks('postAddWebhook'), proven)",
-    replacement: "webhooks('postAddWebhook'))",
-    tests: ['test/proof/guarded-forms.test.ts'],
-    only: '/webhooks',
-  },
-  {
-    breaks: 'a share link needs a fresh proof',
-    file: 'src/modules/shares/module.ts',
-    text: "pages('changeShares'), { needsProof: true })",
-    replacement: "pages('changeShares'))",
-    tests: ['test/proof/guarded-forms.test.ts'],
-    only: '/share',
-  },
-  {
     breaks: 'a share link is ended without a proof',
     file: 'src/hosts/main/members/proof/ask-for-proof.ts',
     text: '  if (endsAccess(route, waiting.form)) return replayRequest(exchange, waiting);\n',

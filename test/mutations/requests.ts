@@ -1,7 +1,5 @@
 import type { Mutation } from './mutation.ts';
 
-const due = ['test/store/webhooks-due.test.ts'];
-
 const e2 = ['test/contract/7-E2.test.ts'];
 const profiles = ['test/profiles.test.ts'];
 const markdown = [
@@ -129,61 +127,5 @@ export const requests: readonly Mutation[] = [
     text: "return Bun.escapeHTML(text).replaceAll('\\n', '&#10;');",
     replacement: "return text.replaceAll('\\n', '&#10;');",
     tests: markdown,
-  },
-  {
-    breaks: 'nobody is told on behalf of who is suspended',
-    file: 'src/modules/webhooks/deliveries.ts',
-    text: "users.state = 'suspended'",
-    replacement: "users.state = 'deleted'",
-    tests: ['test/webhooks/delivery.test.ts'],
-  },
-  {
-    breaks: 'a webhook that fails is left alone for a while',
-    file: 'src/modules/webhooks/deliveries.ts',
-    text: '  WHEN paused_until >= leased_until THEN paused_until ELSE leased_until END`;',
-    replacement: '  ELSE leased_until END`;',
-    tests: due,
-  },
-  {
-    breaks: 'what was told is no longer due, and what comes next is when it should',
-    file: 'src/store/migrations/0025-when-webhooks-are-due-sqlite.sql',
-    text: 'WHERE id = OLD.webhook_id AND first_due_at = OLD.next_at;',
-    replacement: 'WHERE id = OLD.webhook_id AND first_due_at IS NULL;',
-    tests: due,
-  },
-  {
-    breaks: 'what was put off is due later',
-    file: 'src/store/migrations/0025-when-webhooks-are-due-sqlite.sql',
-    text: ' OR first_due_at = OLD.next_at',
-    replacement: '',
-    tests: due,
-  },
-  {
-    breaks: 'nor on PostgreSQL is what becomes owed while the last is told overlooked',
-    file: 'src/store/migrations/0025-when-webhooks-are-due-postgres.sql',
-    text: ' FOR NO KEY UPDATE',
-    replacement: '',
-    tests: due,
-  },
-  {
-    breaks: 'who has told a webhook something does not wait for who writes, who waits for them',
-    file: 'src/store/migrations/0025-when-webhooks-are-due-postgres.sql',
-    text: 'ALTER TABLE webhooks DROP CONSTRAINT webhooks_user_id_fkey;',
-    replacement: '',
-    tests: due,
-  },
-  {
-    breaks: 'a member’s webhook is told of their own events',
-    file: 'src/store/owe-deliveries.ts',
-    text: 'webhook.userId === null || webhook.userId === userId',
-    replacement: 'webhook.userId === null || webhook.userId !== userId',
-    tests: ['test/webhooks/delivery.test.ts'],
-  },
-  {
-    breaks: 'a message is signed with its time',
-    file: 'src/modules/webhooks/webhook-signature.ts',
-    text: '`${id}.${timestamp}.${body}`',
-    replacement: '`${id}.${body}`',
-    tests: ['src/modules/webhooks/webhook-signature.test.ts'],
   },
 ];

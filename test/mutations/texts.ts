@@ -81,13 +81,6 @@ export const texts: readonly Mutation[] = [
     tests: ['test/profiles.test.ts'],
   },
   {
-    breaks: 'what is downloaded from a page for an audience is in its language',
-    file: 'src/hosts/preview/render-response.ts',
-    text: 'languages.length > 1 ? `&lang=${read}${more}` : more',
-    replacement: 'more',
-    tests: ['test/shares.test.ts'],
-  },
-  {
     breaks: 'the nought of +49 (0)30 is not dialled',
     file: 'src/domain/formats/phone-address.ts',
     text: ".replace(noughtAtHome, '$1')",

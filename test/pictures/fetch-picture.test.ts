@@ -11,8 +11,7 @@ import {
   startPictureServer,
 } from '../support/foreign-pictures.ts';
 import { freePort } from '../support/free-port.ts';
-import { answer, flood, startReceiver } from '../support/receiver.ts';
-import { toReceiver } from '../support/webhook.ts';
+import { answer, flood, startReceiver, toReceiver } from '../support/receiver.ts';
 
 const silent = { reason: 'no server on the internet answers there', answered: false };
 const wish = { headers: {}, largest: 1024 * 1024, timeout: 5_000 };

@@ -4,8 +4,8 @@ import { type Chosen, examineConfig, parseConfig, type SettingName } from '../..
 import type { Network } from '../../src/core/outside/network.ts';
 import { createProgram } from '../../src/ops/cli/program.ts';
 import { createPhoto, createPng, startPictureServer } from '../support/foreign-pictures.ts';
+import { toReceiver } from '../support/receiver.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
-import { toReceiver } from '../support/webhook.ts';
 
 const people = 'http://preview.localhost:8000';
 

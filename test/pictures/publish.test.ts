@@ -12,8 +12,8 @@ import {
 } from '../support/foreign-pictures.ts';
 import { testHealth } from '../support/health.ts';
 import { signInAs } from '../support/member.ts';
+import { toReceiver } from '../support/receiver.ts';
 import { preview } from '../support/server.ts';
-import { toReceiver } from '../support/webhook.ts';
 
 const ours = `http://${preview}/alice/basics/image`;
 

@@ -4,8 +4,8 @@ import { findWebhook } from '../../src/modules/webhooks/store.ts';
 import { accountsOf } from './accounts.ts';
 import { createRecorder, ofReaders, type Recorder } from './example-recorder.ts';
 import { type HookReceiver, startHookReceiver } from './hook-receiver.ts';
+import { toReceiver } from './receiver.ts';
 import { api, startTestServer, type TestServer } from './server.ts';
-import { toReceiver } from './webhook.ts';
 
 interface Clock {
   now(): Date;

@@ -3,12 +3,14 @@ import { offersMail } from '../../core/config/mail.ts';
 import { mainPaths } from '../../core/paths/main.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import type { Module } from '../module.ts';
+import { webhookCommands } from './commands.ts';
 import { measureWebhooks } from './measure.ts';
 import { webhookEndpoints, webhookPages } from './routes.ts';
 
 /** Tells other servers of events as they happen. */
 export const webhooks: Module = {
   name: 'webhooks',
+  commands: webhookCommands,
   operations: webhookEndpoints,
   serve({ main }) {
     const title = lazily(() => import('./pages/webhook-texts.ts'))('webhooksTitle');

@@ -2,7 +2,7 @@ import type { AccountsCommand } from '../../accounts/command-accounts.ts';
 import { asJson, asList } from '../../core/cli/printing.ts';
 import type { ProgramCommand } from './program-options.ts';
 
-/** Other programs: tokens, webhooks and the API. */
+/** Other programs: tokens and the API. */
 export const programCommands: readonly (AccountsCommand | ProgramCommand)[] = [
   {
     name: 'token',
@@ -48,69 +48,6 @@ export const programCommands: readonly (AccountsCommand | ProgramCommand)[] = [
     example: 'token revoke 0192f3a1-7c64-7000-8000-000000000000',
     on: 'database',
     action: async () => (await import('./tokens.ts')).revokeToken,
-  },
-  { name: 'webhook', group: 'Programs', summary: 'Add, list, remove and retry webhooks' },
-  {
-    name: 'webhook add',
-    group: 'Programs',
-    summary: 'Add a webhook and print its secret once',
-    details: 'Without --user it receives the events of all users.',
-    arguments: ['URL'],
-    options: [
-      ['--user <name>', 'Only events of this user'],
-      ['--type <type...>', 'Only these event types, for example profile.published'],
-      asJson,
-    ],
-    example: 'webhook add https://example.org/hook --type profile.published',
-    on: 'database',
-    check: async () => (await import('./webhooks.ts')).checkWebhookOptions,
-    action: async () => (await import('./webhooks.ts')).addWebhookCommand,
-  },
-  {
-    name: 'webhook list',
-    group: 'Programs',
-    summary: 'List webhooks with pending and failed deliveries',
-    options: asList,
-    example: 'webhook list',
-    on: 'database',
-    action: async () => (await import('./webhooks.ts')).printWebhooks,
-  },
-  {
-    name: 'webhook remove',
-    group: 'Programs',
-    summary: 'Remove a webhook',
-    arguments: ['ID'],
-    example: 'webhook remove 0192f3a1-7c64-7000-8000-000000000000',
-    on: 'database',
-    action: async () => (await import('./webhooks.ts')).removeWebhookCommand,
-  },
-  {
-    name: 'webhook resume',
-    group: 'Programs',
-    summary: 'Resume a webhook that its receiver stopped with 410',
-    arguments: ['ID'],
-    example: 'webhook resume 0192f3a1-7c64-7000-8000-000000000000',
-    on: 'database',
-    action: async () => (await import('./webhooks.ts')).resumeStopped,
-  },
-  {
-    name: 'webhook failures',
-    group: 'Programs',
-    summary: 'List failed deliveries',
-    arguments: ['ID'],
-    options: asList,
-    example: 'webhook failures 0192f3a1-7c64-7000-8000-000000000000',
-    on: 'database',
-    action: async () => (await import('./webhooks.ts')).listFailuresCommand,
-  },
-  {
-    name: 'webhook retry',
-    group: 'Programs',
-    summary: 'Retry failed deliveries',
-    arguments: ['ID'],
-    example: 'webhook retry 0192f3a1-7c64-7000-8000-000000000000',
-    on: 'database',
-    action: async () => (await import('./webhooks.ts')).retryFailuresCommand,
   },
   {
     name: 'openapi',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { putFile } from '../src/accounts/change-files.ts';
-import { suspendUser } from '../src/accounts/change-state.ts';
-import { publish, unpublish } from '../src/accounts/publish.ts';
-import { anonymousName } from '../src/core/paths/preview.ts';
-import { createShare, endShare } from '../src/modules/shares/shares.ts';
-import { accountsOf } from './support/accounts.ts';
-import type { Response } from './support/client.ts';
-import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import type { Response } from '../../../../test/support/client.ts';
+import { addProfile, preview, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { putFile } from '../../../accounts/change-files.ts';
+import { suspendUser } from '../../../accounts/change-state.ts';
+import { publish, unpublish } from '../../../accounts/publish.ts';
+import { anonymousName } from '../../../core/paths/preview.ts';
+import { createShare, endShare } from '../shares.ts';
 
 const document = {
   basics: { name: 'Ada Lovelace', label: 'Planted label', phone: '+44 20 7946 0001' },

@@ -1,12 +1,4 @@
-import type { DeliveryOutcome, WebhookMessage } from '../../src/modules/webhooks/send.ts';
-import { certificate } from './certificate.ts';
-
-/** Where every name leads to this machine, and `hooks.example` has a certificate that is believed. */
-export const toReceiver = {
-  lookup: async () => ['127.0.0.1'],
-  isPublic: (address: string) => address === '127.0.0.1',
-  ca: certificate,
-};
+import type { DeliveryOutcome, WebhookMessage } from '../send.ts';
 
 export const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import { sendWebhook } from '../../src/modules/webhooks/send.ts';
-import { answer, type Receiver, startReceiver, startSecureReceiver } from '../support/receiver.ts';
-import { failure, messageTo, ok, toReceiver } from '../support/webhook.ts';
+import {
+  answer,
+  type Receiver,
+  startReceiver,
+  startSecureReceiver,
+  toReceiver,
+} from '../../../../test/support/receiver.ts';
+import { sendWebhook } from '../send.ts';
+import { failure, messageTo, ok } from './message.ts';
 
 describe('over TLS', () => {
   const send = (receiver: Receiver, host: string, network = toReceiver) =>

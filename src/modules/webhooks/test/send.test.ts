@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { sendWebhook } from '../../src/modules/webhooks/send.ts';
-import { answer, startReceiver } from '../support/receiver.ts';
-import { failure, messageTo, ok, toReceiver } from '../support/webhook.ts';
+import { answer, startReceiver, toReceiver } from '../../../../test/support/receiver.ts';
+import { sendWebhook } from '../send.ts';
+import { failure, messageTo, ok } from './message.ts';
 
 describe('a webhook is sent', () => {
   test('as a POST with its headers and body, to the name in the address', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { givenUpBefore } from '../../src/modules/webhooks/backoff.ts';
-import { giveUpDeliveries } from '../../src/modules/webhooks/deliveries.ts';
-import { listEventsBefore } from '../../src/store/events.ts';
-import { findUserByName } from '../../src/store/users.ts';
-import { accountsOf } from '../support/accounts.ts';
-import { startApi, type TestApi } from '../support/api-client.ts';
-import { startHookReceiver } from '../support/hook-receiver.ts';
-import { toReceiver } from '../support/webhook.ts';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
+import { startHookReceiver } from '../../../../test/support/hook-receiver.ts';
+import { toReceiver } from '../../../../test/support/receiver.ts';
+import { saveDraft } from '../../../accounts/save-draft.ts';
+import { listEventsBefore } from '../../../store/events.ts';
+import { findUserByName } from '../../../store/users.ts';
+import { givenUpBefore } from '../backoff.ts';
+import { giveUpDeliveries } from '../deliveries.ts';
 
 const { server, ask, tokenOf } = await startApi();
 afterAll(() => server.stop());

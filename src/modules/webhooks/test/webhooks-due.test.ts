@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createRandom } from '../../bench/search/people.ts';
-import { suspendUser } from '../../src/accounts/change-state.ts';
-import { createUser } from '../../src/accounts/create-user.ts';
-import type { MaybePromise } from '../../src/core/kernel/maybe-promise.ts';
+import { createRandom } from '../../../../bench/search/people.ts';
+import { engines, newDatabase } from '../../../../test/support/engines.ts';
+import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
+import { suspendUser } from '../../../accounts/change-state.ts';
+import { createUser } from '../../../accounts/create-user.ts';
+import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
+import { connectDatabase } from '../../../store/connect-database.ts';
+import type { Database, Queries, Transaction } from '../../../store/database.ts';
+import { findUserByName, lockUser } from '../../../store/users.ts';
 import {
   findFirstDue,
   leaseWebhook,
@@ -13,14 +18,9 @@ import {
   postponeDelivery,
   releaseWebhook,
   retryDeliveries,
-} from '../../src/modules/webhooks/deliveries.ts';
-import { deleteWebhook, markWebhookResumed, markWebhookStopped } from '../../src/modules/webhooks/store.ts';
-import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
-import { connectDatabase } from '../../src/store/connect-database.ts';
-import type { Database, Queries, Transaction } from '../../src/store/database.ts';
-import { findUserByName, lockUser } from '../../src/store/users.ts';
-import { engines, newDatabase } from '../support/engines.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+} from '../deliveries.ts';
+import { deleteWebhook, markWebhookResumed, markWebhookStopped } from '../store.ts';
+import { createWebhook } from '../webhooks.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import type { Socket } from 'node:net';
-import { sendWebhook } from '../../src/modules/webhooks/send.ts';
-import { freePort } from '../support/free-port.ts';
-import { answer, flood, startReceiver, startSecureReceiver } from '../support/receiver.ts';
-import { failure, messageTo, toReceiver } from '../support/webhook.ts';
+import { freePort } from '../../../../test/support/free-port.ts';
+import {
+  answer,
+  flood,
+  startReceiver,
+  startSecureReceiver,
+  toReceiver,
+} from '../../../../test/support/receiver.ts';
+import { sendWebhook } from '../send.ts';
+import { failure, messageTo } from './message.ts';
 
 const closed = 'the connection was closed before an answer came';
 const tooLong = 'the head of the answer is too long';

@@ -2,21 +2,16 @@ import type { Accounts } from '../../accounts/change-user.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { type Printing, pagesOf, printList } from '../../core/cli/printing.ts';
 import type { Terminal } from '../../core/cli/terminal.ts';
+import { eventTypes, showEvent } from '../../store/event.ts';
 import {
   beforeAllFailures,
   type Delivery,
   listFailedDeliveries,
   placeOfFailure,
   retryDeliveries,
-} from '../../modules/webhooks/deliveries.ts';
-import { listWebhooks, type OwnedWebhook, showCount } from '../../modules/webhooks/store.ts';
-import {
-  createWebhook,
-  removeWebhook,
-  requireWebhook,
-  resumeWebhook,
-} from '../../modules/webhooks/webhooks.ts';
-import { eventTypes, showEvent } from '../../store/event.ts';
+} from './deliveries.ts';
+import { listWebhooks, type OwnedWebhook, showCount } from './store.ts';
+import { createWebhook, removeWebhook, requireWebhook, resumeWebhook } from './webhooks.ts';
 
 export interface WebhookOptions extends Printing {
   readonly user?: string;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { findDestination } from '../../src/core/outside/destination.ts';
-import { publicInternet } from '../../src/core/outside/network.ts';
-import { sendWebhook } from '../../src/modules/webhooks/send.ts';
-import { answer, startReceiver } from '../support/receiver.ts';
-import { failure, messageTo, ok, toReceiver } from '../support/webhook.ts';
+import { answer, startReceiver, toReceiver } from '../../../../test/support/receiver.ts';
+import { findDestination } from '../../../core/outside/destination.ts';
+import { publicInternet } from '../../../core/outside/network.ts';
+import { sendWebhook } from '../send.ts';
+import { failure, messageTo, ok } from './message.ts';
 
 describe('a webhook is refused', () => {
   test.each([

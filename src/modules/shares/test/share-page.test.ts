@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test';
-import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createShare, endShare, mostShares } from '../../src/modules/shares/shares.ts';
-import { listShares } from '../../src/modules/shares/store.ts';
-import { findUserByName } from '../../src/store/users.ts';
-import { accountsOf } from '../support/accounts.ts';
-import { signInAs } from '../support/member.ts';
-import { addProfile, preview, startTestServer } from '../support/server.ts';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { signInAs } from '../../../../test/support/member.ts';
+import { addProfile, preview, startTestServer } from '../../../../test/support/server.ts';
+import { saveDraft } from '../../../accounts/save-draft.ts';
+import { findUserByName } from '../../../store/users.ts';
+import { createShare, endShare, mostShares } from '../shares.ts';
+import { listShares } from '../store.ts';
 
 const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
 afterAll(() => server.stop());

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import { putFile } from '../src/accounts/change-files.ts';
-import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
-import { publish, unpublish } from '../src/accounts/publish.ts';
-import { renameUser } from '../src/accounts/rename-user.ts';
-import { saveDraft } from '../src/accounts/save-draft.ts';
-import { createShareUses } from '../src/modules/shares/share-uses.ts';
-import { createShare } from '../src/modules/shares/shares.ts';
-import { accountsOf } from './support/accounts.ts';
-import { startApi, type TestApi } from './support/api-client.ts';
-import { type Call, formOf } from './support/client.ts';
-import { newDatabaseUrl, oneEngine } from './support/engines.ts';
-import { startPostgres, type TestPostgres } from './support/postgres.ts';
-import { until } from './support/serve.ts';
-import { addProfile, preview, startTestServer } from './support/server.ts';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
+import { type Call, formOf } from '../../../../test/support/client.ts';
+import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
+import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
+import { until } from '../../../../test/support/serve.ts';
+import { addProfile, preview, startTestServer } from '../../../../test/support/server.ts';
+import { putFile } from '../../../accounts/change-files.ts';
+import { resumeUser, suspendUser } from '../../../accounts/change-state.ts';
+import { publish, unpublish } from '../../../accounts/publish.ts';
+import { renameUser } from '../../../accounts/rename-user.ts';
+import { saveDraft } from '../../../accounts/save-draft.ts';
+import { createShareUses } from '../share-uses.ts';
+import { createShare } from '../shares.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

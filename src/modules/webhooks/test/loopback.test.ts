@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { publicInternet } from '../../src/core/outside/network.ts';
-import { findWebhook } from '../../src/modules/webhooks/store.ts';
-import { startApi } from '../support/api-client.ts';
-import { startHookReceiver } from '../support/hook-receiver.ts';
-import { until } from '../support/serve.ts';
-import { temporaryPath } from '../support/temporary-database.ts';
-import { vitrine } from '../support/vitrine.ts';
+import { startApi } from '../../../../test/support/api-client.ts';
+import { startHookReceiver } from '../../../../test/support/hook-receiver.ts';
+import { until } from '../../../../test/support/serve.ts';
+import { temporaryPath } from '../../../../test/support/temporary-database.ts';
+import { vitrine } from '../../../../test/support/vitrine.ts';
+import { publicInternet } from '../../../core/outside/network.ts';
+import { findWebhook } from '../store.ts';
 
 /** Names that lead elsewhere than where they do by themselves. */
 const names: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
-import { connectDatabase } from '../../src/store/connect-database.ts';
-import { accountsOf } from '../support/accounts.ts';
-import { engines, newDatabase } from '../support/engines.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { engines, newDatabase } from '../../../../test/support/engines.ts';
+import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
+import { connectDatabase } from '../../../store/connect-database.ts';
+import { createWebhook } from '../webhooks.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

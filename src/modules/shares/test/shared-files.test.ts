@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { putFile } from '../src/accounts/change-files.ts';
-import { publish } from '../src/accounts/publish.ts';
-import { changeShare, createShare, endShare } from '../src/modules/shares/shares.ts';
-import { accountsOf } from './support/accounts.ts';
-import { addProfile, preview, startTestServer } from './support/server.ts';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { addProfile, preview, startTestServer } from '../../../../test/support/server.ts';
+import { putFile } from '../../../accounts/change-files.ts';
+import { publish } from '../../../accounts/publish.ts';
+import { changeShare, createShare, endShare } from '../shares.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());

@@ -1,14 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createReadStream } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
-import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
-import { createUser } from '../../src/accounts/create-user.ts';
-import { deleteUser } from '../../src/accounts/delete-user.ts';
-import { setEmail } from '../../src/accounts/email.ts';
-import { createToken } from '../../src/accounts/identity/tokens.ts';
-import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { publicInternet } from '../../src/core/outside/network.ts';
-import { Refusal } from '../../src/domain/profile/refusal.ts';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { engines, newDatabaseUrl } from '../../../../test/support/engines.ts';
+import { startHookReceiver, type Told } from '../../../../test/support/hook-receiver.ts';
+import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
+import { toReceiver } from '../../../../test/support/receiver.ts';
+import { api, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { temporaryDatabase, temporaryPath } from '../../../../test/support/temporary-database.ts';
+import { resumeUser, suspendUser } from '../../../accounts/change-state.ts';
+import { createUser } from '../../../accounts/create-user.ts';
+import { deleteUser } from '../../../accounts/delete-user.ts';
+import { setEmail } from '../../../accounts/email.ts';
+import { createToken } from '../../../accounts/identity/tokens.ts';
+import { saveDraft } from '../../../accounts/save-draft.ts';
+import { publicInternet } from '../../../core/outside/network.ts';
+import { Refusal } from '../../../domain/profile/refusal.ts';
+import { writeSafely } from '../../../ops/cli/backup.ts';
+import { restoreRows } from '../../../ops/cli/restore.ts';
+import { connectDatabase } from '../../../store/connect-database.ts';
+import { listEvents } from '../../../store/events.ts';
+import { findUserByName } from '../../../store/users.ts';
 import {
   beforeAllFailures,
   leaseWebhook,
@@ -16,21 +28,9 @@ import {
   listDueWebhooks,
   listFailedDeliveries,
   releaseWebhook,
-} from '../../src/modules/webhooks/deliveries.ts';
-import { findWebhook, listWebhooks } from '../../src/modules/webhooks/store.ts';
-import { createWebhook, removeWebhook, resumeWebhook } from '../../src/modules/webhooks/webhooks.ts';
-import { writeSafely } from '../../src/ops/cli/backup.ts';
-import { restoreRows } from '../../src/ops/cli/restore.ts';
-import { connectDatabase } from '../../src/store/connect-database.ts';
-import { listEvents } from '../../src/store/events.ts';
-import { findUserByName } from '../../src/store/users.ts';
-import { accountsOf } from '../support/accounts.ts';
-import { engines, newDatabaseUrl } from '../support/engines.ts';
-import { startHookReceiver, type Told } from '../support/hook-receiver.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { api, startTestServer, type TestServer } from '../support/server.ts';
-import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
-import { toReceiver } from '../support/webhook.ts';
+} from '../deliveries.ts';
+import { findWebhook, listWebhooks } from '../store.ts';
+import { createWebhook, removeWebhook, resumeWebhook } from '../webhooks.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

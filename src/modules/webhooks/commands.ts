@@ -1,0 +1,68 @@
+import type { AccountsCommand } from '../../accounts/command-accounts.ts';
+import { asJson, asList } from '../../core/cli/printing.ts';
+
+export const webhookCommands: readonly AccountsCommand[] = [
+  { name: 'webhook', group: 'Programs', summary: 'Add, list, remove and retry webhooks' },
+  {
+    name: 'webhook add',
+    group: 'Programs',
+    summary: 'Add a webhook and print its secret once',
+    details: 'Without --user it receives the events of all users.',
+    arguments: ['URL'],
+    options: [
+      ['--user <name>', 'Only events of this user'],
+      ['--type <type...>', 'Only these event types, for example profile.published'],
+      asJson,
+    ],
+    example: 'webhook add https://example.org/hook --type profile.published',
+    on: 'database',
+    check: async () => (await import('./run-commands.ts')).checkWebhookOptions,
+    action: async () => (await import('./run-commands.ts')).addWebhookCommand,
+  },
+  {
+    name: 'webhook list',
+    group: 'Programs',
+    summary: 'List webhooks with pending and failed deliveries',
+    options: asList,
+    example: 'webhook list',
+    on: 'database',
+    action: async () => (await import('./run-commands.ts')).printWebhooks,
+  },
+  {
+    name: 'webhook remove',
+    group: 'Programs',
+    summary: 'Remove a webhook',
+    arguments: ['ID'],
+    example: 'webhook remove 0192f3a1-7c64-7000-8000-000000000000',
+    on: 'database',
+    action: async () => (await import('./run-commands.ts')).removeWebhookCommand,
+  },
+  {
+    name: 'webhook resume',
+    group: 'Programs',
+    summary: 'Resume a webhook that its receiver stopped with 410',
+    arguments: ['ID'],
+    example: 'webhook resume 0192f3a1-7c64-7000-8000-000000000000',
+    on: 'database',
+    action: async () => (await import('./run-commands.ts')).resumeStopped,
+  },
+  {
+    name: 'webhook failures',
+    group: 'Programs',
+    summary: 'List failed deliveries',
+    arguments: ['ID'],
+    options: asList,
+    example: 'webhook failures 0192f3a1-7c64-7000-8000-000000000000',
+    on: 'database',
+    action: async () => (await import('./run-commands.ts')).listFailuresCommand,
+  },
+  {
+    name: 'webhook retry',
+    group: 'Programs',
+    summary: 'Retry failed deliveries',
+    arguments: ['ID'],
+    example: 'webhook retry 0192f3a1-7c64-7000-8000-000000000000',
+    on: 'database',
+    action: async () => (await import('./run-commands.ts')).retryFailuresCommand,
+  },
+];
