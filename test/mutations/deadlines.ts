@@ -109,4 +109,12 @@ export const deadlineFaults: readonly Mutation[] = [
     replacement: "    lose('it did not answer');",
     tests: ['src/hosts/preview/render-in-worker.test.ts'],
   },
+  {
+    breaks: 'a child that hangs ends with the server',
+    file: 'src/core/platform/child-worker.ts',
+    text: "  process.once('exit', terminate);\n",
+    replacement: '',
+    tests: ['src/core/platform/child-worker.test.ts'],
+    only: 'ends with the program',
+  },
 ];

@@ -369,4 +369,12 @@ export const proof: readonly Mutation[] = [
     replacement: '      largestForm',
     tests: ['test/proof/guarded-forms.test.ts'],
   },
+  {
+    breaks: 'an account without a password is deleted without one',
+    file: 'src/accounts/identity/sessions.ts',
+    text: "return startedBy === 'password' && provenAt === null;",
+    replacement: 'return startedBy !== null && provenAt === null;',
+    tests: ['test/proof/proof.test.ts'],
+    only: 'in one try',
+  },
 ];

@@ -232,6 +232,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
         emails: [{ primary: true, value: 'okta2@example.org', type: 'work' }],
       });
       expect(put.value).toMatchObject({ id, userName: 'okta2@example.org', active: true });
+      expect(put.value.emails).toMatchObject([{ value: 'okta2@example.org' }]);
       expect(put.value.name).toBeUndefined();
       expect(await stateOf('okta')).toBe('draft');
       expect(await find('userName eq "okta@example.org"')).toEqual([]);
