@@ -34,6 +34,7 @@ import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
 import { provisioning } from './scim.ts';
 import { secondFactor } from './second-factor.ts';
+import { settingsFaults } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { signingIn } from './sign-in.ts';
 import { signingOn } from './sign-on.ts';
@@ -62,6 +63,7 @@ export const mutations: readonly Mutation[] = [
   ...exporting,
   ...images,
   ...importing,
+  ...settingsFaults,
   ...sharing,
   ...limits,
   ...deadlineFaults,

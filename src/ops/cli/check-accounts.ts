@@ -6,7 +6,7 @@ import { listLinkedAccounts } from '../../store/scim.ts';
 import { listBareOperators } from '../../store/user-list.ts';
 import { type Check, ok, warn } from './checks.ts';
 
-/** Operators that OPERATORS_NEED restricts. Nothing where it is not set. */
+/** Operators that REQUIRE_2FA restricts. Nothing where it is not set. */
 export async function checkOperators(database: Database, need: OperatorsNeed): Promise<Check | null> {
   if (need === null) return null;
   const names = await listBareOperators(database);
