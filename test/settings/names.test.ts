@@ -122,6 +122,7 @@ test('leaves names alone that are short, far off, or set by shells, systemd, Doc
     METRIC_PORT_9090_TCP_ADDR: '10.0.0.1',
     API_SERVICE_HOST: '10.0.0.2',
     SITES_NAME: '/vitrine/sites',
+    AWS_ENDPOINT_URL_SQS: 'https://sqs.example.org',
     SOMETHING_ELSE: 'x',
   };
   expect((await vitrine(url, ['user', 'add', 'ada'], '', others)).err).toBe('');

@@ -6,15 +6,17 @@ import type { Environment, Surroundings } from './sources.ts';
 const table = Object.values<Setting<unknown>>(settings);
 
 /** Every name that a setting has or had, and the name to suggest for it. */
-const known: ReadonlyMap<string, string> = new Map([
-  ...table.flatMap(({ variable, secret, was, also = [] }): [string, string][] => [
+const own: ReadonlyMap<string, string> = new Map([
+  ...table.flatMap(({ variable, secret, was }): [string, string][] => [
     [variable, variable],
     ...(secret ? [[`${variable}_FILE`, `${variable}_FILE`] as [string, string]] : []),
     ...(was ? [[was.variable, variable] as [string, string]] : []),
-    ...also.map((name): [string, string] => [name, name]),
   ]),
   ...Object.keys(clientSettings).map((name): [string, string] => [name, name]),
 ]);
+
+/** Names of other programs are read, and never suggested: AWS has many that are alike. */
+const known: ReadonlySet<string> = new Set([...own.keys(), ...table.flatMap(({ also = [] }) => also)]);
 
 /** Names that look like a mistake, each as the message that stops a command. */
 export function findUnknownNames({ environment, file }: Surroundings): string[] {
@@ -59,7 +61,7 @@ function findPlainFile(name: string): string | null {
 /** The nearest name within two letters. */
 function findMeant(name: string): string | null {
   let [least, meant]: [number, string | null] = [3, null];
-  for (const [candidate, suggestion] of known) {
+  for (const [candidate, suggestion] of own) {
     const distance = Math.abs(candidate.length - name.length) < least ? distanceOf(name, candidate) : least;
     if (distance < least) [least, meant] = [distance, suggestion];
   }
