@@ -253,7 +253,7 @@ describe('import and export', () => {
   test('says what it did to each of a few, and where to look at it', async () => {
     const database = newDatabase();
     const run = async (name: string, ...options: string[]) => {
-      const environment = { PREVIEW_URL: 'https://people.example' };
+      const environment = { PROFILES_URL: 'https://people.example' };
       const resume = JSON.stringify({ username: 'zoë', basics: { name } });
       return (await vitrine(database, ['import', ...options, '-'], resume, environment)).out;
     };
@@ -278,15 +278,15 @@ describe('import and export', () => {
     expect((await vitrine(database, ['import', '--publish', '-'], many)).out).toBe('20 stored, 0 refused.\n');
   });
 
-  test('without PREVIEW_URL tells the address of the server that started last', async () => {
+  test('without PROFILES_URL tells the address of the server that started last', async () => {
     const database = newDatabase();
-    const server = await startTestServer({ DATABASE_URL: database, PREVIEW_URL: 'https://people.example' });
+    const server = await startTestServer({ DATABASE_URL: database, PROFILES_URL: 'https://people.example' });
     const run = async (environment = {}) =>
       (await vitrine(database, ['import', '--publish', '-'], '{"username": "ada"}', environment)).out;
     expect(await run()).toStartWith('line 1: ada stored, revision 1: https://people.example/ada\n');
     await server.stop();
     expect(await run({ PORT: '9000' })).toContain(': https://people.example/ada\n');
-    expect(await run({ PREVIEW_URL: 'https://other.example' })).toContain(': https://other.example/ada\n');
+    expect(await run({ PROFILES_URL: 'https://other.example' })).toContain(': https://other.example/ada\n');
   });
 
   test('takes a resume without a username as that of the user who is named', async () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
     {
       PORT: String(port),
       BASE_URL: origin,
-      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      PROFILES_URL: `http://preview.vitrine.test:${port}`,
       // Clients send a token over http to the machine itself alone.
       API_URL: `http://127.0.0.1:${port}`,
     },

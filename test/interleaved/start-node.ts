@@ -29,7 +29,7 @@ export async function startNode(databaseUrl: string, token: string): Promise<Nod
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       BASE_URL: `http://${hosts.main}`,
-      PREVIEW_URL: `http://${hosts.preview}`,
+      PROFILES_URL: `http://${hosts.preview}`,
       API_URL: `http://${hosts.api}`,
       RATE_LIMIT_WRITES: 'off',
       LOG_LEVEL: 'warn',

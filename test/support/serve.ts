@@ -30,7 +30,7 @@ export async function startServing(
       APP_SECRET: appSecret,
       PORT: String(port),
       BASE_URL: `http://${main}`,
-      PREVIEW_URL: `http://${preview}`,
+      PROFILES_URL: `http://${preview}`,
       API_URL: `http://${api}`,
       ...environment,
     },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // The profiler of development counts statements.
   program = await startApi({
     APP_ENV: 'development',
-    MAIL_URL: 'smtp://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'people@vitrine.test',
   });
   token = await program.tokenOf(null, 'scim', 'scim:operators');

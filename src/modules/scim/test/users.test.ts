@@ -42,7 +42,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     program = await startApi({
       DATABASE_URL: await newDatabaseUrl(engine, postgres),
       // Nobody listens there: what is queued stays so.
-      MAIL_URL: 'smtp://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'people@vitrine.test',
     });
     scim = createScim(program, await program.tokenOf(null, 'scim', 'scim:operators'));
