@@ -264,7 +264,7 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'doctor names operators without a second factor',
-    file: 'src/ops/cli/check-accounts.ts',
+    file: 'src/ops/cli/checks.ts',
     text: 'if (names.length === 0) return ok',
     replacement: 'if (names.length >= 0) return ok',
     tests: operators,

@@ -104,7 +104,7 @@ export const settingsFaults: readonly Mutation[] = [
   },
   {
     breaks: 'init never overwrites a file',
-    file: 'src/ops/cli/init.ts',
+    file: 'src/ops/cli/settings-commands.ts',
     text: '  if (existsSync(path)) throw taken(path);\n',
     replacement: '',
     tests: show,
@@ -112,7 +112,7 @@ export const settingsFaults: readonly Mutation[] = [
   },
   {
     breaks: 'only the owner reads the file that init writes',
-    file: 'src/ops/cli/init.ts',
+    file: 'src/ops/cli/settings-commands.ts',
     text: 'mode: 0o600',
     replacement: 'mode: 0o400',
     tests: show,

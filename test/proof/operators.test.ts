@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { codeAt } from '../../src/accounts/identity/totp.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
-import { checkOperators, checkPasskeys } from '../../src/ops/cli/check-accounts.ts';
+import { checkOperators, checkPasskeys } from '../../src/ops/cli/checks.ts';
 import { insertPasskey } from '../../src/store/passkeys.ts';
 import type { SignInMethod } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';

@@ -4,7 +4,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import type { Scope } from '../../src/accounts/identity/tokens.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
-import { checkScim } from '../../src/ops/cli/check-accounts.ts';
+import { checkScim } from '../../src/ops/cli/checks.ts';
 import { findEmail } from '../../src/store/emails.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';

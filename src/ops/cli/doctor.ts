@@ -11,7 +11,6 @@ import { Failure } from '../../store/failure.ts';
 import { compareMigrations } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations.ts';
 import { openExistingDatabase } from '../server/open-database.ts';
-import { checkOperators, checkPasskeys, checkScim } from './check-accounts.ts';
 import { checkBackups } from './check-backups.ts';
 import {
   checkClock,
@@ -24,7 +23,17 @@ import {
 } from './check-database.ts';
 import { checkFiles, type FilesFound, objectsOf } from './check-files.ts';
 import { checkMail, checkSettings, checkSignOn } from './check-settings.ts';
-import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
+import {
+  type Check,
+  checkOperators,
+  checkPasskeys,
+  checkScim,
+  fail,
+  hasFailed,
+  ok,
+  printChecks,
+  warn,
+} from './checks.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
 import { type HostAddress, reachAddress } from './reach-addresses.ts';
 
