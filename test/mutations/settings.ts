@@ -111,6 +111,14 @@ export const settingsFaults: readonly Mutation[] = [
     only: 'never overwrites',
   },
   {
+    breaks: 'init does not write through a link',
+    file: 'src/ops/cli/settings-commands.ts',
+    text: "flag: 'wx'",
+    replacement: "flag: 'w'",
+    tests: show,
+    only: 'through a link',
+  },
+  {
     breaks: 'only the owner reads the file that init writes',
     file: 'src/ops/cli/settings-commands.ts',
     text: 'mode: 0o600',
