@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Glob } from 'bun';
+import { cliReference, settingsReference } from '../build/reference.ts';
 import { commands, isRunnable } from '../src/ops/cli/commands.ts';
 import { eventTypes } from '../src/store/event.ts';
 import { root } from './support/vitrine.ts';
@@ -52,4 +53,12 @@ test('every command stands on a page', () => {
   const all = commands.filter(isRunnable).map(({ name }) => name);
   expect(all.length).toBeGreaterThan(30);
   expect(all.filter((name) => !texts.some((text) => text.includes(`vitrine ${name}`)))).toEqual([]);
+});
+
+test('the references of commands and settings are as the tables say', () => {
+  for (const [name, written] of [
+    ['cli.md', cliReference()],
+    ['settings.md', settingsReference()],
+  ] as const)
+    expect([name, page(`reference/${name}`) === written]).toEqual([name, true]);
 });

@@ -7,28 +7,28 @@ const naming = ['src/domain/documents/static-names.test.ts'];
 export const exporting: readonly Mutation[] = [
   {
     breaks: 'an export writes over no file of others',
-    file: 'src/ops/cli/static-folder.ts',
+    file: 'src/ops/cli/export-static.ts',
     text: 'if (!known.has(path)) await claim(list, root, path);',
     replacement: 'await Promise.resolve();',
     tests,
   },
   {
     breaks: 'a list in the folder has nothing removed outside of it',
-    file: 'src/ops/cli/static-folder.ts',
+    file: 'src/ops/cli/export-static.ts',
     text: ".split('\\n').filter(isInside)",
     replacement: ".split('\\n').filter(Boolean)",
     tests,
   },
   {
     breaks: 'the export of one removes no page of another',
-    file: 'src/ops/cli/static-folder.ts',
+    file: 'src/ops/cli/export-static.ts',
     text: '(below === null || path.startsWith(`${below}/`))',
     replacement: 'true',
     tests,
   },
   {
     breaks: 'what is no longer published is removed by the next export',
-    file: 'src/ops/cli/static-folder.ts',
+    file: 'src/ops/cli/export-static.ts',
     text: 'for (const path of stale) await removeFile(root, path);',
     replacement: '',
     tests,

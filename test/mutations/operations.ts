@@ -405,7 +405,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what libraries print is JSON in the log',
-    file: 'src/ops/cli/server-log.ts',
+    file: 'src/ops/cli/serve.ts',
     text: "if (config.logFormat === 'json') takeOver(terminal, log);",
     replacement: '',
     tests: ['test/operations/logs.test.ts'],
@@ -413,7 +413,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'an error that nobody caught is JSON in the log',
-    file: 'src/ops/cli/server-log.ts',
+    file: 'src/ops/cli/serve.ts',
     text: 'onCrash?.(',
     replacement: '((_tell: unknown) => {})(',
     tests: ['test/operations/logs.test.ts'],
@@ -421,7 +421,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'warnings of the runtime are JSON in the log',
-    file: 'src/ops/cli/server-log.ts',
+    file: 'src/ops/cli/serve.ts',
     text: 'onWarning?.(',
     replacement: '((_tell: unknown) => {})(',
     tests: ['test/operations/logs.test.ts'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { settings } from '../../src/core/config/settings.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 import { typeCommand, vitrine } from '../support/vitrine.ts';
@@ -170,22 +170,23 @@ describe('vitrine init', () => {
     expect(text).not.toContain('SMTP_URL');
   });
 
-  test('never overwrites a file', async () => {
+  test('never overwrites a file, and does not ask before it says so', async () => {
     const path = temporaryPath('vitrine.conf');
     writeFileSync(path, 'PORT=1\n');
-    const { status, err } = await typeCommand('', [
-      'init',
-      '--config',
-      path,
-      ...options,
-      '--sign-in',
-      'mail',
-    ]);
-    expect([status, err, readFileSync(path, 'utf8')]).toEqual([
+    const { status, out, err } = await typeCommand('', ['init', '--config', path]);
+    expect([status, out, err, readFileSync(path, 'utf8')]).toEqual([
       1,
+      '',
       `error: ${path} exists. Choose another file, or delete it first.\n`,
       'PORT=1\n',
     ]);
+  });
+
+  test('does not write through a link', async () => {
+    const [path, target] = [temporaryPath('vitrine.conf'), temporaryPath('target')];
+    symlinkSync(target, path);
+    const { status } = await typeCommand('', ['init', '--config', path, ...options, '--sign-in', 'mail']);
+    expect([status, existsSync(target)]).toEqual([1, false]);
   });
 
   test.each([

@@ -18,6 +18,7 @@ const numbers: Readonly<Record<string, readonly [least: number, most: number]>> 
   WORKERS: [1, 64],
 };
 const lengths: Readonly<Record<string, readonly [fewest: number, most: number]>> = {
+  DOMAIN: [1, 63],
   OIDC_NAME: [1, 40],
   RESERVED_NAMES: [0, 64],
   SITE_DESCRIPTION: [1, 300],

@@ -194,9 +194,8 @@ export function editorUrl(value: string): string | UnfitValue {
 /** A host name under which others can be: no scheme, no port, no IP address. */
 export function domainName(value: string): string | UnfitValue {
   const { hostname, href } = URL.parse(`https://${value}`) ?? { hostname: '', href: '' };
-  const isName =
-    href === `https://${hostname}/` && /[a-z]/.test(hostname) && !/[[\]:]|^\.|\.$|\.\./.test(hostname);
-  return isName && hostname.length <= 240
+  const isName = hostname.split('.').every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));
+  return isName && href === `https://${hostname}/` && /[a-z]/.test(hostname) && hostname.length <= 240
     ? hostname
     : new UnfitValue('use a domain without scheme and path, such as team.example.org');
 }

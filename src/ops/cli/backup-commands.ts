@@ -11,7 +11,7 @@ import { Outage } from '../../store/outage.ts';
 import { type BackupMessage, namePattern } from '../server/scheduled-backup.ts';
 import { backUp, nameOfUnfinished, type Progress, removeLeftovers, writeSafely } from './backup.ts';
 import { latestMoment } from './check-backups.ts';
-import { findOutside } from './outside-files.ts';
+import { findOutside } from './check-files.ts';
 import { type ProgramAccounts, type ProgramOptions, patienceWithS3 } from './program-options.ts';
 import { verificationPrefix, verifyBackup } from './restore.ts';
 

@@ -12,7 +12,7 @@ import type { Database } from '../../store/database.ts';
 import { codeOf, Failure, messageOf } from '../../store/failure.ts';
 import { migrations } from '../../store/migrations.ts';
 import { Outage } from '../../store/outage.ts';
-import { createOutsideCount, type OutsideFiles, tellOutside } from './outside-files.ts';
+import { createOutsideCount, type OutsideFiles, tellOutside } from './check-files.ts';
 
 /** The first line of a backup; the last one has the number of rows, and without it the backup is truncated. */
 export const head = { vitrine: 'backup', migration: migrations.at(-1)?.name };

@@ -18,8 +18,7 @@ import { Failure } from '../../store/failure.ts';
 import { findPublished, type PublishedProfile } from '../../store/published.ts';
 import { requireFonts } from '../server/require-fonts.ts';
 import { writeExportedFile } from './export.ts';
-import { exportStatic } from './export-static.ts';
-import { openStaticFolder } from './static-folder.ts';
+import { exportStatic, openStaticFolder } from './export-static.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
 
 export interface FormatOptions {

@@ -1,7 +1,7 @@
 import { asJson, asList, type Printing } from '../../core/cli/printing.ts';
 import type { Consultation } from './doctor.ts';
-import type { InitOptions } from './init.ts';
 import type { ProgramCommand } from './program-options.ts';
+import type { InitOptions } from './settings-commands.ts';
 import type { UpgradeOptions } from './upgrade.ts';
 
 const mailSettings = ['mailServer', 'mailFrom', 'mailDkim', 'port', 'baseUrl'] as const;
@@ -39,7 +39,7 @@ export const runCommands: readonly ProgramCommand[] = [
     example: 'init --config vitrine.conf --domain team.example.org',
     on: 'program',
     action: async () => {
-      const { init } = await import('./init.ts');
+      const { init } = await import('./settings-commands.ts');
       return ({ configFile }, terminal, options: InitOptions) => init(configFile, terminal, options);
     },
   },
@@ -52,7 +52,7 @@ export const runCommands: readonly ProgramCommand[] = [
     example: 'settings --json',
     on: 'program',
     action: async () => {
-      const { printSettings } = await import('./settings.ts');
+      const { printSettings } = await import('./settings-commands.ts');
       return ({ surroundings }, terminal, options: Printing) =>
         printSettings(surroundings(), terminal, options);
     },
