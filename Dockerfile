@@ -1,5 +1,5 @@
 # docker build -t vitrine .
-# docker run -d -p 127.0.0.1:8000:8000 -v vitrine:/data -e APP_SECRET=… -e BASE_URL=… -e PREVIEW_URL=… -e API_URL=… vitrine
+# docker run -d -p 127.0.0.1:8000:8000 -v vitrine:/data -e APP_SECRET=… -e BASE_URL=… -e PROFILES_URL=… -e API_URL=… vitrine
 FROM node:24-bookworm-slim AS build
 WORKDIR /vitrine
 COPY package.json package-lock.json ./

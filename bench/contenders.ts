@@ -28,7 +28,7 @@ export function startOurs(
       DATABASE_URL: database.includes('://') ? database : `sqlite:${database}`,
       PORT: String(port),
       BASE_URL: 'http://vitrine.bench',
-      PREVIEW_URL: 'http://preview.vitrine.bench',
+      PROFILES_URL: 'http://preview.vitrine.bench',
       API_URL: 'http://api.vitrine.bench',
       LOG_LEVEL: 'error',
       ...environment,

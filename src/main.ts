@@ -2,10 +2,8 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { publicInternet } from './core/outside/network.ts';
 import { createLogSink } from './core/platform/log-sink.ts';
-import { readRemoteSettings } from './modules/sync/remote-settings.ts';
 import { createOutput } from './ops/cli/output.ts';
-import type { ProgramOptions } from './ops/cli/program-options.ts';
-import { createConfigReader, runProgram } from './ops/cli/run-program.ts';
+import { type ProgramStart, runProgram } from './ops/cli/run-program.ts';
 import type { Channel, Started } from './ops/server/processes.ts';
 
 const isExecutable = Bun.main.startsWith('/$bunfs/');
@@ -25,10 +23,10 @@ process.umask(0o077);
 const output = createOutput(() => process.stdout);
 const logSink = createLogSink(() => process.stderr);
 
-const options: ProgramOptions = {
-  ...createConfigReader(process.env, (text) => process.stderr.write(text)),
+const options: ProgramStart = {
+  environment: process.env,
+  defaultConfigFile: '/etc/vitrine/vitrine.conf',
   network: publicInternet,
-  remote: readRemoteSettings(process.env),
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
   // Relative to this file, which resolves in the executable, too.
   startImportWorker: () => new Worker(new URL('./ops/cli/import-worker.ts', import.meta.url).href),
@@ -44,6 +42,7 @@ const options: ProgramOptions = {
     },
     input: () => Bun.stdin.stream(),
     confirm: (question) => confirm(question),
+    ask: (question) => prompt(question),
     stopped,
     onCrash,
     onWarning(tell) {

@@ -139,12 +139,12 @@ describe('serve', () => {
       DATABASE_URL: `sqlite:${temporary('vitrine.db')}`,
       BASE_URL: 'https://example.org',
       API_URL: 'http://api.localhost:1234',
-      PREVIEW_URL: 'https://people.example.org',
+      PROFILES_URL: 'https://people.example.org',
     });
     await program.stdout.getReader().read();
     program.kill('SIGTERM');
     expect(await new Response(program.stderr).text()).toContain(
-      ' warn API_URL is still http://api.localhost:1234: set BASE_URL, PREVIEW_URL and API_URL together\n',
+      ' warn API_URL is still http://api.localhost:1234: set BASE_URL, PROFILES_URL and API_URL together\n',
     );
   });
 
@@ -250,7 +250,7 @@ describe('help', () => {
   test('serve --help lists every setting with its default', async () => {
     const { status, out } = await runHere(['serve', '--help']);
     expect(status).toBe(0);
-    expect(out).toMatch(/APP_ENV +production, or development: .*\n.* \[production\]/);
+    expect(out).toMatch(/APP_ENV +production, or development with .*\n.* \[production\]/);
     expect(out).toMatch(/RATE_LIMIT_WRITES +.* \[120\]/);
     expect([...(out.match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?= )/gm) ?? [])]).toEqual(
       Object.values(settings).map(({ variable }) => variable),
@@ -263,7 +263,7 @@ describe('help', () => {
     const lines = out.split('\n');
     expect([lines.length <= 61, lines.filter((line) => line.length > 80)]).toEqual([true, []]);
     expect(out.match(/^[A-Z][a-z]+$/gm)).toEqual([...commandGroups, 'Options']);
-    const listed = [...out.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name);
+    const listed = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(([, name]) => name);
     expect(listed).toEqual(commands.filter(({ name }) => !name.includes(' ')).map(({ name }) => name));
   });
 
@@ -276,7 +276,7 @@ describe('help', () => {
         true,
       ]);
       const typed = command.example.slice(command.name.length).split(' ').slice(1);
-      const known = (command.options ?? []).map(([flags]) => flags.split(' ')[0]);
+      const known = ['--config', ...(command.options ?? []).map(([flags]) => flags.split(' ')[0])];
       expect(typed.filter((word) => word.startsWith('--') && !known.includes(word))).toEqual([]);
     }
   });
@@ -312,7 +312,7 @@ describe('help', () => {
       const { status, err } = await vitrine(url, ['user', 'list'], '', { [variable]: ' :/%' });
       if (status === 2 && err.includes(variable)) minded.push(variable);
     }
-    expect(minded).toEqual(expect.arrayContaining(['APP_ENV', 'DATABASE_URL', 'FILES_URL', 'MAIL_URL']));
+    expect(minded).toEqual(expect.arrayContaining(['APP_ENV', 'DATABASE_URL', 'FILES_URL', 'SMTP_URL']));
     const named = async (...args: string[]) => (await vitrine(url, [...args, '--help'])).out;
     const quiet = ['CARD_FONTS', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'];
     for (const args of [['user', 'list'], ['file', 'add'], ['export'], ['webhook', 'add']]) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { describeSettings, parseConfig, showSettings } from '../src/core/config/config.ts';
+import { parseConfig } from '../src/core/config/config.ts';
+import { describeSettings, showSettings } from '../src/core/config/show-settings.ts';
 
 const secret = 'a secret that only this test knows, long enough';
 
@@ -96,8 +97,8 @@ describe('settings', () => {
 
   test('a list of nothing is no list', () => {
     expect(problemsOf({ APP_SECRET: secret, LOCALES: ',', CORS_ORIGINS: ', ,' })).toEqual([
-      'LOCALES is ",": name at least one, separated by commas',
       'CORS_ORIGINS is ", ,": name at least one, separated by commas',
+      'LOCALES is ",": name at least one, separated by commas',
     ]);
   });
 
@@ -111,7 +112,7 @@ describe('settings', () => {
         APP_ENV: 'staging',
         PORT: '70000',
         BASE_URL: 'example.org',
-        PREVIEW_URL: 'https://example.org/people',
+        PROFILES_URL: 'https://example.org/people',
         DATABASE_URL: 'mysql://root:hunter2@db/x',
         APP_SECRET: 'short',
         LOCALES: 'en,xx',
@@ -122,13 +123,13 @@ describe('settings', () => {
     ).toEqual([
       'APP_ENV is "staging": use production or development',
       'PORT is "70000": use a whole number from 1 to 65535',
-      'BASE_URL is "example.org": use scheme, name and port alone, such as https://example.org',
-      'PREVIEW_URL is "https://example.org/people": use scheme, name and port alone, such as https://example.org',
-      'DATABASE_URL is "mysql://…@db/x": use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…',
       'APP_SECRET is not fit: use at least 32 characters, for example from `openssl rand -hex 32`',
-      'LOCALES is "en,xx": "xx" is not translated; choose from en, fr, de, es, ar',
       'TRUSTED_PROXIES is "10.0.0.0/8, nonsense": "nonsense" is not an address or range such as 10.0.0.0/8',
+      'BASE_URL is "example.org": use scheme, name and port alone, such as https://example.org',
+      'PROFILES_URL is "https://example.org/people": use scheme, name and port alone, such as https://example.org',
+      'DATABASE_URL is "mysql://…@db/x": use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…',
       'RATE_LIMIT_READS is "-1": use a whole number of requests a minute, or off',
+      'LOCALES is "en,xx": "xx" is not translated; choose from en, fr, de, es, ar',
       'LOG_LEVEL is "loud": use debug or info or warn or error',
     ]);
   });
@@ -153,13 +154,13 @@ describe('settings', () => {
         `EDITOR_URL is ${JSON.stringify(url)}: use the address that opens a file in your editor, such as vscode://file{file}:{line}`,
       ]);
     }
-    expect(describeSettings()).toMatch(/ {2}EDITOR_URL +development: opens a line of source/);
+    expect(describeSettings()).toMatch(/ {2}EDITOR_URL +URL that opens a source line/);
   });
 
   test('of memory are what there can be', () => {
-    expect(problemsOf({ APP_SECRET: secret, KEPT_MEMORY_MB: '4096' })).toEqual([]);
-    expect(problemsOf({ APP_SECRET: secret, KEPT_MEMORY_MB: '4097' })).toEqual([
-      'KEPT_MEMORY_MB is "4097": use a whole number from 1 to 4096',
+    expect(problemsOf({ APP_SECRET: secret, CACHE_MEMORY_MB: '4096' })).toEqual([]);
+    expect(problemsOf({ APP_SECRET: secret, CACHE_MEMORY_MB: '4097' })).toEqual([
+      'CACHE_MEMORY_MB is "4097": use a whole number from 1 to 4096',
     ]);
   });
 
@@ -219,8 +220,8 @@ describe('settings', () => {
       `API_URL is "${url}": each of the three hosts needs a name of its own`,
     ]);
     expect(
-      problemsOf({ APP_SECRET: secret, BASE_URL: 'http://a.test', PREVIEW_URL: 'https://a.test:80' }),
-    ).toEqual(['PREVIEW_URL is "https://a.test:80": each of the three hosts needs a name of its own']);
+      problemsOf({ APP_SECRET: secret, BASE_URL: 'http://a.test', PROFILES_URL: 'https://a.test:80' }),
+    ).toEqual(['PROFILES_URL is "https://a.test:80": each of the three hosts needs a name of its own']);
     expect(problemsOf({ APP_SECRET: secret, LOCALES: 'de', DEFAULT_LOCALE: 'fr' })).toEqual([
       'DEFAULT_LOCALE is "fr": choose one of LOCALES (de)',
     ]);
@@ -233,9 +234,9 @@ describe('settings', () => {
         ? result.problems.map(({ variable, message }) => `${variable} ${message}`)
         : [];
     };
-    const mail = { MAIL_URL: 'smtp://127.0.0.1', MAIL_FROM: 'people@example.org' };
+    const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'people@example.org' };
     expect(said({ REGISTRATION: 'open' })).toEqual([
-      'REGISTRATION is "open": addresses are confirmed by mail, so it needs MAIL_URL; set that, or REGISTRATION=closed',
+      'REGISTRATION is "open": addresses are confirmed by mail, so it needs SMTP_URL; set that, or REGISTRATION=closed',
     ]);
     expect(said({ REGISTRATION: 'request', ...mail })).toEqual([]);
     expect(said({ REGISTRATION: 'request', APP_ENV: 'development' })).toEqual([]);
@@ -248,7 +249,7 @@ describe('settings', () => {
   test('that are not asked for have no problems, and no rules', () => {
     const environment = { APP_ENV: 'development', HOST: '0.0.0.0', PORT: 'x', DATABASE_URL: 'sqlite:a.db' };
     expect(parseConfig(environment, ['databaseUrl'])).toEqual({
-      config: { databaseUrl: { engine: 'sqlite', path: 'a.db' }, given: ['DATABASE_URL'] },
+      config: { databaseUrl: { engine: 'sqlite', path: 'a.db' }, given: ['DATABASE_URL'], warnings: [] },
     });
     expect(parseConfig({ LOCALES: 'de' }, ['defaultLocale', 'locales'])).toMatchObject({
       problems: [{ variable: 'DEFAULT_LOCALE' }],
@@ -262,14 +263,14 @@ describe('settings', () => {
       'HOST',
       'PORT',
       'BASE_URL',
-      'PREVIEW_URL',
+      'PROFILES_URL',
       'API_URL',
       'DATABASE_URL',
       'APP_SECRET',
     ]) {
       expect(help).toContain(`  ${line} `);
     }
-    expect(help).toMatch(/PREVIEW_URL +public URL .*\n +\[http:\/\/preview\.localhost:8000\]/);
+    expect(help).toMatch(/PROFILES_URL +Public URL .*\n +\[http:\/\/preview\.localhost:8000\]/);
   });
 });
 
@@ -279,7 +280,7 @@ test('settings are shown as they are written', () => {
     BACKUP_AT: '03:00, 15:05',
     TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
     MAIL_FROM: 'People <people@example.org>',
-    MAIL_URL: 'smtp://mail.example.org',
+    SMTP_URL: 'smtp://mail.example.org',
     RATE_LIMIT_READS: '10',
     OIDC_ISSUER: 'https://sso.example.org',
     OIDC_CLIENT_ID: 'vitrine',

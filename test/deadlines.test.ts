@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { copyFile, rm } from 'node:fs/promises';
+import { constants, copyFile, open, rm } from 'node:fs/promises';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { accountsOf } from './support/accounts.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
@@ -17,8 +17,8 @@ const late = 'it did not come within 2.5 seconds';
 
 // Each wait ends before its handler's time does: the answer names the cause, and not the handler.
 let api: TestApi;
+const font = temporaryPath('font.ttf');
 beforeAll(async () => {
-  const font = temporaryPath('font.ttf');
   await copyFile(latin, font);
   api = await startApi(
     { CARD_FONTS: font, PDF: 'on' },
@@ -29,7 +29,11 @@ beforeAll(async () => {
   await rm(font);
   Bun.spawnSync(['mkfifo', font]);
 });
-afterAll(() => api.server.stop());
+afterAll(async () => {
+  // Whoever still reads the font finds its end.
+  await (await open(font, constants.O_RDWR | constants.O_NONBLOCK)).close();
+  await api.server.stop();
+});
 
 const silent = () => startPagesElsewhere({ '/silent': () => {} });
 

@@ -10,6 +10,7 @@ import { findPublished } from '../src/store/published.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { accountsOf } from './support/accounts.ts';
+import { programCommand } from './support/program.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, vitrine } from './support/vitrine.ts';
 
@@ -95,7 +96,7 @@ test('PDFs of many are made by one process after another: none of them grows wit
 test('fonts are found from where the command is given', async () => {
   const own = temporaryPath('own.ttf');
   copyFileSync(Bun.resolveSync('@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf', root), own);
-  const command = [process.execPath, '--no-env-file', join(root, 'src/main.ts'), 'export', 'ada'];
+  const command = [...programCommand, 'export', 'ada'];
   const { exitCode, stdout, stderr } = Bun.spawnSync([...command, '--format', 'pdf'], {
     cwd: dirname(own),
     env: { DATABASE_URL: database, CARD_FONTS: 'own.ttf' },

@@ -3,7 +3,7 @@ import { formOf } from './support/client.ts';
 import { startTestServer } from './support/server.ts';
 
 const server = await startTestServer({
-  MAIL_URL: 'smtp://127.0.0.1:1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'people@vitrine.test',
   REGISTRATION: 'open',
   TRUSTED_PROXIES: '127.0.0.1',

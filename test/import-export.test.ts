@@ -7,6 +7,7 @@ import { exportUsers } from '../src/ops/cli/export.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
 import { accountsOf } from './support/accounts.ts';
 import { createPicture } from './support/pictures.ts';
+import { programCommand } from './support/program.ts';
 import { startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, typeCommand, vitrine } from './support/vitrine.ts';
@@ -252,7 +253,7 @@ describe('import and export', () => {
   test('says what it did to each of a few, and where to look at it', async () => {
     const database = newDatabase();
     const run = async (name: string, ...options: string[]) => {
-      const environment = { PREVIEW_URL: 'https://people.example' };
+      const environment = { PROFILES_URL: 'https://people.example' };
       const resume = JSON.stringify({ username: 'zoë', basics: { name } });
       return (await vitrine(database, ['import', ...options, '-'], resume, environment)).out;
     };
@@ -277,15 +278,15 @@ describe('import and export', () => {
     expect((await vitrine(database, ['import', '--publish', '-'], many)).out).toBe('20 stored, 0 refused.\n');
   });
 
-  test('without PREVIEW_URL tells the address of the server that started last', async () => {
+  test('without PROFILES_URL tells the address of the server that started last', async () => {
     const database = newDatabase();
-    const server = await startTestServer({ DATABASE_URL: database, PREVIEW_URL: 'https://people.example' });
+    const server = await startTestServer({ DATABASE_URL: database, PROFILES_URL: 'https://people.example' });
     const run = async (environment = {}) =>
       (await vitrine(database, ['import', '--publish', '-'], '{"username": "ada"}', environment)).out;
     expect(await run()).toStartWith('line 1: ada stored, revision 1: https://people.example/ada\n');
     await server.stop();
     expect(await run({ PORT: '9000' })).toContain(': https://people.example/ada\n');
-    expect(await run({ PREVIEW_URL: 'https://other.example' })).toContain(': https://other.example/ada\n');
+    expect(await run({ PROFILES_URL: 'https://other.example' })).toContain(': https://other.example/ada\n');
   });
 
   test('takes a resume without a username as that of the user who is named', async () => {
@@ -401,7 +402,7 @@ describe('import and export', () => {
     for (const name of ['ada', 'bea', 'cleo']) await vitrine(url, ['user', 'add', name]);
     const database = openSqlite(url.slice('sqlite:'.length), 1_000);
     const remove = (name: string) =>
-      Bun.spawnSync([process.execPath, 'src/main.ts', 'user', 'delete', name, '--yes'], {
+      Bun.spawnSync([...programCommand, 'user', 'delete', name, '--yes'], {
         cwd: root,
         env: { DATABASE_URL: url },
       }).exitCode;
@@ -494,15 +495,12 @@ describe('import and export', () => {
 
   test('an interrupted import loses nothing that it had reported as stored', async () => {
     const database = newDatabase();
-    const program = Bun.spawn(
-      [process.execPath, '--no-env-file', 'src/main.ts', 'import', '--publish', '-'],
-      {
-        cwd: root,
-        env: { PATH: process.env.PATH ?? '', DATABASE_URL: database },
-        stdin: 'pipe',
-        stdout: 'pipe',
-      },
-    );
+    const program = Bun.spawn([...programCommand, 'import', '--publish', '-'], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: database },
+      stdin: 'pipe',
+      stdout: 'pipe',
+    });
     let reported = '';
     const reading = (async () => {
       for await (const chunk of program.stdout) reported += new TextDecoder().decode(chunk);

@@ -52,7 +52,7 @@ test('nor has one with the toolbar of development', async () => {
   const hosts = ['localhost:8000', 'preview.localhost:8000', 'api.localhost:8000'];
   const [base, shown, programs] = hosts.map((host) => `http://${host}`);
   const found = await pages(
-    { APP_ENV: 'development', BASE_URL: base ?? '', PREVIEW_URL: shown ?? '', API_URL: programs ?? '' },
+    { APP_ENV: 'development', BASE_URL: base ?? '', PROFILES_URL: shown ?? '', API_URL: programs ?? '' },
     hosts,
   );
   expect(found.filter(([, wrong]) => wrong.length > 0)).toEqual([]);

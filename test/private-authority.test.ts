@@ -28,7 +28,7 @@ const settings = {
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,
-  MAIL_URL: mail.url,
+  SMTP_URL: mail.url,
   MAIL_FROM: 'people@vitrine.test',
 };
 const DATABASE_URL = `sqlite:${temporaryDatabase().path}`;

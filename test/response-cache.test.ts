@@ -9,6 +9,7 @@ import { call } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { freePort } from './support/free-port.ts';
 import { startPostgres } from './support/postgres.ts';
+import { programCommand } from './support/program.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
 
 const postgres = await startPostgres();
@@ -245,7 +246,7 @@ test('a profile from before its languages were noted is shown all the same', asy
 
 test('where there is no place for a file, the log says so, and everybody is answered', async () => {
   const port = await freePort();
-  const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
+  const child = Bun.spawn([...programCommand, 'serve'], {
     env: {
       DATABASE_URL: (await postgres.createDatabase()).url,
       PORT: String(port),

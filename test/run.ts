@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { makeExecutable } from '../build/make-executable.ts';
 import { startFirst, startShared, unwanted } from './support/browser/start-first.ts';
 import { startOwnPostgres } from './support/own-postgres.ts';
 import { createMigratedTemplate } from './support/postgres-databases.ts';
@@ -56,6 +58,7 @@ async function bunTest(options: readonly string[], chromiumPath: string): Promis
   process.env.TMPDIR = folder;
   const postgres = await startOwnPostgres(200);
   await createMigratedTemplate(postgres.url);
+  const program = process.env.TEST_PROGRAM ?? compileProgram(folder);
   const tests = Bun.spawn([process.execPath, 'test', ...options], {
     cwd: root,
     env: {
@@ -63,6 +66,7 @@ async function bunTest(options: readonly string[], chromiumPath: string): Promis
       CHROMIUM_PATH: chromiumPath,
       TEST_BROWSER: browser?.wsEndpoint() ?? '',
       TEST_POSTGRES: postgres.url,
+      TEST_PROGRAM: program,
       TEST_TEMPLATES: folder,
     },
     stdio: ['inherit', 'inherit', 'inherit'],
@@ -72,6 +76,12 @@ async function bunTest(options: readonly string[], chromiumPath: string): Promis
   await Promise.all([browser?.close(), postgres.stop()]);
   rmSync(folder, { recursive: true, force: true });
   return status;
+}
+
+function compileProgram(folder: string): string {
+  const program = join(folder, 'vitrine');
+  makeExecutable(program, null);
+  return program;
 }
 
 /** A pattern that no name matches makes Bun say how many there are, and run none. */

@@ -13,7 +13,7 @@ await Bun.write(siteLogo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 
 const server = await startTestServer({
   SITE_LOGO: siteLogo,
   BASE_URL: `https://${main}`,
-  PREVIEW_URL: `https://${preview}`,
+  PROFILES_URL: `https://${preview}`,
   API_URL: `https://${api}`,
   CORS_ORIGINS: '*',
   DIRECTORY: 'public',

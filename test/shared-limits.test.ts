@@ -17,13 +17,13 @@ describe('two nodes on one PostgreSQL', () => {
   test('hold up whoever guesses a password at either', () => expectOneGuard({ DATABASE_URL: url }), 120_000);
 });
 
-test('LIMITS_URL is a Redis, and its password is in no message', async () => {
+test('REDIS_URL is a Redis, and its password is in no message', async () => {
   const { status, err } = await vitrine('sqlite::memory:', ['serve'], '', {
-    LIMITS_URL: 'http://:hunter2@127.0.0.1',
+    REDIS_URL: 'http://:hunter2@127.0.0.1',
     APP_SECRET: 'a secret that only this test knows, long enough',
   });
   expect(status).toBe(2);
-  expect(err).toContain('LIMITS_URL');
+  expect(err).toContain('REDIS_URL');
   expect(err).toContain('use redis://host:6379, or rediss:// with TLS');
   expect(err).not.toContain('hunter2');
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { startFirst } from './support/browser/start-first.ts';
@@ -46,7 +46,7 @@ describe('without a browser the test command', () => {
 
 const leaving = `
   import { test } from 'bun:test';
-  import { startS3 } from './support/s3.ts';
+  import { startS3 } from '${root}/test/support/s3.ts';
   test('one', async () => {
     console.log('port', (await startS3()).port);
     if (process.env.LEAVES === 'waiting') await new Promise(() => {});
@@ -54,8 +54,8 @@ const leaving = `
   });`;
 
 describe('what tests have started ends with them', () => {
-  const file = join(root, 'test', `left-running-${process.pid}.test.ts`);
-  afterEach(() => rmSync(file));
+  // Not among the tests: a run that is killed leaves it.
+  const file = temporaryPath('left.test.ts');
 
   const ends = [
     ['after --bail', 'failing', ['test/run.ts', '--retry=0', '--bail'], null],

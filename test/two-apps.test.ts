@@ -5,7 +5,7 @@ test('two programs with different settings live in one process and share nothing
   const first = await startTestServer({ APP_ENV: 'development', LOCALES: 'en', RATE_LIMIT_READS: '1' });
   const second = await startTestServer({
     BASE_URL: 'https://second.test',
-    PREVIEW_URL: 'https://people.second.test',
+    PROFILES_URL: 'https://people.second.test',
     API_URL: 'https://api.second.test',
     CORS_ORIGINS: 'https://reader.example',
     DEFAULT_LOCALE: 'fr',

@@ -16,7 +16,7 @@ const profiles = `http://preview.localhost:${port}`;
 const server = await startTestServer({
   PORT: String(port),
   BASE_URL: `http://${host}`,
-  PREVIEW_URL: profiles,
+  PROFILES_URL: profiles,
   API_URL: `http://api.localhost:${port}`,
 });
 afterAll(() => server.stop());

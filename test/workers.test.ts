@@ -8,13 +8,14 @@ import type { Database } from '../src/store/database.ts';
 import { accountsOf } from './support/accounts.ts';
 import { call, converse } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
+import { programCommand } from './support/program.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 import { root } from './support/vitrine.ts';
 
 const secret = 'a secret that only this test knows, long enough';
 
 function start(environment: Record<string, string>) {
-  return Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
+  return Bun.spawn([...programCommand, 'serve'], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_FORMAT: 'text', APP_SECRET: secret, ...environment },
     stdout: 'pipe',

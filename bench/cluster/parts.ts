@@ -62,7 +62,7 @@ export async function startSite(count: number, people: number): Promise<Site> {
     ...s3.environment(),
     DATABASE_REPLICA_URL: pair.replica.url,
     DATABASE_POOL: '5',
-    LIMITS_URL: `redis://127.0.0.1:${redis.port}`,
+    REDIS_URL: `redis://127.0.0.1:${redis.port}`,
     RATE_LIMIT_READS: 'off',
     RATE_LIMIT_WRITES: 'off',
     TRUSTED_PROXIES: '127.0.0.1',

@@ -9,7 +9,7 @@ import { median } from '../median.ts';
  */
 const none = {};
 const all = {
-  MAIL_URL: 'smtp://127.0.0.1:9',
+  SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'people@example.org',
   REGISTRATION: 'request',
   OIDC_ISSUER: 'http://127.0.0.1:9',
@@ -47,7 +47,7 @@ async function start(settings: Readonly<Record<string, string>>): Promise<Start>
       DATABASE_URL: database,
       PORT: String(await freePort()),
       BASE_URL: 'http://vitrine.test',
-      PREVIEW_URL: 'http://preview.vitrine.test',
+      PROFILES_URL: 'http://preview.vitrine.test',
       API_URL: 'http://api.vitrine.test',
       ...settings,
     },

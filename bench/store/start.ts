@@ -50,7 +50,7 @@ async function measure({ command, host }: Program): Promise<number> {
     DATABASE_URL: `sqlite:${database}`,
     PORT: String(port),
     BASE_URL: 'http://vitrine.bench',
-    PREVIEW_URL: 'http://preview.vitrine.bench',
+    PROFILES_URL: 'http://preview.vitrine.bench',
     API_URL: 'http://api.vitrine.bench',
     LOG_LEVEL: 'error',
   };

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
 
 export interface StoredAnswer {
   /** A hash of the request. */
@@ -21,8 +22,15 @@ export async function claimIdempotencyKey(
   request: string,
   now: Date,
 ): Promise<StoredAnswer | null> {
-  const expired = new Date(now.getTime() - idempotencyKeysAreKeptFor);
-  await queries.run('DELETE FROM answers WHERE created_at < $1', [expired.toISOString()]);
+  const expired = new Date(now.getTime() - idempotencyKeysAreKeptFor).toISOString();
+  // Its own first: whatever is left of the others, an expired answer is not sent again.
+  await queries.run('DELETE FROM answers WHERE caller = $1 AND idempotency_key = $2 AND created_at < $3', [
+    caller,
+    key,
+    expired,
+  ]);
+  const old = { table: 'answers', key: 'caller, idempotency_key', where: 'created_at < $1' };
+  await deleteSome(queries, old, expired);
   const taken = await queries.run(
     `INSERT INTO answers (caller, idempotency_key, request, created_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (caller, idempotency_key) DO NOTHING`,

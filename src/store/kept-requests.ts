@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
 import { insertionInto } from './insert-rows.ts';
 
 /** A request that waits for a proof of identity. */
@@ -22,10 +23,10 @@ const intoKeptRequests = insertionInto('kept_requests', 'id, session_id, request
 export async function insertKeptRequest(
   queries: Queries,
   request: NewKeptRequest,
-  /** Deletes those that expired before this. */
+  /** Deletes some of those that expired before this. */
   before: string,
 ): Promise<void> {
-  await queries.run('DELETE FROM kept_requests WHERE expires_at <= $1', [before]);
+  await deleteSome(queries, { table: 'kept_requests', key: 'id', where: 'expires_at <= $1' }, before);
   await queries.run(
     `DELETE FROM kept_requests WHERE session_id = $1 AND id IN
        (SELECT id FROM kept_requests WHERE session_id = $1 ORDER BY id DESC LIMIT 1000 OFFSET ${most - 1})`,

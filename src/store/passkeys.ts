@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
 import { insertionInto } from './insert-rows.ts';
 
 /** As its owner sees it. */
@@ -83,14 +84,14 @@ export async function deletePasskey(queries: Queries, userId: string, id: string
 
 const intoChallenges = insertionInto('used_challenges', 'hash, expires_at', 'ON CONFLICT (hash) DO NOTHING');
 
-/** True for the first use. Expired challenges are deleted along the way. */
+/** True for the first use. Some of the expired challenges are deleted along the way. */
 export async function insertUsedChallenge(
   queries: Queries,
   hash: string,
   expiresAt: string,
   now: string,
 ): Promise<boolean> {
-  await queries.run('DELETE FROM used_challenges WHERE expires_at <= $1', [now]);
+  await deleteSome(queries, { table: 'used_challenges', key: 'hash', where: 'expires_at <= $1' }, now);
   return (await intoChallenges(queries, { hash, expiresAt })) > 0;
 }
 

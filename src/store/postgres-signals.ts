@@ -33,7 +33,7 @@ type Outcome = 'heard' | 'lost' | 'away' | 'standby';
 
 const lines: Readonly<Partial<Record<Outcome, string>>> = {
   heard: 'signals of PostgreSQL come through again',
-  lost: 'no signal of PostgreSQL comes through, as behind some poolers: changes are looked for every second, and without LIMITS_URL each node counts its limits by itself',
+  lost: 'no signal of PostgreSQL comes through, as behind some poolers: changes are looked for every second, and without REDIS_URL each node counts its limits by itself',
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
 import { insertionInto } from './insert-rows.ts';
 
 /**
@@ -92,7 +93,8 @@ export async function replaceSession(
   const at = now.toISOString();
   // The user first, like all transactions that change both: so there is no deadlock.
   await queries.run('UPDATE users SET seen_at = $1, seen_by = $2 WHERE id = $3', [at, startedBy, userId]);
-  await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [oldId, at]);
+  await deleteSession(queries, oldId);
+  await deleteSome(queries, { table: 'sessions', key: 'id', where: 'expires_at <= $1' }, at);
   const times = { startedAt: at, usedAt: at, expiresAt: expiresAt.toISOString() };
   await intoSessions(queries, { ...session, ...device, ...times, generation });
 }

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
 import { pipeline } from './pipeline.ts';
 import type { Device, NewSession, SignInMethod } from './sessions.ts';
 
@@ -13,7 +14,7 @@ export interface SignIn extends Device {
 export const keptSignIns = 20;
 const keptDays = 90;
 
-/** Old ones, and those beyond the limit, are deleted along the way. */
+/** Some of the old ones, and those beyond the limit, are deleted along the way. */
 export async function insertSignIn(
   queries: Queries,
   { id, userId, startedBy, device: { browser, platform, network } }: NewSession,
@@ -31,8 +32,8 @@ export async function insertSignIn(
          (SELECT session_id FROM sign_ins WHERE user_id = $1 ORDER BY at DESC, session_id LIMIT 1000 OFFSET ${keptSignIns})`,
       [userId],
     ),
-    queries.run('DELETE FROM sign_ins WHERE at < $1', [end]),
-    queries.run('DELETE FROM failed_sign_ins WHERE day < $1', [end]),
+    deleteSome(queries, { table: 'sign_ins', key: 'session_id', where: 'at < $1' }, end),
+    deleteSome(queries, { table: 'failed_sign_ins', key: 'user_id, day', where: 'day < $1' }, end),
   );
 }
 

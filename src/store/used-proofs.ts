@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
 import { insertionInto } from './insert-rows.ts';
 
 const intoProofs = insertionInto('ci_proofs', 'hash, expires_at', 'ON CONFLICT (hash) DO NOTHING');
@@ -8,6 +9,7 @@ export async function insertUsedProof(queries: Queries, hash: string, expiresAt:
   return (await intoProofs(queries, { hash, expiresAt })) > 0;
 }
 
+/** Removes some of the expired ones. */
 export async function deleteExpiredProofs(queries: Queries, now: string): Promise<void> {
-  await queries.run('DELETE FROM ci_proofs WHERE expires_at < $1', [now]);
+  await deleteSome(queries, { table: 'ci_proofs', key: 'hash', where: 'expires_at < $1' }, now);
 }

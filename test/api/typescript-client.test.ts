@@ -16,7 +16,7 @@ test('vitrine openapi prints what the server gives, without a database or a secr
   const program = await startApi({ DIRECTORY: 'public' });
   const served = (await program.ask('/openapi.json')).value;
   await program.server.stop();
-  const addresses = { API_URL: 'http://api.vitrine.test', PREVIEW_URL: 'http://preview.vitrine.test' };
+  const addresses = { API_URL: 'http://api.vitrine.test', PROFILES_URL: 'http://preview.vitrine.test' };
   const missing = temporaryPath('no/such/folder.db');
   const printed = await vitrine(`sqlite:${missing}`, ['openapi'], '', { ...addresses, DIRECTORY: 'public' });
   expect([printed.status, printed.err]).toEqual([0, '']);
@@ -51,7 +51,7 @@ describe('the client', () => {
   beforeAll(async () => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    program = await startApi({ PORT: String(port), API_URL: url, PREVIEW_URL: `http://localhost:${port}` });
+    program = await startApi({ PORT: String(port), API_URL: url, PROFILES_URL: `http://localhost:${port}` });
     token = await program.tokenOf(null, 'operator');
     call = createClient({ url, token, previewUrl: `http://localhost:${port}` });
   });

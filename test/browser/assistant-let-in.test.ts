@@ -44,7 +44,7 @@ beforeAll(async () => {
     {
       PORT: String(port),
       BASE_URL: origin,
-      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      PROFILES_URL: `http://preview.vitrine.test:${port}`,
       // Clients send a token over http to the machine itself alone.
       API_URL: `http://127.0.0.1:${port}`,
     },
@@ -134,7 +134,7 @@ test.each([
     expect(words).toContain(`Desk assistant (hooks.example:${description.port})`);
     expect(words).toContain(username);
     if (connect === connectModern) await expectForEverybody(page);
-    await page.getByRole('button', { name: 'Let it in' }).click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
     await page.getByText('Back again.').waitFor();
     await client.finish(new URL(page.url()).searchParams);
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({
     PORT: String(port),
     BASE_URL: address,
-    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    PROFILES_URL: `http://preview.vitrine.test:${port}`,
     API_URL: `http://api.vitrine.test:${port}`,
   });
 });

@@ -15,7 +15,7 @@ test('nothing of a hostile profile runs, from the first byte to the last', async
   const server = await startTestServer({
     PORT: String(port),
     BASE_URL: `http://vitrine.test:${port}`,
-    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    PROFILES_URL: `http://preview.vitrine.test:${port}`,
     API_URL: `http://api.vitrine.test:${port}`,
   });
   await addProfile(server, 'mallory', {

@@ -21,7 +21,7 @@ describe.each(sampled(['production', 'development']))('pages in Chromium, %s', (
       APP_ENV: environment,
       PORT: String(port),
       BASE_URL: `http://vitrine.test:${port}`,
-      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      PROFILES_URL: `http://preview.vitrine.test:${port}`,
       API_URL: `http://api.vitrine.test:${port}`,
     });
   });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   server = await startTestServer({
     PORT: String(port),
     BASE_URL: address,
-    PREVIEW_URL: `http://preview.vitrine.localhost:${port}`,
+    PROFILES_URL: `http://preview.vitrine.localhost:${port}`,
     API_URL: `http://api.vitrine.localhost:${port}`,
   });
 });

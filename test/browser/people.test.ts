@@ -36,7 +36,7 @@ describe('people in Chromium', () => {
     server = await startTestServer({
       PORT: String(port),
       BASE_URL: `http://vitrine.test:${port}`,
-      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      PROFILES_URL: `http://preview.vitrine.test:${port}`,
       API_URL: `http://api.vitrine.test:${port}`,
       DIRECTORY: 'public',
       EMBED_ORIGINS: `http://api.vitrine.test:${port}`,
@@ -210,7 +210,7 @@ describe('people in Chromium', () => {
     const plain = await startTestServer({
       PORT: String(port),
       BASE_URL: `http://vitrine.test:${port}`,
-      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      PROFILES_URL: `http://preview.vitrine.test:${port}`,
       API_URL: `http://api.vitrine.test:${port}`,
     });
     await page.goto(`http://vitrine.test:${port}/`);

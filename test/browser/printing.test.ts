@@ -13,7 +13,7 @@ beforeAll(async () => {
   page = await browser.newPage(look);
   await page.addInitScript('window.print = () => { window.isPrinted = true; }');
   const port = await freePort();
-  server = await startTestServer({ PORT: String(port), PREVIEW_URL: `http://${preview}:${port}` });
+  server = await startTestServer({ PORT: String(port), PROFILES_URL: `http://${preview}:${port}` });
   await addProfile(server, 'ada', {
     basics: { name: 'Ada', summary: 'Text.' },
     work: [

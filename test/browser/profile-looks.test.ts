@@ -32,7 +32,7 @@ let server: TestServer;
 beforeAll(async () => {
   browser = await launchBrowser();
   const port = await freePort();
-  server = await startTestServer({ PORT: String(port), PREVIEW_URL: `http://${preview}:${port}` });
+  server = await startTestServer({ PORT: String(port), PROFILES_URL: `http://${preview}:${port}` });
   const accounts = {
     database: server.database,
     now: () => new Date(),

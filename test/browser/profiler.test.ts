@@ -17,7 +17,7 @@ beforeAll(async () => {
     APP_ENV: 'development',
     PORT: String(port),
     BASE_URL: `http://vitrine.test:${port}`,
-    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    PROFILES_URL: `http://preview.vitrine.test:${port}`,
     API_URL: `http://api.vitrine.test:${port}`,
     REQUEST_HOOK: `${import.meta.dir}/../support/reading-hook.ts`,
     RATE_LIMIT_READS: '1000',

@@ -25,9 +25,9 @@ beforeAll(async () => {
     {
       PORT: String(port),
       BASE_URL: address,
-      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      PROFILES_URL: `http://preview.vitrine.test:${port}`,
       API_URL: `http://api.vitrine.test:${port}`,
-      MAIL_URL: mail.url,
+      SMTP_URL: mail.url,
       MAIL_FROM: 'people@vitrine.test',
       REGISTRATION: 'request',
     },

@@ -38,7 +38,7 @@ describe('for readers from the right', () => {
     server = await startTestServer({
       PORT: String(port),
       BASE_URL: `http://vitrine.test:${port}`,
-      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      PROFILES_URL: `http://preview.vitrine.test:${port}`,
       API_URL: `http://api.vitrine.test:${port}`,
       DIRECTORY: 'public',
       DIRECTORY_DEFAULT: 'listed',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer({
     PORT: String(port),
     BASE_URL: address,
-    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    PROFILES_URL: `http://preview.vitrine.test:${port}`,
     API_URL: `http://api.vitrine.test:${port}`,
     RATE_LIMIT_WRITES: 'off',
   });

@@ -52,7 +52,7 @@ describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
 
   test('have one limit, and one guard of passwords', async () => {
     const redis = await startRedis();
-    const environment = { DATABASE_URL: url, LIMITS_URL: redis.url };
+    const environment = { DATABASE_URL: url, REDIS_URL: redis.url };
     await expectOneLimit(environment);
     await expectOneGuard(environment);
     await redis.stop();
@@ -62,10 +62,10 @@ describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
     const gone = await startRedis();
     await gone.stop();
     await withNodes(
-      { DATABASE_URL: url, LIMITS_URL: gone.url, RATE_LIMIT_READS: '30' },
+      { DATABASE_URL: url, REDIS_URL: gone.url, RATE_LIMIT_READS: '30' },
       async (one, other) => {
         const warnings = (node: Serving) =>
-          node.entries().filter(({ message }) => /LIMITS_URL/.test(String(message)));
+          node.entries().filter(({ message }) => /REDIS_URL/.test(String(message)));
         await until(() => warnings(one).length > 0 && warnings(other).length > 0);
         await inOneMinute(async () => {
           expect([await readAll(one), await readAll(other)]).toEqual([30, 30]);

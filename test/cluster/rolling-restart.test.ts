@@ -20,7 +20,7 @@ async function startNode(port: number) {
       DATABASE_URL: url,
       APP_SECRET: 'a secret that only this test knows, long enough',
       BASE_URL: 'http://vitrine.test',
-      PREVIEW_URL: 'http://people.vitrine.test',
+      PROFILES_URL: 'http://people.vitrine.test',
       API_URL: 'http://api.vitrine.test',
       RATE_LIMIT_WRITES: 'off',
       TRUSTED_PROXIES: '127.0.0.1',

@@ -7,6 +7,7 @@ import { connectDatabase } from '../../src/store/connect-database.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { programCommand } from '../support/program.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { root, vitrine } from '../support/vitrine.ts';
@@ -50,10 +51,12 @@ test('a deletion that is killed in the middle is one to readers, and in backups;
     return file.query<{ count: number }, [string]>(sql).get(id)?.count ?? 0;
   };
   const before = count('revisions');
-  const deleting = Bun.spawn(
-    [process.execPath, '--no-env-file', 'src/main.ts', 'user', 'delete', 'leaver', '--yes'],
-    { cwd: root, env: { DATABASE_URL: `sqlite:${path}` }, stdout: 'ignore', stderr: 'inherit' },
-  );
+  const deleting = Bun.spawn([...programCommand, 'user', 'delete', 'leaver', '--yes'], {
+    cwd: root,
+    env: { DATABASE_URL: `sqlite:${path}` },
+    stdout: 'ignore',
+    stderr: 'inherit',
+  });
   while (count('revisions') === before && deleting.exitCode === null) await Bun.sleep(1);
   deleting.kill('SIGKILL');
   await deleting.exited;

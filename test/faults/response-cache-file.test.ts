@@ -13,7 +13,7 @@ const names = Array.from({ length: 12 }, (_, index) => `large-${index}`);
 /** With people whose answers are too large to be kept anywhere but in the file. */
 async function start(options: Partial<ServerOptions> = {}) {
   const before = new Set(namelessFiles());
-  const server = await startTestServer({ KEPT_MEMORY_MB: '1' }, options);
+  const server = await startTestServer({ CACHE_MEMORY_MB: '1' }, options);
   const [file = Number.NaN] = namelessFiles().filter((one) => !before.has(one));
   for (const name of names)
     await addProfile(server, name, { basics: { name, summary: `${name} `.repeat(12_000) } });

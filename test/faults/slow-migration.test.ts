@@ -9,6 +9,7 @@ import { openPostgres } from '../../src/store/postgres.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import { hasUsers } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { programCommand } from '../support/program.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
 
@@ -97,7 +98,7 @@ async function open(url: DatabaseUrl): Promise<Database> {
 }
 
 function serve(url: DatabaseUrl) {
-  return Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
+  return Bun.spawn([...programCommand, 'serve'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { programCommand } from '../support/program.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { root, vitrine } from '../support/vitrine.ts';
 
@@ -9,16 +10,13 @@ test('an import that is told to stop keeps what it has stored, and goes on where
   const lines = Array.from({ length: people }, (_, index) =>
     JSON.stringify({ username: `person-${index}`, basics: { name: `Person ${index}` } }),
   ).join('\n');
-  const importing = Bun.spawn(
-    [process.execPath, '--no-env-file', 'src/main.ts', 'import', '--publish', '-'],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH ?? '', DATABASE_URL: url },
-      stdin: 'pipe',
-      stdout: 'pipe',
-      stderr: 'pipe',
-    },
-  );
+  const importing = Bun.spawn([...programCommand, 'import', '--publish', '-'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: url },
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
   // Half of it comes, and then nothing: it is in the middle when the signal arrives.
   importing.stdin.write(lines.slice(0, lines.length / 2));
   await importing.stdin.flush();

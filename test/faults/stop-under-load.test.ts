@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { freePort } from '../support/free-port.ts';
+import { programCommand } from '../support/program.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
 
 async function serve(environment: Record<string, string> = {}) {
   const port = await freePort();
-  const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
+  const program = Bun.spawn([...programCommand, 'serve'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

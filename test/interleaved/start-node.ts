@@ -1,4 +1,5 @@
 import { freePort } from '../support/free-port.ts';
+import { programCommand } from '../support/program.ts';
 import { root } from '../support/vitrine.ts';
 
 /** A program of its own process on a database that others use too. */
@@ -20,7 +21,7 @@ const hosts = { main: 'vitrine.test', preview: 'preview.vitrine.test', api: 'api
 
 export async function startNode(databaseUrl: string, token: string): Promise<Node> {
   const port = await freePort();
-  const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
+  const program = Bun.spawn([...programCommand, 'serve'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
@@ -28,7 +29,7 @@ export async function startNode(databaseUrl: string, token: string): Promise<Nod
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       BASE_URL: `http://${hosts.main}`,
-      PREVIEW_URL: `http://${hosts.preview}`,
+      PROFILES_URL: `http://${hosts.preview}`,
       API_URL: `http://${hosts.api}`,
       RATE_LIMIT_WRITES: 'off',
       LOG_LEVEL: 'warn',

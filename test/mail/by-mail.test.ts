@@ -496,7 +496,7 @@ describe('a notice', () => {
   });
 });
 
-test('without MAIL_URL nothing of it is offered', async () => {
+test('without SMTP_URL nothing of it is offered', async () => {
   const plain = await startTestServer();
   for (const path of ['/sign-in/forgot', '/sign-in/link', '/mail', '/unsubscribe/x'])
     expect([path, (await plain.call(path)).status]).toEqual([

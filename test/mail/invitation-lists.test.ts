@@ -21,9 +21,9 @@ let list = '';
 const DATABASE_URL = `sqlite:${temporaryDatabase().path}`;
 
 /** First where nobody takes mail, then where somebody does: what waits is the same. */
-async function start(MAIL_URL: string): Promise<void> {
+async function start(SMTP_URL: string): Promise<void> {
   server = await startTestServer(
-    { DATABASE_URL, MAIL_URL, MAIL_FROM: 'people@vitrine.test', RATE_LIMIT_WRITES: 'off' },
+    { DATABASE_URL, SMTP_URL, MAIL_FROM: 'people@vitrine.test', RATE_LIMIT_WRITES: 'off' },
     { intervals: { mail: 10 }, now: () => new Date(Date.now() + ahead) },
   );
   const { database } = server;

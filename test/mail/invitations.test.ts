@@ -280,7 +280,7 @@ test('vitrine invite: a file of many, in pieces, broken off and run again', asyn
   const people = Array.from({ length: 350 }, (_, index) => `person-${index}@example.org`).join('\n');
   const settings = {
     APP_SECRET: appSecret,
-    MAIL_URL: 'smtp://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'people@vitrine.test',
   };
   const half = await typeCommand(url, ['invite', '-'], people.split('\n').slice(0, 150).join('\n'), settings);

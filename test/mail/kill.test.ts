@@ -12,7 +12,7 @@ test('what was acknowledged survives a kill: another node sends it, once', async
   expect((await vitrine(databaseUrl, ['user', 'add', 'ada', '--email', 'ada@example.org'])).status).toBe(0);
   const environment = {
     DATABASE_URL: databaseUrl,
-    MAIL_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'people@vitrine.test',
   };
   const first = await startServing(environment);

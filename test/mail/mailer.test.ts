@@ -39,7 +39,7 @@ test('sends a new mail within 14 seconds of the server being back, although eigh
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
   const server = await startTestServer(
-    { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'people@vitrine.test' },
+    { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'people@vitrine.test' },
     { intervals: { mail: 10 }, now },
   );
   const { database } = server;

@@ -44,7 +44,7 @@ async function queueNotices(
 }
 
 function environmentOf(mail: Pick<MailServer, 'url'>, databaseUrl: string) {
-  return { MAIL_URL: mail.url, MAIL_FROM: 'The people <people@vitrine.test>', DATABASE_URL: databaseUrl };
+  return { SMTP_URL: mail.url, MAIL_FROM: 'The people <people@vitrine.test>', DATABASE_URL: databaseUrl };
 }
 
 async function stateOf(database: Database, address: string) {
@@ -263,7 +263,7 @@ test('a server that is down for an hour loses nothing, and is not run over', asy
   await mail[Symbol.asyncDispose]();
   const clock = { now: new Date() };
   const server = await startTestServer(
-    { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'people@vitrine.test' },
+    { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'people@vitrine.test' },
     { intervals: { mail: 10 }, now: () => clock.now },
   );
   const addresses = Array.from({ length: 60 }, (_, index) => `person-${index}@example.org`);
@@ -288,7 +288,7 @@ test('a secret is kept encrypted, and erased once it is sent', async () => {
   mail.refuseWith({ code: 450, text: 'wait' });
   const clock = { now: new Date() };
   const server = await startTestServer(
-    { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
+    { SMTP_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
     { intervals: { mail: 10 }, now: () => clock.now },
   );
   await setEmail(accountsOf(server.database), 'alice', 'alice@example.org');
@@ -319,7 +319,7 @@ test('a secret is kept encrypted, and erased once it is sent', async () => {
 test('what was sealed with another APP_SECRET is given up, and holds up nothing else', async () => {
   await using mail = await startMailServer();
   const server = await startTestServer(
-    { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
+    { SMTP_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
     { intervals: { mail: 10 } },
   );
   const invitation = {
@@ -346,7 +346,7 @@ test('what was sealed with another APP_SECRET is given up, and holds up nothing 
 test('what cannot be written holds up nothing else, and says why', async () => {
   await using mail = await startMailServer();
   const server = await startTestServer(
-    { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
+    { SMTP_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
     { intervals: { mail: 10 } },
   );
   const { database } = server;
@@ -378,7 +378,7 @@ test('of who is deleted, nothing stays in the outbox', async () => {
   await using mail = await startMailServer();
   mail.refuseWith({ code: 450, text: 'wait' });
   const server = await startTestServer(
-    { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
+    { SMTP_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
     { intervals: { mail: 10 } },
   );
   const accounts = accountsOf(server.database);

@@ -100,7 +100,7 @@ async function requestOf(email: string): Promise<string> {
 describe('to ask for an account', () => {
   test('is offered where it is, and nowhere else', async () => {
     for (const path of ['/', '/sign-in']) expect((await asking.call(path)).body).toContain('href="/join"');
-    const closed = await startTestServer({ MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' });
+    const closed = await startTestServer({ SMTP_URL: mail.url, MAIL_FROM: 'people@vitrine.test' });
     for (const path of ['/', '/sign-in']) expect((await closed.call(path)).body).not.toContain('/join');
     expect((await closed.call('/join')).status).toBe(404);
     expect((await send(closed, '/join', {})).status).toBe(404);

@@ -76,7 +76,7 @@ test('a wrong password is no fault of the message, and is told in words', async 
   await using server = await startMailServer({ secure: true, authOptional: false });
   const transport = open(at(server.port, 'tls', { user: 'vitrine', password: 'wrong' }));
   const reason = await transport.verify();
-  expect(reason).toStartWith('the mail server does not accept the user or the password of MAIL_URL');
+  expect(reason).toStartWith('the mail server does not accept the user or the password of SMTP_URL');
   expect(await transport.send(mail)).toMatchObject({ sent: false, isFinal: false, isServer: true });
   expect(reason).not.toContain('wrong"');
   transport.close();
@@ -170,7 +170,7 @@ test('DKIM: another program finds the signature good, and the header for one cli
   await transport.send(mail);
   const [got] = await server.waitFor(1);
   const printed = await vitrine('sqlite:none', ['mail', 'dns'], '', {
-    MAIL_URL: server.url,
+    SMTP_URL: server.url,
     MAIL_FROM: 'people@vitrine.test',
     MAIL_DKIM: `vitrine.test,v1,${keyFile}`,
     BASE_URL: 'http://vitrine.test',
@@ -198,8 +198,8 @@ test.each([
   ['smtp://192.0.2.7:587', 'ip4:192.0.2.7'],
   ['smtps://[2001:db8::7]', 'ip6:2001:db8::7'],
   ['smtp://127.0.0.1:25', 'a:people.example.org'],
-])('vitrine mail dns: what sends by %s is %s', async (MAIL_URL, sender) => {
-  const environment = { MAIL_URL, MAIL_FROM: 'us@example.org', BASE_URL: 'https://people.example.org' };
+])('vitrine mail dns: what sends by %s is %s', async (SMTP_URL, sender) => {
+  const environment = { SMTP_URL, MAIL_FROM: 'us@example.org', BASE_URL: 'https://people.example.org' };
   const { status, out } = await vitrine('sqlite:none', ['mail', 'dns'], '', environment);
   expect([status, out.split('\n')]).toEqual([
     0,

@@ -177,7 +177,7 @@ describe('the access matrix of the main host', async () => {
       DIRECTORY: 'public',
       SITE_LOGO: siteLogo,
       // Nobody is there: what is sent waits.
-      MAIL_URL: 'smtp://127.0.0.1:9',
+      SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'people@vitrine.test',
       REGISTRATION: 'request',
       OIDC_ISSUER: provider.issuer,

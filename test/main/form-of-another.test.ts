@@ -27,7 +27,7 @@ describe('a form that was open when somebody else signed in in the same browser'
   beforeAll(async () => {
     server = await startTestServer(
       {
-        MAIL_URL: 'smtp://127.0.0.1:9',
+        SMTP_URL: 'smtp://127.0.0.1:9',
         MAIL_FROM: 'people@vitrine.test',
         OIDC_ISSUER: 'https://id.example.org',
         OIDC_CLIENT_ID: 'vitrine',

@@ -124,7 +124,7 @@ describe('several at once', () => {
   });
 
   test('are invited by mail where the site sends it and knows their address', async () => {
-    const mailing = await startTestServer({ MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'v@example.org' });
+    const mailing = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'v@example.org' });
     const accounts = { ...accountsOf(server), database: mailing.database };
     await createOperator(accounts, 'olga');
     for (const name of ['mia', 'ben']) await createUser(accounts, name);
@@ -142,7 +142,7 @@ describe('several at once', () => {
 
   test('are invited by links to hand on where nobody signs in by mail, though the site sends it', async () => {
     const mailing = await startTestServer({
-      ...{ MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'v@example.org', SIGN_IN: 'password' },
+      ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'v@example.org', SIGN_IN_METHODS: 'password' },
     });
     const accounts = { ...accountsOf(server), database: mailing.database };
     await createOperator(accounts, 'olga');

@@ -51,8 +51,8 @@ export const deadlineFaults: readonly Mutation[] = [
   {
     breaks: 'a large profile is given up before its handler',
     file: 'src/core/web/refuse-late.ts',
-    text: '{ queued: (handlerTime * 3) / 8, inAll: (handlerTime * 9) / 16 }',
-    replacement: '{ queued: handlerTime * 2, inAll: handlerTime * 2 }',
+    text: '{ queued: (handlerTime * 3) / 8, inAll: (handlerTime * 9) / 16,',
+    replacement: '{ queued: handlerTime * 2, inAll: handlerTime * 2,',
     tests: ['test/large-profiles.test.ts'],
     only: 'told to come back',
   },
@@ -94,5 +94,27 @@ export const deadlineFaults: readonly Mutation[] = [
     replacement: 'const patienceWhenLeaving = handlerTime / 2;',
     tests: ['src/modules/sign-on/test/two-nodes.test.ts'],
     only: 'signs people out',
+  },
+  {
+    breaks: 'a thread that hangs is replaced',
+    file: 'src/core/platform/worker-queue.ts',
+    text: "    lose('it did not answer');\n",
+    replacement: '',
+    tests: ['src/hosts/preview/render-in-worker.test.ts'],
+  },
+  {
+    breaks: 'a request whose thread hangs gets 503',
+    file: 'src/core/platform/worker-queue.ts',
+    text: "    giveUp(job);\n    lose('it did not answer');",
+    replacement: "    lose('it did not answer');",
+    tests: ['src/hosts/preview/render-in-worker.test.ts'],
+  },
+  {
+    breaks: 'a child that hangs ends with the server',
+    file: 'src/core/platform/child-worker.ts',
+    text: "  process.once('exit', terminate);\n",
+    replacement: '',
+    tests: ['src/core/platform/child-worker.test.ts'],
+    only: 'ends with the program',
   },
 ];

@@ -121,14 +121,14 @@ export const diagnostics: readonly Mutation[] = [
   },
   {
     breaks: 'links of the site are shown among the settings as they are written',
-    file: 'src/core/config/config.ts',
+    file: 'src/core/config/show-settings.ts',
     text: "config.siteLinks.map(showSiteLink).join(', ')",
     replacement: "config.siteLinks.join(', ')",
     tests: ['test/config.test.ts'],
   },
   {
     breaks: 'times of backups are shown among the settings as they are written',
-    file: 'src/core/config/config.ts',
+    file: 'src/core/config/show-settings.ts',
     text: "config.backupAt.map(showTimeOfDay).join(', ')",
     replacement: "config.backupAt.join(', ')",
     tests: ['test/config.test.ts'],

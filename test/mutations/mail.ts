@@ -104,6 +104,21 @@ export const mailing: readonly Mutation[] = [
     tests: mailer,
   },
   {
+    breaks: 'a request deletes a piece of what has expired',
+    file: 'src/store/sessions.ts',
+    text: "await deleteSome(queries, { table: 'sessions', key: 'id', where: 'expires_at <= $1' }, at);",
+    replacement:
+      "await queries.run('DELETE FROM sessions WHERE expires_at <= $1', [at]);\n  await deleteSome(queries, { table: 'sessions', key: 'id', where: 'expires_at < $1' }, '');",
+    tests: ['test/store/expired-rows.test.ts'],
+  },
+  {
+    breaks: 'an expired answer is not sent again, although it is not deleted yet',
+    file: 'src/store/idempotency-keys.ts',
+    text: 'AND idempotency_key = $2 AND created_at < $3',
+    replacement: 'AND idempotency_key = $2 AND created_at < $3 AND 1 = 0',
+    tests: ['test/store/expired-rows.test.ts'],
+  },
+  {
     breaks: 'deletes all pieces of old rows',
     file: 'src/accounts/mail/mailer.ts',
     text: 'if (!isDone) cleanedAt = 0;',

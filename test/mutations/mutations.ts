@@ -33,6 +33,7 @@ import { registering } from './registration.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
 import { secondFactor } from './second-factor.ts';
+import { settingsFaults } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { signingIn } from './sign-in.ts';
 import { site } from './site.ts';
@@ -65,6 +66,7 @@ export const mutations: readonly Mutation[] = [
   ...exporting,
   ...images,
   ...importing,
+  ...settingsFaults,
   ...sharing,
   ...limits,
   ...deadlineFaults,

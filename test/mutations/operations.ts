@@ -113,7 +113,7 @@ export const operations: readonly Mutation[] = [
     text: "(await findAddress(database, 'preview')) ?? previewUrl",
     replacement: 'previewUrl',
     tests: importing,
-    only: 'without PREVIEW_URL',
+    only: 'without PROFILES_URL',
   },
   {
     breaks: 'the source runs from any folder',

@@ -348,4 +348,33 @@ export const proof: readonly Mutation[] = [
     tests: ['test/proof/guarded-forms.test.ts'],
     only: 'suspend',
   },
+  {
+    breaks: 'resuming a member needs a fresh proof',
+    file: 'src/hosts/main/members/users/routes.ts',
+    text: "users('postResumeUser'), proven)",
+    replacement: "users('postResumeUser'))",
+    tests: ['test/proof/guarded-forms.test.ts'],
+  },
+  {
+    breaks: 'adding a member needs a fresh proof',
+    file: 'src/hosts/main/members/users/routes.ts',
+    text: "users('postAddUser'), proven)",
+    replacement: "users('postAddUser'))",
+    tests: ['test/proof/guarded-forms.test.ts'],
+  },
+  {
+    breaks: 'inviting people needs a fresh proof',
+    file: 'src/hosts/main/members/mail/routes.ts',
+    text: '      ...proven,\n      largestForm',
+    replacement: '      largestForm',
+    tests: ['test/proof/guarded-forms.test.ts'],
+  },
+  {
+    breaks: 'an account without a password is deleted without one',
+    file: 'src/accounts/identity/sessions.ts',
+    text: "return startedBy === 'password' && provenAt === null;",
+    replacement: 'return startedBy !== null && provenAt === null;',
+    tests: ['test/proof/proof.test.ts'],
+    only: 'in one try',
+  },
 ];

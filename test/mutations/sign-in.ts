@@ -56,14 +56,14 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'the sign-in history is kept for a while only',
     file: 'src/store/sign-ins.ts',
-    text: "queries.run('DELETE FROM sign_ins WHERE at < $1', [end]),",
+    text: "deleteSome(queries, { table: 'sign_ins', key: 'session_id', where: 'at < $1' }, end),",
     replacement: '',
     tests: history,
   },
   {
     breaks: 'sign-in history: failures are kept for a while only',
     file: 'src/store/sign-ins.ts',
-    text: "queries.run('DELETE FROM failed_sign_ins WHERE day < $1', [end]),",
+    text: "deleteSome(queries, { table: 'failed_sign_ins', key: 'user_id, day', where: 'day < $1' }, end),",
     replacement: '',
     tests: history,
   },

@@ -30,12 +30,12 @@ describe('the doctor', () => {
   const path = temporaryPath('vitrine.db');
   const url = `sqlite:${path}`;
   let serving: Serving;
-  let hosts: Record<'BASE_URL' | 'PREVIEW_URL' | 'API_URL', string>;
+  let hosts: Record<'BASE_URL' | 'PROFILES_URL' | 'API_URL', string>;
   beforeAll(async () => {
     const port = await freePort();
     hosts = {
       BASE_URL: `http://127.0.0.1:${port}`,
-      PREVIEW_URL: `http://127.0.0.2:${port}`,
+      PROFILES_URL: `http://127.0.0.2:${port}`,
       API_URL: `http://127.0.0.3:${port}`,
     };
     serving = await startServing({ DATABASE_URL: url, HOST: '0.0.0.0', PORT: String(port), ...hosts });
@@ -78,7 +78,7 @@ describe('the doctor', () => {
     const found = await consult(url, {
       APP_SECRET: appSecret,
       BASE_URL: `http://localhost:${foreign.port}`,
-      PREVIEW_URL: `http://localhost:${moved.port}`,
+      PROFILES_URL: `http://localhost:${moved.port}`,
       API_URL: `http://localhost:${await freePort()}`,
     });
     await Promise.all([foreign.stop(true), moved.stop(true)]);
@@ -175,10 +175,10 @@ test('the doctor reads a certificate, and is told of one that nobody believes', 
     for (const one of [socket, through]) one.on('error', () => {});
   });
   await new Promise<void>((resolve) => proxy.listen(port, '0.0.0.0', resolve));
-  const [BASE_URL = '', PREVIEW_URL = '', API_URL = ''] = [1, 2, 3].map(
+  const [BASE_URL = '', PROFILES_URL = '', API_URL = ''] = [1, 2, 3].map(
     (n) => `https://127.0.0.${n}:${port}`,
   );
-  const environment = { APP_SECRET: appSecret, BASE_URL, PREVIEW_URL, API_URL };
+  const environment = { APP_SECRET: appSecret, BASE_URL, PROFILES_URL, API_URL };
   const serving = await startServing({ DATABASE_URL: url, PORT: String(inside), ...environment });
   const unbelieved = await consult(url, environment);
   const authority = temporaryPath('authority.pem');

@@ -6,6 +6,7 @@ import { SQL } from 'bun';
 import { call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { programCommand, sourceCommand } from '../support/program.ts';
 import { startServing, until } from '../support/serve.ts';
 import { appSecret, main } from '../support/server.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
@@ -89,7 +90,7 @@ describe('the log in production', () => {
         if (path === '/crash') setTimeout(() => Promise.reject(new Error('nobody caught this')));
       };`,
     );
-    const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
+    const program = Bun.spawn([...programCommand, 'serve'], {
       cwd: root,
       env: {
         PATH: process.env.PATH ?? '',
@@ -97,7 +98,7 @@ describe('the log in production', () => {
         PORT: String(await freePort()),
         DATABASE_URL: url,
         REQUEST_HOOK: hook,
-        MAIL_URL: `smtp://127.0.0.1:${await freePort()}`,
+        SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
         MAIL_FROM: 'people@vitrine.test',
       },
       stdout: 'pipe',
@@ -168,7 +169,7 @@ describe('the log in production', () => {
           await createWorkerQueue('a worker', start).ask(null).catch((error) => console.error(error));
       };`,
     );
-    const serving = await startServing({ DATABASE_URL: database, REQUEST_HOOK: hook });
+    const serving = await startServing({ DATABASE_URL: database, REQUEST_HOOK: hook }, sourceCommand);
     expect((await serving.call('/noise')).status).toBe(404);
     expect(await serving.stop()).toBe(0);
     const lines = serving.log().trimEnd().split('\n');
@@ -207,7 +208,7 @@ test('a log that nobody reads holds up no request and fills no memory, and says 
       APP_SECRET: appSecret,
       PORT: String(port),
       BASE_URL: `http://${main}`,
-      PREVIEW_URL: 'http://p.test',
+      PROFILES_URL: 'http://p.test',
       API_URL: 'http://a.test',
       DATABASE_URL: `sqlite:${temporaryDatabase().path}`,
       ACCESS_LOG: 'on',

@@ -11,7 +11,7 @@ import { temporaryDatabase } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
 
 const metricsPort = await freePort();
-const server = await startTestServer({ METRICS_PORT: String(metricsPort), KEPT_MEMORY_MB: '1' });
+const server = await startTestServer({ METRICS_PORT: String(metricsPort), CACHE_MEMORY_MB: '1' });
 afterAll(() => server.stop());
 const local = { host: `127.0.0.1:${metricsPort}` };
 const scrape = async () => parseMetrics((await call(metricsPort, '/metrics', local)).body);
@@ -80,9 +80,15 @@ describe('what is measured', () => {
     expect(grown('vitrine_http_request_duration_seconds_count', { route: 'preview' })).toBe(8);
     const stage = { stage: 'firewall' };
     expect(grown('vitrine_stage_duration_seconds_count', stage)).toBeGreaterThan(0);
-    expect(grown('vitrine_kept_hits_total', {})).toBeGreaterThanOrEqual(3);
-    expect(sumOf(after, 'vitrine_kept_names')).toBe(2);
+    expect(grown('vitrine_cache_hits_total', {})).toBeGreaterThanOrEqual(3);
+    expect(sumOf(after, 'vitrine_cache_names')).toBe(2);
+    for (const name of ['names', 'hits_total', 'misses_total'])
+      expect([name, sumOf(after, `vitrine_kept_${name}`)]).toEqual([
+        name,
+        sumOf(after, `vitrine_cache_${name}`),
+      ]);
     expect(sumOf(after, 'vitrine_kept_bytes', { place: 'memory' })).toBeGreaterThan(1_000);
+    expect(sumOf(after, 'vitrine_cache_bytes', { place: 'memory' })).toBeGreaterThan(1_000);
     expect(grown('vitrine_database_operations_total', { operation: 'read' })).toBeGreaterThan(0);
     expect(sumOf(after, 'vitrine_http_requests_in_work')).toBe(0);
   });
@@ -97,7 +103,7 @@ describe('what is measured', () => {
       for (const index of work.keys())
         await server.call(`/busy/work/firm-${index}`, { host: preview, headers: { Accept: 'text/html' } });
     const { samples, types } = await scrape();
-    const bytes = (place: string) => sumOf({ samples, types }, 'vitrine_kept_bytes', { place });
+    const bytes = (place: string) => sumOf({ samples, types }, 'vitrine_cache_bytes', { place });
     expect(bytes('memory')).toBeWithin(500_000, 1024 * 1024 + 1);
     expect(bytes('file')).toBeGreaterThan(10_000);
   });

@@ -23,7 +23,7 @@ const origin = 'https://vitrine.test';
 describe.each(oneEngine)('passkeys on %s', async (engine) => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const DATABASE_URL = await newDatabaseUrl(engine, postgres);
-  const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@vitrine.test' };
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@vitrine.test' };
   const environment = { DATABASE_URL, BASE_URL: origin, ...mail };
   const now = () => clock.now;
   const server = await startTestServer(environment, { now });
@@ -261,8 +261,8 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
 test('where they are the only way, who is invited is asked for nothing else', async () => {
   const alone = await startTestServer({
     BASE_URL: 'https://vitrine.test',
-    SIGN_IN: 'passkey',
-    MAIL_URL: 'smtp://127.0.0.1:1',
+    SIGN_IN_METHODS: 'passkey',
+    SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'people@vitrine.test',
   });
   const { database } = alone;

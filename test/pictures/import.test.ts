@@ -30,6 +30,8 @@ async function run(
     startImportWorker: () => new Worker(new URL('../../src/ops/cli/import-worker.ts', import.meta.url).href),
     readConfig: (names) => readConfig(database, names),
     examineConfig: () => examineConfig({ DATABASE_URL: database }),
+    surroundings: () => ({ environment: { DATABASE_URL: database }, file: null }),
+    configFile: null,
     terminal: {
       out: (content) => {
         printed += String(content);

@@ -21,7 +21,14 @@ const accounts = () => ({
 });
 
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_WRITES: 'off' }, { now: () => clock.now });
+  server = await startTestServer(
+    {
+      RATE_LIMIT_WRITES: 'off',
+      MAIL_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'people@vitrine.test',
+    },
+    { now: () => clock.now },
+  );
   for (const name of ['ada', 'ben', 'cas', 'dot']) await createUser(accounts(), name);
   await makeOperator(accounts(), 'ada');
   await new Passwords().change(accounts(), 'ada', password, 0);
@@ -49,7 +56,7 @@ const multipart = (fields: Record<string, { readonly file?: string; readonly tex
 };
 const find = (username: string) => findUserByName(server.database, username);
 const shares = async () => listShares(server.database, (await find('ada'))?.id ?? '');
-const count = async (table: 'webhooks' | 'users') =>
+const count = async (table: 'webhooks' | 'users' | 'invitations') =>
   Number((await server.database.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n);
 
 interface Guarded {
@@ -115,6 +122,30 @@ const guarded: readonly Guarded[] = [
     purpose: 'Suspend a member',
     body: '',
     seen: async () => (await find('dot'))?.state,
+  },
+  {
+    path: '/users/dot/resume',
+    purpose: 'Resume a member',
+    body: '',
+    seen: async () => (await find('dot'))?.state,
+  },
+  {
+    path: '/users',
+    purpose: 'Add a user',
+    body: 'username=hal',
+    seen: async () => (await find('hal'))?.state ?? null,
+  },
+  {
+    path: '/invitations',
+    purpose: 'Invite people',
+    ...multipart({ file: { file: '', text: '' }, people: { text: 'ida@example.org\n' } }),
+    seen: () => count('invitations'),
+  },
+  {
+    path: '/invitations',
+    purpose: 'Invite people',
+    body: 'people=jon%40example.org',
+    seen: () => count('invitations'),
   },
 ];
 

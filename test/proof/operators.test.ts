@@ -11,7 +11,7 @@ import { openSession } from '../support/member.ts';
 import { addedSecondFactor, fromBase32 } from '../support/second-factor.ts';
 import { startTestServer } from '../support/server.ts';
 
-const server = await startTestServer({ OPERATORS_NEED: 'second-factor', RATE_LIMIT_WRITES: 'off' });
+const server = await startTestServer({ REQUIRE_2FA: 'operators', RATE_LIMIT_WRITES: 'off' });
 afterAll(() => server.stop());
 const { database } = server;
 const accounts = accountsOf({ database });
@@ -58,7 +58,7 @@ test('an operator without a second factor is led to set one up, and keeps what i
 });
 
 test('an operator is led to a passkey only where people sign in with one', async () => {
-  const other = await startTestServer({ OPERATORS_NEED: 'second-factor', SIGN_IN: 'password' });
+  const other = await startTestServer({ REQUIRE_2FA: 'operators', SIGN_IN_METHODS: 'password' });
   await makeOperator(accountsOf(other), 'alice');
   const { body } = await (await openSession(other, 'alice')).get(needed);
   await other.stop();

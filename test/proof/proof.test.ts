@@ -344,6 +344,32 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect((await member.post(by, { credential: authenticator.get(await options()) })).status).toBe(201);
   });
 
+  test.each(['fresh', 'old'] as const)(
+    'deletes an account with a second factor and no password in one try, in a %s session',
+    async (age) => {
+      const name = `bare-${age}`;
+      await createUser(accounts, name);
+      const link = await createSignInLink(accounts, name, new Date(clock.now.getTime() + 60 * minute));
+      const cookie = cookieOf(await call(server, '', `/sign-in/${link}`, {}));
+      const authenticator = createAuthenticator(origin);
+      const credential = authenticator.create(optionsIn(await call(server, cookie, '/account'), 'create'));
+      const made = await call(server, cookie, '/account/passkeys', { 'passkey-name': 'x', credential });
+      expect(made.headers.location).toBe('/account?saved=passkey');
+      await addedSecondFactor(accounts, name);
+      const signIn = optionsIn(await call(server, '', '/sign-in'), 'get');
+      const again = await call(server, '', '/sign-in/passkey', { credential: authenticator.get(signIn) });
+      const own = cookieOf(again);
+      if (age === 'old') pass(11 * minute);
+      const asked = await call(server, own, '/account/delete', { confirm: name });
+      const place = asked.headers.location ?? '';
+      const options = age === 'old' ? optionsIn(await call(server, own, place), 'get') : null;
+      const by = place.replace('/proof?', '/proof/passkey?');
+      const done = options ? await call(server, own, by, { credential: authenticator.get(options) }) : asked;
+      expect([done.status, done.headers.location]).toEqual([303, '/?done=deleted']);
+      expect((await findUserByName(database, name))?.state).toBe('deleted');
+    },
+  );
+
   test('a link in a mail asks for the second factor, and expires; three go out in an hour', async () => {
     await create('careful');
     await setEmail(accounts, 'careful', `careful@${engine}.example.org`);

@@ -10,7 +10,7 @@ import { root } from '../support/vitrine.ts';
 
 const { server, tokenOf } = await startApi({
   BASE_URL: 'https://example.org',
-  PREVIEW_URL: 'https://people.example.org',
+  PROFILES_URL: 'https://people.example.org',
   API_URL: 'https://api.example.org',
   TRUSTED_PROXIES: '127.0.0.1',
 });

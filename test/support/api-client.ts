@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/accounts/identity/tokens.ts';
 import { createToken } from '../../src/accounts/identity/tokens.ts';
-import type { Environment } from '../../src/core/config/config.ts';
+import type { Environment } from '../../src/core/config/sources.ts';
 import type { ServerOptions } from '../../src/ops/server/server-options.ts';
 import { accountsOf } from './accounts.ts';
 import type { Call, Response } from './client.ts';

@@ -45,7 +45,7 @@ export async function startNamedServer(environment: string): Promise<TestServer>
     APP_ENV: environment,
     PORT: String(port),
     BASE_URL: `http://vitrine.test:${port}`,
-    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    PROFILES_URL: `http://preview.vitrine.test:${port}`,
     API_URL: `http://api.vitrine.test:${port}`,
     DIRECTORY: 'public',
   });

@@ -17,7 +17,7 @@ export async function startEditorServer(environment: Record<string, string> = {}
   const server = await startTestServer({
     PORT: String(port),
     BASE_URL: `http://vitrine.test:${port}`,
-    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    PROFILES_URL: `http://preview.vitrine.test:${port}`,
     API_URL: `http://api.vitrine.test:${port}`,
     ...environment,
   });

@@ -50,7 +50,7 @@ export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
       RATE_LIMIT_WRITES: 'off',
       DIRECTORY: 'public',
       // Nobody is there: what is sent waits.
-      MAIL_URL: 'smtp://127.0.0.1:9',
+      SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'people@vitrine.test',
     },
     { now, network: toReceiver, intervals: { webhooks: 20 } },

@@ -33,7 +33,7 @@ export interface MailServer extends AsyncDisposable {
 /** Of a program that sends by it, and believes what its clients say about where they are. */
 export function mailSettings({ url }: MailServer) {
   return {
-    MAIL_URL: url,
+    SMTP_URL: url,
     MAIL_FROM: 'people@vitrine.test',
     RATE_LIMIT_WRITES: 'off',
     TRUSTED_PROXIES: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { temporaryPath } from './temporary-database.ts';
 import { root } from './vitrine.ts';
 
 interface Run {
@@ -16,7 +16,7 @@ async function startRun(file: string, body: string): Promise<Run> {
     file,
     `import { beforeAll, test } from 'bun:test';
     import { SQL } from 'bun';
-    import { startPostgres } from './support/postgres.ts';
+    import { startPostgres } from '${root}/test/support/postgres.ts';
     beforeAll(async () => {
       const { url } = await (await startPostgres()).createDatabase();
       const [{ data_directory: folder }] = await new SQL(url)\`SHOW data_directory\`;
@@ -49,13 +49,10 @@ test.each([
   ['that is killed', 'return new Promise(() => {})', 'SIGKILL'],
   ['that is told to end', 'return new Promise(() => {})', 'SIGTERM'],
 ] as const)('no PostgreSQL is left behind by a run %s', async (_, body, signal) => {
-  const file = join(root, 'test', `left-behind-${process.pid}.test.ts`);
-  try {
-    const { program, folder, pid } = await startRun(file, body);
-    if (signal) program.kill(signal);
-    expect(await program.exited).not.toBe(0);
-    while (existsSync(folder) || isRunning(pid)) await Bun.sleep(20);
-  } finally {
-    rmSync(file);
-  }
+  // Not among the tests: a run that is killed leaves it.
+  const file = temporaryPath('left.test.ts');
+  const { program, folder, pid } = await startRun(file, body);
+  if (signal) program.kill(signal);
+  expect(await program.exited).not.toBe(0);
+  while (existsSync(folder) || isRunning(pid)) await Bun.sleep(20);
 });

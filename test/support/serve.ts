@@ -1,5 +1,6 @@
 import { type Response as Answer, type Call, call } from './client.ts';
 import { freePort } from './free-port.ts';
+import { programCommand } from './program.ts';
 import { api, appSecret, main, preview } from './server.ts';
 import { root } from './vitrine.ts';
 
@@ -17,16 +18,19 @@ export interface Serving {
   stop(): Promise<number>;
 }
 
-export async function startServing(environment: Record<string, string>): Promise<Serving> {
+export async function startServing(
+  environment: Record<string, string>,
+  command = programCommand,
+): Promise<Serving> {
   const port = Number(environment.PORT ?? (await freePort()));
-  const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
+  const program = Bun.spawn([...command, 'serve'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
       APP_SECRET: appSecret,
       PORT: String(port),
       BASE_URL: `http://${main}`,
-      PREVIEW_URL: `http://${preview}`,
+      PROFILES_URL: `http://${preview}`,
       API_URL: `http://${api}`,
       ...environment,
     },

@@ -1,7 +1,8 @@
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { type Environment, parseConfig } from '../../src/core/config/config.ts';
+import { parseConfig } from '../../src/core/config/config.ts';
+import type { Environment } from '../../src/core/config/sources.ts';
 import { limits } from '../../src/core/listener/limits.ts';
 import type { Network } from '../../src/core/outside/network.ts';
 import { createLog } from '../../src/core/platform/log.ts';
@@ -35,7 +36,7 @@ export const appSecret = 'a secret that only this test knows, long enough';
 const usual: Environment = {
   APP_ENV: 'production',
   BASE_URL: `http://${main}`,
-  PREVIEW_URL: `http://${preview}`,
+  PROFILES_URL: `http://${preview}`,
   API_URL: `http://${api}`,
   APP_SECRET: appSecret,
 };

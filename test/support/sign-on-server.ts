@@ -1,6 +1,6 @@
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createOutbox } from '../../src/accounts/mail/outbox.ts';
-import type { Environment } from '../../src/core/config/config.ts';
+import type { Environment } from '../../src/core/config/sources.ts';
 import type { ServerOptions } from '../../src/ops/server/server-options.ts';
 import { freePort } from './free-port.ts';
 import { appSecret, startTestServer, type TestServer } from './server.ts';
@@ -36,7 +36,7 @@ export async function startSignOnServer(
     {
       PORT: String(port),
       BASE_URL: origin,
-      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      PROFILES_URL: `http://preview.vitrine.test:${port}`,
       API_URL: `http://api.vitrine.test:${port}`,
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: clientId,
@@ -47,7 +47,7 @@ export async function startSignOnServer(
     },
     { now, ...options },
   );
-  const outbox = environment.MAIL_URL === undefined ? null : createOutbox(appSecret);
+  const outbox = environment.SMTP_URL === undefined ? null : createOutbox(appSecret);
   const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine', outbox };
   return {
     server,

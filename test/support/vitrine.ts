@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { publicInternet } from '../../src/core/outside/network.ts';
 import { createLogSink } from '../../src/core/platform/log-sink.ts';
-import { readRemoteSettings } from '../../src/modules/sync/remote-settings.ts';
 import { createOutput } from '../../src/ops/cli/output.ts';
-import { createConfigReader, runProgram } from '../../src/ops/cli/run-program.ts';
+import { runProgram } from '../../src/ops/cli/run-program.ts';
 import { collect } from './collect.ts';
+import { programCommand } from './program.ts';
 
 export const root = join(import.meta.dir, '../..');
 
@@ -14,14 +14,15 @@ export async function vitrine(
   args: readonly string[],
   input = '',
   environment: Readonly<Record<string, string>> = {},
+  defaultConfigFile = join(root, 'no-such-file.conf'),
 ) {
   const [stdout, stderr] = [collect(), collect()];
   const settings = { DATABASE_URL: databaseUrl, ...environment };
   const err = (text: string) => stderr.stream.write(text);
   const status = await runProgram(args, {
-    ...createConfigReader(settings, err),
+    environment: { HOME: root, ...settings },
+    defaultConfigFile,
     network: publicInternet,
-    remote: readRemoteSettings({ HOME: root, ...settings }),
     processes: { platform: process.platform, start: impossible, parent: null },
     startImportWorker: () => new Worker(join(root, 'src/ops/cli/import-worker.ts')),
     terminal: {
@@ -48,7 +49,7 @@ export async function typeCommand(
   input = '',
   environment: Readonly<Record<string, string>> = {},
 ) {
-  const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
+  const program = Bun.spawn([...programCommand, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl, ...environment },
     stdin: new TextEncoder().encode(input),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { isLong } from '../support/long.ts';
+import { programCommand } from '../support/program.ts';
 import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
 import { root } from '../support/vitrine.ts';
 
@@ -60,7 +61,7 @@ async function runCutOff(
   const proxy = endAt(wanted, when);
   const typed = typeof args === 'function' ? args(proxy.url) : args;
   // The same address both times, as far as the folder knows: the proxy is in the way of this one command.
-  const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', ...typed], {
+  const child = Bun.spawn([...programCommand, ...typed], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', VITRINE_URL: proxy.url, VITRINE_TOKEN: token },
     stdout: 'ignore',

@@ -1,7 +1,7 @@
 import type { Session } from '../../store/sessions.ts';
 import { signInMethods } from './sign-in-methods.ts';
 
-/** The setting OPERATORS_NEED; null for nothing. */
+/** The setting REQUIRE_2FA; null for nothing. */
 export type OperatorsNeed = 'second-factor' | null;
 
 /** An operator who signed in with one factor has a member's rights until they have a second one. */

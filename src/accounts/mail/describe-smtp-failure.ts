@@ -12,14 +12,14 @@ export interface SmtpFailure extends Error {
 type Failed = Omit<Extract<SendOutcome, { readonly sent: false }>, 'sent'>;
 
 const reasons: Readonly<Record<string, string>> = {
-  EDNS: 'the name of the mail server was not found: see MAIL_URL',
-  ECONNREFUSED: 'the mail server refused the connection: see MAIL_URL, and whether it runs',
+  EDNS: 'the name of the mail server was not found: see SMTP_URL',
+  ECONNREFUSED: 'the mail server refused the connection: see SMTP_URL, and whether it runs',
   ETIMEDOUT: 'the mail server did not answer in time',
   ECONNECTION: 'the connection to the mail server was lost',
   ESOCKET: 'the connection to the mail server was lost',
   ECONNRESET: 'the connection to the mail server was lost',
   ETLS: 'no secure connection to the mail server could be made: does it offer STARTTLS?',
-  EAUTH: 'the mail server does not accept the user or the password of MAIL_URL',
+  EAUTH: 'the mail server does not accept the user or the password of SMTP_URL',
 };
 
 /**

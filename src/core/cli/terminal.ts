@@ -14,6 +14,8 @@ export interface Terminal {
   readonly colors?: boolean;
   readonly input: () => AsyncIterable<Uint8Array>;
   readonly confirm: (question: string) => boolean;
+  /** A line that a person types; null where there is none. */
+  readonly ask?: (question: string) => string | null;
   /** Resolves when the program is asked to stop. */
   readonly stopped: () => Promise<string>;
   /** Calls back with an error that nobody has caught, before it ends the program. */

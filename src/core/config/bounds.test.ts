@@ -8,8 +8,8 @@ const numbers: Readonly<Record<string, readonly [least: number, most: number]>> 
   // A month.
   CDN_SECONDS: [1, 2_678_400],
   DATABASE_POOL: [2, 1_000],
-  KEPT_MB: [1, 1_000_000],
-  KEPT_MEMORY_MB: [1, 4_096],
+  CACHE_MB: [1, 1_000_000],
+  CACHE_MEMORY_MB: [1, 4_096],
   METRICS_PORT: [1, 65_535],
   PORT: [1, 65_535],
   PROFILER_REQUESTS: [1, 100_000],

@@ -1,94 +1,93 @@
-import { wrap } from '../cli/terminal.ts';
-import { nameOfDatabase } from './database-url.ts';
-import { showSender } from './mail.ts';
 import type { RegistrationPolicy } from './registration.ts';
 import { type ConfigProblem, findContradictions } from './rules.ts';
-import { type Setting, type Settings, settings } from './settings.ts';
-import { type SignOnSettings, showRule } from './sign-on.ts';
-import { showSiteLink, showTimeOfDay, UnfitValue } from './values.ts';
+import type { Setting } from './setting.ts';
+import { type Settings, settings } from './settings.ts';
+import type { SignOnSettings } from './sign-on.ts';
+import { type Environment, type FoundValue, findValue, type Surroundings, UnfitSource } from './sources.ts';
+import { UnfitValue } from './values.ts';
+import { findWarnings } from './warnings.ts';
 
 export interface Config extends Omit<Settings, 'appSecret'> {
   /** A rule sees to it that there is one. */
   readonly appSecret: string;
   /** The variables that are set; all others have their defaults. */
   readonly given: readonly string[];
+  /** For the log at start: former names, and settings without effect. */
+  readonly warnings: readonly string[];
 }
 
 export type SettingName = keyof Settings;
 
 /** Only the requested settings. */
-export type Chosen<Name extends SettingName> = Pick<Config, Name | 'given'>;
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type Chosen<Name extends SettingName> = Pick<Config, Name | 'given' | 'warnings'>;
 
 const everySetting = Object.keys(settings) as SettingName[];
 
 /** Reads every setting, or the named ones, and reports all problems with them at once. */
 export function parseConfig<Name extends SettingName = SettingName>(
-  environment: Environment,
+  surroundings: Environment | Surroundings,
   names: readonly Name[] = everySetting as Name[],
 ): { config: Chosen<Name> } | { problems: ConfigProblem[] } {
-  const { config, problems } = examineConfig(environment, names);
+  const { config, problems } = examineConfig(surroundings, names);
   return problems.length > 0 ? { problems } : { config: config as unknown as Chosen<Name> };
 }
 
 /** The settings that could be parsed, and what is wrong with the others. */
 export interface ConfigFound {
-  readonly config: Partial<Config> & Pick<Config, 'given'>;
+  readonly config: Partial<Config> & Pick<Config, 'given' | 'warnings'>;
   readonly problems: ConfigProblem[];
 }
 
 export function examineConfig(
-  environment: Environment,
-  names: readonly SettingName[] = everySetting,
+  given: Environment | Surroundings,
+  wanted: readonly SettingName[] = everySetting,
 ): ConfigFound {
-  const problems: ConfigProblem[] = [];
-  const fit: Partial<Record<SettingName, unknown>> = {};
-  for (const name of names) {
-    const setting: Setting<unknown> = settings[name];
-    const given = givenIn(environment, setting) || fallback(setting, environment);
-    const value = given === null ? null : setting.parse(given);
-    if (value instanceof UnfitValue) problems.push(unfit(setting, given, value));
-    else fit[name] = value;
-  }
-  problems.push(...findContradictions(fit as Partial<Config>));
-  const given = names
-    .map((name): Setting<unknown> => settings[name])
-    .filter((setting) => givenIn(environment, setting))
-    .map(({ variable }) => variable);
-  return { config: { ...(fit as Partial<Config>), given }, problems };
+  const surroundings = surroundingsOf(given);
+  const names = wanted.some(isUnderDomain) ? [...new Set<SettingName>([...wanted, 'domain'])] : wanted;
+  const all = names.map((name) => ({ name, ...examineSetting(settings[name], surroundings) }));
+  const fit = Object.fromEntries(
+    all.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
+  );
+  const set = all.filter(({ name, found }) => found || (fit.domain && isUnderDomain(name)));
+  const isSet = set.map(({ name }) => settings[name].variable);
+  const own = all.filter(({ found }) => found && !found.isForeign).map(({ name }) => settings[name].variable);
+  const problems = [...all.flatMap(({ problem }) => problem ?? []), ...findContradictions(fit)];
+  const former = all.flatMap(({ name, found }) =>
+    found?.formerly ? [{ name, formerly: found.formerly }] : [],
+  );
+  return { config: { ...fit, given: isSet, warnings: findWarnings(fit, own, former) }, problems };
 }
 
-/** The table that `--help` prints: of every setting, or of some. */
-export function describeSettings(variables?: readonly string[]): string {
-  const all = Object.values<Setting<unknown>>(settings);
-  const wanted = all.filter(({ variable }) => variables?.includes(variable) ?? true);
-  return wanted.map(describeSetting).join('\n');
+/** One setting: how it was set, its value, or what is wrong with it. */
+export interface ExaminedSetting {
+  readonly found: FoundValue | null;
+  /** In the variable's own notation; null when there is none. */
+  readonly default: string | null;
+  /** Undefined where it is not fit. */
+  readonly value?: unknown;
+  readonly problem?: ConfigProblem;
 }
 
-/** The default stands in brackets; without one the setting is unset. */
-function describeSetting({ variable, help, default: preset }: Setting<unknown>): string {
-  const shown = preset?.replace('{PORT}', '8000') || 'unset';
-  return `  ${variable.padEnd(22)}${wrap(`${help} [${shown}]`, 24).trimStart()}`;
+export function examineSetting(setting: Setting<unknown>, surroundings: Surroundings): ExaminedSetting {
+  const preset = defaultOf(setting, surroundings);
+  const found = findValue(setting, surroundings);
+  if (found instanceof UnfitSource) return { found: null, default: preset, problem: found };
+  const text = found?.value ?? preset;
+  const value = text === null ? null : setting.parse(text);
+  return value instanceof UnfitValue
+    ? { found, default: preset, problem: unfit(setting, text, value) }
+    : { found, default: preset, value };
 }
 
-/** The values in force, for a person to read: of a secret only whether it is set. */
-export function showSettings(config: Config): [variable: string, shown: string][] {
-  return Object.entries<Setting<unknown>>(settings).map(([name, { variable, secret }]) => {
-    const value = config[name as keyof Config];
-    if (secret) return [variable, value ? 'set' : 'not set'];
-    if (name === 'databaseUrl') return [variable, nameOfDatabase(config.databaseUrl)];
-    if (name === 'databaseReplicaUrl' && config.databaseReplicaUrl !== null)
-      return [variable, nameOfDatabase({ engine: 'postgres', url: config.databaseReplicaUrl })];
-    if (name === 'mailFrom' && config.mailFrom !== null) return [variable, showSender(config.mailFrom)];
-    if (name === 'mailDkim' && config.mailDkim !== null)
-      return [variable, Object.values(config.mailDkim).join(',')];
-    if (name === 'oidcAllow' || name === 'oidcOperators')
-      return [variable, config[name].map(showRule).join(', ')];
-    if (name === 'siteLinks') return [variable, config.siteLinks.map(showSiteLink).join(', ')];
-    if (name === 'backupAt') return [variable, config.backupAt.map(showTimeOfDay).join(', ')];
-    return [variable, value === null ? 'not set' : [value].flat().join(', ')];
-  });
+export function surroundingsOf(given: Environment | Surroundings): Surroundings {
+  return 'environment' in given && typeof given.environment === 'object'
+    ? (given as Surroundings)
+    : { environment: given as Environment, file: null };
+}
+
+function isUnderDomain(name: SettingName): boolean {
+  const { underDomain }: Setting<unknown> = settings[name];
+  return underDomain !== undefined;
 }
 
 /** Null where there is no provider. */
@@ -114,22 +113,25 @@ export function registrationOf(config: Config): RegistrationPolicy | null {
   return mode === 'closed' ? null : { mode, domains };
 }
 
-function givenIn(environment: Environment, { variable, also = [] }: Setting<unknown>): string | undefined {
-  const name = [variable, ...also].find((one) => environment[one]);
-  return name === undefined ? undefined : environment[name];
-}
-
-function fallback(setting: Setting<unknown>, environment: Environment): string | null {
-  if (environment.APP_ENV === 'development' && setting.inDevelopment) return setting.inDevelopment;
-  const port = settings.port.parse(environment.PORT ?? '');
-  return setting.default?.replace('{PORT}', port instanceof UnfitValue ? '8000' : String(port)) ?? null;
+function defaultOf(setting: Setting<unknown>, surroundings: Surroundings): string | null {
+  const { inDevelopment, underDomain, default: preset } = setting;
+  const read = <T>(one: Setting<T>): T | null => {
+    const found = findValue(one, surroundings);
+    const value = found && !(found instanceof UnfitSource) ? one.parse(found.value) : null;
+    return value instanceof UnfitValue ? null : value;
+  };
+  if (inDevelopment && read(settings.environment) === 'development') return inDevelopment;
+  const domain = underDomain === undefined ? null : read(settings.domain);
+  if (domain !== null) return `https://${underDomain}${domain}`;
+  return preset?.includes('{PORT}') ? preset.replace('{PORT}', String(read(settings.port) ?? 8000)) : preset;
 }
 
 function unfit(
-  { variable, secret }: Setting<unknown>,
+  { variable, secret, hidden }: Setting<unknown>,
   given: string | null,
   { fix }: UnfitValue,
 ): ConfigProblem {
   const shown = JSON.stringify(given?.replace(/\/\/.*@/, '//…@'));
-  return { variable, message: secret ? `is not fit: ${fix}` : `is ${shown}: ${fix}` };
+  const isSecret = hidden || (secret && !/^DATABASE_/.test(variable));
+  return { variable, message: isSecret ? `is not fit: ${fix}` : `is ${shown}: ${fix}` };
 }

@@ -8,6 +8,8 @@ import { developmentSecret } from './values.ts';
 export interface ConfigProblem {
   readonly variable: string;
   readonly message: string;
+  /** A setting that is needed is not set. */
+  readonly isAbsence?: true;
 }
 
 /** Seconds for which an edge cache that is not purged may serve stale pages. */
@@ -38,7 +40,7 @@ function findReplicaProblems({ databaseUrl, databaseReplicaUrl }: Partial<Settin
 function findSecretProblems({ environment, appSecret }: Partial<Settings>): ConfigProblem[] {
   if (environment && appSecret === null) {
     const message = 'is not set: production needs one, for example from `openssl rand -hex 32`';
-    return [{ variable: 'APP_SECRET', message }];
+    return [{ variable: 'APP_SECRET', message, isAbsence: true }];
   }
   if (environment === 'production' && appSecret === developmentSecret) {
     const message =
@@ -54,13 +56,13 @@ function findMailProblems(config: Partial<Settings>): ConfigProblem[] {
   if (mailServer && mailFrom === null) {
     found.push({
       variable: 'MAIL_FROM',
-      message: 'is not set: MAIL_URL needs it, for example MAIL_FROM="People <people@example.org>"',
+      message: 'is not set: SMTP_URL needs it, for example MAIL_FROM="People <people@example.org>"',
     });
   }
   if (registration !== 'closed' && environment === 'production' && mailServer === null) {
     found.push({
       variable: 'REGISTRATION',
-      message: `is "${registration}": addresses are confirmed by mail, so it needs MAIL_URL; set that, or REGISTRATION=closed`,
+      message: `is "${registration}": addresses are confirmed by mail, so it needs SMTP_URL; set that, or REGISTRATION=closed`,
     });
   }
   return found;
@@ -120,7 +122,7 @@ function findHostProblems({ baseUrl, previewUrl, apiUrl }: Partial<Settings>): C
   if (!baseUrl || !previewUrl || !apiUrl) return [];
   const urls = [baseUrl, previewUrl, apiUrl];
   const claimed = urls.map(spellings);
-  return (['BASE_URL', 'PREVIEW_URL', 'API_URL'] as const).flatMap((variable, index) => {
+  return (['BASE_URL', 'PROFILES_URL', 'API_URL'] as const).flatMap((variable, index) => {
     const earlier = claimed.slice(0, index).flat();
     if (!claimed[index]?.some((authority) => earlier.includes(authority))) return [];
     return [{ variable, message: `is "${urls[index]}": each of the three hosts needs a name of its own` }];
@@ -172,8 +174,8 @@ function findSignInProblems(config: Partial<Settings>): ConfigProblem[] {
     const mail = offersMail({ environment, mailServer });
     if (offeredWays(signIn, { mail, oidc: oidcIssuer !== null }).length === 0)
       found.push({
-        variable: 'SIGN_IN',
-        message: `is "${signIn.join(',')}", and none of it is set up: mail needs MAIL_URL, oidc needs OIDC_ISSUER`,
+        variable: 'SIGN_IN_METHODS',
+        message: `is "${signIn.join(',')}", and none of it is set up: mail needs SMTP_URL, oidc needs OIDC_ISSUER`,
       });
   }
   return found;

@@ -30,7 +30,7 @@ export interface SignOnSettings {
   readonly operators: readonly ClaimRule[] | null;
 }
 
-/** The ways in SIGN_IN that are set up. */
+/** The ways in SIGN_IN_METHODS that are set up. */
 export function offeredWays(
   signIn: readonly SignInWay[],
   has: { readonly mail: boolean; readonly oidc: boolean },
@@ -104,4 +104,9 @@ export function scopeList(value: string): readonly string[] | UnfitValue {
   return scopes instanceof UnfitValue || scopes.includes('openid')
     ? scopes
     : new UnfitValue('openid has to be among them, such as openid,profile,email');
+}
+
+/** The value of REQUIRE_2FA. */
+export function operatorsNeed(value: string): 'second-factor' | UnfitValue {
+  return value === 'operators' ? 'second-factor' : new UnfitValue('use operators, or unset it');
 }

@@ -190,3 +190,13 @@ export function editorUrl(value: string): string | UnfitValue {
     ? value
     : new UnfitValue('use the address that opens a file in your editor, such as vscode://file{file}:{line}');
 }
+
+/** A host name under which others can be: no scheme, no port, no IP address. */
+export function domainName(value: string): string | UnfitValue {
+  const { hostname, href } = URL.parse(`https://${value}`) ?? { hostname: '', href: '' };
+  const isName =
+    href === `https://${hostname}/` && /[a-z]/.test(hostname) && !/[[\]:]|^\.|\.$|\.\./.test(hostname);
+  return isName && hostname.length <= 240
+    ? hostname
+    : new UnfitValue('use a domain without scheme and path, such as team.example.org');
+}

@@ -57,3 +57,20 @@ test('one that hangs is ended', async () => {
   expect([hung, Number(next) > 1]).toEqual([null, true]);
   expect(faults).toEqual(['Error: the process of the test failed: it took too long']);
 });
+
+test('one that hangs ends with the program that started it', async () => {
+  const path = JSON.stringify(new URL('./child-worker.ts', import.meta.url).pathname);
+  const program = `import { startChildWorker } from ${path};
+    const hanging = "process.send(process.pid); for (;;) {}";
+    const child = startChildWorker([process.execPath, '-e', hanging], '/');
+    child.addEventListener('message', ({ data }) => { console.log(data); process.exit(); });
+    setTimeout(() => {}, 60_000);`;
+  const { stdout } = Bun.spawnSync([process.execPath, '-e', program], { timeout: 60_000 });
+  const pid = Number(stdout.toString());
+  expect(pid).toBeGreaterThan(1);
+  const isRunning = () => Bun.spawnSync(['ps', '-o', 'stat=', '-p', String(pid)]).stdout.toString();
+  for (let turn = 0; turn < 200 && /^[^Z]/.test(isRunning().trim()); turn += 1) await Bun.sleep(20);
+  const left = isRunning().trim();
+  if (/^[^Z]/.test(left)) process.kill(pid, 'SIGKILL');
+  expect(left.replace(/^Z.*/, '')).toBe('');
+}, 90_000);

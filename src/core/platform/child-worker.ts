@@ -12,10 +12,16 @@ export function startChildWorker(command: readonly string[], cwd: string): Start
   });
   child.unref();
   void relay(child.stderr);
-  child.exited.then(() => events.dispatchEvent(new Event('close')));
+  const terminate = () => child.kill('SIGKILL');
+  // A child that hangs does not notice that we are gone.
+  process.once('exit', terminate);
+  child.exited.then(() => {
+    process.off('exit', terminate);
+    events.dispatchEvent(new Event('close'));
+  });
   return {
     postMessage: (message: unknown) => child.send(message),
-    terminate: () => child.kill('SIGKILL'),
+    terminate,
     addEventListener: (name: string, listener: EventListenerOrEventListenerObject) =>
       events.addEventListener(name, listener),
   };

@@ -44,6 +44,8 @@ export interface WorkerQueueOptions<Task> {
 export interface Patience {
   readonly queued: number;
   readonly inAll: number;
+  /** Milliseconds after which a worker that does not answer is replaced by another; none waits for ever. */
+  readonly longest?: number;
 }
 
 /** The task could not be done in time, or was no longer wanted. */
@@ -54,6 +56,8 @@ interface QueuedTask<Task, Result> extends Asked<Task> {
   readonly askedAt: number;
   readonly promised: PromiseWithResolvers<Result>;
   deadline?: Timer;
+  /** Ends its worker. */
+  end?: Timer;
   /** Whether a worker ended while it was at it: another one tries it once. */
   wasLost?: true;
   isGivenUp?: true;
@@ -110,6 +114,7 @@ export function createWorkerQueue<Task, Result>(
     clearTimeout(job.deadline);
     const left = (patience?.inAll ?? 0) + job.askedAt - performance.now();
     if (patience) job.deadline = setTimeout(giveUp, left, job);
+    if (patience?.longest !== undefined) job.end = setTimeout(replace, patience.longest, job);
     try {
       worker ??= start();
       const [task, given] = pack(job.task);
@@ -131,6 +136,12 @@ export function createWorkerQueue<Task, Result>(
     job.promised.reject(new TooLate(`${what} has more to do than it can`));
   }
 
+  /** It hangs: another worker would hang with the same task. */
+  function replace(job: QueuedTask<Task, Result>): void {
+    giveUp(job);
+    lose('it did not answer');
+  }
+
   function start(): StartedWorker {
     const started = startWorker();
     const unlessFollowed = (why: string) => started === worker && lose(why);
@@ -144,8 +155,8 @@ export function createWorkerQueue<Task, Result>(
 
   function take(answer: Answered<Result>): void {
     if (current?.id !== answer.id) return;
-    const { deadline, promised } = current;
-    clearTimeout(deadline);
+    const { promised } = current;
+    clearTimers(current);
     if ('result' in answer) promised.resolve(answer.result);
     else promised.reject(new Error(answer.fault));
     current = null;
@@ -163,6 +174,7 @@ export function createWorkerQueue<Task, Result>(
     stop();
     const lost = current;
     current = null;
+    clearTimeout(lost?.end);
     if (lost?.wasLost) fail(lost, why);
     else if (lost && !lost.isGivenUp) queue.unshift(Object.assign(lost, { wasLost: true }));
     next();
@@ -175,10 +187,15 @@ export function createWorkerQueue<Task, Result>(
     for (const job of left) fail(job, why);
   }
 
-  function fail({ deadline, promised }: QueuedTask<Task, Result>, why: string): void {
-    clearTimeout(deadline);
-    promised.reject(new Error(`${what} failed: ${why}`));
+  function fail(job: QueuedTask<Task, Result>, why: string): void {
+    clearTimers(job);
+    job.promised.reject(new Error(`${what} failed: ${why}`));
   }
+}
+
+function clearTimers({ deadline, end }: { readonly deadline?: Timer; readonly end?: Timer }): void {
+  clearTimeout(deadline);
+  clearTimeout(end);
 }
 
 /** Prints for a worker: in a server the console is the log. */

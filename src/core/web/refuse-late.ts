@@ -3,10 +3,11 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Patience, TooLate } from '../platform/worker-queue.ts';
 
 /**
- * Deadlines for work on a thread: of a handler's usual eight seconds, three in the queue, and four and a half in all.
+ * Deadlines for work on a thread: of a handler's usual eight seconds, three in the queue, four and a half in all, and all
+ * eight until a thread that hangs is replaced.
  */
 export function patienceOf(handlerTime: number): Patience {
-  return { queued: (handlerTime * 3) / 8, inAll: (handlerTime * 9) / 16 };
+  return { queued: (handlerTime * 3) / 8, inAll: (handlerTime * 9) / 16, longest: handlerTime };
 }
 
 /** Of a handler's usual eight seconds, the 4.8 until a client gets a response, or a 503: its queries count as well. */

@@ -65,7 +65,7 @@ export const dropInvitation: ApiHandler<'withdraw-invitation', OfId> = async ({ 
 };
 
 function noMail(): Refusal {
-  return new Refusal('impossible', 'No mail is sent here: the operator has to set MAIL_URL first.');
+  return new Refusal('impossible', 'No mail is sent here: the operator has to set SMTP_URL first.');
 }
 
 function inviteeOf({ email, name, username }: Asked): Invitee {

@@ -1,5 +1,6 @@
 import type { CiSecret } from '../../store/ci-secrets.ts';
 import type { Queries } from '../../store/database.ts';
+import { deleteSome } from '../../store/delete-some.ts';
 import { type Insertion, insertionInto, placesFor } from '../../store/insert-rows.ts';
 
 /** Which CI runs are admitted. */
@@ -67,6 +68,7 @@ export const insertCiSecret: Insertion<CiSecret & { readonly hash: string }> = i
   'hash, token_id, scopes, expires_at',
 );
 
+/** Removes some of the expired secrets. */
 export async function deleteExpiredSecrets(queries: Queries, now: string): Promise<void> {
-  await queries.run('DELETE FROM ci_secrets WHERE expires_at < $1', [now]);
+  await deleteSome(queries, { table: 'ci_secrets', key: 'hash', where: 'expires_at < $1' }, now);
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/profile/refusal.ts';
 import type { Queries } from '../../store/database.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { lockOperators } from '../../store/user-list.ts';
+import { lockUsersById } from '../../store/users.ts';
 import { type FilterTerm, parseFilter } from './filter.ts';
 import { chooseAttributes, listReply, pageOf } from './list-reply.ts';
 import { changeMembers, type MemberChange, membersIn } from './members.ts';
@@ -110,6 +111,9 @@ function showGroup(operators: readonly ScimAccount[], { scimUrl }: ScimPlace) {
 async function setOperators(accounts: Accounts, want: Want): Promise<void> {
   await accounts.database.transaction(async (queries) => {
     const active = new Set((await lockOperators(queries)).map(({ id }) => id));
+    const before = (await listScimOperators(queries)).map(({ id }) => id);
+    // Before they are read: until the lock, an operator may take one of them from SCIM.
+    await lockUsersById(queries, [...before, ...[...want(new Set(before)).ids].filter(isOwnedId)]);
     const operators = await listScimOperators(queries);
     const now = new Set(operators.map(({ id }) => id));
     const { ids, removed } = want(now);

@@ -42,11 +42,15 @@ export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<s
   });
 }
 
-/** Updates an account to the wanted attributes; only those that differ are written. */
+/**
+ * Updates an account to the wanted attributes; only those that differ are written. A request for the `whole` user says
+ * nothing about an operator's address: Okta sends it with every change.
+ */
 export function changeProvisioned(
   accounts: Accounts,
   id: string,
   want: (now: WantedUser) => WantedUser,
+  scope: 'part' | 'whole' = 'part',
 ): Promise<void> {
   return inOneStep(accounts, null, async (queries) => {
     const operators = await lockOperators(queries);
@@ -54,7 +58,8 @@ export function changeProvisioned(
     await changeUserIn(queries, accounts, username, async (change) => {
       const account = requireManaged(await requireAccount(queries, id));
       const now = { ...wantedOf(account), active: isWanted(account) };
-      const wanted = want(now);
+      const keepsAddress = scope === 'whole' && change.user.operator === 1;
+      const wanted = { ...want(now), ...(keepsAddress && { email: now.email }) };
       if (foldUsername(wanted.userName) !== foldUsername(now.userName))
         await refuseTaken(queries, wanted, id);
       if (!wanted.active && now.active) refuseLast(operators, account);

@@ -47,7 +47,7 @@ export async function postScimUser(call: ScimCall): Promise<Reply> {
 export async function putScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
   const { id } = call.params;
   const wanted = parseWantedUser(await readScim(call.exchange));
-  await changeProvisioned(call.accounts, id, () => wanted);
+  await changeProvisioned(call.accounts, id, () => wanted, 'whole');
   return show(call, id);
 }
 

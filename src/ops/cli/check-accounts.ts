@@ -5,7 +5,7 @@ import type { Database } from '../../store/database.ts';
 import { countPasskeysByHost } from '../../store/passkeys.ts';
 import { listBareOperators } from '../../store/user-list.ts';
 
-/** Operators that OPERATORS_NEED restricts. Nothing where it is not set. */
+/** Operators that REQUIRE_2FA restricts. Nothing where it is not set. */
 export async function checkOperators(database: Database, need: OperatorsNeed): Promise<Check | null> {
   if (need === null) return null;
   const names = await listBareOperators(database);

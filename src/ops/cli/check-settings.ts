@@ -1,6 +1,5 @@
 import { type Check, fail, ok, warn } from '../../core/cli/checks.ts';
 import type { Config, ConfigFound } from '../../core/config/config.ts';
-import { findForgottenNames } from './greeting.ts';
 
 /** As the server would read them here. */
 export function checkSettings({ config, problems }: ConfigFound): Check[] {
@@ -23,10 +22,11 @@ function isWhole(config: ConfigFound['config']): config is Config {
 }
 
 function findDoubts(config: Config): Check[] {
-  const { environment, baseUrl, previewUrl, apiUrl, trustedProxies } = config;
-  const forgotten = findForgottenNames(config);
+  const { environment, baseUrl, previewUrl, apiUrl, trustedProxies, warnings } = config;
   const isBehindProxy = [baseUrl, previewUrl, apiUrl].some((url) => url?.startsWith('https:'));
-  const doubts = forgotten === null ? [] : [warn('settings', forgotten, 'set all three')];
+  const doubts = warnings.map((warning) =>
+    warn('settings', warning, 'see vitrine help settings, and vitrine settings'),
+  );
   if (environment !== 'production' || !isBehindProxy || trustedProxies.length > 0) return doubts;
   const unnamed = warn(
     'settings',
@@ -51,5 +51,5 @@ export async function checkMail({
   const name = `${server.host} port ${server.port}`;
   return trouble === null
     ? ok('mail', `${name} takes mail from us`)
-    : fail('mail', `${name}: ${trouble}`, 'see MAIL_URL, then try vitrine mail test ADDRESS');
+    : fail('mail', `${name}: ${trouble}`, 'see SMTP_URL, then try vitrine mail test ADDRESS');
 }

@@ -26,7 +26,7 @@ export const contentCommands: readonly AccountsCommand[] = [
       asJson,
     ],
     example: 'import people.ndjson --publish',
-    settings: ['DEFAULT_LOCALE', 'PREVIEW_URL'],
+    settings: ['DEFAULT_LOCALE', 'PROFILES_URL'],
     on: 'database',
     creates: () => true,
     check: async () => (await import('./import.ts')).checkImport,
@@ -43,7 +43,7 @@ export const contentCommands: readonly AccountsCommand[] = [
       ['--format <name>', 'Write the published profile: markdown, vcard, docx, pdf, or html (a folder)'],
     ],
     example: 'export ada --format pdf --to exported',
-    settings: ['DEFAULT_LOCALE', 'PREVIEW_URL'],
+    settings: ['DEFAULT_LOCALE', 'PROFILES_URL'],
     on: 'database',
     // The formats load the page templates, which no other export needs.
     action: async () => async (accounts, terminal, name: string | undefined, options: Exporting) => {

@@ -157,7 +157,7 @@ function foldersOf({ databaseUrl, backupDir }: Ready): Record<string, string> {
 
 const hosts = [
   { variable: 'BASE_URL', setting: 'baseUrl', host: 'main' },
-  { variable: 'PREVIEW_URL', setting: 'previewUrl', host: 'preview' },
+  { variable: 'PROFILES_URL', setting: 'previewUrl', host: 'preview' },
   { variable: 'API_URL', setting: 'apiUrl', host: 'api' },
 ] as const satisfies readonly { variable: string; setting: SettingName; host: string }[];
 

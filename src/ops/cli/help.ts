@@ -1,7 +1,7 @@
-import { type CommandDeclaration, commandGroups, type RunnableCommand } from '../../core/cli/command.ts';
+import { commandGroups, type RunnableCommand } from '../../core/cli/command.ts';
 import { wrap } from '../../core/cli/terminal.ts';
-import { describeSettings } from '../../core/config/config.ts';
 import { settings } from '../../core/config/settings.ts';
+import { describeSettings, describeSettingsByGroup } from '../../core/config/show-settings.ts';
 import { commands } from './commands.ts';
 import { databaseSettings } from './program-options.ts';
 
@@ -18,6 +18,7 @@ A self-hosted home for public profiles.
 ${groups.join('\n')}
 Options
 ${columns([
+  ['--config FILE', 'Read settings from FILE [/etc/vitrine/vitrine.conf]'],
   ['-h, --help', 'Print help for a command'],
   ['-V, --version', 'Print the version'],
 ])}
@@ -29,11 +30,20 @@ the options of a command.
 /** The end of a command's help: an example, and the settings that it reads. */
 export function commandHelp(command: RunnableCommand): string {
   const example = `\nExample:\n  vitrine ${command.example}\n`;
-  return example + settingsHelp(command);
+  return example + settingsOf(command);
+}
+
+/** `vitrine help settings`. */
+export function settingsHelp(): string {
+  return `Settings come from the environment, or from the file that --config names
+(/etc/vitrine/vitrine.conf if it exists). The environment wins. The default is
+in brackets. For a secret, NAME_FILE can name a file that contains it.
+
+${describeSettingsByGroup()}`;
 }
 
 /** An empty list means every setting. */
-function settingsHelp({ on, settings: own }: RunnableCommand): string {
+function settingsOf({ on, settings: own }: RunnableCommand): string {
   if (on === 'program')
     return own === undefined ? '' : `\nSettings:\n${describeSettings(own.length === 0 ? undefined : own)}\n`;
   const described = ['DATABASE_URL', 'DATABASE_REPLICA_URL', ...(own ?? [])];
@@ -52,11 +62,4 @@ ${wrap(others.join(', '), 2)}
 /** A name and its summary in each line. */
 function columns(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([name, summary]) => `  ${name.padEnd(14)} ${summary}\n`).join('');
-}
-
-/** Names of families and commands, for the completion. */
-export function wordsAfter(prefix: string, all: readonly CommandDeclaration[] = commands): string[] {
-  const start = prefix === '' ? '' : `${prefix} `;
-  const words = all.filter(({ name }) => name.startsWith(start)).map(({ name }) => name.slice(start.length));
-  return [...new Set(words.map((word) => word.split(' ')[0] ?? ''))];
 }

@@ -72,7 +72,7 @@ function senderOf({ host }: MailServer, baseUrl: string): string {
 
 function requireMail({ mailServer: server, mailFrom: from }: MailSettings) {
   if (server !== null && from !== null) return { server, from };
-  throw new Failure('MAIL_URL and MAIL_FROM are not set here: run this with the environment of the server.');
+  throw new Failure('SMTP_URL and MAIL_FROM are not set here: run this with the environment of the server.');
 }
 
 function dkimRecord(key: DkimKey): [name: string, text: string] {

@@ -49,7 +49,7 @@ function requireOutbox({ readConfig }: ProgramOptions): Outbox {
   const config = readConfig(['environment', 'appSecret', 'mailServer', 'mailFrom']);
   if (offersMail(config)) return createOutbox(config.appSecret);
   throw new Failure(
-    'No mail is sent without MAIL_URL and MAIL_FROM: run this with the environment of the server.',
+    'No mail is sent without SMTP_URL and MAIL_FROM: run this with the environment of the server.',
   );
 }
 
@@ -70,7 +70,7 @@ function createAccounts(
     loopbackWebhooks: environment === 'development',
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
     findPreviewUrl: async () =>
-      given.includes('PREVIEW_URL') ? previewUrl : ((await findAddress(database, 'preview')) ?? previewUrl),
+      given.includes('PROFILES_URL') ? previewUrl : ((await findAddress(database, 'preview')) ?? previewUrl),
     network,
     startImportWorker,
     fonts: config.cardFonts,

@@ -115,7 +115,7 @@ export const peopleCommands: readonly AccountsCommand[] = [
     arguments: ['FILE'],
     options: [asJson],
     example: 'invite people.csv',
-    settings: ['APP_SECRET', 'MAIL_URL', 'MAIL_FROM', 'DEFAULT_LOCALE'],
+    settings: ['APP_SECRET', 'SMTP_URL', 'MAIL_FROM', 'DEFAULT_LOCALE'],
     on: 'database',
     mails: true,
     action: async () => (await import('./invite.ts')).inviteCommand,

@@ -55,7 +55,7 @@ export const programCommands: readonly (AccountsCommand | ProgramCommand)[] = [
     summary: 'Print the OpenAPI document',
     details: 'The server returns the same at /openapi.json.',
     example: 'openapi',
-    settings: ['API_URL', 'PREVIEW_URL', 'DIRECTORY'],
+    settings: ['API_URL', 'PROFILES_URL', 'DIRECTORY'],
     on: 'program',
     action: async () => {
       const { printOpenApi } = await import('./openapi.ts');

@@ -2,6 +2,7 @@ import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import type { CommandDeclaration } from '../../core/cli/command.ts';
 import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Chosen, ConfigFound, SettingName } from '../../core/config/config.ts';
+import type { Surroundings } from '../../core/config/sources.ts';
 import type { Network } from '../../core/outside/network.ts';
 import type { RemoteSettings } from '../../modules/sync/remote-settings.ts';
 import type { Processes } from '../server/processes.ts';
@@ -13,6 +14,10 @@ export interface ProgramOptions {
   readonly readConfig: <Name extends SettingName>(names?: readonly Name[]) => Chosen<Name>;
   /** The same, valid or not. */
   readonly examineConfig: () => ConfigFound;
+  /** Environment and file, unread. */
+  readonly surroundings: () => Surroundings;
+  /** The file that `--config` names. */
+  readonly configFile: string | null;
   /** Access to other servers. */
   readonly network: Network;
   readonly processes: Processes;
@@ -39,6 +44,7 @@ export const databaseSettings = [
   'defaultLocale',
   'locales',
   'port',
+  'domain',
   'baseUrl',
   'previewUrl',
   'mailServer',

@@ -5,7 +5,7 @@ import { createProof, nonceHeader, proofHeader } from '../../hosts/identity-proo
 import { codeOf, messageOf } from '../../store/failure.ts';
 
 export interface HostAddress {
-  readonly variable: 'BASE_URL' | 'PREVIEW_URL' | 'API_URL';
+  readonly variable: 'BASE_URL' | 'PROFILES_URL' | 'API_URL';
   readonly url: string;
   /** Null where this command was not told. */
   readonly secret: string | null;
@@ -77,7 +77,7 @@ function judge(
     return fail(
       'addresses',
       `${variable} ${url} reaches another Vitrine, or one with other settings`,
-      'give both the same APP_SECRET, BASE_URL, PREVIEW_URL and API_URL, or let the name lead here',
+      'give both the same APP_SECRET, BASE_URL, PROFILES_URL and API_URL, or let the name lead here',
     );
   return ok('addresses', `${variable} ${url} reaches this server`);
 }

@@ -1,5 +1,6 @@
-import { asJson } from '../../core/cli/printing.ts';
+import { asJson, asList, type Printing } from '../../core/cli/printing.ts';
 import type { Consultation } from './doctor.ts';
+import type { InitOptions } from './init.ts';
 import type { ProgramCommand } from './program-options.ts';
 import type { UpgradeOptions } from './upgrade.ts';
 
@@ -22,6 +23,38 @@ export const runCommands: readonly ProgramCommand[] = [
         worker === undefined
           ? serve(readConfig(), terminal, processes)
           : serveAsWorker(readConfig(), terminal, processes, Number(worker));
+    },
+  },
+  {
+    name: 'init',
+    group: 'Run',
+    summary: 'Write a settings file for a new site',
+    details:
+      'It asks for missing options, and never overwrites a file. Then it prints DNS records, proxy settings and the next command.',
+    options: [
+      ['--domain <domain>', 'Domain of the site, for example team.example.org'],
+      ['--smtp <url>', 'SMTP URL for mail'],
+      ['--sign-in <list>', 'Sign-in methods, separated by commas'],
+    ],
+    example: 'init --config vitrine.conf --domain team.example.org',
+    on: 'program',
+    action: async () => {
+      const { init } = await import('./init.ts');
+      return ({ configFile }, terminal, options: InitOptions) => init(configFile, terminal, options);
+    },
+  },
+  {
+    name: 'settings',
+    group: 'Run',
+    summary: 'Print the settings in force, without secrets',
+    details: 'Exits with 1 if a value is not valid. Run vitrine help settings for descriptions.',
+    options: asList,
+    example: 'settings --json',
+    on: 'program',
+    action: async () => {
+      const { printSettings } = await import('./settings.ts');
+      return ({ surroundings }, terminal, options: Printing) =>
+        printSettings(surroundings(), terminal, options);
     },
   },
   {
@@ -83,7 +116,7 @@ export const runCommands: readonly ProgramCommand[] = [
     summary: 'Send a test message and print the mail server’s response',
     arguments: ['ADDRESS'],
     example: 'mail test ada@example.org',
-    settings: ['MAIL_URL', 'MAIL_FROM', 'MAIL_DKIM', 'BASE_URL', 'SITE_NAME', 'SITE_COLOR'],
+    settings: ['SMTP_URL', 'MAIL_FROM', 'MAIL_DKIM', 'BASE_URL', 'SITE_NAME', 'SITE_COLOR'],
     on: 'program',
     action: async () => {
       const { testMail } = await import('./mail.ts');
@@ -97,7 +130,7 @@ export const runCommands: readonly ProgramCommand[] = [
     group: 'Run',
     summary: 'Print SPF, DKIM and DMARC records for MAIL_FROM',
     example: 'mail dns',
-    settings: ['MAIL_URL', 'MAIL_FROM', 'MAIL_DKIM', 'BASE_URL'],
+    settings: ['SMTP_URL', 'MAIL_FROM', 'MAIL_DKIM', 'BASE_URL'],
     on: 'program',
     action: async () => {
       const { printMailDns } = await import('./mail.ts');

@@ -1,13 +1,43 @@
-import { examineConfig, parseConfig } from '../../core/config/config.ts';
+import type { Environment } from '../../core/config/sources.ts';
 import { typesetterArgument } from '../../domain/pdf/start-typesetter.ts';
 import { outcomeInWords } from '../../hosts/translate-outcome.ts';
 import { Failure } from '../../store/failure.ts';
 import type { ProgramOptions } from './program-options.ts';
+import { createConfigReader, takeConfigOption } from './read-settings.ts';
+
+/** The program as its starter sees it, before the command line is read. */
+export interface ProgramStart
+  extends Omit<ProgramOptions, 'readConfig' | 'examineConfig' | 'surroundings' | 'configFile' | 'remote'> {
+  readonly environment: Environment;
+  /** Read where no `--config` names another file, if it exists. */
+  readonly defaultConfigFile: string;
+}
 
 /** A command line to its end, and what the program ends with: 1 for what could not be done, 2 for what was not understood, or what a failure says. */
-export async function runProgram(args: readonly string[], options: ProgramOptions): Promise<number> {
-  const { err, flush } = options.terminal;
-  return Math.max(await statusOf(run(args, options), err), await statusOf(flush(), err));
+export async function runProgram(typed: readonly string[], start: ProgramStart): Promise<number> {
+  const { err, flush } = start.terminal;
+  const work = async () => {
+    const { args, path } = takeConfigOption(typed);
+    await run(args, withSettings(start, path));
+  };
+  return Math.max(await statusOf(work(), err), await statusOf(flush(), err));
+}
+
+/** Processes that this one starts read the same file. */
+function withSettings(start: ProgramStart, path: string | null): ProgramOptions {
+  const { environment, defaultConfigFile, processes, ...rest } = start;
+  const named = path === null ? [] : ['--config', path];
+  const { err } = rest.terminal;
+  const reader = createConfigReader({ environment, path, defaultPath: defaultConfigFile, err });
+  return {
+    ...rest,
+    ...reader,
+    get remote() {
+      return reader.readRemote();
+    },
+    configFile: path,
+    processes: { ...processes, start: (args, hear) => processes.start([...args, ...named], hear) },
+  };
 }
 
 async function run(args: readonly string[], options: ProgramOptions): Promise<void> {
@@ -24,7 +54,11 @@ async function run(args: readonly string[], options: ProgramOptions): Promise<vo
     return;
   }
   const { createProgram } = await import('./program.ts');
-  await createProgram(options).parseAsync(args, { from: 'user' });
+  const { settingsHelp } = await import('./help.ts');
+  const [first, ...words] = args;
+  if (first === 'help' && words[0] === 'settings') return options.terminal.out(settingsHelp());
+  const typed = first === 'help' ? [...words, '--help'] : args;
+  await createProgram(options).parseAsync(typed, { from: 'user' });
 }
 
 async function statusOf(work: Promise<unknown>, err: (text: string) => void): Promise<number> {
@@ -40,20 +74,4 @@ async function statusOf(work: Promise<unknown>, err: (text: string) => void): Pr
     if (!(error instanceof Failure && error.isTold)) err(`${words}\n`);
     return error instanceof Failure ? error.status : 1;
   }
-}
-
-/** The settings as the environment has them; where they are not fit, each problem is told. */
-export function createConfigReader(
-  environment: Readonly<Record<string, string | undefined>>,
-  err: (text: string) => void,
-): Pick<ProgramOptions, 'readConfig' | 'examineConfig'> {
-  return {
-    examineConfig: () => examineConfig(environment),
-    readConfig(names) {
-      const result = parseConfig(environment, names);
-      if ('config' in result) return result.config;
-      for (const { variable, message } of result.problems) err(`${variable} ${message}\n`);
-      throw Object.assign(new Failure('Settings are not fit.'), { isTold: true, status: 2 });
-    },
-  };
 }

@@ -10,7 +10,6 @@ import { openDatabase } from '../server/open-database.ts';
 import type { Processes } from '../server/processes.ts';
 import { startServer } from '../server/start-server.ts';
 import { readyMessage, superviseWorkers } from '../server/supervise.ts';
-import { findForgottenNames, greet, greetProgram } from './greeting.ts';
 import { createServerLog, tellFailure } from './server-log.ts';
 
 interface Running {
@@ -24,14 +23,13 @@ interface Running {
 /** Until it is told to stop: in this process, or in several. */
 export async function serve(config: Config, terminal: Terminal, processes: Processes): Promise<void> {
   const log = createServerLog(config, terminal);
+  for (const warning of config.warnings) log.warn(warning);
   const start = () =>
     config.workers === 1 ? startServer(config, { log, processes }) : startWorkers(config, processes, log);
   const running = runUntilStopped(start, terminal, log, ({ announcement }) => {
     const isRead = config.logFormat === 'text' || terminal.isInteractive;
     terminal.out(isRead ? greet(config, announcement, terminal.isInteractive) : greetProgram(config));
     log.info('started', { version, database: nameOfDatabase(config.databaseUrl), workers: config.workers });
-    const forgotten = findForgottenNames(config);
-    if (forgotten !== null) log.warn(forgotten);
   });
   await tellFailure(config, log, running);
 }
@@ -92,4 +90,30 @@ async function runUntilStopped<T extends Running>(
   await running.stop();
   log.info('stopped');
   if (failure !== null) throw Object.assign(new Failure(failure), { status: lostStatus });
+}
+
+/** What is running and where; in development with an address to try for each feature. */
+function greet(config: Config, announcement: string, isInteractive: boolean): string {
+  const { environment, databaseUrl, baseUrl, previewUrl, apiUrl } = config;
+  const isDevelopment = environment === 'development';
+  return `Vitrine ${version} (${environment}), database ${nameOfDatabase(databaseUrl)}
+
+  main      ${baseUrl}/
+  profiles  ${previewUrl}/${isDevelopment ? 'alice' : '<username>'}
+  API       ${apiUrl}/
+${isDevelopment ? listErrors(config) : ''}${announcement}${isDevelopment || isInteractive ? '\nPress Ctrl+C to stop.\n' : ''}`;
+}
+
+/** The same for a program that reads all output, a line at a time. */
+function greetProgram({ baseUrl: main, previewUrl: profiles, apiUrl: api }: Config): string {
+  const about = { time: new Date().toISOString(), level: 'info', message: 'listening' };
+  return `${JSON.stringify({ ...about, main, profiles, api })}\n`;
+}
+
+function listErrors({ baseUrl, previewUrl }: Config): string {
+  return `
+  no route            ${baseUrl}/portal/atlas/Doc/5f0c3a9be1d24c7788aa
+  method not allowed  curl -X POST ${baseUrl}/health
+  user not found      ${previewUrl}/robots.txt
+`;
 }

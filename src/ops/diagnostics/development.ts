@@ -24,7 +24,7 @@ export interface Development {
   readonly announcement: string;
   readonly routes: readonly Route[];
   readonly renderError: ErrorRenderer;
-  /** Where mail goes without MAIL_URL. */
+  /** Where mail goes without SMTP_URL. */
   readonly developmentMailbox: MailTransport;
   watch(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
   watchDatabase(database: Database): Database;

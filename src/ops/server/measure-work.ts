@@ -1,5 +1,5 @@
 import type { Listener } from '../../core/listener/listener.ts';
-import type { Metrics } from '../../core/metrics/metrics.ts';
+import type { Family, Metrics } from '../../core/metrics/metrics.ts';
 import type { ResponseCache } from '../../hosts/response-cache/response-cache.ts';
 import { findLastBackup } from '../../store/backups.ts';
 import type { Database } from '../../store/database.ts';
@@ -39,7 +39,7 @@ export function measureWork(metrics: Metrics, work: MeasuredWork): void {
     'Bytes of requests that are not answered yet.',
     () => listener.figures().heldBytes,
   );
-  if (cache) measureKept(metrics, cache, countCached);
+  if (cache) measureCache(metrics, cache, countCached);
   metrics.add({
     name: 'vitrine_events_behind',
     help: 'Events in the log that this process has not told anybody yet.',
@@ -64,32 +64,48 @@ export function measureWork(metrics: Metrics, work: MeasuredWork): void {
   });
 }
 
-function measureKept(metrics: Metrics, cache: ResponseCache, countSent: () => number): void {
-  metrics.gauge('vitrine_kept_names', 'People of whom answers may be kept.', () => cache.count().names);
-  metrics.add({
-    name: 'vitrine_kept_bytes',
-    help: 'Bytes of answers that are kept.',
-    type: 'gauge',
-    read() {
-      const { memory, file } = cache.count();
-      return [
-        { labels: { place: 'memory' }, value: memory },
-        { labels: { place: 'file' }, value: file },
-      ];
+/** Under the former prefix, too, until dashboards have the new one. */
+function measureCache(metrics: Metrics, cache: ResponseCache, countSent: () => number): void {
+  for (const prefix of ['vitrine_cache', 'vitrine_kept'])
+    for (const metric of cacheMetrics(cache, countSent)) {
+      const help = prefix === 'vitrine_kept' ? `Deprecated, use vitrine_cache${metric.name}.` : metric.help;
+      metrics.add({ ...metric, help, name: prefix + metric.name });
+    }
+}
+
+function cacheMetrics(cache: ResponseCache, countSent: () => number): Family[] {
+  return [
+    {
+      name: '_names',
+      help: 'Users with cached responses.',
+      type: 'gauge',
+      read: () => [{ value: cache.count().names }],
     },
-  });
-  metrics.add({
-    name: 'vitrine_kept_hits_total',
-    help: 'Answers to readers that had been made before.',
-    type: 'counter',
-    read: () => [{ value: Math.max(0, countSent() - cache.count().stored) }],
-  });
-  metrics.add({
-    name: 'vitrine_kept_misses_total',
-    help: 'Answers to readers that had to be made, and are kept if there is room.',
-    type: 'counter',
-    read: () => [{ value: cache.count().made }],
-  });
+    {
+      name: '_bytes',
+      help: 'Size of cached responses, in bytes.',
+      type: 'gauge',
+      read() {
+        const { memory, file } = cache.count();
+        return [
+          { labels: { place: 'memory' }, value: memory },
+          { labels: { place: 'file' }, value: file },
+        ];
+      },
+    },
+    {
+      name: '_hits_total',
+      help: 'Responses from the cache.',
+      type: 'counter',
+      read: () => [{ value: Math.max(0, countSent() - cache.count().stored) }],
+    },
+    {
+      name: '_misses_total',
+      help: 'Responses that were not cached.',
+      type: 'counter',
+      read: () => [{ value: cache.count().made }],
+    },
+  ];
 }
 
 /** Whichever node made it. */

@@ -10,15 +10,15 @@ export interface PeerChannel {
 
 /** The channel to all processes that serve the same clients: through Redis or PostgreSQL, or on this machine alone. */
 export function openPeerChannel(
-  { limitsUrl, baseUrl }: Config,
+  { redisUrl, baseUrl }: Config,
   { broadcast }: Database,
   local: Channel | null,
   log: Log,
 ): PeerChannel | null {
-  if (limitsUrl !== null) {
+  if (redisUrl !== null) {
     // Loaded only with the setting.
     const { connectRedis }: typeof import('./redis-carrier.ts') = require('./redis-carrier.ts');
-    const redis = connectRedis(limitsUrl, new URL(baseUrl).host, log);
+    const redis = connectRedis(redisUrl, new URL(baseUrl).host, log);
     return { channel: createClusterChannel(redis, local), close: redis.close };
   }
   if (broadcast !== null) {

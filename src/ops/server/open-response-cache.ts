@@ -22,8 +22,8 @@ export function openResponseCache(
   return createResponseCache(database, {
     folder,
     trustsSignals: config.cdnSeconds === null,
-    bytes: share(config.keptMegabytes),
-    memory: share(config.keptMemoryMegabytes),
+    bytes: share(config.cacheMegabytes),
+    memory: share(config.cacheMemoryMegabytes),
     room: () => (measureRoom(folder) ?? Number.POSITIVE_INFINITY) - leftFree,
     warn: (what, cause) => log.warn(what, { cause: messageOf(cause) }),
   });

@@ -7,6 +7,7 @@ import { accountsOf } from '../../../../test/support/accounts.ts';
 import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
 import { type CiIssuer, startCiIssuer } from '../../../../test/support/ci-issuer.ts';
 import { freePort } from '../../../../test/support/free-port.ts';
+import { programCommand } from '../../../../test/support/program.ts';
 import { fill } from '../../../../test/support/sync.ts';
 import { temporaryPath } from '../../../../test/support/temporary-database.ts';
 import { root, vitrine } from '../../../../test/support/vitrine.ts';
@@ -30,7 +31,7 @@ let url: string;
 /** What the CI says of the run, to whom it hands an identity token out. */
 let claims: JWTPayload = {};
 /** The program as a release has it, and where GitHub hands out what its runs prove themselves by. */
-const shim = `#!/bin/sh\nexec ${process.execPath} --no-env-file ${join(root, 'src/main.ts')} "$@"\n`;
+const shim = `#!/bin/sh\nexec ${programCommand.join(' ')} "$@"\n`;
 const ci = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',

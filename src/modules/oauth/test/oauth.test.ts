@@ -193,7 +193,9 @@ test('what one was asked lets nobody in to the profile of another who has signed
       post(path, main, { ...hiddenOf(body), decision: 'allow' }, { Cookie: ben });
     const anew = await answer(page.body);
     expect([path, anew.status, anew.headers.location, await grants()]).toEqual([path, 409, undefined, []]);
-    expect(anew.body).toContain('Somebody else has signed in here');
+    expect(anew.body).toContain('re now signed in as another user, so no app was authorized.');
+    for (const button of ['value="allow">Authorize<', 'value="deny" class="quiet">Cancel<'])
+      expect(anew.body).toContain(button);
     expect(anew.body).toContain('<strong>ben</strong>');
     expect((await answer(anew.body)).status).toBe(path === '/device' ? 200 : 303);
     expect(await grants()).toHaveLength(1);

@@ -9,6 +9,29 @@ const only = 'on sqlite';
 /** What the directory of an organisation may do, and what it never does. */
 export const faults: readonly Mutation[] = [
   {
+    breaks: 'SCIM makes nobody an operator who was taken from it meanwhile',
+    file: 'src/modules/scim/groups.ts',
+    text: '    await lockUsersById(',
+    replacement: '    if (before.length > 1e9) await lockUsersById(',
+    tests: ['src/modules/scim/test/access.test.ts'],
+    only: 'whom it may not',
+  },
+  {
+    breaks: 'PUT of a whole user keeps the address of an operator',
+    file: 'src/modules/scim/provision.ts',
+    text: "scope === 'whole' && change.user.operator === 1",
+    replacement: "scope === 'whole' && change.user.operator === 2",
+    tests: ['src/modules/scim/test/access.test.ts'],
+    only: 'never changes the address',
+  },
+  {
+    breaks: 'PUT changes the address of members',
+    file: 'src/modules/scim/provision.ts',
+    text: "scope === 'whole' && change.user.operator === 1",
+    replacement: "scope === 'whole'",
+    tests: ['src/modules/scim/test/users.test.ts'],
+  },
+  {
     breaks: 'a sync never suspends the last operator',
     file: 'src/modules/scim/provision.ts',
     text: 'if (!wanted.active && now.active) refuseLast(operators, account);',

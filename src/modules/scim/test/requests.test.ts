@@ -17,7 +17,7 @@ beforeAll(async () => {
   // The profiler of development counts statements.
   program = await startApi({
     APP_ENV: 'development',
-    MAIL_URL: 'smtp://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'people@vitrine.test',
   });
   token = await program.tokenOf(null, 'scim', 'scim:operators');
@@ -235,8 +235,9 @@ describe('groups', () => {
     const replaced = { op: 'replace', path: named(one), value: [{ value: three }] };
     expect((await scim.patch(operators, replaced)).status).toBe(200);
     expect(await members()).toEqual(['named-2', 'named-3']);
-    await scim.patch(operators, { op: 'remove', path: 'members', value: [] });
-    expect(await members()).toEqual(['named-2', 'named-3']);
+    const none = await scim.patch(operators, { op: 'remove', path: 'members', value: [] });
+    // Not 409, which the last operators would get.
+    expect([none.status, await members()]).toEqual([200, ['named-2', 'named-3']]);
     await scim.patch(operators, { op: 'remove', path: named(two) });
     expect(await members()).toEqual(['named-3']);
   });

@@ -42,7 +42,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     program = await startApi({
       DATABASE_URL: await newDatabaseUrl(engine, postgres),
       // Nobody listens there: what is queued stays so.
-      MAIL_URL: 'smtp://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'people@vitrine.test',
     });
     scim = createScim(program, await program.tokenOf(null, 'scim', 'scim:operators'));
@@ -232,6 +232,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
         emails: [{ primary: true, value: 'okta2@example.org', type: 'work' }],
       });
       expect(put.value).toMatchObject({ id, userName: 'okta2@example.org', active: true });
+      expect(put.value.emails).toMatchObject([{ value: 'okta2@example.org' }]);
       expect(put.value.name).toBeUndefined();
       expect(await stateOf('okta')).toBe('draft');
       expect(await find('userName eq "okta@example.org"')).toEqual([]);

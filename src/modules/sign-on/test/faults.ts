@@ -340,7 +340,7 @@ export const faults: readonly Mutation[] = [
     tests: signOut,
   },
   {
-    breaks: 'a way in that SIGN_IN does not name is not there',
+    breaks: 'a way in that SIGN_IN_METHODS does not name is not there',
     file: 'src/hosts/main/members/routes.ts',
     text: 'way === undefined || services.signInWays.includes(way)',
     replacement: 'way === undefined || services.signInWays.length > 0',

@@ -10,7 +10,7 @@ import { listSessions } from '../../../store/sessions.ts';
 import { findUserByName } from '../../../store/users.ts';
 
 /** Nobody listens there: what is sent waits in the outbox. */
-const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'people@vitrine.test' };
+const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'people@vitrine.test' };
 const form = (fields: Record<string, string>) => ({
   method: 'POST',
   body: new URLSearchParams(fields).toString(),
@@ -35,7 +35,7 @@ describe('an invitation where people come in by the provider alone', () => {
   beforeAll(async () => {
     site = await startSignOnServer({
       ...mail,
-      SIGN_IN: 'oidc',
+      SIGN_IN_METHODS: 'oidc',
       OIDC_CREATE: 'off',
       OIDC_NAME: 'Ours',
       OIDC_ALLOW: 'groups=staff',
@@ -215,7 +215,7 @@ describe('an invitation where people come in by the provider alone', () => {
 });
 
 test('an invitation where a link is mailed at each sign-in needs no more than a username', async () => {
-  await using site = await startSignOnServer({ ...mail, SIGN_IN: 'mail,oidc' });
+  await using site = await startSignOnServer({ ...mail, SIGN_IN_METHODS: 'mail,oidc' });
   const { path } = await invite(site, 'ada@example.org');
   const one = createWalker(site.server, site.host);
   const page = (await one.visit(path)).body;

@@ -425,9 +425,9 @@ describe('an account', () => {
   });
 });
 
-describe('SIGN_IN', () => {
+describe('SIGN_IN_METHODS', () => {
   test('shows what it names, and nothing else answers', async () => {
-    await using site = await startSignOnServer({ SIGN_IN: 'oidc', OIDC_NAME: 'Ours' });
+    await using site = await startSignOnServer({ SIGN_IN_METHODS: 'oidc', OIDC_NAME: 'Ours' });
     const one = walker(site);
     const { body } = await one.visit('/sign-in');
     expect(body).toContain('Sign in with Ours');
@@ -443,10 +443,10 @@ describe('SIGN_IN', () => {
   test('offers nothing at the account that could not be used to come back', async () => {
     const secure = {
       BASE_URL: 'https://vitrine.test',
-      PREVIEW_URL: 'https://preview.vitrine.test',
+      PROFILES_URL: 'https://preview.vitrine.test',
       API_URL: 'https://api.vitrine.test',
     };
-    await using site = await startSignOnServer({ SIGN_IN: 'oidc', OIDC_NAME: 'Ours', ...secure });
+    await using site = await startSignOnServer({ SIGN_IN_METHODS: 'oidc', OIDC_NAME: 'Ours', ...secure });
     const { cookie } = await openSession(site.server, 'alice');
     const call = (path: string, options: object = {}) =>
       site.server.call(path, { host: 'vitrine.test', ...options });
@@ -475,7 +475,7 @@ describe('SIGN_IN', () => {
   });
 
   test('without oidc has no button, and no way there', async () => {
-    await using site = await startSignOnServer({ SIGN_IN: 'password' });
+    await using site = await startSignOnServer({ SIGN_IN_METHODS: 'password' });
     const one = walker(site);
     expect((await one.visit('/sign-in')).body).not.toContain('/oidc/sign-in');
     expect((await one.visit('/oidc/sign-in')).status).toBe(404);

@@ -457,7 +457,7 @@ test('whose webhook is given up with all that waits is told so, once', async () 
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
   const server = await startTestServer(
-    { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@vitrine.test' },
+    { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@vitrine.test' },
     { now, network: toReceiver, intervals: { webhooks: 50 } },
   );
   const accounts = accountsOf(server, now);

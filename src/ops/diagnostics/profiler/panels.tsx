@@ -1,4 +1,5 @@
-import { type Config, showSettings } from '../../../core/config/config.ts';
+import type { Config } from '../../../core/config/config.ts';
+import { showSettings } from '../../../core/config/show-settings.ts';
 import type { Children } from '../../../core/html/jsx/markup.ts';
 import { Exceptions } from '../components/exceptions.tsx';
 import { AsMarkdown } from '../components/markdown-report.tsx';

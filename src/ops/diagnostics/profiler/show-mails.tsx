@@ -23,7 +23,7 @@ export function createShowMails({ list }: DevelopmentMailbox): Handler<unknown> 
           </p>
           <h1>Mail</h1>
           <p class="none">
-            MAIL_URL is not set, so nothing leaves this machine. Messages are kept here until the server
+            SMTP_URL is not set, so nothing leaves this machine. Messages are kept here until the server
             stops.
           </p>
           {mails.length === 0 && <p>There is none yet. Invite somebody, or ask for a new password.</p>}

@@ -1,4 +1,5 @@
-import { type Config, showSettings } from '../../../core/config/config.ts';
+import type { Config } from '../../../core/config/config.ts';
+import { showSettings } from '../../../core/config/show-settings.ts';
 import type { Handler } from '../../../core/kernel/exchange.ts';
 import type { Handle } from '../../../core/kernel/kernel.ts';
 import { after } from '../../../core/kernel/maybe-promise.ts';

@@ -5,12 +5,12 @@ import { readTable } from '../../../../core/web/read-table.ts';
 import { readNumberedCsv } from '../../../../domain/importers/parse-csv.ts';
 import { createInviteeParser, type ParsedInvitees } from '../../../../domain/profile/parse-invitees.ts';
 import type { MailServices, MemberCall } from '../services.ts';
+import { largestInvitation } from '../users/user-actions.ts';
 import { renderInvitations } from './invitations-page.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
 
 /** How many are invited in one request. */
 const mostLines = 10_000;
-const largestForm = 2 * 1024 * 1024;
 /** After so many lines other requests get their turn. */
 const linesAtOnce = 100;
 
@@ -18,9 +18,8 @@ const linesAtOnce = 100;
 export async function postInvitations(call: MemberCall & MailServices): Promise<Reply> {
   const { exchange } = call;
   const texts = invitationsTexts(exchange.locale);
-  const typed = await readTable(exchange, 'people', largestForm);
-  if (typed === 'too-large')
-    return renderInvitations(call, { typed: '', trouble: texts.tooLarge, status: 413 });
+  const typed = await readTable(exchange, 'people', largestInvitation);
+  if (typed === 'too-large') return showListTooLarge(call);
   if (typed === null) return renderInvitations(call, { typed: '', trouble: texts.noText });
   const { invitees, unfit } = await parseList(typed);
   if (invitees.length + unfit.length > mostLines)
@@ -28,6 +27,11 @@ export async function postInvitations(call: MemberCall & MailServices): Promise<
   if (invitees.length + unfit.length === 0) return renderInvitations(call, { typed, trouble: texts.nobody });
   const outcomes = await inviteAll(call.accounts, call.outbox, invitees, exchange.locale);
   return renderInvitations(call, { outcomes, unfit });
+}
+
+export function showListTooLarge(call: MemberCall): Promise<Reply> {
+  const { tooLarge } = invitationsTexts(call.exchange.locale);
+  return renderInvitations(call, { typed: '', trouble: tooLarge, status: 413 });
 }
 
 /** Stops one line after the limit. */

@@ -1,8 +1,9 @@
 import type { Route } from '../../../../core/kernel/exchange.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { lazily } from '../../../../core/web/lazily.ts';
-import { limitedAndProven, routesWith } from '../member-route.ts';
+import { limitedAndProven, proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
+import { largestInvitation } from '../users/user-actions.ts';
 
 export function mailRoutes(services: MemberServices): Route[] {
   const { outbox } = services.accounts;
@@ -26,7 +27,11 @@ export function mailRoutes(services: MemberServices): Route[] {
     forAnybody.get(mainPaths.join, 'join-page', join('showJoin')),
     forAnybody.post(mainPaths.join, 'join', join('postJoin')),
     forOperators.get(mainPaths.invitations, 'invitations', invitationsPage('renderInvitations')),
-    forOperators.post(mainPaths.invitations, 'invite', invitations('postInvitations')),
+    forOperators.post(mainPaths.invitations, 'invite', invitations('postInvitations'), {
+      ...proven,
+      largestForm: largestInvitation,
+      tooLarge: invitations('showListTooLarge'),
+    }),
     forOperators.get(mainPaths.invitationList, 'invitation-list', list('showInvitationList')),
     forOperators.post(
       mainPaths.cancelInvitationList,

@@ -55,5 +55,8 @@ export const proofTexts = messages('hosts/main/members/proof/proof', {
     'bring-users': 'Add users from a list',
     'rename-user': 'Rename a member',
     'suspend-user': 'Suspend a member',
+    'resume-user': 'Resume a member',
+    'add-user': 'Add a user',
+    invite: 'Invite people',
   },
 });

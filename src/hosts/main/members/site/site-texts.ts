@@ -33,7 +33,7 @@ export const siteTexts = messages('hosts/main/members/site/site', {
     other: '{count} were given up this week',
   },
   noMail: 'not set up',
-  noMailHint: 'with MAIL_URL this site sends mail',
+  noMailHint: 'with SMTP_URL this site sends mail',
   good: 'Good',
   look: 'Look',
   readers: 'Readers a day',

@@ -21,7 +21,7 @@ export function operatorRoutes(services: MemberServices): Route[] {
       : []),
     forOperators.get(mainPaths.site, 'site', site('showSite')),
     forOperators.get(mainPaths.users, 'users', users('showUsers'), { compress: 'per-request' }),
-    forOperators.post(mainPaths.users, 'add-user', users('postAddUser')),
+    forOperators.post(mainPaths.users, 'add-user', users('postAddUser'), proven),
     forOperators.post(mainPaths.changeUsers, 'change-users', several('postChangeUsers'), choice),
     forOperators.post(mainPaths.inviteUsers, 'invite-users', several('postInviteUsers'), choice),
     forOperators.post(mainPaths.bringUsers, 'bring-users', bringing('postBringUsers'), {
@@ -33,7 +33,7 @@ export function operatorRoutes(services: MemberServices): Route[] {
     forOperators.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven),
     forOperators.post(mainPaths.changeUserAddress, 'set-address', users('postUserAddress'), proven),
     forOperators.post(mainPaths.suspendUser, 'suspend-user', users('postSuspendUser'), proven),
-    forOperators.post(mainPaths.resumeUser, 'resume-user', users('postResumeUser')),
+    forOperators.post(mainPaths.resumeUser, 'resume-user', users('postResumeUser'), proven),
     forOperators.post(mainPaths.renameUser, 'rename-user', users('postRenameUser'), proven),
     forOperators.post(mainPaths.makeOperator, 'make-operator', users('postMakeOperator'), proven),
     forOperators.post(mainPaths.unmakeOperator, 'unmake-operator', users('postUnmakeOperator')),

@@ -7,3 +7,6 @@ export const largestChoice = 128 * 1024;
 
 /** Bytes of a table of users to add. */
 export const largestTable = 1024 * 1024;
+
+/** Bytes of a list of people to invite. */
+export const largestInvitation = 2 * 1024 * 1024;

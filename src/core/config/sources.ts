@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import type { ConfigFile } from './config-file.ts';
+import type { Setting } from './setting.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment, and the file of settings if there is one. The environment wins. */
+export interface Surroundings {
+  readonly environment: Environment;
+  readonly file: ConfigFile | null;
+}
+
+/** A value that is set, and by what. */
+export interface FoundValue {
+  readonly value: string;
+  readonly source: 'environment' | 'config' | 'file';
+  /** Set by a name of another program. */
+  readonly isForeign?: true;
+  /** The former name by which it was set. */
+  readonly formerly?: string;
+}
+
+/** A setting that is set in a way that stops the start. */
+export class UnfitSource {
+  constructor(
+    readonly variable: string,
+    readonly message: string,
+  ) {}
+}
+
+/** Null where it is not set. An empty value counts as none. */
+export function findValue(
+  setting: Setting<unknown>,
+  { environment, file }: Surroundings,
+): FoundValue | UnfitSource | null {
+  return findIn(setting, environment, 'environment') ?? findIn(setting, valuesOf(file), 'config');
+}
+
+/** The last of several assignments counts, as systemd has it. */
+export function valuesOf(file: ConfigFile | null): Environment {
+  return Object.fromEntries(file?.entries.map(({ name, value }) => [name, value]) ?? []);
+}
+
+function findIn(
+  { variable, secret, was, also = [] }: Setting<unknown>,
+  values: Environment,
+  source: 'environment' | 'config',
+): FoundValue | UnfitSource | null {
+  const own = values[variable];
+  const former =
+    was && values[was.variable] ? (was.values?.[values[was.variable] ?? ''] ?? values[was.variable]) : '';
+  const path = secret && values[`${variable}_FILE`];
+  if (was && own && former && own !== former)
+    return new UnfitSource(
+      variable,
+      `and ${was.variable}, its former name, have different values. Remove ${was.variable}`,
+    );
+  const set = own || former;
+  if (set && path) return new UnfitSource(variable, `and ${variable}_FILE are both set. Remove one of them`);
+  if (set) return { value: set, source, ...(was && former && { formerly: was.variable }) };
+  if (path) return readSecret(`${variable}_FILE`, path);
+  const other = also.find((name) => values[name]);
+  return other === undefined ? null : { value: values[other] ?? '', source, isForeign: true };
+}
+
+/** Editors and `echo` end a file with a line end, which is no part of a secret. */
+function readSecret(variable: string, path: string): FoundValue | UnfitSource {
+  const shown = JSON.stringify(path);
+  try {
+    const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '');
+    return value === ''
+      ? new UnfitSource(variable, `is ${shown}, and this file is empty. Write the secret into it`)
+      : { value, source: 'file' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return new UnfitSource(variable, `is ${shown}, and this file cannot be read: ${reason}`);
+  }
+}
