@@ -13,9 +13,6 @@ import { renameUser } from '../src/accounts/rename-user.ts';
 import { uploadBlob } from '../src/accounts/save-snapshot.ts';
 import { allowCi } from '../src/modules/ci/allow-ci.ts';
 import { upsertScimUser } from '../src/modules/scim/store.ts';
-import { createShare } from '../src/modules/shares/shares.ts';
-import { listWebhooks } from '../src/modules/webhooks/store.ts';
-import { createWebhook } from '../src/modules/webhooks/webhooks.ts';
 import type { Database } from '../src/store/database.ts';
 import { catchUp } from '../src/store/directory/words-sqlite.ts';
 import { listEvents } from '../src/store/events.ts';
@@ -39,6 +36,7 @@ import { mailSettings, startMailServer } from './support/mail-server.ts';
 import { saveMass } from './support/mass.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, appSecret, preview } from './support/server.ts';
+import { storeWebhook } from './support/stored-webhook.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 
 const postgres = await startPostgres();
@@ -58,7 +56,9 @@ describe.each(engines)('deletion on %s', (engine) => {
     const { database } = server;
     await addLeaver({ server, ask, tokenOf });
     const user = await findUserByName(database, 'leaver');
-    const [hook] = await listWebhooks(database, user?.id ?? null, null, 1);
+    const hook = await database.get<{ id: string }>('SELECT id FROM webhooks WHERE user_id = $1', [
+      user?.id ?? '',
+    ]);
     const tables = await listTables(database, engine);
     const count = async () => {
       const counts = tables.map(async (table) => {
@@ -226,7 +226,11 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await importFile(accounts, 'leaver', await fitImport('vcard', { bytes: vcard }));
   const received = await receiveBytes('a file', bytes);
   await uploadBlob(accounts, 'leaver', received.entry.hash, received);
-  await createShare(accounts, 'leaver', { label: secret });
+  await server.database.run(
+    `INSERT INTO shares (id, user_id, hash, label, until, shows, anonymous, password, created_at, created_by)
+     VALUES ('share', $1, 'hash', $2, '2999', '[]', 0, NULL, '2026', 'leaver')`,
+    [userId, secret],
+  );
   await setEmail(accounts, 'leaver', 'leaver@example.org');
   const address = { username: 'leaver', email: 'another@example.org', language: 'en' };
   await askForEmail(accounts, createOutbox(appSecret), address);
@@ -263,10 +267,10 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     ),
   );
   await allowCi(accounts, { ...ciRule, username: 'leaver' }, []);
+  // Nothing is delivered to it: the name leads nowhere.
+  await storeWebhook(server.database, 'leaver');
   await addDelegate(accounts, 'leaver', 'alice');
   await addDelegate(accounts, 'alice', 'leaver');
-  // Nothing is delivered to it: the name leads nowhere.
-  await createWebhook(accounts, { username: 'leaver', url: 'https://hooks.invalid/', types: [] });
 }
 
 const ciRule = {

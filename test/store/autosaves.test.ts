@@ -5,8 +5,6 @@ import { mergeDraft } from '../../src/accounts/merge-draft.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { StaleDraft } from '../../src/domain/profile/refusal.ts';
-import { listDueDeliveries } from '../../src/modules/webhooks/deliveries.ts';
-import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { readRows, writeRow } from '../../src/store/backup.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -16,6 +14,7 @@ import { findUserByName } from '../../src/store/users.ts';
 import { engines, newDatabase } from '../support/engines.ts';
 import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { listOwedEvents, storeWebhook } from '../support/stored-webhook.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let postgres: TestPostgres;
@@ -107,11 +106,7 @@ describe.each(engines)('autosaves on %s', (engine) => {
   });
 
   test('streams hear every save, webhooks what was meant', async () => {
-    const webhook = await createWebhook(accounts(), {
-      username: name,
-      url: 'https://hooks.example/',
-      types: ['draft.saved', 'profile.published'],
-    });
+    const webhook = await storeWebhook(database, name, ['draft.saved', 'profile.published']);
     await save('a', 'one');
     await save('b', 'one');
     await save('b');
@@ -129,8 +124,8 @@ describe.each(engines)('autosaves on %s', (engine) => {
       { revision: 4, autosave: true },
       { revision: 5 },
     ]);
-    const due = await listDueDeliveries(database, webhook.id, new Date(time).toISOString(), 100);
-    expect(due.map(({ event }) => [event.type, event.details.revision])).toEqual([
+    const due = await listOwedEvents(database, webhook);
+    expect(due.map(({ type, details }) => [type, details.revision])).toEqual([
       ['draft.saved', 3],
       ['draft.saved', 5],
       ['profile.published', 5],

@@ -5,8 +5,6 @@ import { type Import, importOverDraft, importProfiles } from '../../src/accounts
 import { type ForeignProfile, parseForeignProfile } from '../../src/accounts/parse-foreign-profile.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { Refusal, StaleDraft } from '../../src/domain/profile/refusal.ts';
-import { listDueDeliveries } from '../../src/modules/webhooks/deliveries.ts';
-import { createWebhook, removeWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { storeBatches } from '../../src/ops/cli/import.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Transaction } from '../../src/store/database.ts';
@@ -16,6 +14,7 @@ import { findUserByName, listUsers } from '../../src/store/users.ts';
 import { engines, newDatabase } from '../support/engines.ts';
 import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { listOwedEvents, storeWebhook } from '../support/stored-webhook.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -125,7 +124,7 @@ describe.each(engines)('an import on %s', (engine) => {
 
   test('of many keeps their order, whoever is new, there already or named twice, and tells webhooks of each', async () => {
     await importAlone('kay', 'Kay', false);
-    const hook = await createWebhook(accounts, { username: null, url: 'https://hooks.example/', types: [] });
+    const hook = await storeWebhook(database, null);
     const before = await findLatestEvent(database);
     const names = ['k1', 'k2', 'kay', 'k3', 'K2', 'k1', 'k4', 'no/name', 'k5'];
     const imports = names.map((username, index) => ({
@@ -163,10 +162,11 @@ describe.each(engines)('an import on %s', (engine) => {
       ...['k4', 'k5'].flatMap((name) => created.map((type) => `${name} ${type}`)),
     ];
     expect(events.map(({ username, type }) => `${username} ${type}`)).toEqual(wanted);
-    const due = await listDueDeliveries(database, hook.id, '2100', 100);
-    expect(due.map(({ event }) => `${event.username} ${event.type}`).toSorted()).toEqual(wanted.toSorted());
+    const due = await listOwedEvents(database, hook);
+    expect(due.map(({ username, type }) => `${username} ${type}`).toSorted()).toEqual(wanted.toSorted());
     expect((await findPublishedByAnyName(database, 'k1'))?.json).toContain('Number 5');
-    await removeWebhook(accounts, hook);
+    await database.run('DELETE FROM deliveries');
+    await database.run('DELETE FROM webhooks');
   });
 
   test('over a draft that was saved since somebody looked at it is refused, and leaves it', async () => {

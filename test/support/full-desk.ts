@@ -2,7 +2,6 @@ import { putFile } from '../../src/accounts/change-files.ts';
 import { addDelegate } from '../../src/accounts/delegates.ts';
 import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { listOwnLinks, updateOwnLink } from '../../src/store/own-links.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { addViews } from '../../src/store/views.ts';
@@ -11,6 +10,7 @@ import { createOperator } from './create-operator.ts';
 import { createPng } from './foreign-pictures.ts';
 import { memberPlaces } from './member-places.ts';
 import { addProfile, type TestServer } from './server.ts';
+import { storeWebhook } from './stored-webhook.ts';
 
 const published = {
   basics: {
@@ -58,7 +58,7 @@ export async function furnishDesk(
   await putFile(accounts, username, 'projects/tides/table of the tides.txt', Buffer.from('low, high'));
   await addDelegate(accounts, 'alice', username);
   await createToken(accounts, { username, scopes: ['profile:read'], expiresAt: null });
-  const { id } = await createWebhook(accounts, { username, url: 'https://hooks.example/', types: [] });
+  const id = await storeWebhook(database, username);
   await addFigures(server, username);
   const known = {
     section: 'work',

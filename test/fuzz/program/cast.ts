@@ -2,11 +2,11 @@ import { putFile } from '../../../src/accounts/change-files.ts';
 import { createUser } from '../../../src/accounts/create-user.ts';
 import { addDelegate } from '../../../src/accounts/delegates.ts';
 import { createToken } from '../../../src/accounts/identity/tokens.ts';
-import { createWebhook } from '../../../src/modules/webhooks/webhooks.ts';
 import { accountsOf } from '../../support/accounts.ts';
 import { createOperator } from '../../support/create-operator.ts';
 import { openSession } from '../../support/member.ts';
 import { addProfile, type TestServer } from '../../support/server.ts';
+import { storeWebhook } from '../../support/stored-webhook.ts';
 
 /** Who asks, and what there is to ask for. */
 export interface Cast {
@@ -38,13 +38,13 @@ export async function createCast(server: TestServer, number: number): Promise<Ca
     createToken(accounts, { username: other, scopes: ['profile:read'], expiresAt: null }),
     createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null }),
   ]);
-  const hook = await createWebhook(accounts, { username: owner, url: 'https://hooks.example/', types: [] });
+  const hook = await storeWebhook(database, owner);
   const sessions = await Promise.all(
     [owner, owner, other, operator].map((name) => openSession(server, name)),
   );
   return {
     names: [owner, owner, other, operator],
-    ids: [...issued.map(({ id }) => id), hook.id],
+    ids: [...issued.map(({ id }) => id), hook],
     cookies: sessions.map(({ cookie }) => `Cookie: ${cookie}`),
     tokens: issued.map(({ token }) => `Authorization: Bearer ${token}`),
   };

@@ -463,4 +463,19 @@ export const faults: readonly Mutation[] = [
     replacement: 'more',
     tests,
   },
+  {
+    breaks: 'an address with a key is answered by the module of share links',
+    file: 'src/hosts/preview/show-published.ts',
+    text: 'if (shown) return shown;',
+    replacement: 'if (shown === undefined) return shown;',
+    tests,
+    only,
+  },
+  {
+    breaks: 'the preview shows a draft as the audience of a link sees it',
+    file: 'src/hosts/main/editor/preview/show-preview.ts',
+    text: 'if (!audience) return task;',
+    replacement: 'if (audience !== undefined) return task;',
+    tests: ['src/modules/shares/test/share-page.test.ts'],
+  },
 ];

@@ -343,4 +343,19 @@ export const faults: readonly Mutation[] = [
     replacement: '`${id}.${body}`',
     tests: ['src/modules/webhooks/webhook-signature.test.ts'],
   },
+  {
+    breaks: 'the index of the API names the operations of modules',
+    file: 'src/hosts/api/routes.ts',
+    text: 'indexed ? [[indexed, addressOf(pattern.source)]] : []',
+    replacement: "indexed === '' ? [[indexed, addressOf(pattern.source)]] : []",
+    tests: ['test/api/examples.test.ts'],
+  },
+  {
+    breaks: 'modules measure what they do',
+    file: 'src/ops/server/create-listeners.ts',
+    text: 'measure?.(metrics, { database, now });',
+    replacement: 'if (measure === null) break;',
+    tests: ['test/operations/metrics.test.ts'],
+    only: 'of two workers whichever is asked',
+  },
 ];
