@@ -67,7 +67,7 @@ function findIn(
 function readSecret(variable: string, path: string): FoundValue | UnfitSource {
   const shown = JSON.stringify(path);
   try {
-    const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '');
+    const value = withoutLineEnds(readFileSync(path, 'utf8'));
     return value === ''
       ? new UnfitSource(variable, `is ${shown}, and this file is empty. Write the secret into it`)
       : { value, source: 'file' };
@@ -75,4 +75,11 @@ function readSecret(variable: string, path: string): FoundValue | UnfitSource {
     const reason = error instanceof Error ? error.message : String(error);
     return new UnfitSource(variable, `is ${shown}, and this file cannot be read: ${reason}`);
   }
+}
+
+/** Editors and `echo` add a line end to a secret. */
+function withoutLineEnds(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '\n' || text[end - 1] === '\r') end -= 1;
+  return text.slice(0, end);
 }
