@@ -24,8 +24,8 @@ export const settingsFaults: readonly Mutation[] = [
   {
     breaks: 'a secret has no line end',
     file: 'src/core/config/sources.ts',
-    text: ".replace(/[\\r\\n]+$/, '')",
-    replacement: '',
+    text: "withoutLineEnds(readFileSync(path, 'utf8'))",
+    replacement: "readFileSync(path, 'utf8')",
     tests: names,
   },
   {
