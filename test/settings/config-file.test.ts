@@ -53,6 +53,14 @@ describe('a file of settings', () => {
     ]);
   });
 
+  test('may have line ends of Windows', () => {
+    expect(valuesOf('# x\r\nA=1\r\nB="2"\r\nC=3\\\r\n4\r\n')).toEqual([
+      ['A', '1'],
+      ['B', '2'],
+      ['C', '34'],
+    ]);
+  });
+
   test('has the line of each entry', () => {
     expect(parseConfigFile('\n# x\nA=1\nB="2\n3"\nC=4').map(({ name, line }) => [name, line])).toEqual([
       ['A', 3],

@@ -13,7 +13,8 @@ export interface ConfigFile {
 }
 
 /** `KEY=value` lines as systemd reads an EnvironmentFile: comments, quotes and continued lines, without expansion. */
-export function parseConfigFile(text: string): FileEntry[] {
+export function parseConfigFile(written: string): FileEntry[] {
+  const text = written.replace(/\r\n?/g, '\n');
   const entries: FileEntry[] = [];
   let position = 0;
   let line = 1;

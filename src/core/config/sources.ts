@@ -38,7 +38,8 @@ export function findValue(
 
 /** The last of several assignments counts, as systemd has it. */
 export function valuesOf(file: ConfigFile | null): Environment {
-  return Object.fromEntries(file?.entries.map(({ name, value }) => [name, value]) ?? []);
+  if (file === null) return {};
+  return Object.fromEntries(file.entries.map(({ name, value }) => [name, value]));
 }
 
 function findIn(

@@ -42,7 +42,7 @@ function placesOf(commands: readonly CommandDeclaration[]): Place[] {
     const options = 'options' in command ? (command.options ?? []) : [];
     const shown = options.filter(([, , more]) => !more?.isHidden);
     const flags = shown.map(([flag, summary]) => [flag.split(' ')[0] ?? '', summary] as const);
-    return { after: command.name, words: [...children, ...flags, ...everywhere] };
+    return { after: command.name, words: [...new Map([...everywhere, ...children, ...flags])] };
   });
   return [root, help, ...others];
 }

@@ -45,13 +45,15 @@ ${describeSettingsByGroup()}`;
 /** An empty list means every setting. */
 function settingsOf({ on, settings: own }: RunnableCommand): string {
   if (on === 'program')
-    return own === undefined ? '' : `\nSettings:\n${describeSettings(own.length === 0 ? undefined : own)}\n`;
+    return own === undefined
+      ? ''
+      : `\nSettings (environment, or --config FILE):\n${describeSettings(own.length === 0 ? undefined : own)}\n`;
   const described = ['DATABASE_URL', 'DATABASE_REPLICA_URL', ...(own ?? [])];
   const others = databaseSettings
     .map((name): string => settings[name].variable)
     .filter((name) => !described.includes(name));
   return `
-Settings:
+Settings (environment, or --config FILE):
 ${describeSettings(described)}
 
 Like every command on the database it also reads:

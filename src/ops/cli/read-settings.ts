@@ -38,7 +38,8 @@ interface Reader extends Pick<ProgramOptions, 'readConfig' | 'examineConfig' | '
 export function createConfigReader({ environment, path, defaultPath, err }: Sources): Reader {
   let read: Surroundings | null = null;
   const surroundings = () => {
-    read ??= { environment, file: readConfigFile(path, defaultPath) };
+    // A copy, because each look into the environment of a process takes a call.
+    read ??= { environment: { ...environment }, file: readConfigFile(path, defaultPath) };
     return read;
   };
   const checked = () => {

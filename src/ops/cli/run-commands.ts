@@ -32,6 +32,8 @@ export const runCommands: readonly ProgramCommand[] = [
     details:
       'It asks for missing options, and never overwrites a file. Then it prints DNS records, proxy settings and the next command.',
     options: [
+      // Taken from the command line before the others, like with every command.
+      ['--config <file>', 'File to write (required)'],
       ['--domain <domain>', 'Domain of the site, for example team.example.org'],
       ['--smtp <url>', 'SMTP URL for mail'],
       ['--sign-in <list>', 'Sign-in methods, separated by commas'],

@@ -146,7 +146,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
     title: 'Configuration',
     render: (_record, { config }) => (
       <>
-        <p>The settings in force, with their defaults; `vitrine --help` tells what each is for.</p>
+        <p>The settings in force, with their defaults. `vitrine help settings` describes each.</p>
         <Pairs pairs={showSettings(config)} none="" />
       </>
     ),
