@@ -51,7 +51,8 @@ function escapeText(text: string): string {
 }
 
 function renderLink(children: string, address: string | null, rel: string): string {
-  const words = children.replace(/<a [^>]*>|<\/a>/g, '');
+  // Every `<` that is not escaped begins a tag of ours, so `[^<>]` ends at the next one.
+  const words = children.replace(/<a [^<>]*>|<\/a>/g, '');
   return address === null ? words : `<a href="${Bun.escapeHTML(address)}" rel="${rel}">${words}</a>`;
 }
 
