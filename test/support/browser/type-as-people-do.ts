@@ -1,30 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
-import { isLong } from '../long.ts';
 
-/**
- * Types into the focused field: 70 to 150 ms after each key, and sometimes a wrong one. Only the long form presses a
- * key for every letter. Otherwise the middle of a text arrives at once, like a word that a phone completes.
- */
+/** Into what has the focus: a key after the other, 70 to 150 ms apart, and now and then a wrong one. */
 export async function typeText(page: Page, text: string): Promise<void> {
   const random = createRandom(text);
   const press = async (key: () => Promise<void>) => {
     await key();
     await Bun.sleep(70 + 80 * random());
   };
-  for (const part of isLong ? text : complete(text)) {
+  for (const character of text) {
     if (random() < 0.06) {
       await press(() => page.keyboard.type('x'));
       await press(() => page.keyboard.press('Backspace'));
     }
-    await press(() => (part.length > 2 ? page.keyboard.insertText(part) : page.keyboard.type(part)));
+    await press(() => page.keyboard.type(character));
   }
-}
-
-/** A key, the middle of the text, and another key. */
-function complete(text: string): string[] {
-  const letters = [...text];
-  const middle = letters.slice(1, -1).join('');
-  return letters.length < 4 ? letters : [...letters.slice(0, 1), middle, ...letters.slice(-1)];
 }
 
 /** In place of what the field has. */
