@@ -29,6 +29,8 @@ export interface Module {
   readonly serve?: (services: Services) => Served;
   /** Adds metrics, in each process. */
   readonly measure?: (metrics: Metrics, measured: Pick<JobBasics, 'database' | 'now'>) => void;
+  /** Learns of each committed change, in every process. */
+  readonly watchChanges?: (database: Database, config: Config) => Promise<Database>;
   /** Work in the background, in one process of each node. */
   readonly startJob?: (options: JobOptions) => MaybePromise<Job>;
   readonly commands?: readonly CommandDeclaration[];
@@ -46,7 +48,7 @@ export interface ExaminedSystem {
   readonly isMigrated: boolean;
 }
 
-/** What a module adds to the three hosts. */
+/** The parts that a module adds to the three hosts. */
 export interface Served {
   /** Routes of the main host. The access rule is on the route. */
   readonly main?: readonly Route[];

@@ -1,16 +1,24 @@
 import { version } from '../../../package.json';
+import type { Config } from '../../core/config/config.ts';
 import type { Module } from '../module.ts';
+import type { PurgeTarget } from './send-purge.ts';
 
 /** Purges a CDN of what has changed. */
 export const cdn: Module = {
   name: 'cdn',
   isOn: ({ cdnPurgeUrl }) => cdnPurgeUrl !== null,
+  async watchChanges(database, config) {
+    const { purgeOwnChanges } = await import('./purge-own-changes.ts');
+    return purgeOwnChanges(database, targetOf(config));
+  },
   async startJob({ config, intervals, ...options }) {
-    const { cdnPurgeUrl, cdnPurgeMethod: method, cdnPurgeHeader: header } = config;
     const { startPurger } = await import('./purger.ts');
     const shown = [version, options.site, config.baseUrl, config.previewUrl, config.directoryDefault];
     const build = Bun.hash(JSON.stringify(shown)).toString(36);
-    const target = { url: cdnPurgeUrl ?? '', method, header };
-    return startPurger({ ...options, build, target, interval: intervals.cdn });
+    return startPurger({ ...options, build, target: targetOf(config), interval: intervals.cdn });
   },
 };
+
+function targetOf({ cdnPurgeUrl, cdnPurgeMethod: method, cdnPurgeHeader: header }: Config): PurgeTarget {
+  return { url: cdnPurgeUrl ?? '', method, header };
+}

@@ -1,6 +1,7 @@
 import type { Config } from '../../core/config/config.ts';
 import type { Log } from '../../core/platform/log.ts';
 import type { ResponseCache } from '../../hosts/response-cache/response-cache.ts';
+import { activeModules } from '../../modules.ts';
 import type { Database } from '../../store/database.ts';
 import { isReadOnly } from '../../store/is-read-only.ts';
 import { Outage } from '../../store/outage.ts';
@@ -43,7 +44,7 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
     log.warn(
       'the database can only be read: it is a standby, or set so, and DATABASE_URL has to name the one that takes writes',
     );
-  const database = noticeFull(await tellEdge(connected, config), () => {
+  const database = noticeFull(await watchChanges(connected, config), () => {
     cache?.giveBack();
     disk?.send('full');
   });
@@ -76,12 +77,12 @@ function noticeFull(database: Database, tell: () => void): Database {
   };
 }
 
-/** Loaded only where there is an edge to tell. */
-async function tellEdge(database: Database, config: Config): Promise<Database> {
-  const { cdnPurgeUrl: url, cdnPurgeMethod: method, cdnPurgeHeader: header } = config;
-  if (url === null) return database;
-  const { purgeOwnChanges } = await import('../../modules/cdn/purge-own-changes.ts');
-  return purgeOwnChanges(database, { url, method, header });
+/** Modules such as a CDN learn of the changes that this process commits. */
+async function watchChanges(database: Database, config: Config): Promise<Database> {
+  let watched = database;
+  for (const module of activeModules(config))
+    watched = (await module.watchChanges?.(watched, config)) ?? watched;
+  return watched;
 }
 
 /** The share of one process, at least two, which is what it takes to detect a pooler that mixes sessions up. */
