@@ -25,12 +25,12 @@ beforeAll(async () => {
     { network: toReceiver, limits: { ...hasty.limits, handlerTime: 4_000 } },
   );
   await addProfile(api.server, 'ada', { basics: { name: 'Ada' } });
-  // Whoever reads the font waits for a writer that never comes.
+  // A reader of the font waits for a writer that never comes.
   await rm(font);
   Bun.spawnSync(['mkfifo', font]);
 });
 afterAll(async () => {
-  // Whoever still reads the font finds its end.
+  // A process that still reads the font finds its end.
   await (await open(font, constants.O_RDWR | constants.O_NONBLOCK)).close();
   await api.server.stop();
 });

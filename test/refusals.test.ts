@@ -47,7 +47,7 @@ const allow = (changes: Partial<typeof rule>) => allowCi(accounts, { ...rule, ..
 const save = (files: Record<string, string>) =>
   saveSnapshot(accounts, 'bea', { document: { basics: { name: 'Bea' } }, files }, null);
 
-/** What is asked for, why it is refused, and words of the message, or the place of the problem. */
+/** The request, the reason of its refusal, and words of the message or the place of the problem. */
 const refused: readonly [string, Refusal['reason'], string, () => unknown][] = [
   ['themselves as a delegate', 'invalid', 'their own profile', () => addDelegate(accounts, 'ada', 'ada')],
   [

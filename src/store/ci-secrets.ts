@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** What a CI job presents instead of the token that it stands for. */
+/** A short-lived secret that a CI job presents instead of the token that it stands for. */
 export interface CiSecret {
   readonly tokenId: string;
   readonly scopes: string;

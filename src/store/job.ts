@@ -17,7 +17,7 @@ export interface JobBasics {
   readonly log: Log;
 }
 
-/** What the jobs of the server are started with. */
+/** The options of the server's jobs. */
 export interface JobOptions extends JobBasics {
   readonly config: Config;
   readonly notifier: EventNotifier;

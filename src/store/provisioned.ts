@@ -24,7 +24,7 @@ export async function handOverLeaver(queries: Queries, userId: string): Promise<
   return (await queries.run(sql, [userId])) > 0;
 }
 
-/** Whoever resumed them: what an operator suspends next is not the directory's to resume. */
+/** A later suspension by an operator is not the directory's to resume. */
 export async function markResumed(queries: Queries, userId: string): Promise<void> {
   await queries.run('UPDATE scim_users SET active = 1, left_at = NULL WHERE user_id = $1', [userId]);
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Of this machine alone: containers may share the folder and not the numbers of their processes. */
+/** Includes the machine: containers may share the folder but not the numbers of their processes. */
 const prefix = `vitrine-tests-${hostname()}-`;
 
 /** Databases and archives by the thousand: nothing of them stays, and where there is room no disk is waited for. */

@@ -19,7 +19,7 @@ export type CommandOption = readonly [
   more?: { readonly default?: string; readonly isRequired?: true; readonly isHidden?: true },
 ];
 
-/** What a command works on. */
+/** The thing that a command works on. */
 type Ground = 'database' | 'program';
 
 /** One command as data. Help, completion and reference derive from it; its action is loaded when it runs. */

@@ -46,7 +46,7 @@ export function settingGroup<Table extends Readonly<Record<string, Setting<unkno
   return Object.fromEntries(entries);
 }
 
-/** What is parsed of a table; null is for a setting that is not set and has no default. */
+/** The parsed values of a table; null stands for a setting that is not set and has no default. */
 export type Parsed<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Setting<infer T> ? T : never;
 };

@@ -63,7 +63,7 @@ export function reportSettings(surroundings: Surroundings): SettingRow[] {
 
 const hiddenText = '(hidden)';
 
-/** Of a URL only the password is secret, if it is one. */
+/** In a URL, only the password is secret. */
 function show(
   { variable, secret, hidden }: Setting<unknown>,
   value: string | null,

@@ -27,7 +27,7 @@ function framesOf(error: unknown): string[] {
   return frames.slice(0, mostFrames).map((line) => line.trim());
 }
 
-/** What Bun prints of an error in another process or thread, without the lines of source code in it. */
+/** Bun's message about an error in another process or thread, without its lines of source code. */
 export function withoutSource(printed: string): string {
   const lines = printed.split('\n').filter((line) => !/^\s*(?:\d+ \|.*|\^+)$/.test(line));
   return lines.join('\n').trim();

@@ -14,7 +14,7 @@ export type Answered<Result> = { readonly id: number } & (
     readonly isLast?: boolean;
   };
 
-/** What a library has printed in a worker. */
+/** A line that a library has printed in a worker. */
 interface Printed {
   readonly printed: string;
 }

@@ -10,7 +10,7 @@ export function patienceOf(handlerTime: number): Patience {
   return { queued: (handlerTime * 3) / 8, inAll: (handlerTime * 9) / 16, longest: handlerTime };
 }
 
-/** Of a handler's usual eight seconds, the 4.8 until a client gets a response, or a 503: its queries count as well. */
+/** A client gets a response or a 503 within 4.8 of a handler's usual eight seconds. Queries count as well. */
 export function longestWait(handlerTime: number): number {
   return (handlerTime * 3) / 5;
 }

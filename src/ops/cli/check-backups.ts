@@ -91,7 +91,7 @@ const day = 86_400_000;
 /** Milliseconds by which clocks may differ. */
 const tolerance = 300_000;
 
-/** What is dated later was made by a clock that was wrong, and says nothing of its age. */
+/** A later date comes from a clock that was wrong, and says nothing about the age. */
 export function latestMoment(): string {
   return new Date(Date.now() + tolerance).toISOString();
 }

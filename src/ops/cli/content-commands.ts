@@ -5,7 +5,7 @@ import { filesSettings } from './data-commands.ts';
 import type { ExportOptions } from './export.ts';
 
 interface Exporting extends ExportOptions {
-  /** Of the published profile, in place of the draft. */
+  /** Reads the published profile instead of the draft. */
   readonly format?: string;
 }
 

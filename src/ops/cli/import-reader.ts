@@ -74,7 +74,7 @@ function startReader(worker: Worker): DocumentReader {
 }
 
 /**
- * What the reading thread sends for one document. Flat: nested objects cost six times as much to post, about as much as
+ * The message of the reading thread for one document. Flat: nested objects cost six times as much to post, about as much as
  * validating the document.
  */
 export type ReadMessage = FitMessage | UnfitMessage;

@@ -177,7 +177,7 @@ function judge(error: unknown, isHeadRead: boolean): string | null {
   return error instanceof Error && error.message.includes('incorrect header check') ? foreign : damaged;
 }
 
-/** What a temporary database is called: one that was left behind is known by it. */
+/** The name of a temporary database. A later run finds one that was left behind by it. */
 export const verificationPrefix = '.verify-';
 
 const silent = { err() {}, isInteractive: false };

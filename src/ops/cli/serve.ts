@@ -93,7 +93,7 @@ async function runUntilStopped<T extends Running>(
   if (failure !== null) throw Object.assign(new Failure(failure), { status: lostStatus });
 }
 
-/** What is running and where; in development with an address to try for each feature. */
+/** Prints the version and the addresses; in development also an address to try for each feature. */
 function greet(config: Config, announcement: string, isInteractive: boolean): string {
   const { environment, databaseUrl, baseUrl, previewUrl, apiUrl } = config;
   const isDevelopment = environment === 'development';
@@ -140,7 +140,7 @@ export function createServerLog(config: Config, terminal: Terminal, fields: LogF
   return log;
 }
 
-/** What libraries print, Bun's own included, and what ends the program: else these lines are no JSON. */
+/** Writes lines of libraries and the error that ends the program as JSON, too. */
 function takeOver({ onCrash, onWarning }: Terminal, log: Log): void {
   for (const name of ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const)
     console[name] = (...said: unknown[]) =>

@@ -3,7 +3,7 @@ import { isOwnedId } from '../../../store/owned.ts';
 import { findShare } from '../store.ts';
 import { sharedTexts } from './shared-texts.ts';
 
-/** Of a link of this user; null if there is none. */
+/** By its id, if it is a link of this user; else null. */
 export async function findAudience(
   { accounts, locale, user }: AudienceCall,
   id: string,
