@@ -47,6 +47,12 @@ function accounts({ database }: TestServer) {
   return accountsOf({ database }, now);
 }
 
+/** As if alice had signed in then, by the clock of these tests. */
+async function signedIn(minutesAgo: number): Promise<void> {
+  const at = new Date(now().getTime() - minutesAgo * 60_000).toISOString();
+  await asking.database.run('UPDATE sessions SET started_at = $1', [at]);
+}
+
 function send(server: TestServer, target: string, fields: Record<string, string>, network?: string) {
   count += 1;
   return server.call(
@@ -203,6 +209,12 @@ describe('to ask for an account', () => {
   test('operators give no name that is taken, and none of it is anybody else’s business', async () => {
     await confirm(asking, 'names@example.org');
     const request = await requestOf('names@example.org');
+    await signedIn(11);
+    const unproven = await alice.post(`${request}/approve`, { username: 'names' });
+    // She has neither a password nor an address to prove who she is.
+    expect(unproven.status).toBe(403);
+    expect(await requestOf('names@example.org')).toBe(request);
+    await signedIn(0);
     expect((await alice.post(`${request}/approve`, { username: 'ALICE' })).status).toBe(409);
     expect((await alice.post(`${request}/approve`, { username: '.x' })).status).toBe(422);
     await createUser(accounts(asking), 'bob');

@@ -356,6 +356,13 @@ export const proof: readonly Mutation[] = [
     tests: ['test/proof/guarded-forms.test.ts'],
   },
   {
+    breaks: 'approving a request to join needs a fresh proof',
+    file: 'src/hosts/main/members/mail/routes.ts',
+    text: "requests('postApproveRequest'), proven)",
+    replacement: "requests('postApproveRequest'))",
+    tests: ['test/mail/registration.test.ts'],
+  },
+  {
     breaks: 'adding a member needs a fresh proof',
     file: 'src/hosts/main/members/users/routes.ts',
     text: "users('postAddUser'), proven)",

@@ -13,9 +13,9 @@ export const registering: readonly Mutation[] = [
   {
     breaks: 'who asks to join is approved by operators alone',
     file: 'src/hosts/main/members/mail/routes.ts',
-    text: "forOperators.post(mainPaths.approveRequest, 'approve-request', requests('postApproveRequest'))",
+    text: "forOperators.post(mainPaths.approveRequest, 'approve-request', requests('postApproveRequest'), proven)",
     replacement:
-      "{ ...forOperators.post(mainPaths.approveRequest, 'approve-request', requests('postApproveRequest')), access: 'member' }",
+      "{ ...forOperators.post(mainPaths.approveRequest, 'approve-request', requests('postApproveRequest'), proven), access: 'member' }",
     tests,
   },
   {

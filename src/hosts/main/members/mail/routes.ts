@@ -49,7 +49,7 @@ export function mailRoutes(services: MemberServices): Route[] {
       'withdraw-invitation',
       invitations('postWithdrawInvitation'),
     ),
-    forOperators.post(mainPaths.approveRequest, 'approve-request', requests('postApproveRequest')),
+    forOperators.post(mainPaths.approveRequest, 'approve-request', requests('postApproveRequest'), proven),
     forOperators.post(mainPaths.declineRequest, 'decline-request', requests('postDeclineRequest')),
     forOperators.get(mainPaths.mail, 'mail', mail('showMail')),
     forOperators.post(mainPaths.retryMail, 'retry-mail', mail('postRetryMail')),

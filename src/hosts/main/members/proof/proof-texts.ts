@@ -57,6 +57,7 @@ export const proofTexts = messages('hosts/main/members/proof/proof', {
     'suspend-user': 'Suspend a member',
     'resume-user': 'Resume a member',
     'add-user': 'Add a user',
+    'approve-request': 'Approve a request to join',
     invite: 'Invite people',
   },
 });
