@@ -39,4 +39,5 @@ export const secondFactorTexts = messages('hosts/main/members/second-factor/seco
   toUsers: 'To the members',
   heldUp: 'Too many codes were tried. Wait a moment, then try again.',
   expired: 'That took too long. Sign in again.',
+  addPasskey: 'Add a passkey',
 });
