@@ -1,9 +1,14 @@
+import { countFaults, shrinkAllowed } from './allowed.ts';
 import { marksOf } from './marks.ts';
 import { kinds, readSentences } from './sentences.ts';
 
-// Prints marks of the voice guide per 100 sentences, or with `KIND [PATH]` each marked sentence.
+// Prints marks of the voice guide per 100 sentences, with `KIND [PATH]` each marked sentence; `shrink` updates the list of the test.
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const [asked, prefix = ''] = process.argv.slice(2);
+if (asked === 'shrink') {
+  await shrinkAllowed(countFaults(await readSentences()));
+  process.exit();
+}
 const kind = kinds.find((name) => asked !== undefined && name.startsWith(asked));
 if (asked !== undefined && kind === undefined) {
   process.stderr.write(`error: no kind "${asked}". Use ${kinds.join(', ')}.\n`);
