@@ -16,6 +16,13 @@ export const faults: readonly Mutation[] = [
     tests: ['test/translations.test.ts'],
   },
   {
+    breaks: 'a suspension ends sessions for good',
+    file: 'src/accounts/change-state.ts',
+    text: '  await deleteSessions(queries, user.id);\n',
+    replacement: '',
+    tests: ['src/modules/scim/test/leaver.test.ts'],
+  },
+  {
     breaks: 'SCIM makes nobody an operator who was taken from it meanwhile',
     file: 'src/modules/scim/groups.ts',
     text: '    await lockUsersById(',
