@@ -1,6 +1,6 @@
-import { messages } from '../../../core/texts/messages.ts';
+import { sharesMessages } from '../messages.ts';
 
-export const shareTexts = messages('modules/shares/pages/share', {
+export const shareTexts = sharesMessages('modules/shares/pages/share', {
   title: 'Share',
   intro:
     'A link for one reader: until a day that you choose it also shows what you pick of your private parts. Everybody else sees your public page as before.',
