@@ -7,7 +7,6 @@ import {
 } from '../../core/cli/command.ts';
 import { helpWidth } from '../../core/cli/terminal.ts';
 import { fullVersion } from '../../core/platform/version.ts';
-import { explainRemote } from '../../modules/sync/remote-settings.ts';
 import { Failure } from '../../store/failure.ts';
 import { commands, isRunnable } from './commands.ts';
 import { commandHelp, programHelp } from './help.ts';
@@ -62,7 +61,7 @@ function makeRunnable(command: Command, declaration: RunnableCommand, options: P
       await run(declaration, options, args);
     } catch (error) {
       if (error instanceof UsageError) command.error(error.message);
-      throw await explainRemote(error);
+      throw error;
     }
   });
 }
