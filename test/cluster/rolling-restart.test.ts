@@ -81,12 +81,12 @@ function unpackRelease(): string {
 }
 
 describe.skipIf(!Bun.which('nginx'))('two nodes behind a proxy', () => {
-  test('are restarted in turn without one failed request', async () => {
+  test('fail no request when they restart in turn', async () => {
     await expectNoFailure(root, rounds);
   }, 120_000);
 
   test.skipIf(!hasRelease)(
-    'are upgraded from 0.2.0 in turn without one failed request',
+    'fail no request when they upgrade from 0.2.0 in turn',
     async () => {
       await expectNoFailure(unpackRelease(), 1);
     },

@@ -37,7 +37,7 @@ test('the image runs as nobody in particular, with a check of its health', () =>
   expect(last).toMatch(/^HEALTHCHECK .*CMD \["vitrine", "health"\]$/m);
 });
 
-test('the image is built for the architecture that is asked for, and is labelled', () => {
+test('the Dockerfile builds for the target architecture and sets OCI labels', () => {
   expect(dockerfile).toContain('FROM --platform=$BUILDPLATFORM node:');
   expect(dockerfile).toContain('--target "linux-$(echo "$TARGETARCH" | sed s/amd64/x64/)"');
   const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));

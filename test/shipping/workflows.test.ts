@@ -59,7 +59,7 @@ const run = (command: readonly string[], environment: Readonly<Record<string, st
   return { status: exitCode, out: stdout.toString(), err: stderr.toString() };
 };
 
-test('the image is built for two architectures, with its version, series and latest', () => {
+test('the release script builds the image for two architectures and tags version, series and latest', () => {
   const { status, out } = run(['.ci/publish-image', 'registry.test/vitrine'], { DRY_RUN: 'yes' });
   expect(status).toBe(0);
   expect(out).toContain('--platform linux/amd64,linux/arm64');
