@@ -1,7 +1,7 @@
-import { messages } from '../../../core/texts/messages.ts';
+import { signOnMessages } from '../messages.ts';
 
 /** Texts about sign-ins that an operator decides on. */
-export const unresolvedTexts = messages('modules/sign-on/pages/unresolved', {
+export const unresolvedTexts = signOnMessages('modules/sign-on/pages/unresolved', {
   tab: 'Unresolved',
   intro:
     'These people signed in, but Vitrine couldn’t match them to one account. They see their reference and no profile until you decide.',
