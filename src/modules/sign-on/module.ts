@@ -18,7 +18,7 @@ export const signOn: Module = {
     if (settings === null) return {};
     const { now } = main.accounts;
     const own = createSignOn({ ...config, settings, now, log, handlerTime });
-    const { forAnybody, forMembers } = routesWith({ ...main, signOn: own });
+    const { forAnybody, forMembers, forOperators } = routesWith({ ...main, signOn: own });
     const start = lazily(() => import('./pages/start-sign-on.ts'));
     const finish = lazily(() => import('./pages/finish-sign-on.ts'));
     const logout = lazily(() => import('./pages/provider-logout.ts'));
@@ -26,7 +26,8 @@ export const signOn: Module = {
     const proof = lazily(() => import('./pages/prove-by-provider.ts'));
     const joining = lazily(() => import('./pages/join-by-provider.ts'));
     const leaving = lazily(() => import('./pages/leave-provider.tsx'));
-    const list = lazily(() => import('./pages/identity-list.tsx'), own);
+    const list = lazily(() => import('./pages/identity-list.tsx'));
+    const unresolved = lazily(() => import('./pages/unresolved-page.tsx'));
     const byProvider = proof('postProofByProvider');
     const connect = identities('postConnectIdentity');
     return {
@@ -44,10 +45,30 @@ export const signOn: Module = {
           identities('postRemoveIdentity'),
           proven,
         ),
+        forOperators.post(mainPaths.tieUnresolved, 'tie-unresolved', unresolved('postTieUnresolved'), proven),
+        forOperators.post(
+          mainPaths.refuseUnresolved,
+          'refuse-unresolved',
+          unresolved('postRefuseUnresolved'),
+        ),
         forMembers.post(mainPaths.proofByProvider, 'prove-by-provider', byProvider, limitedAndPrivate),
       ],
       slots: {
-        account: [{ name: 'sign-on', render: list('renderIdentities'), saved: list('identitiesSaved') }],
+        users: [
+          {
+            show: 'unresolved',
+            texts: unresolved('tabTexts'),
+            count: unresolved('countTab'),
+            render: unresolved('renderUnresolved'),
+          },
+        ],
+        account: [
+          {
+            name: 'sign-on',
+            render: (call, trouble) => list('renderIdentities')(own, call, trouble),
+            saved: list('identitiesSaved'),
+          },
+        ],
         providers: [
           {
             issuer: settings.issuer,

@@ -2,6 +2,7 @@ import type { Accounts } from '../../../accounts/change-user.ts';
 import type { IconName } from '../../../core/html/design/icon.tsx';
 import type { Children } from '../../../core/html/jsx/markup.ts';
 import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
+import type { LinkView } from '../../../domain/profile/version.ts';
 import type { User } from '../../../store/users.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { CredentialSlot } from './credential-slot.ts';
@@ -11,6 +12,8 @@ import type { IdentityProvider } from './identity-provider.ts';
 export interface Slots {
   /** Among an operator's actions on one user. */
   readonly user: readonly UserSlot[];
+  /** Beside the lists of users, at `/users?show=…`. */
+  readonly users: readonly UsersSlot[];
   /** Below the form for a new token. */
   readonly tokens: readonly TokensSlot[];
   /** On the page of a member's own account, after the password. */
@@ -42,7 +45,18 @@ export interface UserSlot {
   readonly done: (locale: string) => MaybePromise<ByKey>;
 }
 
+export interface UsersSlot {
+  /** The value of `?show=`. */
+  readonly show: string;
+  /** `done` has messages after its actions, by the value of `?done=`. */
+  readonly texts: (locale: string) => MaybePromise<{ readonly title: string; readonly done: ByKey }>;
+  /** How many there are; at most so many are counted. */
+  readonly count: (call: SectionCall, most: number) => MaybePromise<number>;
+  readonly render: (call: SectionCall) => MaybePromise<Children>;
+}
+
 export interface TokensSlot {
+  readonly name: string;
   readonly render: (call: SectionCall) => MaybePromise<Children>;
   /** A line about some of these tokens, by id. */
   readonly describe: (
@@ -80,8 +94,7 @@ export interface AudienceCall {
 }
 
 export interface LinkAudience {
-  /** Private places that they see. */
-  readonly shows: readonly string[];
+  readonly view: LinkView;
   /** The name that stands for the member's, if they do not see that. */
   readonly anonymous: string | null;
 }
@@ -91,6 +104,7 @@ export type OpenSlots = { [Name in keyof Slots]: Slots[Name][number][] };
 export function createSlots(): OpenSlots {
   return {
     user: [],
+    users: [],
     tokens: [],
     waysIn: [],
     account: [],

@@ -70,7 +70,7 @@ describe('the first single sign-on', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/account']);
     const { body } = await ada.visit('/account');
     expect(body).toContain('ada.lovelace');
-    expect(body).toContain('Signed in through the organisation');
+    expect(body).toContain('Signed in with single sign-on');
     expect(await usernames()).toEqual(before);
     const drafts = await site.server.database.all(
       "SELECT 1 FROM revisions WHERE document LIKE '%Somebody Else%'",
@@ -174,8 +174,8 @@ describe('an address', () => {
     const before = await usernames();
     const one = walker();
     const answer = await one.signOn('sub-imposter');
-    expect(answer.status).toBe(409);
-    expect(answer.body).toContain('There is an account with your address already.');
+    expect(answer.status).toBe(403);
+    expect(answer.body).toContain('A profile matches your sign-in, but they aren’t connected.');
     expect(one.cookies.has('vitrine')).toBe(false);
     expect(await usernames()).toEqual(before);
   });

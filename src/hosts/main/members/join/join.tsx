@@ -74,7 +74,7 @@ async function join(
     return slots.providers[0]?.beginJoin(exchange, { secret, username }) ?? redirect(303, exchange.path);
   const credential = await readCredential(call, way, { invitationId: found.id, username, form });
   if ('trouble' in credential) return renderJoin(call, found, credential.trouble, username);
-  const proven = await acceptInvitation(accounts, found, { secret, username, credential });
+  const proven = await acceptInvitation(accounts, found, { username, credential });
   if (proven === null) return renderSpentInvitation(exchange, 'used');
   await sessions.signIn(exchange, proven, way);
   return redirect(303, editorPaths.welcome);
