@@ -6,6 +6,7 @@ export const frameTexts = messages('hosts/web/frame', {
   others: 'For others',
   users: 'Users',
   mail: 'Mail',
+  help: 'Help',
   noPassword: 'You have no password yet, and the link you came with works once.',
   skip: 'Skip to the content',
 });
