@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { CommandAccounts } from '../src/accounts/command-accounts.ts';
-import { createObjectStore } from '../src/accounts/files/object-store.ts';
-import { after } from '../src/core/kernel/maybe-promise.ts';
-import { publicInternet } from '../src/core/outside/network.ts';
 import { backUp } from '../src/ops/cli/backup.ts';
 import { examineUsers } from '../src/ops/cli/examine-users.ts';
 import { exportUsers } from '../src/ops/cli/export.ts';
 import { importUsers } from '../src/ops/cli/import.ts';
 import { printUsers } from '../src/ops/cli/users.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
-import type { Database, Queries, Value } from '../src/store/database.ts';
 import { catchUp } from '../src/store/directory/words-sqlite.ts';
 import { most, pages } from './growth/pages.ts';
 import { type Site, startSite } from './growth/start-site.ts';
 import { writePeople } from './growth/write-people.ts';
+import { commandAccountsOf } from './support/command-accounts.ts';
+import { countStatements } from './support/count-statements.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 
 /**
@@ -57,9 +55,9 @@ describe('with twice as many people', () => {
       const counts: number[] = [];
       for (const [index, path] of paths.entries()) {
         const database = await connectDatabase({ engine: 'sqlite', path });
-        const { watched, count } = watch(database);
-        await commands[name]?.(accountsOf(watched), path, sizes[index] ?? 0);
-        counts.push(count());
+        const { watched, counts: counted } = countStatements(database);
+        await commands[name]?.(commandAccountsOf(watched), path, sizes[index] ?? 0);
+        counts.push(counted.statements + counted.rows);
         await database.close();
       }
       const [small = 0, large = 0] = counts;
@@ -91,38 +89,3 @@ describe('with twice as many people', () => {
     });
   });
 });
-
-function accountsOf(database: Database): CommandAccounts {
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' };
-  const findPreviewUrl = async () => 'http://preview.test';
-  const addresses = { baseUrl: null, findPreviewUrl };
-  const startImportWorker = () =>
-    new Worker(new URL('../src/ops/cli/import-worker.ts', import.meta.url).href);
-  const none = { s3Endpoint: null, s3Region: null, s3SessionToken: null };
-  const objects = createObjectStore(null, { ...none, s3AccessKeyId: null, s3SecretAccessKey: null }, 1_000);
-  return { ...accounts, ...addresses, network: publicInternet, fonts: [], startImportWorker, objects };
-}
-
-/** Counts what is asked of it and what it gives. */
-function watch(database: Database) {
-  let count = 0;
-  const counted = <T>(result: T, rows: number): T => {
-    count += 1 + rows;
-    return result;
-  };
-  const watchQueries = <Q extends Queries>(queries: Q): Q => ({
-    ...queries,
-    get: <Row>(sql: string, values?: readonly Value[]) =>
-      after(queries.get<Row>(sql, values), (row) => counted(row, 1)),
-    all: <Row>(sql: string, values?: readonly Value[]) =>
-      after(queries.all<Row>(sql, values), (rows) => counted(rows, rows.length)),
-    run: (sql: string, values?: readonly Value[]) =>
-      after(queries.run(sql, values), (changed) => counted(changed, changed)),
-  });
-  const watched: Database = {
-    ...watchQueries(database),
-    transaction: (work, safe) => database.transaction((queries) => work(watchQueries(queries)), safe),
-    snapshot: (work) => database.snapshot((queries) => work(watchQueries(queries))),
-  };
-  return { watched, count: () => count };
-}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Glob } from 'bun';
 import { mostDelegates } from '../../src/accounts/delegates.ts';
 import { mostPasskeys } from '../../src/accounts/identity/passkeys.ts';
 import { mostTokens } from '../../src/accounts/identity/tokens.ts';
@@ -20,26 +21,30 @@ function bytes(size: number): string {
   return isMebibytes ? `${size / 1024 / 1024} MiB` : `${size / 1024} KiB`;
 }
 
-/** The value of a constant that its file keeps to itself. */
-function constant(file: string, name: string): number {
-  const source = readFileSync(join(import.meta.dir, '../../src', file), 'utf8');
-  const [, product] = new RegExp(`const ${name} = ([\\d_ *]+);`).exec(source) ?? [];
-  if (product === undefined) throw new Error(`${file} has no ${name}`);
+/** The value of a constant that a file below this folder keeps to itself. */
+function constant(folder: string, name: string): number {
+  const place = join(import.meta.dir, '../../src', folder);
+  const sources = [...new Glob('**/*.ts').scanSync(place)].map((file) =>
+    readFileSync(join(place, file), 'utf8'),
+  );
+  const found = sources.flatMap((text) => new RegExp(`const ${name} = ([\\d_ *]+);`).exec(text)?.[1] ?? []);
+  const [product, ...others] = found;
+  if (product === undefined || others.length > 0) throw new Error(`${folder} has ${found.length} of ${name}`);
   return product.split('*').reduce((value, factor) => value * Number(factor.replaceAll('_', '')), 1);
 }
 
 /** Every limit, with the values of the source. */
 export function limitsReference(): string {
-  const webhooks = constant('modules/webhooks/webhooks.ts', 'mostWebhooks');
-  const shares = constant('modules/shares/shares.ts', 'mostShares');
-  const shown = constant('modules/shares/shares.ts', 'mostShown');
-  const streams = constant('hosts/api/routes.ts', 'mostStreams');
-  const json = constant('hosts/api/endpoint/read-body.ts', 'largestJson');
-  const form = constant('hosts/main/editor/forms/save/save-form.ts', 'largestForm');
-  const invitations = constant('hosts/main/members/users/user-actions.ts', 'largestInvitation');
-  const operations = constant('modules/scim/operations.ts', 'mostOperations');
-  const members = constant('modules/scim/members.ts', 'mostMembers');
-  const results = constant('modules/scim/list-reply.ts', 'mostResults');
+  const webhooks = constant('modules/webhooks', 'mostWebhooks');
+  const shares = constant('modules/shares', 'mostShares');
+  const shown = constant('modules/shares', 'mostPlaces');
+  const streams = constant('hosts/api', 'mostStreams');
+  const json = constant('hosts/api', 'largestJson');
+  const form = constant('hosts/main/editor/forms', 'largestForm');
+  const invitations = constant('hosts/main/members/users', 'largestInvitation');
+  const operations = constant('modules/scim', 'mostOperations');
+  const members = constant('modules/scim', 'mostMembers');
+  const results = constant('modules/scim', 'mostResults');
 
   const contents = [
     ['Profile document', bytes(largestProfile), '422'],

@@ -19,7 +19,13 @@ test('makes the schemas that TypeBox makes', () => {
       { additionalProperties: false },
     );
     const more = T.Object({ ...all.properties, last: T.Optional({ ...text, description: 'said anew' }) });
-    return [all, more, T.Object({ only: T.Optional(text) }), T.Object({}, { additionalProperties: true })];
+    return [
+      all,
+      more,
+      T.Object({ only: T.Optional(text) }),
+      T.Object({}, { additionalProperties: true }),
+      T.Unsafe<Uint8Array>(text),
+    ];
   };
   expect(JSON.stringify(build(Type))).toBe(JSON.stringify(build(TypeBox)));
 });

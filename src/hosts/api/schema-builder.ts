@@ -12,7 +12,8 @@ type Used =
   | 'Optional'
   | 'Record'
   | 'String'
-  | 'Union';
+  | 'Union'
+  | 'Unsafe';
 
 /** Marks an optional property; not part of the schema. */
 const optional = '~optional';
@@ -32,6 +33,7 @@ const builder = {
   Record: (_names: Schema, values: Schema) => ({ type: 'object', patternProperties: { '^.*$': values } }),
   String: (options?: Schema) => ({ type: 'string', ...options }),
   Union: (anyOf: readonly Schema[], options?: Schema) => ({ anyOf, ...options }),
+  Unsafe: (schema: Schema) => schema,
 };
 
 /**

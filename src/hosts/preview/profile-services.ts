@@ -8,6 +8,7 @@ import type { Edge } from '../web/edge.ts';
 import type { MakeCard } from './card-response.ts';
 import { type ChooseFormat, createFormatChooser } from './choose-format.ts';
 import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
+import { createCurrentMonth } from './current-month.ts';
 import { linkJson, type PlacedOrigin, type PublicSite, placeOrigin } from './json-response.ts';
 import type { MakePdfBytes } from './pdf-response.ts';
 import type { RenderInWorker } from './render-in-worker.ts';
@@ -40,6 +41,7 @@ export interface ProfileServices extends ShowProfileOptions {
   readonly chooseFormat: ChooseFormat;
   readonly chooseLanguage: ContentLanguageChooser;
   readonly variantKey: VariantKey;
+  readonly currentMonth: () => string;
   readonly singleFlight: SingleFlight;
 }
 
@@ -54,6 +56,7 @@ export function createProfileServices(options: ShowProfileOptions): ProfileServi
     chooseFormat: createFormatChooser(offer),
     chooseLanguage: createContentLanguageChooser(),
     variantKey: createVariantKey(),
+    currentMonth: createCurrentMonth(options.now),
     singleFlight: createSingleFlight(),
   };
 }

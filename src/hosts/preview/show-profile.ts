@@ -128,7 +128,7 @@ function showNothing(
 }
 
 function createVariant(
-  { now }: ProfileServices,
+  { currentMonth }: ProfileServices,
   { locale, query }: Exchange,
   place: SubjectPath,
   format: Format,
@@ -140,7 +140,7 @@ function createVariant(
     format,
     language,
     locale: hasWords ? locale : '',
-    month: hasWords ? now().toISOString().slice(0, 'yyyy-mm'.length) : '',
+    month: hasWords ? currentMonth() : '',
     pdfChoice: isTypeset(format) ? parsePdfChoice(query) : defaultPdfChoice,
   };
 }

@@ -80,6 +80,8 @@ export function createShowPublished(
   }
 
   function showToAll(exchange: Exchange, params: PreviewParams): MaybePromise<Reply> {
+    const cached = cache?.peek(params.username);
+    if (cached) return show(exchange, cached, params);
     if (!isUsername(params.username)) return refuse(exchange, params.username);
     const entry = find(params.username, wantedBy(services.chooseFormat, exchange, params));
     return entry instanceof Promise ? showLater(exchange, entry, params) : show(exchange, entry, params);

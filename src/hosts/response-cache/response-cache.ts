@@ -13,6 +13,8 @@ import { serializeResponse } from './serialize-response.ts';
 
 /** Recent responses by username. A change of a profile, in whichever process, evicts them. */
 export interface ResponseCache {
+  /** What is cached, as one use of it; undefined where it has to be looked up, or changes have to be awaited. */
+  peek(username: string): CachedProfile | undefined;
   /** Reads the wanted part of the profile as well, unless it is cached. */
   find(username: string, wanted?: WantedPart): MaybePromise<CachedProfile>;
   /** Returns the response to send from now on; null when it is not cached. */
@@ -61,6 +63,13 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
   timer.unref();
 
   return {
+    peek(username) {
+      const looking = watch.look();
+      if (!(looking instanceof Promise)) return profiles.get(username);
+      // The caller looks again, and gets the error.
+      looking.catch(() => {});
+      return undefined;
+    },
     find(username, wanted) {
       const looking = watch.look();
       return looking instanceof Promise ? findLater(looking, username, wanted) : findNow(username, wanted);

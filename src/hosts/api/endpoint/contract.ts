@@ -1,7 +1,8 @@
-import Type, { type Static, type TObject, type TSchema, type TUnsafe } from 'typebox';
+import type { Static, TObject, TSchema, TUnsafe } from 'typebox';
 import type { ReceivedFile } from '../../../accounts/files/receive-file.ts';
 import type { Scope } from '../../../accounts/identity/tokens.ts';
 import type { ContractTag } from '../docs/tags.ts';
+import { Type } from '../schema-builder.ts';
 
 /** What a route takes and returns, in JSON Schema: validation, types and documentation come from it. */
 export interface Contract {
