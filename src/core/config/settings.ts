@@ -1,5 +1,5 @@
 import { directoryChoices } from '../../domain/profile/document.ts';
-import { defaultSite } from '../html/site.ts';
+import { defaultSite, documentation } from '../html/site.ts';
 import { availableLocales } from '../texts/translations.ts';
 import { headerLine, purgeUrl, secondsOrOff } from './cdn.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
@@ -21,6 +21,7 @@ import {
   developmentSecret,
   domainName,
   editorUrl,
+  helpUrl,
   hexColor,
   integer,
   issuerUrl,
@@ -397,6 +398,12 @@ export const settings = {
       '',
       siteLinks,
       'Footer links, for example Imprint=https://example.org/imprint, Privacy=https://…',
+    ),
+    helpUrl: setting(
+      'HELP_URL',
+      documentation.url,
+      helpUrl,
+      'URL of the help that pages link to; off for none',
     ),
     siteLogo: setting(
       'SITE_LOGO',
