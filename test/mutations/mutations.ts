@@ -30,6 +30,7 @@ import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { refusing } from './refusals.ts';
 import { registering } from './registration.ts';
+import { repeats } from './repeats.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
 import { secondFactor } from './second-factor.ts';
@@ -77,6 +78,7 @@ export const mutations: readonly Mutation[] = [
   ...refusing,
   ...requests,
   ...kept,
+  ...repeats,
   ...edge,
   ...filesOutside,
   ...nodes,
