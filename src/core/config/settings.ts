@@ -24,6 +24,7 @@ import {
   helpUrl,
   hexColor,
   integer,
+  integerOrAuto,
   issuerUrl,
   listOfNames,
   listOfValues,
@@ -181,10 +182,10 @@ export const settings = {
     ),
     cacheMemoryMegabytes: setting(
       'CACHE_MEMORY_MB',
-      '16',
+      'auto',
       // The limit of a single buffer.
-      integer(1, 4_096),
-      'Size of the memory cache in front of it, in MiB (production only)',
+      integerOrAuto(1, 4_096),
+      'Size of the memory cache, in MiB (auto: 1/32 of the memory, 16 to 128)',
       { was: { variable: 'KEPT_MEMORY_MB' } },
     ),
     cdnSeconds: setting(
