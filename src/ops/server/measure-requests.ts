@@ -52,12 +52,8 @@ export function measureRequests(metrics: Metrics): RequestMeter {
   );
   let inWork = 0;
   let cachedAnswers = 0;
-<<<<<<< HEAD
-  metrics.gauge('vitrine_http_requests_in_work', 'Requests in progress.', () => inWork);
-=======
   let repeated = 0;
-  metrics.gauge('vitrine_http_requests_in_work', 'Requests that are being answered.', () => inWork);
->>>>>>> work-e
+  metrics.gauge('vitrine_http_requests_in_work', 'Requests in progress.', () => inWork);
   metrics.add({
     name: 'vitrine_http_requests_total',
     help: 'Requests by host, route and status.',
