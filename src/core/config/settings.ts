@@ -7,7 +7,15 @@ import { endpointUrl, filesUrl } from './files.ts';
 import { dkimKey, mailSender, mailServer } from './mail.ts';
 import { mailDomains, registrationModes, reservedNames } from './registration.ts';
 import { type Parsed, setting, settingGroup } from './setting.ts';
-import { allowRules, claimRules, operatorsNeed, providerUrl, scopeList, signInWays } from './sign-on.ts';
+import {
+  allowRules,
+  claimRules,
+  linkRules,
+  operatorsNeed,
+  providerUrl,
+  scopeList,
+  signInWays,
+} from './sign-on.ts';
 import {
   corsOrigins,
   developmentSecret,
@@ -305,9 +313,15 @@ export const settings = {
     ),
     oidcLink: setting(
       'OIDC_LINK',
-      'off',
-      oneOf('off', 'verified-email'),
-      'verified-email: first sign-in uses the account with the same confirmed email address',
+      null,
+      linkRules,
+      'How a first sign-in finds its account: scim, verified-email, username in order, or off; unset: scim if SCIM is in use',
+    ),
+    oidcScimClaim: setting(
+      'OIDC_SCIM_CLAIM',
+      'oid,sub',
+      listOfValues((claim: string) => claim),
+      'Claims that OIDC_LINK=scim compares with externalId',
     ),
     ciIssuers: setting(
       'CI_ISSUERS',
