@@ -206,6 +206,7 @@ describe('the access matrix of the main host', async () => {
     siteLogo,
     siteAbout: null,
     siteLinks: [],
+    helpUrl: null,
   });
   const show = () => json(200, {});
   const services: Partial<MainServices> = {

@@ -60,9 +60,13 @@ const run = (command: readonly string[], environment: Readonly<Record<string, st
 };
 
 test('the release script builds the image for two architectures and tags version, series and latest', () => {
-  const { status, out } = run(['.ci/publish-image', 'registry.test/vitrine'], { DRY_RUN: 'yes' });
+  const { status, out } = run(['.ci/publish-image', 'registry.test/vitrine'], {
+    DRY_RUN: 'yes',
+    GITHUB_SHA: '1a2b',
+  });
   expect(status).toBe(0);
   expect(out).toContain('--platform linux/amd64,linux/arm64');
+  expect(out).toContain('--build-arg COMMIT=1a2b ');
   const series = version.split('.').slice(0, 2).join('.');
   for (const tag of [version, series, 'latest']) expect(out).toContain(`--tag registry.test/vitrine:${tag} `);
 });

@@ -19,7 +19,7 @@ export function ofModule<T>(name: string, ...rows: T[]): T[] {
   return hasModule(name) ? rows : [];
 }
 
-const named = readFileSync(join(import.meta.dir, '../../README.md'), 'utf8').matchAll(
+const named = readFileSync(join(import.meta.dir, '../../docs/concepts/architecture.md'), 'utf8').matchAll(
   /src\/modules\/([\w-]+)\//g,
 );
 

@@ -8,6 +8,7 @@ import {
   insertUsedChallenge,
   listPasskeys,
   markPasskeyUsed,
+  mostPasskeys,
   type PasskeyOfUser,
 } from '../../store/passkeys.ts';
 import type { Proven } from '../../store/sessions.ts';
@@ -24,8 +25,6 @@ import {
 } from './webauthn/verify-ceremony.ts';
 import { type RegisteredKey, verifyRegistration } from './webauthn/verify-registration.ts';
 
-/** For each member. */
-export const mostPasskeys = 20;
 export const longestPasskeyName = 64;
 
 /** Why a passkey is refused, at sign-in or when it is added. */
