@@ -111,7 +111,7 @@ async function run(cwd: string, command: readonly string[]): Promise<boolean> {
   });
   const out = await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()));
   const status = await child.exited;
-  const isTrouble = (line: string) => /error|\(fail\)|Cannot find|━━/.test(line);
+  const isTrouble = (line: string) => /^error|^\(fail\)|error TS|Cannot find|━━/.test(line);
   if (status !== 0) tell(out.join('').split('\n').filter(isTrouble).slice(0, 40).join('\n'));
   return status === 0;
 }
