@@ -57,7 +57,7 @@ function refuseHost({ misdirected, asked }: Exchange): void {
     case null:
       return;
     case 'missing':
-      throw new HttpError(400, 'The request has no Host header. Say which host it is for.');
+      throw new HttpError(400, 'The request has no Host header. Send one.');
     case 'doubled':
       throw new HttpError(400, 'The request has more than one Host header. Send exactly one.');
     case 'malformed':
@@ -66,6 +66,6 @@ function refuseHost({ misdirected, asked }: Exchange): void {
         'The Host header is malformed. Send a name, and a port if it is not the default one.',
       );
     case 'unknown':
-      throw new HttpError(421, `This server does not answer for the host "${asked}".`);
+      throw new HttpError(421, `This server does not serve the host "${asked}".`);
   }
 }

@@ -155,7 +155,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   function report(error: unknown): void {
-    log.warn('views have to wait to be written', { cause: describeFault(error) });
+    log.warn('writing views failed, retrying', { cause: describeFault(error) });
   }
 
   return {

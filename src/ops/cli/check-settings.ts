@@ -30,7 +30,7 @@ function findDoubts(config: Config): Check[] {
   if (environment !== 'production' || !isBehindProxy || trustedProxies.length > 0) return doubts;
   const unnamed = warn(
     'settings',
-    'the addresses are https, so there is a proxy, but TRUSTED_PROXIES names none',
+    'the URLs use https, so there is a proxy, but TRUSTED_PROXIES is empty',
     'name it, or all clients count as one',
   );
   return [...doubts, unnamed];
@@ -51,5 +51,5 @@ export async function checkMail({
   const name = `${server.host} port ${server.port}`;
   return trouble === null
     ? ok('mail', `${name} takes mail from us`)
-    : fail('mail', `${name}: ${trouble}`, 'see SMTP_URL, then try vitrine mail test ADDRESS');
+    : fail('mail', `${name}: ${trouble}`, 'check SMTP_URL, then run vitrine mail test ADDRESS');
 }
