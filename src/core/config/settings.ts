@@ -1,5 +1,5 @@
 import { directoryChoices } from '../../domain/profile/document.ts';
-import { defaultSite } from '../html/site.ts';
+import { defaultSite, documentation } from '../html/site.ts';
 import { availableLocales } from '../texts/translations.ts';
 import { headerLine, purgeUrl, secondsOrOff } from './cdn.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
@@ -7,14 +7,24 @@ import { endpointUrl, filesUrl } from './files.ts';
 import { dkimKey, mailSender, mailServer } from './mail.ts';
 import { mailDomains, registrationModes, reservedNames } from './registration.ts';
 import { type Parsed, setting, settingGroup } from './setting.ts';
-import { allowRules, claimRules, operatorsNeed, providerUrl, scopeList, signInWays } from './sign-on.ts';
+import {
+  allowRules,
+  claimRules,
+  linkRules,
+  operatorsNeed,
+  providerUrl,
+  scopeList,
+  signInWays,
+} from './sign-on.ts';
 import {
   corsOrigins,
   developmentSecret,
   domainName,
   editorUrl,
+  helpUrl,
   hexColor,
   integer,
+  integerOrAuto,
   issuerUrl,
   listOfNames,
   listOfValues,
@@ -172,10 +182,10 @@ export const settings = {
     ),
     cacheMemoryMegabytes: setting(
       'CACHE_MEMORY_MB',
-      '16',
+      'auto',
       // The limit of a single buffer.
-      integer(1, 4_096),
-      'Size of the memory cache in front of it, in MiB (production only)',
+      integerOrAuto(1, 4_096),
+      'Size of the memory cache, in MiB (auto: 1/32 of the memory, 16 to 128)',
       { was: { variable: 'KEPT_MEMORY_MB' } },
     ),
     cdnSeconds: setting(
@@ -305,9 +315,15 @@ export const settings = {
     ),
     oidcLink: setting(
       'OIDC_LINK',
-      'off',
-      oneOf('off', 'verified-email'),
-      'verified-email: first sign-in uses the account with the same confirmed email address',
+      null,
+      linkRules,
+      'How a first sign-in finds its account: scim, verified-email, username in order, or off; unset: scim if SCIM is in use',
+    ),
+    oidcScimClaim: setting(
+      'OIDC_SCIM_CLAIM',
+      'oid,sub',
+      listOfValues((claim: string) => claim),
+      'Claims that OIDC_LINK=scim compares with externalId',
     ),
     ciIssuers: setting(
       'CI_ISSUERS',
@@ -383,6 +399,12 @@ export const settings = {
       '',
       siteLinks,
       'Footer links, for example Imprint=https://example.org/imprint, Privacy=https://…',
+    ),
+    helpUrl: setting(
+      'HELP_URL',
+      documentation.url,
+      helpUrl,
+      'URL of the help that pages link to; off for none',
     ),
     siteLogo: setting(
       'SITE_LOGO',

@@ -5,6 +5,9 @@ export const signOnTexts = signOnMessages('modules/sign-on/pages/sign-on', {
   again: 'Try again',
   back: 'Back to sign-in',
   failed: 'Sign-in failed',
+  reference: 'Your reference:',
+  referenceHint: 'Send it to the site’s operators. It identifies this sign-in.',
+  otherWay: 'Try another sign-in method',
   trouble: {
     denied: 'The identity provider canceled the sign-in or denied access. Try again.',
     down: 'The identity provider is unavailable. Try again in a minute. If it keeps failing, contact the site’s operators.',
@@ -13,8 +16,21 @@ export const signOnTexts = signOnMessages('modules/sign-on/pages/sign-on', {
     stale: 'This sign-in has expired, was already used, or started in another browser or tab. Start again.',
     'not-allowed':
       'Your organization’s account isn’t allowed on this site. If it should be, contact the site’s operators.',
-    'no-account': 'You don’t have an account on this site. Ask the site’s operators for one.',
-    suspended: 'Your account is suspended. Contact the site’s operators.',
+    'no-account':
+      'You don’t have an account on this site. Ask the site’s operators to create one, or to connect your sign-in to your profile.',
+    suspended: 'Your account is suspended. Ask the site’s operators to resume it.',
+    several:
+      'Your sign-in matches more than one profile. Ask the site’s operators to connect it to the right one.',
+    connected:
+      'The profile that matches your sign-in is connected to another sign-in. Ask the site’s operators to connect yours.',
+    role: 'The profile that matches your sign-in has a role on this site. Ask the site’s operators to connect your sign-in.',
+    unlinked:
+      'A profile matches your sign-in, but they aren’t connected. Ask the site’s operators to connect them, or sign in another way and connect them at your account.',
+    unverified:
+      'A profile has your email address, but the sign-in service hasn’t verified it. Ask the site’s operators to connect your sign-in to your profile.',
+    invited:
+      'You’re invited, but the sign-in service hasn’t verified your email address. Open the link in your invitation, or ask the site’s operators to connect your sign-in.',
+    refused: 'The site’s operators rejected this sign-in. Ask them to connect it to your profile.',
     'address-taken':
       'An account already uses your email address. Sign in to it another way, then connect single sign-on on your account page.',
     'identity-taken': 'This identity is connected to another account. Disconnect it there first.',
