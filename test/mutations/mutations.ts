@@ -31,6 +31,7 @@ import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { refusing } from './refusals.ts';
 import { registering } from './registration.ts';
+import { repeats } from './repeats.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
 import { secondFactor } from './second-factor.ts';
@@ -78,6 +79,7 @@ const all: readonly Mutation[] = [
   ...refusing,
   ...requests,
   ...kept,
+  ...repeats,
   ...edge,
   ...filesOutside,
   ...nodes,

@@ -71,8 +71,8 @@ test('what is large is kept on a disk: the temporary folder of the container is 
 });
 
 test('what the page tells to type in an emergency is there to be run', async () => {
-  const [, section = ''] = /^### With containers$([\s\S]*?)^## /m.exec(read('docs/operations.md')) ?? [];
-  const typed = section.matchAll(/^(?:[A-Z_]+=\S+ )?docker compose (exec|run --rm) (\w+) (\S+)(?: (\S+))?/gm);
+  const pages = ['install', 'backups', 'upgrade'].map((name) => read(`docs/operators/${name}.md`)).join('');
+  const typed = pages.matchAll(/^(?:[A-Z_]+=\S+ )?docker compose (exec|run --rm) (\w+) (\S+)(?: (\S+))?/gm);
   const inImages = ['exec vitrine vitrine', 'exec database createdb'];
   const help = (await vitrine('', ['--help'])).out;
   let count = 0;
@@ -84,9 +84,9 @@ test('what the page tells to type in an emergency is there to be run', async () 
     if (service === 'vitrine')
       expect(help).toMatch(new RegExp(`^  ${how === 'exec' ? second : first}\\b`, 'm'));
   }
-  expect(count).toBe(8);
+  expect(count).toBe(11);
   expect(dockerfile).toContain('ENTRYPOINT ["vitrine"]');
-  expect(section).toContain(`newest=${compose.services.vitrine?.environment.BACKUP_DIR}/`);
+  expect(pages).toContain(`newest=${compose.services.vitrine?.environment.BACKUP_DIR}/`);
   expect(compose.services.vitrine?.environment.DATABASE_URL).toContain('DATABASE_NAME:-vitrine');
 });
 

@@ -1,4 +1,4 @@
-import type { SiteLink } from '../html/site.ts';
+import { documentation, type SiteHelp, type SiteLink } from '../html/site.ts';
 import { isLoopback, isNetwork } from '../platform/ip-address.ts';
 import { availableLocales } from '../texts/translations.ts';
 
@@ -49,6 +49,14 @@ function siteLink(part: string): SiteLink | UnfitValue {
   return { title, url: url.href };
 }
 
+export function helpUrl(value: string): SiteHelp | null | UnfitValue {
+  if (value === 'off') return null;
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol))
+    return new UnfitValue('use an http:// or https:// URL, or off');
+  return url.href === documentation.url ? documentation : { url: url.href, hasPages: false };
+}
+
 export function showSiteLink({ title, url }: SiteLink): string {
   return `${title}=${url}`;
 }
@@ -92,6 +100,17 @@ export function integerOrOff(
     if (value === 'off') return null;
     const number = integer(least, most)(value);
     return number instanceof UnfitValue ? new UnfitValue(fix) : number;
+  };
+}
+
+/** Null is `auto`. */
+export function integerOrAuto(least: number, most: number): (value: string) => number | null | UnfitValue {
+  return (value) => {
+    if (value === 'auto') return null;
+    const number = integer(least, most)(value);
+    return number instanceof UnfitValue
+      ? new UnfitValue(`use a whole number from ${least} to ${most}, or auto`)
+      : number;
   };
 }
 
