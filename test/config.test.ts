@@ -160,7 +160,7 @@ describe('settings', () => {
   test('of memory are what there can be', () => {
     expect(problemsOf({ APP_SECRET: secret, CACHE_MEMORY_MB: '4096' })).toEqual([]);
     expect(problemsOf({ APP_SECRET: secret, CACHE_MEMORY_MB: '4097' })).toEqual([
-      'CACHE_MEMORY_MB is "4097": use a whole number from 1 to 4096',
+      'CACHE_MEMORY_MB is "4097": use a whole number from 1 to 4096, or auto',
     ]);
   });
 

@@ -31,11 +31,13 @@ import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { refusing } from './refusals.ts';
 import { registering } from './registration.ts';
+import { repeats } from './repeats.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
 import { secondFactor } from './second-factor.ts';
 import { settingsFaults } from './settings.ts';
 import { sharing } from './sharing.ts';
+import { shipping } from './shipping.ts';
 import { signingIn } from './sign-in.ts';
 import { site } from './site.ts';
 import { counting } from './statistics.ts';
@@ -67,6 +69,7 @@ const all: readonly Mutation[] = [
   ...importing,
   ...settingsFaults,
   ...sharing,
+  ...shipping,
   ...limits,
   ...deadlineFaults,
   ...privacy,
@@ -76,6 +79,7 @@ const all: readonly Mutation[] = [
   ...refusing,
   ...requests,
   ...kept,
+  ...repeats,
   ...edge,
   ...filesOutside,
   ...nodes,

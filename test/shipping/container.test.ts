@@ -37,6 +37,15 @@ test('the image runs as nobody in particular, with a check of its health', () =>
   expect(last).toMatch(/^HEALTHCHECK .*CMD \["vitrine", "health"\]$/m);
 });
 
+test('the Dockerfile builds for the target architecture and sets OCI labels', () => {
+  expect(dockerfile).toContain('FROM --platform=$BUILDPLATFORM node:');
+  expect(dockerfile).toContain('--target "linux-$(echo "$TARGETARCH" | sed s/amd64/x64/)"');
+  const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+  const labels = [...last.matchAll(/org\.opencontainers\.image\.(\w+)="[^"]+"/g)].map(([, name]) => name);
+  expect(labels).toEqual(['title', 'description', 'url', 'source', 'licenses', 'version', 'revision']);
+  expect(compose.services.vitrine).not.toHaveProperty('build');
+});
+
 test('compose.yaml asks for what its example names, and opens Caddy alone to the world', () => {
   const asked = new Set(
     read('compose.yaml')

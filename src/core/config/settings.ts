@@ -7,7 +7,15 @@ import { endpointUrl, filesUrl } from './files.ts';
 import { dkimKey, mailSender, mailServer } from './mail.ts';
 import { mailDomains, registrationModes, reservedNames } from './registration.ts';
 import { type Parsed, setting, settingGroup } from './setting.ts';
-import { allowRules, claimRules, operatorsNeed, providerUrl, scopeList, signInWays } from './sign-on.ts';
+import {
+  allowRules,
+  claimRules,
+  linkRules,
+  operatorsNeed,
+  providerUrl,
+  scopeList,
+  signInWays,
+} from './sign-on.ts';
 import {
   corsOrigins,
   developmentSecret,
@@ -16,6 +24,7 @@ import {
   helpUrl,
   hexColor,
   integer,
+  integerOrAuto,
   issuerUrl,
   listOfNames,
   listOfValues,
@@ -173,10 +182,10 @@ export const settings = {
     ),
     cacheMemoryMegabytes: setting(
       'CACHE_MEMORY_MB',
-      '16',
+      'auto',
       // The limit of a single buffer.
-      integer(1, 4_096),
-      'Size of the memory cache in front of it, in MiB (production only)',
+      integerOrAuto(1, 4_096),
+      'Size of the memory cache, in MiB (auto: 1/32 of the memory, 16 to 128)',
       { was: { variable: 'KEPT_MEMORY_MB' } },
     ),
     cdnSeconds: setting(
@@ -306,9 +315,15 @@ export const settings = {
     ),
     oidcLink: setting(
       'OIDC_LINK',
-      'off',
-      oneOf('off', 'verified-email'),
-      'verified-email: first sign-in uses the account with the same confirmed email address',
+      null,
+      linkRules,
+      'How a first sign-in finds its account: scim, verified-email, username in order, or off; unset: scim if SCIM is in use',
+    ),
+    oidcScimClaim: setting(
+      'OIDC_SCIM_CLAIM',
+      'oid,sub',
+      listOfValues((claim: string) => claim),
+      'Claims that OIDC_LINK=scim compares with externalId',
     ),
     ciIssuers: setting(
       'CI_ISSUERS',

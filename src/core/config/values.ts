@@ -103,6 +103,17 @@ export function integerOrOff(
   };
 }
 
+/** Null is `auto`. */
+export function integerOrAuto(least: number, most: number): (value: string) => number | null | UnfitValue {
+  return (value) => {
+    if (value === 'auto') return null;
+    const number = integer(least, most)(value);
+    return number instanceof UnfitValue
+      ? new UnfitValue(`use a whole number from ${least} to ${most}, or auto`)
+      : number;
+  };
+}
+
 export function redisUrl(value: string): string | UnfitValue {
   return /^rediss?:\/\/\S+$/.test(value) && URL.canParse(value)
     ? value

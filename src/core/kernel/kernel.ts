@@ -8,6 +8,8 @@ import { header, type IncomingRequest, readableHeader } from './request.ts';
 /** One step of the pipeline: it sees the request, and may answer it, then adds headers to the reply. */
 export interface Stage<Visitor = unknown> {
   readonly name: string;
+  /** Whether it decides by the host, the target and the headers that `Vary` names alone: then responses may be repeated without it. */
+  readonly isRepeatable?: (host: Host) => boolean;
   readonly request?: (exchange: Exchange<Visitor>) => MaybePromise<Reply | undefined>;
   /** Headers that depend on the host alone: a cached response already has them. */
   readonly staticHeaders?: (host: Host, answer: Reply) => void;

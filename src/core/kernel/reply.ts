@@ -1,3 +1,5 @@
+import type { Repeat } from './repeats.ts';
+
 /** A reply as a plain value. Only the listener turns it into bytes on a socket. */
 export interface Reply {
   readonly status: number;
@@ -10,6 +12,8 @@ export interface Reply {
   readonly cache?: (answer: Reply) => Reply;
   /** A response from the cache: `headers` are then only those of this request, and `body` is not used. */
   readonly cached?: CachedReply;
+  /** How `cached` is sent to later requests that ask for the same, without the stages. */
+  readonly repeat?: Repeat;
 }
 
 /** Headers, empty line and body, as they are sent behind the headers of the request. */

@@ -64,6 +64,12 @@ export class Turn {
     else this.#sendOverload(this.#host.shared.overloadResponses.answerTo(this.#request));
   }
 
+  /** Its answer was sent without it, but has not left yet. */
+  finishSent(): void {
+    this.stays = true;
+    this.#finish();
+  }
+
   /** Asked before the request is handled, and again when a large body of it has arrived. */
   hasTime(): boolean {
     const { admission, isDraining } = this.#host.shared;

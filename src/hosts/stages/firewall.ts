@@ -44,6 +44,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
 
   return {
     name: 'firewall',
+    isRepeatable: (host) => !host.sessions && !host.tokens,
     request(exchange) {
       if (exchange.match.kind !== 'found') {
         exchange.decide?.('no route, so no access rule');
