@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../package.json';
-import { root } from './make-executable.ts';
+import { root } from './bundle.ts';
 import type { Package } from './packages-in.ts';
 
 /** What the licences want to be passed on with an executable. */

@@ -1,58 +1,37 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Glob } from 'bun';
-import { version } from '../package.json';
-
-export const root = join(import.meta.dir, '..');
+import { bundle } from './bundle.ts';
+import { fetchRuntime } from './fetch-runtime.ts';
 
 export const targets = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'] as const;
 export type Target = (typeof targets)[number];
 
-/** Threads of their own are programs of their own. */
-const programs = [
-  'src/main.ts',
-  'src/ops/cli/import-worker.ts',
-  'src/accounts/file-worker.ts',
-  'src/hosts/preview/render-worker.ts',
-  'src/hosts/main/editor/preview/preview-worker.ts',
-  'src/domain/cards/card-worker.ts',
-  ...new Glob('src/modules/**/*-worker.ts').scanSync(root),
-];
-
 const options = [
   '--compile',
   '--bytecode',
-  '--format=esm',
   '--no-compile-autoload-dotenv',
   '--no-compile-autoload-bunfig',
   '--conditions=executable',
   '--sourcemap=inline',
 ];
 
-/** The whole program in one file, for this machine or another kind; returns the files that went into it. */
+const here = `${process.platform}-${process.arch}`;
+
+/** Writes Vitrine as one file for this machine or another, and returns the files that went into it. */
 export function makeExecutable(file: string, target: Target | null): readonly string[] {
-  // Beside it, so that it takes its place in one step; source maps are written beside it too, though they are inside.
+  // In the same folder, so that the file appears in one step; Bun also writes source maps there.
   const folder = mkdtempSync(join(dirname(file), '.making-'));
   try {
-    const metafile = join(folder, 'metafile.json');
     const made = join(folder, 'vitrine');
-    const build = Bun.spawnSync(
-      [
-        process.execPath,
-        'build',
-        ...options,
-        ...(target ? [`--target=bun-${target}`] : []),
-        `--metafile=${metafile}`,
-        ...programs,
-        '--outfile',
-        made,
-      ],
-      { cwd: root, stdout: 'pipe', stderr: 'pipe' },
-    );
-    if (!build.success) throw new Error(`Vitrine ${version} was not built:\n${build.stderr}${build.stdout}`);
+    const inputs = bundle(...options, ...optionsFor(target, folder), `--outfile=${made}`);
     renameSync(made, file);
-    return Object.keys(JSON.parse(readFileSync(metafile, 'utf8')).inputs);
+    return inputs;
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function optionsFor(target: Target | null, folder: string): readonly string[] {
+  if (target === null || target === here) return [];
+  return [`--target=bun-${target}`, `--compile-executable-path=${fetchRuntime(target, folder)}`];
 }

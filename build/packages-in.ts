@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './make-executable.ts';
+import { root } from './bundle.ts';
 
 export interface Package {
   readonly name: string;

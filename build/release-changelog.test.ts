@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../package.json';
-import { root } from './make-executable.ts';
+import { root } from './bundle.ts';
 import { releaseChangelog } from './release-changelog.ts';
 
 const text = '# Changelog\n\n## Unreleased\n\n- More.\n\n## 0.1.0 (2026-01-02)\n\n- Something.\n';

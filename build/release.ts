@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../package.json';
-import { root } from './make-executable.ts';
+import { root } from './bundle.ts';
 import { releaseChangelog } from './release-changelog.ts';
 
 /** What `npm version` runs once package.json has the new version, and before it commits. */

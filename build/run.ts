@@ -1,17 +1,26 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from './bundle.ts';
 import { describeContents } from './describe-contents.ts';
 import { listLicences } from './list-licences.ts';
-import { makeExecutable, root, type Target, targets } from './make-executable.ts';
+import { type DebArchitecture, debVersion, makeDeb } from './make-deb.ts';
+import { makeExecutable, type Target, targets } from './make-executable.ts';
 import { packagesIn } from './packages-in.ts';
 
 const usage = `npm run build                    dist/vitrine, for this machine
-npm run build -- --all           one for each kind of machine, with SHA256SUMS,
-                                 sbom.cdx.json and licences.txt
-npm run build -- --target KIND   one of them, or several: ${targets.join(', ')}
-npm run build -- --to FOLDER     somewhere else than dist
+npm run build -- --all           a release: executables and Debian packages for
+                                 all machines, install.sh, sbom.cdx.json,
+                                 licences.txt and SHA256SUMS
+npm run build -- --target KIND   the same for one kind of machine, or several:
+                                 ${targets.join(', ')}
+npm run build -- --to FOLDER     into another folder than dist
 `;
+
+const debArchitectures: Partial<Record<Target, DebArchitecture>> = {
+  'linux-x64': 'amd64',
+  'linux-arm64': 'arm64',
+};
 
 const { values } = parseArgs({
   options: {
@@ -22,44 +31,49 @@ const { values } = parseArgs({
   },
 });
 
+const unknown = values.target.find((target) => !targets.some((known) => known === target));
 const chosen = targets.filter((target) => values.all || values.target.includes(target));
-if (values.help) tell(usage);
+if (values.help) print(usage);
+else if (unknown !== undefined) fail(`error: unknown --target ${unknown}\n\n${usage}`);
 else if (chosen.length > 0) await buildRelease(chosen, values.to);
-else if (values.target.length > 0) fail(`There is no --target ${values.target[0]}.\n\n${usage}`);
 else buildHere(values.to);
 
 function buildHere(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'vitrine');
   makeExecutable(file, null);
-  tell(`${file}\n`);
+  print(`${file}\n`);
 }
 
-/** The executables of a release, and what somebody who gets one wants to know of it. */
+/** Writes the files of a release, and their checksums. */
 async function buildRelease(chosen: readonly Target[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const sums: string[] = [];
+  const add = async (name: string, content: string | Uint8Array) => {
+    await Bun.write(join(folder, name), content);
+    sums.push(`${new Bun.CryptoHasher('sha256').update(content).digest('hex')}  ${name}\n`);
+    print(`${name}\n`);
+  };
   let inputs: readonly string[] = [];
   for (const target of chosen) {
-    const name = `vitrine-${target}`;
-    tell(`${name} …\n`);
-    inputs = makeExecutable(join(folder, name), target);
-    sums.push(`${await sha256(join(folder, name))}  ${name}\n`);
+    const file = join(folder, `vitrine-${target}`);
+    inputs = makeExecutable(file, target);
+    const executable = readFileSync(file);
+    await add(`vitrine-${target}`, executable);
+    chmodSync(file, 0o755);
+    const architecture = debArchitectures[target];
+    if (architecture)
+      await add(
+        `vitrine_${debVersion}_${architecture}.deb`,
+        makeDeb(executable, listLicences(packagesIn(inputs)), architecture),
+      );
   }
   const packages = packagesIn(inputs);
-  await Bun.write(join(folder, 'sbom.cdx.json'), `${JSON.stringify(describeContents(packages), null, 2)}\n`);
-  await Bun.write(join(folder, 'licences.txt'), listLicences(packages));
-  for (const name of ['sbom.cdx.json', 'licences.txt'])
-    sums.push(`${await sha256(join(folder, name))}  ${name}\n`);
+  await add('sbom.cdx.json', `${JSON.stringify(describeContents(packages), null, 2)}\n`);
+  await add('licences.txt', listLicences(packages));
+  await add('install.sh', readFileSync(join(root, 'install.sh')));
   await Bun.write(join(folder, 'SHA256SUMS'), sums.join(''));
-  tell(`${folder}: ${sums.length} files; ${packages.length} packages are inside. To check them there:\n`);
-  tell('  sha256sum --check --ignore-missing SHA256SUMS\n');
-}
-
-async function sha256(path: string): Promise<string> {
-  const hasher = new Bun.CryptoHasher('sha256');
-  for await (const piece of Bun.file(path).stream()) hasher.update(piece);
-  return hasher.digest('hex');
+  print(`To check them in ${folder}: sha256sum --check SHA256SUMS\n`);
 }
 
 function fail(text: string): never {
@@ -67,6 +81,6 @@ function fail(text: string): never {
   process.exit(2);
 }
 
-function tell(text: string): void {
+function print(text: string): void {
   process.stdout.write(text);
 }

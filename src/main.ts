@@ -2,16 +2,15 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { publicInternet } from './core/outside/network.ts';
 import { createLogSink } from './core/platform/log-sink.ts';
+import { isExecutable, isSource, startWorker } from './core/platform/program-files.ts';
 import { createOutput } from './ops/cli/output.ts';
 import { type ProgramStart, runProgram } from './ops/cli/run-program.ts';
 import type { Channel, Started } from './ops/server/processes.ts';
 
-const isExecutable = Bun.main.startsWith('/$bunfs/');
-
 // Bun takes the JSX settings from the folder in which it is started, and from no other: they have to be given.
 const home = dirname(import.meta.dir);
 const isTold = process.execArgv.some((option) => option.startsWith('--tsconfig-override'));
-if (!isExecutable && !isTold && process.cwd() !== home) {
+if (isSource && !isTold && process.cwd() !== home) {
   const options = [`--tsconfig-override=${join(home, 'tsconfig.json')}`, ...process.execArgv];
   process.execve?.(process.execPath, [process.execPath, ...options, ...process.argv.slice(1)]);
 }
@@ -28,8 +27,7 @@ const options: ProgramStart = {
   defaultConfigFile: '/etc/vitrine/vitrine.conf',
   network: publicInternet,
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
-  // Relative to this file, which resolves in the executable, too.
-  startImportWorker: () => new Worker(new URL('./ops/cli/import-worker.ts', import.meta.url).href),
+  startImportWorker: () => startWorker('ops/cli/import-worker.ts', {}),
   terminal: {
     ...output,
     err: (text) => process.stderr.write(text),

@@ -23,19 +23,17 @@ function escaped(text: string): string {
 test('the hint on a missing page speaks of usernames only where there are some', async () => {
   for (const host of [main, api]) {
     const { body } = await look(host, '/nothing');
-    expect(body).toContain('<p>Check the address for typing errors.</p>');
+    expect(body).toContain('<p>Check the URL for typos.</p>');
   }
-  expect((await look(preview, '/nothing')).body).toContain(
-    'A username is matched exactly: capital letters and accents count.',
-  );
-  expect((await look(preview, '/%zz')).body).not.toContain('A username is matched exactly');
+  expect((await look(preview, '/nothing')).body).toContain('Usernames are case-sensitive.');
+  expect((await look(preview, '/%zz')).body).not.toContain('Usernames are case-sensitive');
 });
 
 test.each([
-  ['en', 'There is no page at this address.', 'There is no profile at this address.'],
-  ['fr', 'Il n’y a pas de page à cette adresse.', 'Il n’y a pas de profil à cette adresse.'],
-  ['de', 'Unter dieser Adresse gibt es keine Seite.', 'Unter dieser Adresse gibt es kein Profil.'],
-  ['es', 'No hay ninguna página en esta dirección.', 'No hay ningún perfil en esta dirección.'],
+  ['en', 'This page doesn’t exist.', 'This profile doesn’t exist.'],
+  ['fr', 'Cette page n’existe pas.', 'Ce profil n’existe pas.'],
+  ['de', 'Diese Seite gibt es nicht.', 'Dieses Profil gibt es nicht.'],
+  ['es', 'Esta página no existe.', 'Este perfil no existe.'],
 ])('in %s the page leads with a sentence, and the literal text follows', async (language, page, profile) => {
   for (const [host, target, lead, message] of [
     [main, '/nope', page, `No route found for "GET http://${main}/nope"`],

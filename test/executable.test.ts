@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { debVersion } from '../build/make-deb.ts';
+import { fullVersion } from '../src/core/platform/version.ts';
 import { editorScript, scriptPath } from '../src/hosts/main/editor/editor-script.ts';
 import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
@@ -20,8 +22,7 @@ test('the executable imports with its worker, serves in two processes, draws car
   const executable = join(folder, `vitrine-${target}`);
   await expectToBeDescribed(folder, executable);
 
-  const { version } = await Bun.file(join(root, 'package.json')).json();
-  expect(Bun.spawnSync([executable, '--version']).stdout.toString()).toBe(`${version}\n`);
+  expect(Bun.spawnSync([executable, '--version']).stdout.toString()).toBe(`${fullVersion}\n`);
 
   const bytes = readFileSync(executable);
   expect(bytes.includes('No route found for')).toBe(true);
@@ -101,10 +102,13 @@ test('the executable imports with its worker, serves in two processes, draws car
 /** The sums are right, and everything that we depend on is named with its licence. */
 async function expectToBeDescribed(folder: string, executable: string): Promise<void> {
   const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
+  const deb = `vitrine_${debVersion}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`;
   expect(sums.map((line) => line.split('  ')[1])).toEqual([
     basename(executable),
+    ...(process.platform === 'linux' ? [deb] : []),
     'sbom.cdx.json',
     'licences.txt',
+    'install.sh',
   ]);
   for (const line of sums) {
     const [sum, name = ''] = line.split('  ');

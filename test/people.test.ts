@@ -100,10 +100,10 @@ describe('DIRECTORY=members', async () => {
     const member = await signInAs(server, 'ada');
     expect((await member.get('/people?q=bak')).body).toContain('Søren Ærø');
     expect((await member.get('/')).body).toContain('Søren Ærø');
-    expect((await member.get('/account')).body).toContain('You are listed.');
+    expect((await member.get('/account')).body).toContain('You’re listed.');
     const others = [
       ['alice', 'You are not listed, because'],
-      ['shy', 'You are not listed.'],
+      ['shy', 'You aren’t listed.'],
     ] as const;
     for (const [username, text] of others)
       expect((await (await signInAs(server, username)).get('/account')).body).toContain(text);
@@ -159,7 +159,7 @@ describe('DIRECTORY=public', async () => {
     const { body } = await server.call('/people?q=%22%3E%3Cscript%3E&skill=%3Cb%3E');
     expect(body).toContain('value="&quot;>&lt;script>"');
     expect(body).not.toContain('<b>');
-    expect(body).toContain('Nobody is found.');
+    expect(body).toContain('No users match.');
   });
 
   test('as a table, for many', async () => {
@@ -352,7 +352,7 @@ describe('DIRECTORY=public', async () => {
 
   test.each(['???', '???&skill=Analysis'])('%s has no word in it, and finds nobody', async (query) => {
     const { body } = await server.call(`/people?q=${query}`);
-    expect(body).toContain('There is no word in this to look for.');
+    expect(body).toContain('Enter at least one word to search for.');
     expect(await names(`q=${query}`)).toEqual([]);
   });
 

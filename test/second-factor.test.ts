@@ -109,8 +109,8 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
     const userId = (await findUserByName(database, 'spent'))?.id ?? '';
     for (const code of codes) expect(await checkSecondFactor(accounts, appSecret, userId, code)).toBe(true);
     for (const [language, text] of Object.entries({
-      en: 'There is no recovery code left.',
-      de: 'Kein Wiederherstellungscode ist übrig.',
+      en: 'No recovery codes left.',
+      de: 'Keine Wiederherstellungscodes übrig.',
       fr: 'Il ne reste aucun code de secours.',
       es: 'No queda ningún código de recuperación.',
       ar: 'لم يبقَ أي رمز استرداد.',
@@ -149,7 +149,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
       clock.now = new Date(clock.now.getTime() + minutes * 60_000);
       const { status, body } = await member.post('/account/second-factor', form);
       expect(status).toBe(409);
-      expect(body).toContain('If they did not reach you, or you have not kept them, set it up anew.');
+      expect(body).toContain('If you don’t have the recovery codes, set it up again.');
       expect(body).not.toMatch(/<code|name="sealed"/);
       for (const path of ['/account', '/account/second-factor']) expect(body).toContain(`href="${path}"`);
     }
@@ -187,7 +187,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
     const { member } = await setUp('remover');
     expect((await member.post('/account/second-factor/remove', {})).status).toBe(303);
     expect((await send('/sign-in', { username: 'remover', password })).status).toBe(303);
-    expect((await member.get('/activity')).body).toContain('The second factor was removed.');
+    expect((await member.get('/activity')).body).toContain('Two-factor authentication turned off.');
     expect(
       await database.all(
         "SELECT 1 FROM recovery_codes JOIN users ON users.id = user_id WHERE username = 'remover'",

@@ -53,7 +53,7 @@ test('of 200 wrong passwords from 200 addresses few are tried, and the owner com
   const held = answers.filter(({ status }) => status === 429);
   expect([tried.length, held.length]).toEqual([10, 190]);
   expect(held[0]?.headers['retry-after']).toBe('1');
-  expect(held[0]?.body).toContain('Too many wrong passwords have been tried for this name.');
+  expect(held[0]?.body).toContain('Too many wrong passwords for this username.');
 
   expect((await guess('alice', '198.51.100.2', password)).status).toBe(429);
   expect((await guess('alice', '198.51.100.2', password, foreign)).status).toBe(429);

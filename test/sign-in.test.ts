@@ -17,9 +17,9 @@ import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
 
 const password = 'seven green bottles';
-const wrong = 'The username or the password is not right.';
+const wrong = 'The username or password is incorrect.';
 const spent =
-  'This sign-in link has been used, replaced or has expired. Ask for a new one, or sign in with your password.';
+  'This sign-in link was already used or replaced, or has expired. Ask for a new one, or sign in with your password.';
 
 describe('sign-in on the main host', async () => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
@@ -60,7 +60,7 @@ describe('sign-in on the main host', async () => {
     const page = await account(cookieOf(answer));
     expect(page.status).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
-    expect(page.body).toContain('You are signed in as <strong>alice</strong>');
+    expect(page.body).toContain('You’re signed in as <strong>alice</strong>');
     expect(page.body).toContain(`<a href="http://${preview}/alice">`);
     const home = await server.call('/', { headers: { Cookie: cookieOf(answer) } });
     expect(home.body).toContain('aria-label="Your account: alice"');
@@ -252,23 +252,23 @@ describe('sign-in on the main host', async () => {
       const answer = await server.call('/sign-in/x', { headers: { Cookie: await signIn() } });
       expect(answer.status).toBe(410);
       expect(answer.body).toContain(
-        'role="alert">This sign-in link has been used, replaced or has expired.</p>',
+        'role="alert">This sign-in link was already used or replaced, or has expired.</p>',
       );
-      expect(answer.body).toContain('You are signed in as <strong>alice</strong>');
+      expect(answer.body).toContain('You’re signed in as <strong>alice</strong>');
       expect(answer.body).toContain('<a href="/account">Go to your account</a>');
       expect(answer.body).not.toContain('type="password"');
     });
 
     test('who is signed in is told that the link of somebody else signs them out', async () => {
       const Cookie = await signIn();
-      const told = 'If you continue, you will be signed out of that account.';
+      const told = 'If you continue, you sign out of that account.';
       expect((await server.call(await createLink('alice'), { headers: { Cookie } })).body).not.toContain(
         told,
       );
       const link = await createLink('without');
       expect((await server.call(link)).body).not.toContain(told);
       expect((await server.call(link, { headers: { Cookie } })).body).toContain(
-        `You are signed in as <strong>alice</strong>. ${told}`,
+        `You’re signed in as <strong>alice</strong>. ${told}`,
       );
       await send(link, {}, { Cookie });
       expect((await account(Cookie)).status).toBe(303);
@@ -312,10 +312,10 @@ describe('sign-in on the main host', async () => {
       );
 
     test.each([
-      ['tiny secret', 'This password is too short: use at least 12 characters.'],
-      ['x'.repeat(257), 'This password is too long: use at most 256 characters.'],
-      ['aaaaaaaaaaaaaaaa', 'This password is too easy to guess: it is mostly your username, or the same few'],
-      ['alicealicealice1', 'This password is too easy to guess: it is mostly your username, or the same few'],
+      ['tiny secret', 'This password is too short. Use at least 12 characters.'],
+      ['x'.repeat(257), 'This password is too long. Use at most 256 characters.'],
+      ['aaaaaaaaaaaaaaaa', 'This password is too easy to guess.'],
+      ['alicealicealice1', 'This password is too easy to guess.'],
       ['Password2026!', 'This password is among the first that are tried, .* Use several words that do not'],
     ])('the new password %p is refused at its field', async (weak, message) => {
       const cookie = await signIn();
@@ -335,12 +335,10 @@ describe('sign-in on the main host', async () => {
       const fields = { 'current-password': 'wrong', 'new-password': 'nine brown horses' };
       const differ = await change(cookie, { ...fields, 'repeated-password': 'nine brown hares' });
       expect(differ.status).toBe(422);
-      expect(differ.body).toMatch(
-        atField('new-password', 'The two new passwords are not the same. Type both again.'),
-      );
+      expect(differ.body).toMatch(atField('new-password', 'The new passwords don’t match. Type both again.'));
       const guessed = await change(cookie, { ...fields, 'repeated-password': 'nine brown horses' });
       expect(guessed.status).toBe(422);
-      expect(guessed.body).toMatch(atField('current-password', 'The current password is not right.'));
+      expect(guessed.body).toMatch(atField('current-password', 'The current password is incorrect.'));
       expect(await signIn()).not.toBe('');
     });
 

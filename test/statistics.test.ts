@@ -108,15 +108,15 @@ describe.each(engines)('statistics on %s', (engine) => {
     );
     const member = await openSession(desk, 'ada');
     const { body } = await member.get('/statistics');
-    expect(body).toContain('In 30 days: 8 views by people, 3 by bots.');
+    expect(body).toContain('Last 30 days: 8 views by visitors, 3 by bots.');
     expect(body.match(/<rect class="people"/g)).toHaveLength(2);
     expect(body.match(/<rect class="bots"/g)).toHaveLength(1);
     expect(body).toMatch(/<th scope="row">Page<\/th><td>7<\/td><td>2<\/td>/);
     expect(body).toMatch(/<time datetime="2026-03-01">Mar 1, 2026<\/time><\/th><td>7<\/td><td>3<\/td>/);
     expect((await member.get('/statistics?days=365')).body).toContain(
-      'In a year: 48 views by people, 5 by bots.',
+      'Last year: 48 views by visitors, 5 by bots.',
     );
-    expect((await member.get('/statistics?days=9999')).body).toContain('In 30 days');
+    expect((await member.get('/statistics?days=9999')).body).toContain('Last 30 days');
     expect((await member.get('/edit')).body).toContain('href="/statistics"');
   });
 
@@ -125,10 +125,10 @@ describe.each(engines)('statistics on %s', (engine) => {
     const olga = await openSession(desk, 'olga');
     expect((await olga.get('/site')).body).toContain('href="/statistics/site"');
     const { body } = await olga.get('/statistics/site');
-    expect(body).toContain('In 30 days: 9 views by people, 3 by bots.');
-    expect(body).toMatch(/Most read today<\/h2><ol class="rows"><li><a href="\/users\/bob">/);
-    expect(body).toMatch(/Most read yesterday<\/h2><ol class="rows"><li><a href="\/users\/ada">/);
-    expect((await olga.get('/for/ada/statistics')).body).toContain('In 30 days: 8 views by people');
+    expect(body).toContain('Last 30 days: 9 views by visitors, 3 by bots.');
+    expect(body).toMatch(/Most viewed today<\/h2><ol class="rows"><li><a href="\/users\/bob">/);
+    expect(body).toMatch(/Most viewed yesterday<\/h2><ol class="rows"><li><a href="\/users\/ada">/);
+    expect((await olga.get('/for/ada/statistics')).body).toContain('Last 30 days: 8 views by visitors');
     expect((await (await openSession(desk, 'ada')).get('/statistics/site')).body).toContain('No route found');
   });
 

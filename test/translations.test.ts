@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
 import { compileMessages, placeholdersIn } from '../src/core/texts/compile-messages.ts';
 import { isPlural, type TextTree } from '../src/core/texts/message-types.ts';
 import type { Catalogue } from '../src/core/texts/messages.ts';
-import { availableLocales, translationIn } from '../src/core/texts/translations.ts';
+import { availableLocales } from '../src/core/texts/translations.ts';
 
 const source = join(import.meta.dir, '../src');
 const code = new Map<string, string>();
@@ -14,7 +14,7 @@ for (const file of [...new Glob('**/*.{ts,tsx}').scanSync(source)].sort())
 
 const catalogues: { file: string; catalogue: Catalogue<unknown> }[] = [];
 for (const [file, text] of code)
-  if (/ = messages\('/.test(text))
+  if (/ = (?:messages|\w+Messages)\('/.test(text))
     for (const exported of Object.values<unknown>(await import(join(source, file))))
       if (isCatalogue(exported)) catalogues.push({ file, catalogue: exported });
 
@@ -55,15 +55,24 @@ const familiar: Record<string, RegExp> = {
   fr: /(?<![\p{L}_])(?:tu|toi|ton|tes|prends)(?!\p{L})/iu,
 };
 
+/** The files of a language, or of all: one for the core, and one in the folder of each module that has texts. */
+function filesOf(locale: string): [file: string, texts: TextTree][] {
+  const patterns = [`core/texts/${locale}.json`, `modules/*/texts.${locale}.json`];
+  const files = patterns.flatMap((pattern) => [...new Glob(pattern).scanSync(source)]);
+  return files.map((file) => [file, JSON.parse(readFileSync(join(source, file), 'utf8'))]);
+}
+
 test('sizes in French have its units', () => {
-  expect(JSON.stringify(translationIn('fr'))).not.toMatch(/[KMG]iB/);
+  expect(JSON.stringify(filesOf('fr'))).not.toMatch(/[KMG]iB/);
 });
 
-/** Texts of a module that this build does not have. */
-function isLeftOut(path: string): boolean {
-  const [folder] = /^modules\/[^/]+\//.exec(path) ?? [];
-  return folder !== undefined && !existsSync(join(source, folder));
-}
+test('texts of a module are in its folder, and those of the core are not', () => {
+  const folderOf = (path: string) => /^modules\/[^/]+\//.exec(path)?.[0];
+  const misplaced = filesOf('*').flatMap(([file, texts]) =>
+    Object.keys(texts).filter((path) => folderOf(path) !== folderOf(file)),
+  );
+  expect(misplaced).toEqual([]);
+});
 
 test('there are many texts', () => {
   expect(catalogues.length).toBeGreaterThan(30);
@@ -87,8 +96,8 @@ test('no text of the first level is left over', () => {
 
 describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (locale) => {
   const translated = new Map(
-    Object.entries(translationIn(locale))
-      .filter(([path]) => !isLeftOut(path))
+    filesOf(locale)
+      .flatMap(([, texts]) => Object.entries(texts))
       .flatMap(([path, texts]): Leaf[] =>
         typeof texts === 'string' ? [[path, texts]] : leavesOf(texts, path),
       ),
@@ -96,6 +105,15 @@ describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (local
 
   test('has every text, and none that is not used', () => {
     expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('is what the program shows', () => {
+    const shown = catalogues.flatMap(({ catalogue }) =>
+      leavesOf(catalogue(locale) as TextTree, catalogue.path),
+    );
+    const plain = shown.filter(([, text]) => typeof text === 'string');
+    expect(plain.length).toBeGreaterThan(700);
+    expect(plain.filter(([way, text]) => translated.get(way) !== text)).toEqual([]);
   });
 
   test('takes what English takes', () => {

@@ -2,11 +2,12 @@ import { findPublishedAt } from '../store/events.ts';
 import { handOverLeaver, markResumed } from '../store/provisioned.ts';
 import { deletePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
+import { deleteSessions } from '../store/sessions.ts';
 import { updateState } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { publishedRevision, stateAfter } from './publish.ts';
 
-/** For readers a suspended user does not exist. */
+/** For readers a suspended user does not exist. Sessions end for good: a resumed user signs in again. */
 export function suspendUser(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, suspendIn);
 }
@@ -16,6 +17,7 @@ export async function suspendIn({ queries, user, note }: AccountChange): Promise
   const state = stateAfter(user, 'suspend');
   await deletePublished(queries, user.id);
   await updateState(queries, user.id, state, user.state);
+  await deleteSessions(queries, user.id);
   await note('user.suspended');
 }
 

@@ -1,9 +1,13 @@
 import { listNewPlaces } from '../domain/profile/audience.ts';
 import type { ProfileDocument } from '../domain/profile/document.ts';
+import { followHidden } from '../domain/profile/version.ts';
 import { listShownPlaces, updateShownPlaces } from '../store/shown-places.ts';
 import type { AccountChange } from './change-user.ts';
 
-/** A link names entries by slug: one that is new under the slug of another, which is gone, was never shared. */
+/**
+ * A link names entries by slug: one that is new under the slug of another, which is gone, was never shared. A hidden
+ * one with a new slug stays hidden.
+ */
 export async function releaseShown(
   { queries, user }: AccountChange,
   draft: ProfileDocument,
@@ -11,8 +15,10 @@ export async function releaseShown(
 ): Promise<void> {
   const taken = new Set(listNewPlaces(draft, versions));
   if (taken.size === 0) return;
-  for (const { id, shows } of await listShownPlaces(queries, user.id)) {
+  for (const { id, shows, hides } of await listShownPlaces(queries, user.id)) {
     const left = shows.filter((place) => !taken.has(place));
-    if (left.length < shows.length) await updateShownPlaces(queries, { id, shows: left });
+    const hidden = followHidden(hides, draft, versions);
+    if (left.length < shows.length || hidden.length > hides.length)
+      await updateShownPlaces(queries, { id, shows: left, hides: hidden });
   }
 }

@@ -20,7 +20,7 @@ import { createDocumentFetcher } from '../core/outside/fetch-document.ts';
 import { type Network, withLoopback } from '../core/outside/network.ts';
 import { describeFault } from '../core/platform/describe-fault.ts';
 import type { Log } from '../core/platform/log.ts';
-import { startWorker } from '../core/platform/start-worker.ts';
+import { startWorker } from '../core/platform/program-files.ts';
 import { createEventStreams } from '../core/web/event-stream.ts';
 import { createImportSlots } from '../core/web/import-slots.ts';
 import { lazily } from '../core/web/lazily.ts';

@@ -28,7 +28,7 @@ const columns: Readonly<Record<string, string>> = {
   own_links: 'user_id, url, verified_at, checked_at, outcome, reason, failures, next_at',
   imports: 'user_id, kind, memory',
   shares:
-    'user_id, id, hash, label, until, shows, anonymous, password, created_at, created_by, visits, last_used_at',
+    'user_id, id, hash, label, until, shows, anonymous, password, created_at, created_by, visits, last_used_at, hides, sections, headline, summary, sealed_key',
   views: 'user_id, day, format, people, bots',
   passwords: 'user_id, hash, generation, changed_at',
   passkeys: 'id, user_id, name, host, public_key, counter, backed_up, created_at, last_used_at',

@@ -172,8 +172,8 @@ test('without script an operator adds somebody and invites them; they come, and 
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('status').getByText('Invite them now.').waitFor();
   await page.getByLabel('Good for').selectOption({ label: '7 days' });
-  await page.getByRole('button', { name: 'Make a sign-in link' }).click();
-  const link = await page.getByLabel('The sign-in link').inputValue();
+  await page.getByRole('button', { name: 'Create sign-in link' }).click();
+  const link = await page.getByLabel('Sign-in link').inputValue();
 
   const invited = await browser.newContext({ javaScriptEnabled: false });
   const theirs = await invited.newPage();
@@ -181,9 +181,9 @@ test('without script an operator adds somebody and invites them; they come, and 
   await theirs.getByRole('button', { name: 'Continue as dora' }).click();
   expect(theirs.url()).toBe(`${address}/welcome`);
   await theirs.getByRole('link', { name: 'Set a password' }).click();
-  await typeInto(theirs.getByLabel('Username of the person'), 'bert');
-  await theirs.getByRole('button', { name: 'Let them work for me' }).click();
-  await theirs.getByRole('status').getByText('They can work on your profile now.').waitFor();
+  await typeInto(theirs.getByLabel('Username'), 'bert');
+  await theirs.getByRole('button', { name: 'Add delegate' }).click();
+  await theirs.getByRole('status').getByText('Delegate added.').waitFor();
 
   await page.getByRole('link', { name: 'Edit for them' }).click();
   expect(page.url()).toBe(`${address}/for/dora/edit`);
@@ -191,9 +191,9 @@ test('without script an operator adds somebody and invites them; they come, and 
   await theirs.getByRole('link', { name: 'Activity', exact: true }).click();
   const lines = await theirs.locator('.rows li').allInnerTexts();
   expect(lines.map((line) => line.replace(/\s*\w+ \d+, \d{4}, .*? UTC/, ''))).toEqual([
-    'bert may work on the profile. · by you',
-    'A sign-in link was made. · by olga',
-    'The account was created. · by olga',
+    'bert added as a delegate. · by you',
+    'Sign-in link created. · by olga',
+    'Account created. · by olga',
   ]);
   await Promise.all([context.close(), invited.close()]);
 });

@@ -231,8 +231,8 @@ test('an operator invites somebody and edits for them, who sees it: with script,
   await page.locator('details:has(#username) summary').tap();
   await typeInto(page.getByLabel('Username', { exact: true }), 'dora');
   await page.getByRole('button', { name: 'Add' }).tap();
-  await page.getByRole('button', { name: 'Make a sign-in link' }).tap();
-  const link = await page.getByLabel('The sign-in link').inputValue();
+  await page.getByRole('button', { name: 'Create sign-in link' }).tap();
+  const link = await page.getByLabel('Sign-in link').inputValue();
   const invited = await browser.newContext(desktop);
   const theirs = await invited.newPage();
   await theirs.goto(link);

@@ -63,9 +63,9 @@ async function comeIn(page: Page, username: string): Promise<void> {
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {
-  await typeInto(page.getByLabel('What do you call it?'), name);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('status').getByText('The passkey is made.').waitFor();
+  await typeInto(page.getByLabel('Passkey name'), name);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('status').getByText('Passkey added.').waitFor();
 }
 
 async function signOut(context: BrowserContext): Promise<void> {
@@ -83,8 +83,8 @@ test('a passkey is made at the account, signs in by the button, is refused once 
   expect(await page.locator('strong', { hasText: 'My phone' }).count()).toBe(1);
   await expectForEverybody(page);
   // The same device makes no second one.
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('You have a passkey on this device already.').waitFor();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByText('This device already has a passkey for your account.').waitFor();
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toHaveLength(1);
 
@@ -152,7 +152,7 @@ test('without script there is no button that does nothing', async () => {
   await page.goto(`${address}/sign-in`);
   expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false);
   await comeIn(page, 'scriptless');
-  expect(await page.getByRole('button', { name: 'Add a passkey' }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Add passkey' }).isVisible()).toBe(false);
   await page.getByText('This browser has no passkeys for this site').waitFor();
   await context.close();
 }, 120_000);

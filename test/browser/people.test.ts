@@ -131,7 +131,7 @@ describe('people in Chromium', () => {
 
   test('what is typed is looked for as it is typed, and the address goes along', async () => {
     await page.goto(at('/people?view=table'));
-    await typeInto(page.getByLabel('Look for people'), 'crowd 17');
+    await typeInto(page.getByLabel('Search people'), 'crowd 17');
     await page.locator('#count', { hasText: /^1 person$/ }).waitFor();
     expect(await page.locator('tbody th a').allTextContents()).toEqual(['Crowd 17']);
     expect(new URL(page.url()).search).toBe('?q=crowd+17&view=table');
@@ -148,7 +148,7 @@ describe('people in Chromium', () => {
   test('groups that nobody opened stay closed, also after nobody was found', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(at('/people'));
-    const [field, group] = [page.getByLabel('Look for people'), page.locator('.facets label').first()];
+    const [field, group] = [page.getByLabel('Search people'), page.locator('.facets label').first()];
     const look = async (text: string, count: number) => {
       await typeInto(field, text);
       await eventually(() => page.locator('.person').count(), count);
@@ -173,7 +173,7 @@ describe('people in Chromium', () => {
     });
     const skill = page.getByRole('checkbox', { name: 'Antidisestablishmentarianism10' });
     await skill.check();
-    const field = page.getByLabel('Look for people');
+    const field = page.getByLabel('Search people');
     await field.focus();
     resolve();
     await page.locator('#count', { hasText: /^1 person$/ }).waitFor();
@@ -187,7 +187,7 @@ describe('people in Chromium', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(at('/'));
-    await typeInto(page.getByLabel('Look for people'), 'crowd');
+    await typeInto(page.getByLabel('Search people'), 'crowd');
     await page.keyboard.press('Enter');
     await page.waitForURL(at('/people?q=crowd'));
     expect(await page.getByRole('status').textContent()).toBe('30 people');

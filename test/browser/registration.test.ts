@@ -58,35 +58,35 @@ test('on a phone without script: somebody asks to join, is approved, and ends in
   const newcomers = await browser.newContext({ ...phone, javaScriptEnabled: false, locale: 'en' });
   const page = await newcomers.newPage();
   await page.goto(address);
-  await page.getByRole('link', { name: 'Ask to join' }).click();
+  await page.getByRole('link', { name: 'Request an account' }).click();
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await typeInto(field('Name'), 'Mira Stein');
   await typeInto(field('Username'), 'al1ce');
-  await paste(field('E-mail address'), 'mira@example.org');
+  await paste(field('Email address'), 'mira@example.org');
   await typeInto(field('Why do you want to join?'), 'I teach here.');
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   await page.goto(await linkTo('mira@example.org', 1));
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await page.getByRole('heading', { name: 'Email address confirmed' }).waitFor();
 
   const operators = await browser.newContext({ ...phone, locale: 'en' });
   const desk = await operators.newPage();
   await signInOperator(desk);
   await desk.goto(`${address}/users`);
   await desk.getByRole('link', { name: /^Requests/ }).click();
-  await desk.getByText('The username looks like that of alice.').waitFor();
+  await desk.getByText('The username looks like alice’s.').waitFor();
   await expectForEverybody(desk);
   await desk.setViewportSize(phone.viewport);
   await typeInto(desk.getByRole('textbox', { name: 'Username' }), 'mira');
   await desk.getByRole('button', { name: 'Approve Mira Stein' }).click();
   await desk.getByRole('status').getByText('Approved').waitFor();
-  await desk.getByText('Nobody is waiting.').waitFor();
+  await desk.getByText('No requests.').waitFor();
 
   await page.goto(await linkTo('mira@example.org', 2));
-  for (const label of ['New password', 'New password, once more'])
+  for (const label of ['New password', 'Repeat new password'])
     await paste(page.getByLabel(label, { exact: true }), 'nine brown horses');
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Create profile' }).click();
   await page.waitForURL(`${address}/welcome`);
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Mira Stein');
   await Promise.all([newcomers.close(), operators.close()]);

@@ -46,16 +46,16 @@ test('a member comes with a link, sets a password, signs out, and signs in with 
   await page.getByRole('link', { name: 'Set a password' }).click();
   const field = page.getByLabel('New password', { exact: true });
   await typeInto(field, 'seven green bottles');
-  await typeInto(page.getByLabel('New password, once more'), 'seven green battles');
+  await typeInto(page.getByLabel('Repeat new password'), 'seven green battles');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await page.getByText('The two new passwords are not the same.').waitFor();
+  await page.getByText('The new passwords don’t match.').waitFor();
   expect(await page.evaluate('document.activeElement.name')).toBe('new-password');
   expect(await page.evaluate('getComputedStyle(document.activeElement).fontWeight')).toBe('400');
   await look();
   await paste(field, 'seven green bottles');
-  await paste(page.getByLabel('New password, once more'), 'seven green bottles');
+  await paste(page.getByLabel('Repeat new password'), 'seven green bottles');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await page.getByRole('status').getByText('Your password is set.').waitFor();
+  await page.getByRole('status').getByText('Password saved.').waitFor();
   await look();
 
   await page.getByLabel('Your account: alice').click();
@@ -89,18 +89,18 @@ test('a browser without script signs in, and catches a short password before it 
   await page.getByRole('button', { name: 'Continue as alice' }).click();
   await page.getByLabel('Your account: alice').click();
   await page.getByRole('link', { name: 'Your account', exact: true }).click();
-  for (const label of ['New password', 'New password, once more']) {
+  for (const label of ['New password', 'Repeat new password']) {
     await typeInto(page.getByLabel(label, { exact: true }), 'seven');
   }
   await page.getByRole('button', { name: 'Save' }).first().click();
   expect(await page.locator('[name$=password]:invalid').getAttribute('name')).toBe('new-password');
   expect(page.url()).toBe(`${address}/account`);
-  await page.getByLabel('Language of this site').selectOption({ label: 'Français' });
+  await page.getByLabel('Site language').selectOption({ label: 'Français' });
   await page.getByRole('button', { name: 'Save' }).last().click();
-  await page.getByRole('status').getByText('La langue est définie.').waitFor();
-  await page.getByLabel('Langue du site').selectOption({ label: 'Celle du navigateur' });
+  await page.getByRole('status').getByText('Langue enregistrée.').waitFor();
+  await page.getByLabel('Langue du site').selectOption({ label: 'Comme le navigateur' });
   await page.getByRole('button', { name: 'Enregistrer' }).last().click();
-  await page.getByRole('status').getByText('The language is set.').waitFor();
+  await page.getByRole('status').getByText('Language saved.').waitFor();
   await context.close();
 });
 

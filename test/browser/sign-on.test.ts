@@ -51,7 +51,7 @@ test.each(ways)(
       expect(profile.status()).toBe(404);
     } else await page.waitForURL(/\/edit/);
     await page.goto(`${site.origin}/account`);
-    await page.getByText('Signed in through the organisation').first().waitFor();
+    await page.getByText('Signed in with single sign-on').first().waitFor();
     if (script && isLong) await expectForEverybody(page);
 
     // The second time nobody is asked for anything there.

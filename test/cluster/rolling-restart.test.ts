@@ -1,26 +1,25 @@
-import { expect, test } from 'bun:test';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'bun:test';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Call, call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { isLong } from '../support/long.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
-import { root, vitrine } from '../support/vitrine.ts';
+import { root } from '../support/vitrine.ts';
 
-const { path } = temporaryDatabase();
-const url = `sqlite:${path}`;
 const rounds = isLong ? 5 : 1;
 
-async function startNode(port: number) {
+async function startNode(url: string, port: number, source: string) {
   const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
-    cwd: root,
+    cwd: source,
     env: {
       PATH: process.env.PATH ?? '',
       PORT: String(port),
       DATABASE_URL: url,
       APP_SECRET: 'a secret that only this test knows, long enough',
       BASE_URL: 'http://vitrine.test',
-      PROFILES_URL: 'http://people.vitrine.test',
+      // The name that 0.2 knows, too.
+      PREVIEW_URL: 'http://people.vitrine.test',
       API_URL: 'http://api.vitrine.test',
       RATE_LIMIT_WRITES: 'off',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -69,65 +68,96 @@ async function startProxy(ports: readonly number[]) {
   };
 }
 
-test.skipIf(!Bun.which('nginx'))(
-  'two nodes behind a proxy are restarted in turn without one failed request',
-  async () => {
-    await vitrine(url, ['import', '--publish', '-'], '{"username":"ada","basics":{"name":"Ada"}}');
-    const token = (await vitrine(url, ['token', 'create', '--user', 'ada', '--scope', 'profile:write'])).out;
-    const ports = [await freePort(), await freePort()];
-    const nodes = await Promise.all(ports.map(startNode));
-    const proxy = await startProxy(ports);
-    let isOver = false;
-    const counts: Record<string, number> = {};
-    const count = (kind: string, status: number) => {
-      const key = `${kind} ${status}`;
-      counts[key] = (counts[key] ?? 0) + 1;
-    };
-    const total = () => Object.values(counts).reduce((sum, one) => sum + one, 0);
-    const someMore = async () => {
-      for (const enough = total() + 200; total() < enough; ) await Bun.sleep(20);
-    };
-    const ask = (target: string, question: Call) =>
-      call(proxy.port, target, question, 30_000).catch(() => Bun.sleep(10));
-    const readers = Array.from({ length: 10 }, async () => {
-      while (!isOver) {
-        const answer = await ask('/ada', { host: 'people.vitrine.test' });
-        count('read', answer?.status ?? 0);
-      }
-    });
-    const writers = Array.from({ length: 2 }, async (_, writer) => {
-      for (let turn = 0; !isOver; turn += 1) {
-        const answer = await ask('/users/ada/draft', {
-          method: 'PUT',
-          host: 'api.vitrine.test',
-          headers: {
-            Authorization: `Bearer ${token.trim().split('\n').at(-1)}`,
-            'Content-Type': 'application/json',
-            'If-Match': '*',
-          },
-          body: JSON.stringify({ basics: { name: `Ada ${writer} ${turn}` } }),
-        });
-        count('write', answer?.status ?? 0);
-      }
-    });
-    try {
-      await someMore();
-      for (let round = 0; round < rounds; round += 1) {
-        for (const [index, port] of ports.entries()) {
-          await nodes[index]?.stop();
-          nodes[index] = await startNode(port);
-        }
-      }
-      await someMore();
-    } finally {
-      isOver = true;
-      await Promise.all([...readers, ...writers]);
-      await proxy.stop();
-      await Promise.all(nodes.map((node) => node.stop()));
+/** The commit of the release, if this checkout has it. */
+const release02 = 'aeb01cf6fcd004b73def3e811f3abe9e8290b7cd';
+const hasRelease = Bun.spawnSync(['git', 'cat-file', '-e', release02], { cwd: root }).exitCode === 0;
+
+function unpackRelease(): string {
+  const folder = temporaryPath('released');
+  mkdirSync(folder);
+  Bun.spawnSync(['sh', '-c', `git archive ${release02} | tar -x -C ${folder}`], { cwd: root });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+describe.skipIf(!Bun.which('nginx'))('two nodes behind a proxy', () => {
+  test('are restarted in turn without one failed request', async () => {
+    await expectNoFailure(root, rounds);
+  }, 120_000);
+
+  test.skipIf(!hasRelease)(
+    'are upgraded from 0.2.0 in turn without one failed request',
+    async () => {
+      await expectNoFailure(unpackRelease(), 1);
+    },
+    120_000,
+  );
+});
+
+/** Starts two nodes from one folder, and replaces each by one of this version while clients read and write. */
+async function expectNoFailure(before: string, rounds: number): Promise<void> {
+  const { path } = temporaryDatabase();
+  const url = `sqlite:${path}`;
+  const old = (args: string[], input = '') =>
+    Bun.spawnSync([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
+      cwd: before,
+      env: { DATABASE_URL: url },
+      stdin: Buffer.from(input),
+    }).stdout.toString();
+  old(['import', '--publish', '-'], '{"username":"ada","basics":{"name":"Ada"}}');
+  const token = old(['token', 'create', '--user', 'ada', '--scope', 'profile:write']);
+  const ports = [await freePort(), await freePort()];
+  const nodes = await Promise.all(ports.map((port) => startNode(url, port, before)));
+  const proxy = await startProxy(ports);
+  let isOver = false;
+  const counts: Record<string, number> = {};
+  const count = (kind: string, status: number) => {
+    const key = `${kind} ${status}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  };
+  const total = () => Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const someMore = async () => {
+    for (const enough = total() + 200; total() < enough; ) await Bun.sleep(20);
+  };
+  const ask = (target: string, question: Call) =>
+    call(proxy.port, target, question, 30_000).catch(() => Bun.sleep(10));
+  const readers = Array.from({ length: 10 }, async () => {
+    while (!isOver) {
+      const answer = await ask('/ada', { host: 'people.vitrine.test' });
+      count('read', answer?.status ?? 0);
     }
-    const { 'read 200': reads, 'write 204': writes, ...failed } = counts;
-    expect(failed).toEqual({});
-    expect([reads, writes]).toEqual([expect.any(Number), expect.any(Number)]);
-  },
-  120_000,
-);
+  });
+  const writers = Array.from({ length: 2 }, async (_, writer) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const answer = await ask('/users/ada/draft', {
+        method: 'PUT',
+        host: 'api.vitrine.test',
+        headers: {
+          Authorization: `Bearer ${token.trim().split('\n').at(-1)}`,
+          'Content-Type': 'application/json',
+          'If-Match': '*',
+        },
+        body: JSON.stringify({ basics: { name: `Ada ${writer} ${turn}` } }),
+      });
+      count('write', answer?.status ?? 0);
+    }
+  });
+  try {
+    await someMore();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, port] of ports.entries()) {
+        await nodes[index]?.stop();
+        nodes[index] = await startNode(url, port, root);
+      }
+    }
+    await someMore();
+  } finally {
+    isOver = true;
+    await Promise.all([...readers, ...writers]);
+    await proxy.stop();
+    await Promise.all(nodes.map((node) => node.stop()));
+  }
+  const { 'read 200': reads, 'write 204': writes, ...failed } = counts;
+  expect(failed).toEqual({});
+  expect([reads, writes]).toEqual([expect.any(Number), expect.any(Number)]);
+}

@@ -125,7 +125,7 @@ test('nor do its buttons: no file comes, and nothing is published or taken back'
   expect((await eve.post('/publish', { ...seen, whose: whose(eves) })).status).toBe(303);
   const refused = await eve.post('/unpublish', { whose: whose(body) });
   expect(refused.status).toBe(409);
-  expect(refused.body).toContain('Somebody else has signed in here since the page was opened.');
+  expect(refused.body).toContain('You’re now signed in as another user, so this wasn’t saved.');
   expect((await of('eve'))?.state).toBe('published');
   expect((await eve.post('/unpublish', { whose: whose(eves) })).status).toBe(303);
 });

@@ -15,7 +15,7 @@ import { addProfile, api, hasty, preview } from '../support/server.ts';
 
 const rounds = isLong ? 20 : 2;
 const unknown =
-  'The database does not answer. It is not known whether this was saved: look before trying again.';
+  'The database is unavailable. It is not known whether this was saved: look before trying again.';
 const undone = 'The database does not answer, and nothing was written. Try again in a moment.';
 
 let postgres: OwnPostgres;
@@ -51,7 +51,7 @@ test('a PostgreSQL that has frozen gives 503, nothing is written late, and all i
   postgres.freeze('SIGCONT');
   expect(waited).toBeLessThan(5_000);
   expect([answer.status, answer.headers['retry-after'], health.status]).toEqual([503, '5', 503]);
-  expect(answer.body).toContain('The database does not answer. Try again in a moment.');
+  expect(answer.body).toContain('The database is unavailable. Try again in a moment.');
   expect(String(written)).toContain('The database does not answer');
 
   await until(async () => (await read()).status === 200);
@@ -116,8 +116,8 @@ describe('a server that is slow and not silent', () => {
     expect(JSON.parse(problem.body)).toMatchObject({ detail: unknown, outcome: 'unknown' });
     await until(isThere('slow-commit'));
     const page = await add('slow-commit-page', { Accept: 'text/html', 'Accept-Language': 'de' });
-    expect(page.body).toContain('Es ist nicht bekannt, ob das gespeichert wurde.');
-    expect(page.body).toContain('Sehen Sie nach, ob es da ist, bevor Sie es noch einmal versuchen.');
+    expect(page.body).toContain('Vitrine kann nicht feststellen, ob dies gespeichert wurde.');
+    expect(page.body).toContain('Prüfen Sie das, bevor Sie es noch einmal versuchen.');
     expect(page.body).toContain(unknown);
     await until(isThere('slow-commit-page'));
   }, 60_000);

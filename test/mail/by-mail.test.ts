@@ -74,7 +74,7 @@ describe('a link to sign in', () => {
     expect(cookieOf(answer)).toContain('vitrine=');
     const again = await post(used);
     expect([again.status, cookieOf(again)]).toEqual([410, '']);
-    expect(again.body).toContain('This link has been used.');
+    expect(again.body).toContain('This link was already used.');
     expect((await server.call(used)).status).toBe(410);
   });
 
@@ -326,7 +326,7 @@ describe('the address of an account', () => {
     expect((await member.get('/account')).body).toContain(address);
     const path = pathOf(confirm);
     expect((await server.call(path)).body).toContain(wanted);
-    expect((await post(path)).body).toContain('The address is confirmed.');
+    expect((await post(path)).body).toContain('Email address confirmed.');
     expect((await post(path)).status).toBe(410);
     const [, changed] = await mailTo(address, 2);
     expect(changed?.subject).toBe('Your account has another address · Vitrine');
@@ -505,7 +505,7 @@ test('without SMTP_URL nothing of it is offered', async () => {
     ]);
   expect((await plain.call('/sign-in')).body).not.toContain('/sign-in/forgot');
   const alice: SignedIn = await openSession(plain, 'alice');
-  expect((await alice.get('/account')).body).toContain('The people who run this site can set or change it.');
+  expect((await alice.get('/account')).body).toContain('To change it, contact the site’s operators.');
   expect((await alice.post('/account/address', { email: 'a@example.org' })).status).toBe(404);
   await plain.stop();
 });

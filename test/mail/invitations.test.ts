@@ -87,7 +87,7 @@ describe('an invitation', () => {
   });
 
   test('goes out by mail, makes an account with the address, and leads to the guide', async () => {
-    expect(await invite('Grace Hopper <grace@example.org>')).toContain('1 invitation is on its way.');
+    expect(await invite('Grace Hopper <grace@example.org>')).toContain('Sending 1 invitation.');
     const [got] = await mailTo('grace@example.org');
     expect(got?.subject).toBe('Your page at Vitrine is waiting');
     expect(got?.text).toContain('alice has made a place for you');
@@ -216,17 +216,17 @@ test('a pasted list: who fits is invited, everybody else is told with the line',
       'four@example.org, five@example.org',
     ].join('\n'),
   );
-  expect(body).toContain('2 invitations are on their way.');
+  expect(body).toContain('Sending 2 invitations.');
   for (const text of [
     'Line 2: nobody',
     'not an address',
-    'has an account already',
-    'the address or the username stands here twice',
+    'already has an account',
+    'the email address or username is repeated',
     'the username is taken',
-    'more than one address: write each on a line of its own',
+    'more than one email address; use one line for each',
   ])
     expect(body).toContain(text);
-  expect(await invite('one@example.org')).toContain('has been invited already');
+  expect(await invite('one@example.org')).toContain('already invited');
   expect((await alice.post('/invitations', { people: '\n' })).status).toBe(422);
   expect((await alice.post('/invitations', { people: 'x\n'.repeat(10_001) })).status).toBe(422);
 });
@@ -258,8 +258,8 @@ test('over the API it is listed, sent again and withdrawn, and the link of befor
   const first = await pathFor('program@example.org');
   const [said] = await mailTo('program@example.org');
   expect(said?.text).toContain('The people who run Vitrine have made a place for you there');
-  expect((await server.call(first)).body).toContain('The people who run this site have asked you in.');
-  expect((await alice.get('/invitations')).body).toContain('by a program of the people who run this site');
+  expect((await server.call(first)).body).toContain('The site’s operators invited you.');
+  expect((await alice.get('/invitations')).body).toContain('by an operator’s token');
   const [listed] = (await ask('GET', '/invitations?limit=1')).value.items;
   expect(listed.email).toBe('program@example.org');
   const again = await ask('POST', `/invitations/${listed.id}/resend`);

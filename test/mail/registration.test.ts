@@ -18,7 +18,7 @@ const passwords = { 'new-password': password, 'repeated-password': password };
 const labels = {
   name: 'Name',
   username: 'Username',
-  email: 'E-mail address',
+  email: 'Email address',
   reason: 'Why do you want to join?',
 };
 let mail: MailServer;
@@ -161,7 +161,7 @@ describe('to ask for an account', () => {
     expect(told?.text).toContain(because);
     expect(told?.html).not.toContain('<b>of');
     const page = (await alice.get('/users?show=requests')).body;
-    expect(page).toContain('1 declined lately');
+    expect(page).toContain('1 recently declined');
     expect(page).toContain('by alice');
     await confirm(asking, 'spam@example.org');
     expect(await requestOf('spam@example.org')).not.toBe('');
@@ -254,7 +254,9 @@ describe('nobody learns who has an account', () => {
     expect(there).toEqual(not ?? []);
     const [told] = await mailTo('taken-box@example.org');
     expect(told?.subject).toBe('You already have an account at Vitrine');
-    expect((await mailTo('fresh-box@example.org'))[0]?.subject).toBe('Confirm your address for Vitrine');
+    expect((await mailTo('fresh-box@example.org'))[0]?.subject).toBe(
+      'Confirm your email address for Vitrine',
+    );
     await suspendUser(accounts(asking), 'hidden');
     await ask(asking, 'taken-box@example.org');
     await ask(asking, 'after@example.org');
@@ -288,7 +290,7 @@ describe('nobody learns who has an account', () => {
 describe('where it is open', () => {
   test('a confirmed address of the allowed domains comes in at once', async () => {
     const other = await ask(open, 'ada@elsewhere.example');
-    expect([other.status, other.body.includes('Use an address of open.example, open.test')]).toEqual([
+    expect([other.status, other.body.includes('Use an email address at open.example, open.test')]).toEqual([
       422,
       true,
     ]);
@@ -296,7 +298,7 @@ describe('where it is open', () => {
     const answer = await confirm(open, 'ada@OPEN.example'.toLowerCase());
     expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/join\/vit_/)]);
     const path = answer.headers.location ?? '';
-    expect((await open.call(path)).body).toContain('Your address is confirmed');
+    expect((await open.call(path)).body).toContain('Email address confirmed');
     const accepted = await send(open, path, { ...passwords, username: 'somebody-else' });
     expect([accepted.status, accepted.headers.location]).toEqual([303, '/welcome']);
     expect((await send(open, '/sign-in', { username: 'ada@open.example', password })).status).toBe(303);
@@ -450,9 +452,9 @@ test('the texts of the form say what is wrong with each field, and keep the rest
   const answer = await send(asking, '/join', fields);
   expect(answer.status).toBe(422);
   for (const text of [
-    'This is too long.',
+    'This text is too long. Shorten it.',
     'no dot at the start',
-    'not an address for e-mail',
+    'not a valid email address',
     'value=".dot"',
   ])
     expect(answer.body).toContain(text);

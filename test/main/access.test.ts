@@ -62,7 +62,7 @@ describe('tokens and webhooks of a member', async () => {
     expect((await use(token)).status).toBe(401);
     expect(await lastEvent()).toEqual(['token.revoked', 'alice', 'alice']);
     const after = await alice.get('/tokens?saved=revoked');
-    expect(after.body).toContain('The token is of no use any more.');
+    expect(after.body).toContain('Token revoked.');
     expect(after.body).toContain('<span class="badge">revoked</span>');
   });
 
@@ -70,8 +70,8 @@ describe('tokens and webhooks of a member', async () => {
     [{ name: '', scope: 'profile:read' }, 'name-trouble', 'Use one line of 1 to 100 characters.'],
     [{ name: 'a\nb', scope: 'profile:read' }, 'name-trouble', 'Use one line of 1 to 100 characters.'],
     [{ name: 'x'.repeat(101), scope: 'profile:read' }, 'name-trouble', 'Use one line of 1 to 100'],
-    [{ name: 'none' }, 'scopes-trouble', 'Choose at least one.'],
-    [{ name: 'root', scope: 'operator' }, 'scopes-trouble', 'Choose at least one.'],
+    [{ name: 'none' }, 'scopes-trouble', 'Choose at least one permission.'],
+    [{ name: 'root', scope: 'operator' }, 'scopes-trouble', 'Choose at least one permission.'],
   ])('no token is made of %p', async (fields, place, message) => {
     const before = await database.all('SELECT id FROM tokens');
     const answer = await alice.post('/tokens', fields as Record<string, string>);
@@ -87,7 +87,7 @@ describe('tokens and webhooks of a member', async () => {
       await createToken(accounts, { username: 'bob', scopes: ['profile:read'], expiresAt: null });
     const answer = await bob.post('/tokens', { name: 'more', scope: 'profile:read' });
     expect(answer.status).toBe(409);
-    expect(answer.body).toContain('That is as many tokens as there can be. Revoke one first.');
+    expect(answer.body).toContain('You’ve reached the limit of {most} tokens. Revoke one to create another.');
     expect(answer.body).toContain('value="more"');
     await database.transaction(async (queries) =>
       queries.run(

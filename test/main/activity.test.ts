@@ -36,17 +36,17 @@ describe('the activity of a member', async () => {
     const page = await ada.get('/activity');
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(linesOf(page.body)).toEqual([
-      'Revision 2 was published. T · by a program of the people who run this site',
-      'The draft was saved as revision 2. T · by bob',
-      'bob may work on the profile. T · by you',
-      'A sign-in link was made. T · by olga',
-      'The account was created. T · from the command line of the server',
+      'Revision 2 published. T · by an operator’s token',
+      'Draft saved as revision 2. T · by bob',
+      'bob added as a delegate. T · by you',
+      'Sign-in link created. T · by olga',
+      'Account created. T · from the server’s command line',
     ]);
     const first = async (lang: string) => linesOf((await ada.get(`/activity?lang=${lang}`)).body)[2];
     expect([await first('fr'), await first('de'), await first('es')]).toEqual([
-      'bob peut travailler sur le profil. T · par vous',
-      'bob darf am Profil arbeiten. T · von Ihnen',
-      'bob puede trabajar en el perfil. T · por usted',
+      'bob ajouté comme délégué. T · par vous',
+      'bob als Vertretung hinzugefügt. T · von Ihnen',
+      'bob añadido como delegado. T · por usted',
     ]);
   });
 
@@ -54,13 +54,13 @@ describe('the activity of a member', async () => {
     await createUser(by(signOnActor), 'grace');
     const grace = await openSession(server, 'grace');
     expect(linesOf((await grace.get('/activity?lang=de')).body)).toEqual([
-      'Das Konto wurde angelegt. T · durch die Anmeldung der Organisation',
+      'Konto angelegt. T · durch Single Sign-on',
     ]);
   });
 
   test('is one’s own alone, and whoever works for somebody is named', async () => {
     const bob = await openSession(server, 'bob');
-    expect(linesOf((await bob.get('/activity')).body)).toEqual(['The account was created. T · by olga']);
+    expect(linesOf((await bob.get('/activity')).body)).toEqual(['Account created. T · by olga']);
   });
 
   test('names a user who is called as the program, and the program as nobody can be called', async () => {
@@ -87,10 +87,10 @@ describe('the activity of a member', async () => {
     const busy = await openSession(server, 'busy');
     const { body } = await busy.get('/activity');
     expect(linesOf(body)).toHaveLength(44);
-    expect(linesOf(body)[0]).toBe('The draft was saved 7 times while typing. T · by you');
+    expect(linesOf(body)[0]).toBe('Draft autosaved 7 times. T · by you');
     const [, older = ''] = /href="(\/activity\?before=[^"]*)"/.exec(body) ?? [];
     const rest = linesOf((await busy.get(older)).body);
-    expect([rest.length, rest.at(-1)]).toEqual([18, 'The account was created. T · by vitrine']);
+    expect([rest.length, rest.at(-1)]).toEqual([18, 'Account created. T · by vitrine']);
     for (const before of ['0', '-1', 'x', '%00', '99999999999'])
       expect(linesOf((await busy.get(`/activity?before=${before}`)).body)).toHaveLength(44);
   });

@@ -44,7 +44,7 @@ describe('working for somebody else', async () => {
   test('nobody may, until they are let', async () => {
     expect(await outcome(bob, '/for/alice/edit')).toBe('There is no user alice.');
     expect((await bob.get('/account')).body).not.toContain('For others');
-    expect((await bob.get('/for')).body).toContain('Nobody has let you work on their profile.');
+    expect((await bob.get('/for')).body).toContain('You aren’t a delegate for any user.');
     const answer = await allow(alice, 'bob');
     expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=delegate']);
     expect(await outcome(bob, '/for/alice/edit')).toBe(200);
@@ -65,20 +65,20 @@ describe('working for somebody else', async () => {
   test('a delegate reaches the profile, and nothing else of the member', async () => {
     for (const place of ['account', 'tokens', 'webhooks', 'activity', 'users', 'account/delegates'])
       expect([place, (await bob.get(`/for/alice/${place}`)).status]).toEqual([place, 404]);
-    expect((await bob.get('/account')).body).toContain('You are signed in as <strong>bob</strong>');
+    expect((await bob.get('/account')).body).toContain('You’re signed in as <strong>bob</strong>');
     expect((await bob.post('/account/language', { language: 'de' })).status).toBe(303);
     expect((await alice.get('/account')).headers['content-language']).toBe('en');
     await bob.post('/account/language', { language: '' });
   });
 
   test.each([
-    ['nobody', 422, 'There is nobody here with this name.'],
-    ['Bob', 422, 'There is nobody here with this name.'],
-    ['hidden', 422, 'There is nobody here with this name.'],
-    ['gone', 422, 'There is nobody here with this name.'],
-    ['x\0', 422, 'There is nobody here with this name.'],
-    ['', 422, 'There is nobody here with this name.'],
-    ['alice', 422, 'That is you.'],
+    ['nobody', 422, 'No user has this name. Usernames are case-sensitive.'],
+    ['Bob', 422, 'No user has this name. Usernames are case-sensitive.'],
+    ['hidden', 422, 'No user has this name. Usernames are case-sensitive.'],
+    ['gone', 422, 'No user has this name. Usernames are case-sensitive.'],
+    ['x\0', 422, 'No user has this name. Usernames are case-sensitive.'],
+    ['', 422, 'No user has this name. Usernames are case-sensitive.'],
+    ['alice', 422, 'You can’t add yourself. Enter another username.'],
   ])('%p cannot be let work', async (name, status, message) => {
     const answer = await allow(alice, name);
     expect(answer.status).toBe(status);

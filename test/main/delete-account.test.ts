@@ -17,14 +17,14 @@ describe('a member deletes their account', async () => {
   test('at the end of the page of the account, with a last export offered', async () => {
     const session = await openSession(server, 'alice');
     const { body } = await session.get('/account');
-    expect(body).toMatch(/<h2 id="delete">Delete my account<\/h2>.*href="\/export".*To confirm, type alice/s);
+    expect(body).toMatch(/<h2 id="delete">Delete account<\/h2>.*href="\/export".*Type alice to confirm/s);
   });
 
   test.each(['', 'Alice', 'alicf', 'bob'])('typed as %p, nothing is deleted', async (confirm) => {
     const session = await openSession(server, 'alice');
     const answer = await session.post('/account/delete', { confirm });
     expect(answer.status).toBe(422);
-    expect(answer.body).toContain('This is not your username.');
+    expect(answer.body).toContain('The username doesn’t match');
     expect(await stateOf('alice')).toBe('published');
     expect((await server.call('/alice', { host: preview })).status).toBe(200);
   });
@@ -43,7 +43,7 @@ describe('a member deletes their account', async () => {
     for (const password of ['', 'seven green battles']) {
       const answer = await session('/account/delete', { confirm: 'paula', password });
       expect(answer.status).toBe(422);
-      expect(answer.body).toContain('The current password is not right.');
+      expect(answer.body).toContain('The current password is incorrect.');
       expect(await stateOf('paula')).toBe('published');
     }
     const gone = await session('/account/delete', { confirm: 'paula', password: 'seven green bottles' });
@@ -56,7 +56,7 @@ describe('a member deletes their account', async () => {
     const session = await openSession(server, 'linus');
     const answer = await session.post('/account/delete', { confirm: 'linus' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/?done=deleted']);
-    expect((await server.call('/?done=deleted')).body).toContain('Your account and your page are deleted.');
+    expect((await server.call('/?done=deleted')).body).toContain('Your account and profile are deleted.');
     await addProfile(server, 'ken', {});
     const other = await openSession(server, 'ken');
     expect((await other.get('/?done=deleted')).body).not.toContain('are deleted.');

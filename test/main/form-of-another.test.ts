@@ -68,7 +68,7 @@ describe('a form that was open when somebody else signed in in the same browser'
       const address = { 'X-Forwarded-For': `192.0.2.${turn}` };
       const answer = await olga.post(action, fields, { ...address, Accept: 'text/plain' });
       expect([action, answer.status]).toEqual([action, 409]);
-      expect(answer.body).toContain('Somebody else has signed in here since the page was opened.');
+      expect(answer.body).toContain('You’re now signed in as another user, so this wasn’t saved.');
     }
     expect(await server.database.all('SELECT type, user_id FROM events')).toEqual(before);
     expect((await olga.get('/account')).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a form that was open when somebody else signed in in the same browser'
     const headers = { 'Accept-Language': 'de', Accept: 'text/html' };
     const inGerman = await olga.post('/tokens', { whose: (await idOf('mia')) ?? '' }, headers);
     expect(inGerman.body).toContain(
-      '<h1>Seit die Seite geöffnet wurde, hat sich hier jemand anderes angemeldet.</h1>',
+      '<h1>Sie sind jetzt als anderes Mitglied angemeldet, darum wurde dies nicht gespeichert.</h1>',
     );
     const own = await olga.post('/tokens', { name: 'Website', whose: (await idOf('olga')) ?? '' });
     expect(own.headers.location).toStartWith('/account/proof?request=');

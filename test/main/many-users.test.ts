@@ -40,21 +40,21 @@ describe('several at once', () => {
   test('are suspended but for oneself, and it can be taken back', async () => {
     const { status, body } = await change('suspend', 'mia', 'ben', 'olga', 'mia', 'nobody', '<b>');
     expect(status).toBe(200);
-    expect(body).toContain('<p class="done" role="status">2 people are suspended.</p>');
-    expect(body).toContain('<bdi>olga</bdi>: you cannot do this to yourself');
-    expect(body).toContain('<bdi>nobody</bdi>: there is nobody of that name any more');
-    expect(body).toContain('<bdi>&lt;b></bdi>: there is nobody of that name any more');
+    expect(body).toContain('<p class="done" role="status">2 users suspended.</p>');
+    expect(body).toContain('<bdi>olga</bdi>: you can’t do this to yourself');
+    expect(body).toContain('<bdi>nobody</bdi>: this user no longer exists');
+    expect(body).toContain('<bdi>&lt;b></bdi>: this user no longer exists');
     expect(body).toContain('<input type="hidden" name="user" value="ben"/>');
     expect([(await userOf('mia')).state, (await userOf('olga')).state]).toEqual(['suspended', 'draft']);
     const back = await change('resume', 'mia', 'ben', 'eva');
     expect(back.body).toContain('2 people are back.');
-    expect(back.body).toContain('<bdi>eva</bdi>: not possible in the state they are in');
+    expect(back.body).toContain('<bdi>eva</bdi>: not possible in their current state');
     expect((await userOf('mia')).state).toBe('draft');
   });
 
   test('are published, under the name of who did it', async () => {
     const { body } = await change('publish', 'ben', 'eva');
-    expect(body).toContain('2 profiles are published.');
+    expect(body).toContain('2 profiles published.');
     expect((await server.call('/eva', { host: preview })).status).toBe(200);
     const events = await server.database.all<{ actor: string }>(
       "SELECT actor FROM events WHERE type = 'profile.published' AND username = 'eva'",
@@ -99,7 +99,7 @@ describe('several at once', () => {
     await addProfile(server, 'jan', { basics: { name: 'Jan Known' } });
     await saveDraft(accountsOf(server), 'jan', { basics: { name: 'Jan Secret' } });
     const { body } = await change('list', 'ida', 'jan');
-    expect(body).toContain('1 person is in the directory.');
+    expect(body).toContain('1 user listed in the directory.');
     expect(body).toContain('1 person will be in the directory with their next publication');
     const people = await server.call('/people?q=known&format=json');
     expect(JSON.parse(people.body).items.map(({ username }: { username: string }) => username)).toEqual([
@@ -169,10 +169,10 @@ describe('several at once', () => {
   });
 
   test.each([
-    ['suspend', [], 'Nobody was chosen.'],
-    ['delete', ['mia'], 'That is not among what can be done here.'],
-    ['__proto__', ['mia'], 'That is not among what can be done here.'],
-    ['suspend', Array.from({ length: 101 }, (_, n) => `n${n}`), 'These are more than 100 people.'],
+    ['suspend', [], 'No users selected.'],
+    ['delete', ['mia'], 'This action doesn’t exist. Choose one from the list.'],
+    ['__proto__', ['mia'], 'This action doesn’t exist. Choose one from the list.'],
+    ['suspend', Array.from({ length: 101 }, (_, n) => `n${n}`), 'You selected more than 100 users.'],
   ])('%s is refused where it makes no sense', async (action, names, message) => {
     const answer = await change(action, ...names);
     expect([answer.status, answer.body.includes(message)]).toEqual([422, true]);
@@ -195,9 +195,9 @@ describe('a list', () => {
       'username,name,email\nada,Ada Lovelace,ada@example.org\na b,,\nmia,Mia,\ngrace,"Hopper, Grace",\nada2,,ADA@example.org',
     );
     expect(status).toBe(200);
-    expect(body).toContain('2 people have been added.');
+    expect(body).toContain('2 users added.');
     for (const slip of ['Line 3: a b, , ', 'Line 4: mia', 'Line 6: ada2']) expect(body).toContain(slip);
-    expect(body).toContain('the username or the address is taken');
+    expect(body).toContain('the username or email address is taken');
     expect([(await userOf('ada')).name, (await userOf('grace')).name]).toEqual([
       'Ada Lovelace',
       'Hopper, Grace',
@@ -210,7 +210,7 @@ describe('a list', () => {
   test('brings nobody in with an address that somebody else has, not even without it', async () => {
     await bring('username,name,email\nfirst,,one@example.org');
     const { body } = await bring('username,name,email\nsecond,,ONE@example.org');
-    expect(body).toContain('the username or the address is taken');
+    expect(body).toContain('the username or email address is taken');
     expect(await findUserByName(server.database, 'second')).toBeNull();
   });
 
@@ -221,7 +221,7 @@ describe('a list', () => {
     const { body, headers } = await (await openSession(watched, 'olga')).post('/user-lists', {
       lines: people.join('\n'),
     });
-    expect(body).toContain('250 people have been added.');
+    expect(body).toContain('250 users added.');
     const { body: profile } = await watched.call(`/_profiler/${headers['x-debug-token']}?format=json`);
     expect(JSON.parse(profile).queries.length).toBeLessThan(80);
     const events = await watched.database.all<{ type: string }>(
@@ -239,16 +239,16 @@ describe('a list', () => {
 
   test('comes as a file, from spreadsheets of either kind', async () => {
     expect((await bringFile('\ufeffemail;name;username\r\n;Lise Meitner;lise\r\n')).body).toContain(
-      '1 person has been added.',
+      '1 user added.',
     );
     expect((await userOf('lise')).name).toBe('Lise Meitner');
   });
 
   test.each<[string | Uint8Array, number, string]>([
-    ['', 422, 'There is nobody in it.'],
-    ['username,name,email\n', 422, 'There is nobody in it.'],
+    ['', 422, 'The list is empty.'],
+    ['username,name,email\n', 422, 'The list is empty.'],
     [new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 422, 'That is not a CSV file'],
-    ['x,\n'.repeat(2_001), 422, 'These are more than 2000 lines.'],
+    ['x,\n'.repeat(2_001), 422, 'The list has more than 2000 lines.'],
     ['x'.repeat(1024 * 1024 + 1), 413, 'The file is larger than 1 MiB.'],
   ])('%p is refused in words', async (content, status, message) => {
     const answer = await bringFile(content);

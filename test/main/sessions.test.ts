@@ -56,8 +56,8 @@ describe('the sessions of a member', async () => {
     await desktop.get('/account');
     const rows = rowsOf((await desktop.get('/account')).body).map(({ text }) => text);
     expect(rows).toEqual([
-      'Firefox on Linux this one Signed in with a link from an operator, Mar 1, 2026, 12:11 PM UTC · last used Mar 1, 2026, 12:21 PM UTC from the network 203.0.113.*',
-      'Safari on iPhone Signed in with a link from an operator, Mar 1, 2026, 12:01 PM UTC · last used Mar 1, 2026, 12:01 PM UTC from the network 2001:db8:0:1:*',
+      'Firefox on Linux this one Signed in with a link from an operator, Mar 1, 2026, 12:11 PM UTC · last used Mar 1, 2026, 12:21 PM UTC from network 203.0.113.*',
+      'Safari on iPhone Signed in with a link from an operator, Mar 1, 2026, 12:01 PM UTC · last used Mar 1, 2026, 12:01 PM UTC from network 2001:db8:0:1:*',
     ]);
     const french = rowsOf((await phone.get('/account?lang=fr')).body).map(({ text }) => text);
     expect(
@@ -105,8 +105,10 @@ describe('the sessions of a member', async () => {
     const answer = await one.post('/account/end-session', { session: other });
     expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=session']);
     expect((await two.get('/account')).status).toBe(303);
-    expect((await one.get('/account?saved=session')).body).toContain('The session has ended.');
-    const own = rowsOf((await one.get('/account')).body).find(({ text }) => text.includes('this one'))?.id;
+    expect((await one.get('/account?saved=session')).body).toContain('Session signed out.');
+    const own = rowsOf((await one.get('/account')).body).find(({ text }) =>
+      text.includes('this session'),
+    )?.id;
     const left = await one.post('/account/end-session', { session: own ?? '' });
     expect([left.status, left.headers.location]).toEqual([303, '/']);
     expect(left.headers['set-cookie']).toStartWith('vitrine=; Path=/; Max-Age=0');
@@ -141,7 +143,7 @@ describe('the sessions of a member', async () => {
   test('know who has no password, and say it until there is one', async () => {
     await addProfile(server, 'newcomer', {});
     const member = await openSession(server, 'newcomer');
-    const note = 'You have no password yet, and the link you came with works once.';
+    const note = 'You have no password yet, and your sign-in link works only once.';
     expect((await member.get('/welcome')).body).toContain(note);
     await cheapPasswords.change(accounts, 'newcomer', 'seven green bottles', 0);
     expect((await (await openSession(server, 'newcomer')).get('/welcome')).body).not.toContain(note);
@@ -158,11 +160,11 @@ describe('the sessions of a member', async () => {
     const done = await here.post('/account/end-other-sessions', {});
     expect(done.headers.location).toBe('/account?saved=other-sessions');
     const page = await here.get('/account?saved=other-sessions');
-    expect(page.body).toContain('All other sessions have ended.');
+    expect(page.body).toContain('All other sessions are signed out.');
     expect((await there.get('/account')).status).toBe(303);
     expect((await other.get('/account')).status).toBe(200);
     const lately = /<h2 id="lately">.*?<\/section>/.exec(page.body)?.[0] ?? '';
-    expect(lately).toContain('A sign-in link was made.');
+    expect(lately).toContain('Sign-in link created.');
     expect(lately).toContain('by vitrine');
     expect(lately).not.toContain('draft was saved');
   });

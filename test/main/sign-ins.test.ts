@@ -83,10 +83,10 @@ describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (en
     const cookie = cookieOf(await send(two, `/sign-in/${secret}`, {}));
     await one.call('/sign-out', { method: 'POST', headers: { Cookie: cookieOf(first) } });
     expect(await lately(cookie)).toEqual([
-      'Signed in with a link from an operator this one Mar 1, 2026, 12:03 PM UTC · Firefox on Linux · from the network 203.0.113.*',
-      'A sign-in link was made. Mar 1, 2026, 12:02 PM UTC · by vitrine',
-      'Signed in with the password Mar 1, 2026, 12:01 PM UTC · Chrome on Windows · from the network 203.0.113.*',
-      'The password was set. Mar 1, 2026, 12:00 PM UTC · by vitrine',
+      'Signed in with a link from an operator this one Mar 1, 2026, 12:03 PM UTC · Firefox on Linux · from network 203.0.113.*',
+      'Sign-in link created. Mar 1, 2026, 12:02 PM UTC · by vitrine',
+      'Signed in with a password Mar 1, 2026, 12:01 PM UTC · Chrome on Windows · from network 203.0.113.*',
+      'Password changed. Mar 1, 2026, 12:00 PM UTC · by vitrine',
     ]);
     expect((await lately(cookie, 'fr'))[0]).toStartWith('Connexion par lien d’un opérateur celle-ci');
     expect(JSON.stringify(await database.all('SELECT * FROM sign_ins'))).not.toMatch(
@@ -123,7 +123,7 @@ describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (en
     expect(stored.flatMap(Object.keys).sort()).toEqual(['codes', 'day', 'last_at', 'passwords', 'user_id']);
     const cookie = cookieOf(await send(one, '/sign-in', { username: 'mary', password }));
     expect(await lately(cookie)).toContain(
-      'Somebody typed a wrong password 6 times that day. Mar 1, 2026, 12:03 PM UTC · Nobody came in by it.',
+      '6 sign-in attempts with a wrong password that day. Mar 1, 2026, 12:03 PM UTC · All attempts failed.',
     );
     pass(24 * 60);
     await send(one, '/sign-in', { username: 'mary', password: 'wrong' });
@@ -137,7 +137,7 @@ describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (en
     const cookie = cookieOf(await send(one, '/sign-in', { username: 'hidden', password }));
     const rows = await lately(cookie);
     expect(rows).toHaveLength(2);
-    expect(rows[1]).toStartWith('The password was set.');
+    expect(rows[1]).toStartWith('Password changed.');
   });
 
   test('there are so many of an account and no more, and none from long ago', async () => {

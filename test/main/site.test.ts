@@ -31,10 +31,10 @@ const read = async () => {
 
 test('an operator sees how many there are, and what needs a look', async () => {
   const { verdict, figures, main } = await read();
-  expect(verdict).toBe('No backups are made: set BACKUP_DIR.');
+  expect(verdict).toBe('Backups are off. Set BACKUP_DIR to turn them on.');
   expect(figures.slice(0, 2)).toEqual(['2', '1']);
   expect(figures.slice(3)).toEqual(['never Look', 'not set up']);
-  expect(main).toContain('50% of all · 1 draft');
+  expect(main).toContain('50% of users · 1 draft');
 });
 
 test('a backup that was made is good, and one that failed says why', async () => {
@@ -44,8 +44,8 @@ test('a backup that was made is good, and one that failed says why', async () =>
     noteBackup(queries, at, at, { file: 'f', bytes: 2_500_000, users: 2 }),
   );
   const good = await read();
-  expect([good.verdict, good.figures[3]]).toEqual(['Everything runs.', 'this minute Good']);
-  expect(good.main).toContain('2.5 MB, read back and checked');
+  expect([good.verdict, good.figures[3]]).toEqual(['All checks passed.', 'this minute Good']);
+  expect(good.main).toContain('2.5 MB, restore tested');
   const later = '2999-01-01T00:00:00.000Z';
   await database.transaction(async (queries) => {
     await leaseBackup(queries, later, at, at, at);
@@ -63,7 +63,7 @@ test('readers of a month are drawn, with a sentence for who does not see it', as
   await database.transaction((queries) => addViews(queries, [{ ...view, people: 40, bots: 10 }]));
   const { main } = await read();
   expect(main).toContain(
-    'aria-label="Readers a day over 30 days: 40 views by people in all, 10 by bots; 40 on the busiest day."',
+    'aria-label="Views over 30 days: 40 by visitors, 10 by bots; 40 on the busiest day."',
   );
   // The last day is the busiest: the line ends at the top of the plot.
   expect(main).toContain('L600 20"');

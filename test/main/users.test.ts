@@ -40,7 +40,7 @@ describe('people, for operators', async () => {
     expect(namesIn((await olga.get('/users?show=operators')).body)).toEqual(['olga', 'otto']);
     expect(namesIn((await olga.get('/users?show=published&q=al')).body)).toEqual(['alice']);
     for (const query of ['?q=%25', '?q=%F0%9F%98%80', '?q=nobody&show=suspended', '?q=%40'])
-      expect((await olga.get(`/users${query}`)).body).toContain('Nobody is found.');
+      expect((await olga.get(`/users${query}`)).body).toContain('No users match.');
     for (const query of ['?show=deleted', '?show=__proto__', '?after=%00', '?q=%00', '?sort=x&order=y'])
       expect(namesIn((await olga.get(`/users${query}`)).body)).toContain('alice');
   });
@@ -72,15 +72,15 @@ describe('people, for operators', async () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/users/zo%C3%AB?done=added']);
     expect(await lastOf('zoë')).toEqual(['user.created', 'olga']);
     const page = await olga.get('/users/zo%C3%AB?done=added');
-    expect(page.body).toContain('The person has been added, with an empty draft. Invite them now.');
+    expect(page.body).toContain('User added with an empty draft. Invite them next.');
   });
 
   test.each([
-    ['Zoë', 409, 'This name is taken, or differs from a taken one only in case.'],
-    ['a b', 422, 'This cannot be a username: see what is possible.'],
-    ['', 422, 'This cannot be a username: see what is possible.'],
-    ['<b>', 422, 'This cannot be a username: see what is possible.'],
-    ['x\0y', 422, 'This cannot be a username: see what is possible.'],
+    ['Zoë', 409, 'This username is taken, or differs from a taken one only in case. Choose another.'],
+    ['a b', 422, 'This username isn’t valid. Check the hint below the field.'],
+    ['', 422, 'This username isn’t valid. Check the hint below the field.'],
+    ['<b>', 422, 'This username isn’t valid. Check the hint below the field.'],
+    ['x\0y', 422, 'This username isn’t valid. Check the hint below the field.'],
   ])('nobody is added as %p', async (username, status, message) => {
     const answer = await olga.post('/users', { username });
     expect(answer.status).toBe(status);
@@ -101,8 +101,8 @@ describe('people, for operators', async () => {
     const used = await olga.post(target, {}, { Cookie: '' });
     expect([used.status, used.headers.location]).toEqual([303, '/edit']);
     const { body } = await olga.get('/users/zo%C3%AB');
-    expect(body).toContain('Nothing has been published yet: readers find nothing.');
-    expect(body).toContain('Last here this minute; came in by link. Signed in in one place.');
+    expect(body).toContain('The profile isn’t published yet.');
+    expect(body).toContain('Last sign-in this minute with sign-in link. 1 active session.');
   });
 
   test.each(['87600', '0', '', null])(
@@ -126,10 +126,10 @@ describe('people, for operators', async () => {
     expect((await mia.get('/edit')).headers.location).toBe('/sign-in?next=%2Fedit');
     const again = await olga.post('/users/mia/suspend', {});
     expect(again.status).toBe(409);
-    expect(again.body).toContain('The person is no longer in a state where that is possible.');
+    expect(again.body).toContain('The user’s state has changed, so this is no longer possible.');
     const invited = await olga.post('/users/mia/invite', {});
     expect(invited.status).toBe(409);
-    expect(invited.body).toContain('The person is suspended: resume them first.');
+    expect(invited.body).toContain('The user is suspended. Resume them first.');
     expect((await olga.post('/users/mia/resume', {})).headers.location).toBe('/users/mia?done=resumed');
     expect((await server.call('/mia', { host: preview })).status).toBe(200);
     expect((await mia.get('/edit')).status).toBe(200);
@@ -186,7 +186,9 @@ describe('people, for operators', async () => {
     for (const confirm of ['', 'mia', 'MIA.B']) {
       const answer = await olga.post('/users/mia.b/delete', { confirm });
       expect(answer.status).toBe(422);
-      expect(answer.body).toContain('This is not the name. Nothing was deleted.');
+      expect(answer.body).toContain(
+        'The username doesn’t match, so the user wasn’t deleted. Type it exactly as shown.',
+      );
     }
     expect(await stateOf('mia.b')).toBe('published');
     const answer = await olga.post('/users/mia.b/delete', { confirm: 'mia.b' });
@@ -194,7 +196,7 @@ describe('people, for operators', async () => {
     expect(await lastOf('mia.b')).toEqual(['user.deleted', 'olga']);
     expect((await olga.get('/users/mia.b')).status).toBe(410);
     expect((await olga.post('/users/mia.b/make-operator', {})).status).toBe(410);
-    expect((await olga.get('/users?q=mia')).body).toContain('Nobody is found.');
+    expect((await olga.get('/users?q=mia')).body).toContain('No users match.');
   });
 
   test('an operator neither suspends nor deletes themselves', async () => {
@@ -204,7 +206,7 @@ describe('people, for operators', async () => {
     ] as const) {
       const answer = await olga.post(path, fields);
       expect(answer.status).toBe(409);
-      expect(answer.body).toContain('You cannot do this to yourself.');
+      expect(answer.body).toContain('You can’t do this to yourself.');
     }
     expect(await stateOf('olga')).toBe('draft');
     const { body } = await olga.get('/users/olga');
@@ -232,12 +234,12 @@ describe('people, for operators', async () => {
   test('the last operator may go, and is told what that means', async () => {
     await olga.post('/users/otto/unmake-operator', {});
     expect((await olga.get('/users/olga')).body).toContain(
-      'There is no other operator: after this only the command line can make one.',
+      'You’re the only operator. Afterwards, only the command line can add one.',
     );
     const answer = await olga.post('/users/olga/unmake-operator', {});
     expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=last-operator']);
     expect((await olga.get('/account?saved=last-operator')).body).toContain(
-      'You are no operator any more, and there is none left.',
+      'You’re no longer an operator, and the site has none.',
     );
     expect((await olga.get('/users')).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const ways = ['test/pictures/every-way-in.test.ts'];
-const sync = ['test/sync/images.test.ts'];
+const sync = ['src/modules/sync/test/images.test.ts'];
 const before = ['test/pictures/stored-before.test.ts'];
 const outside = ['test/files-outside/faults.test.ts'];
 

@@ -94,4 +94,19 @@ export const texts: readonly Mutation[] = [
     replacement: '',
     tests: ['src/domain/formats/phone-address.test.ts'],
   },
+  {
+    breaks: 'interface texts use the words of the dictionary',
+    file: 'src/hosts/main/members/access/token-texts.ts',
+    text: "create: 'Create token'",
+    replacement: "create: 'Make a token'",
+    tests: ['test/voice.test.ts'],
+  },
+  {
+    breaks: 'sentences of the interface have at most 25 words',
+    file: 'src/hosts/main/members/access/token-texts.ts',
+    text: "create: 'Create token'",
+    replacement:
+      "create: 'Create token for an app or a script or a server or a phone or a watch or a car or a boat or a bike or a plane'",
+    tests: ['test/voice.test.ts'],
+  },
 ];

@@ -69,7 +69,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     const { cookie, authenticator } = await withPasskey('ada');
     const page = (await get('/account', cookie)).body;
     expect(page).toContain('My laptop');
-    expect(page).toContain('not used yet');
+    expect(page).toContain('never used');
     expect(
       await database.get("SELECT details FROM mails WHERE details LIKE '%passkey.created%'"),
     ).not.toBeNull();
@@ -77,7 +77,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/tokens']);
     const account = (await get('/account', cookieOf(answer))).body;
     expect(account).toContain('Signed in with a passkey');
-    expect(account).not.toContain('not used yet');
+    expect(account).not.toContain('never used');
     // Nobody is told to set a password who comes back without one.
     expect((await get('/tokens', cookieOf(answer))).body).not.toContain('Set a password');
   });
@@ -101,7 +101,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect([again.status, cookieOf(again)]).toEqual([403, '']);
     // The same question with a newer answer is the same.
     const newer = await send('/sign-in/passkey', { credential: authenticator.get(options) });
-    expect([newer.status, newer.body.includes('That took too long, or was sent before.')]).toEqual([
+    expect([newer.status, newer.body.includes('This took too long, or was already sent.')]).toEqual([
       403,
       true,
     ]);
@@ -272,7 +272,7 @@ test('where they are the only way, who is invited is asked for nothing else', as
   const row = await database.get<{ secret: string }>('SELECT secret FROM mails');
   const path = `/join/${outbox.seal?.open(row?.secret ?? '')}`;
   const page = (await alone.call(path)).body;
-  expect(page).toContain('Begin with a passkey');
+  expect(page).toContain('Continue with a passkey');
   expect(page).toContain('data-no-passkeys');
   expect(page).not.toContain('type="password"');
   const answer = await alone.call(path, {

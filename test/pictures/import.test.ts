@@ -19,7 +19,7 @@ async function run(
   let printed = '';
   const program = await createProgram({
     network,
-    remote: { url: undefined, token: undefined, configFolder: '/nowhere', ci: {} },
+    variables: () => ({}),
     processes: {
       platform: 'linux',
       start: () => {

@@ -113,19 +113,19 @@ const guarded: readonly Guarded[] = [
   },
   {
     path: '/users/ben/rename',
-    purpose: 'Rename a member',
+    purpose: 'Rename a user',
     body: 'username=benjamin&confirm=ben',
     seen: async () => (await find('benjamin')) !== null,
   },
   {
     path: '/users/dot/suspend',
-    purpose: 'Suspend a member',
+    purpose: 'Suspend a user',
     body: '',
     seen: async () => (await find('dot'))?.state,
   },
   {
     path: '/users/dot/resume',
-    purpose: 'Resume a member',
+    purpose: 'Resume a user',
     body: '',
     seen: async () => (await find('dot'))?.state,
   },
@@ -137,13 +137,13 @@ const guarded: readonly Guarded[] = [
   },
   {
     path: '/invitations',
-    purpose: 'Invite people',
+    purpose: 'Send invitations',
     ...multipart({ file: { file: '', text: '' }, people: { text: 'ida@example.org\n' } }),
     seen: () => count('invitations'),
   },
   {
     path: '/invitations',
-    purpose: 'Invite people',
+    purpose: 'Send invitations',
     body: 'people=jon%40example.org',
     seen: () => count('invitations'),
   },

@@ -58,7 +58,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     await createUser(accounts, username);
     await cheapPasswords.change(accounts, username, password, 0);
   };
-  /** Signed in with the password, so many minutes ago. */
+  /** Signed in with a password, so many minutes ago. */
   const signedIn = async (username: string, minutes: number) => {
     const cookie = cookieOf(await call(server, '', '/sign-in', { username, password }));
     pass(minutes * minute);
@@ -82,9 +82,9 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     const place = asked.headers.location ?? '';
     expect(place).toMatch(/^\/account\/proof\?request=[0-9a-f-]{36}$/);
     const page = await ada.get(place, other);
-    expect([page.status, page.body.includes('Make a token')]).toEqual([200, true]);
+    expect([page.status, page.body.includes('Create a token')]).toEqual([200, true]);
     const wrong = await ada.post(place, { password: 'wrong' }, other);
-    expect([wrong.status, wrong.body.includes('The password is not right.')]).toEqual([403, true]);
+    expect([wrong.status, wrong.body.includes('The password is incorrect.')]).toEqual([403, true]);
     const right = await ada.post(place, { password }, other);
     expect([right.status, /vit_[\w-]+/.test(right.body)]).toEqual([201, true]);
     expect((await ada.post('/tokens', { ...token, name: 'third' })).status).toBe(201);
@@ -142,7 +142,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     await create('mistyped');
     const mistyped = await signedIn('mistyped', 11);
     const answer = await mistyped.post('/account/delete', { confirm: 'mistypde' });
-    expect([answer.status, answer.body.includes('This is not your username.')]).toEqual([422, true]);
+    expect([answer.status, answer.body.includes('The username doesn’t match')]).toEqual([422, true]);
     const asked = await mistyped.post('/account/delete', { confirm: 'mistyped' });
     const place = asked.headers.location ?? '';
     expect(place).toStartWith('/account/proof?request=');
@@ -204,7 +204,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     const place = (await mailed.post('/tokens', token)).headers.location ?? '';
     expect((await mailed.get(place)).body).toContain(`mailed@${engine}.example.org`);
     const sent = await mailed.post(place.replace('/proof?', '/proof/mail?'), {});
-    expect([sent.status, sent.body.includes('Look into your mail')]).toEqual([200, true]);
+    expect([sent.status, sent.body.includes('Check your inbox')]).toEqual([200, true]);
     const isLink = ({ subject, to }: { subject: string; to: readonly string[] }) =>
       subject.startsWith('Is it you') && to[0] === `mailed@${engine}.example.org`;
     const count = mail.received.filter(isLink).length;

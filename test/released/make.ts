@@ -48,3 +48,8 @@ const sums = migrations.map(({ name, sql }) => [
 await Bun.write(join(folder, 'migrations.json'), `${JSON.stringify(Object.fromEntries(sums), null, 2)}\n`);
 await Bun.write(`${path}.gz`, Bun.gzipSync(await Bun.file(path).bytes(), { level: 9 }));
 rmSync(path);
+const files = ['backup.gz', 'migrations.json', 'vitrine.db.gz'].map(async (name) => {
+  const bytes = await Bun.file(join(folder, name)).bytes();
+  return `${Bun.SHA256.hash(bytes, 'hex')}  ${name}\n`;
+});
+await Bun.write(join(folder, 'SHA256SUMS'), (await Promise.all(files)).join(''));

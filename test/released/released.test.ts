@@ -23,6 +23,22 @@ test.each(versions)(
   },
 );
 
+test.each(versions)('the files of %s are those that its release wrote', async (version) => {
+  const folder = join(import.meta.dir, version);
+  const sums = (await Bun.file(join(folder, 'SHA256SUMS')).text()).trim().split('\n');
+  const found = sums.map(async (line) => {
+    const [, name = ''] = line.split('  ');
+    return `${Bun.SHA256.hash(await Bun.file(join(folder, name)).bytes(), 'hex')}  ${name}`;
+  });
+  expect(await Promise.all(found)).toEqual(sums);
+  expect(sums.map((line) => line.split('  ')[1])).toEqual(['backup.gz', 'migrations.json', 'vitrine.db.gz']);
+});
+
+test('0.2 is as its release commit has it', async () => {
+  const kept = await Bun.file(join(import.meta.dir, '0.2/migrations.json')).json();
+  expect(Object.keys(kept)).toHaveLength(24);
+});
+
 describe.each(versions)('of version %s', (version) => {
   const folder = join(import.meta.dir, version);
 

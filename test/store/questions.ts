@@ -266,7 +266,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     insertDelegate: (q) => delegates.insertDelegate(q, { userId: id, delegateId: bob.id, createdAt: at }),
     deleteDelegate: (q) => delegates.deleteDelegate(q, id, bob.id),
     listShownPlaces: (q) => shown.listShownPlaces(q, id),
-    updateShownPlaces: (q) => shown.updateShownPlaces(q, { id: 's', shows: [] }),
+    updateShownPlaces: (q) => shown.updateShownPlaces(q, { id: 's', shows: [], hides: [] }),
     insertDeliveries: (q) => owed.insertDeliveries(q, [{ n: 9, userId: id, type: 'draft.saved', at }]),
     updateListing: (q) => directory.updateListing(q, publication.profile, listingOf('alice', 'Baker')),
     insertListings: (q) =>

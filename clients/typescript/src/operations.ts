@@ -230,12 +230,12 @@ export interface Operations {
     readonly headers?: { readonly 'If-Match'?: string };
     readonly answer: never;
   };
-  /** List links. Newest first, without their keys. Needs the scope `profile:read`. */
+  /** List links. Newest first. Needs the scope `profile:read`. */
   'GET /users/{username}/shares': {
     readonly path: { readonly username: string };
     readonly answer: Shares;
   };
-  /** Add a link. For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Programs that were let in, and a CI, add none. Needs the scope `profile:write` and `profile:read`. */
+  /** Add a link. For an audience that sees more than everybody, or with `anonymous` less. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Programs that were let in, and a CI, add none. Needs the scope `profile:write` and `profile:read`. */
   'POST /users/{username}/shares': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
@@ -1098,6 +1098,14 @@ export type ShareRequest = {
   readonly until?: string;
   /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
   readonly shows?: readonly string[];
+  /** Public places that this version leaves out, named as in `shows`. They return 404 with the key, in every format */
+  readonly hides?: readonly string[];
+  /** Sections that come first in this version; the others follow */
+  readonly sections?: readonly string[];
+  /** Replaces `basics.label` in every language; null for the public one */
+  readonly headline?: string | null;
+  /** Replaces `basics.summary` in every language; null for the public one */
+  readonly summary?: string | null;
   /** Without name, picture, employers, addresses, accounts and files */
   readonly anonymous?: boolean;
   /** Asked for on the page; without it the link shows nothing beyond what everybody sees */
@@ -1111,6 +1119,14 @@ export type ShareChange = {
   readonly until?: string;
   /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
   readonly shows?: readonly string[];
+  /** Public places that this version leaves out, named as in `shows`. They return 404 with the key, in every format */
+  readonly hides?: readonly string[];
+  /** Sections that come first in this version; the others follow */
+  readonly sections?: readonly string[];
+  /** Replaces `basics.label` in every language; null for the public one */
+  readonly headline?: string | null;
+  /** Replaces `basics.summary` in every language; null for the public one */
+  readonly summary?: string | null;
   /** Without name, picture, employers, addresses, accounts and files */
   readonly anonymous?: boolean;
   /** Another one; null for none any more. Whoever knew the old one is asked again */
@@ -1122,6 +1138,10 @@ export type ShareEntry = {
   readonly label: string;
   readonly until: string;
   readonly shows: readonly string[];
+  readonly hides: readonly string[];
+  readonly sections: readonly string[];
+  readonly headline: string | null;
+  readonly summary: string | null;
   readonly anonymous: boolean;
   /** Whether a password is asked for */
   readonly hasPassword: boolean;
@@ -1130,20 +1150,43 @@ export type ShareEntry = {
   readonly lastUsed: string | null;
 };
 
-export type Shares = { readonly items: readonly ShareEntry[] };
-
-export type NewShare = {
+export type ListedShare = {
   readonly id: string;
   readonly label: string;
   readonly until: string;
   readonly shows: readonly string[];
+  readonly hides: readonly string[];
+  readonly sections: readonly string[];
+  readonly headline: string | null;
+  readonly summary: string | null;
   readonly anonymous: boolean;
   /** Whether a password is asked for */
   readonly hasPassword: boolean;
   /** Pages that people have opened with it */
   readonly visits: number;
   readonly lastUsed: string | null;
-  /** With the key, which is shown this once */
+  /** With the key. Null for tokens without `profile:write`, for apps and CI jobs, and for links whose key is not stored */
+  readonly url: string | null;
+};
+
+export type Shares = { readonly items: readonly ListedShare[] };
+
+export type NewShare = {
+  readonly id: string;
+  readonly label: string;
+  readonly until: string;
+  readonly shows: readonly string[];
+  readonly hides: readonly string[];
+  readonly sections: readonly string[];
+  readonly headline: string | null;
+  readonly summary: string | null;
+  readonly anonymous: boolean;
+  /** Whether a password is asked for */
+  readonly hasPassword: boolean;
+  /** Pages that people have opened with it */
+  readonly visits: number;
+  readonly lastUsed: string | null;
+  /** With the key */
   readonly url: string;
 };
 

@@ -2,13 +2,13 @@ import { messages } from '../../core/texts/messages.ts';
 
 /** For readers who pass a page on: as a link, or on paper. */
 export const sharingTexts = messages('domain/pages/sharing', {
-  card: 'card for links',
+  card: 'link preview',
   print: 'Print',
   saveContact: 'Save contact',
   share: 'Share',
-  data: 'As data',
+  data: 'Download data',
   contents: 'Contents',
-  previous: 'Previous picture',
-  next: 'Next picture',
+  previous: 'Previous image',
+  next: 'Next image',
   close: 'Close',
 });

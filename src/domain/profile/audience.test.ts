@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { checkShown, listHidden, listNewPlaces, revealTo } from './audience.ts';
+import { checkPlaces, listHidden, listNewPlaces, revealTo } from './audience.ts';
 import type { ProfileDocument } from './document.ts';
 import { projectProfile } from './public-profile.ts';
 
@@ -69,6 +69,7 @@ test('what could be shown is listed, and what is nothing is told', () => {
     '/talks/three',
     '/projects/closed',
   ]);
-  expect(checkShown(draft, ['/basics/phone', '/talks', '/talks/one'], [])).toEqual([]);
-  expect(checkShown(draft, ['/talks/nothing', 'talks', '/nothing', '/talks/one/name'], [])).toHaveLength(4);
+  expect(checkPlaces(draft, 'shows', ['/basics/phone', '/talks', '/talks/one'], [])).toEqual([]);
+  const unknown = ['/talks/nothing', 'talks', '/nothing', '/talks/one/name'];
+  expect(checkPlaces(draft, 'shows', unknown, [])).toHaveLength(4);
 });

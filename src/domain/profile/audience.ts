@@ -1,8 +1,16 @@
-import { type Item, itemsIn, type ProfileDocument, sectionIn, sectionsOf, slugOf } from './document.ts';
-import { lookUpPointer, parsePointer } from './json-pointer.ts';
+import {
+  type Item,
+  itemsIn,
+  type ProfileDocument,
+  sectionIn,
+  sectionsOf,
+  slugOf,
+  type Visibility,
+} from './document.ts';
+import { isIndex, lookUpPointer, parsePointer } from './json-pointer.ts';
 import type { Problem } from './problem.ts';
 import { basicsFields } from './schema.ts';
-import { isSectionPrivate, privateUnlessSaid } from './visibility.ts';
+import { isSectionPrivate, privateUnlessSaid, type Rules } from './visibility.ts';
 
 /** What a link shows beyond the public page: `/basics/phone`, `/talks`, or `/projects/engine`, by the slug. */
 export type ShownPlaces = readonly string[];
@@ -34,7 +42,7 @@ export function revealTo(draft: ProfileDocument, shows: ShownPlaces): ProfileDoc
       ...(sections && {
         sections: sections.map((entry) => (opened.has(sectionIn(entry)) ? sectionIn(entry) : entry)),
       }),
-      visibility: { ...visibility, ...publicAt(fields, { ...privateUnlessSaid, ...visibility }) },
+      visibility: { ...visibility, ...rulesAt(fields, visibility, 'public') },
     },
   };
 }
@@ -48,7 +56,7 @@ export function listNewPlaces(draft: ProfileDocument, versions: readonly Profile
   });
 }
 
-function formerOf(item: Item): readonly string[] {
+export function formerOf(item: Item): readonly string[] {
   return item['x-vitrine']?.formerSlugs ?? [];
 }
 
@@ -58,15 +66,22 @@ function revealItem(item: Item, isNamed: boolean, isClosed: boolean): Item {
   return { ...item, 'x-vitrine': { ...item['x-vitrine'], visibility: isNamed ? 'public' : 'private' } };
 }
 
-/** With every rule below a field that is named. */
-function publicAt(fields: readonly string[], rules: object): Record<string, 'public'> {
-  const below = Object.keys(rules).filter((place) => fields.some((field) => place.startsWith(`${field}/`)));
-  return Object.fromEntries([...fields, ...below].map((place) => [place, 'public']));
+/** With every rule below a field that is named: the nearest rule decides. */
+export function rulesAt(fields: readonly string[], own: Rules, visibility: Visibility): Rules {
+  const below = Object.keys({ ...privateUnlessSaid, ...own }).filter((place) =>
+    fields.some((field) => place.startsWith(`${field}/`)),
+  );
+  return Object.fromEntries([...fields, ...below].map((place) => [place, visibility]));
 }
 
-/** Problems of a list of places: a misspelt one would silently show nothing. What a link had before may have gone since. */
-export function checkShown(draft: ProfileDocument, shows: ShownPlaces, before: ShownPlaces): Problem[] {
-  return shows.flatMap((place, index) => {
+/** Problems of a list of places: a misspelt one would do nothing. What a link had before may have gone since. */
+export function checkPlaces(
+  draft: ProfileDocument,
+  list: 'shows' | 'hides',
+  places: ShownPlaces,
+  before: ShownPlaces,
+): Problem[] {
+  return places.flatMap((place, index) => {
     if (before.includes(place)) return [];
     const [type = '', ...rest] = parsePointer(place);
     const isThere =
@@ -74,7 +89,10 @@ export function checkShown(draft: ProfileDocument, shows: ShownPlaces, before: S
         ? basicsFields.includes(rest[0] ?? '') || lookUpPointer(draft, [type, ...rest]) !== undefined
         : isPlaceOfItems(draft, type, rest);
     const detail = 'is nothing in the draft: use /basics/phone, /talks, or /projects/engine, by the slug';
-    return place.startsWith('/') && isThere ? [] : [{ pointer: `/shows/${index}`, detail }];
+    if (!place.startsWith('/') || !isThere) return [{ pointer: `/${list}/${index}`, detail }];
+    return list === 'hides' && rest.some(isIndex)
+      ? [{ pointer: `/hides/${index}`, detail: `names an entry by its position: hide /basics/${rest[0]}` }]
+      : [];
   });
 }
 

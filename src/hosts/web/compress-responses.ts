@@ -9,7 +9,7 @@ import type { HandlerFor } from './route.ts';
 /** Wraps a route that allows compression: its answers are sent in the coding that the client prefers. */
 export function compressResponses(one: Route): Route {
   const { compress, handle } = one;
-  if (!compress) return one;
+  if (!compress || compress === 'never') return one;
   const coded = compress === 'once' ? createStanding(handle) : createChanging(handle);
   return { ...one, handle: coded as Handler };
 }

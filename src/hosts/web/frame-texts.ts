@@ -6,6 +6,6 @@ export const frameTexts = messages('hosts/web/frame', {
   others: 'For others',
   users: 'Users',
   mail: 'Mail',
-  noPassword: 'You have no password yet, and the link you came with works once.',
-  skip: 'Skip to the content',
+  noPassword: 'You have no password yet, and your sign-in link works only once.',
+  skip: 'Skip to content',
 });

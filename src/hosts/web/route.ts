@@ -18,7 +18,7 @@ export interface RouteOptions {
   /** False where the query is private: it is written to no log and no record. */
   readonly logQuery?: false;
   /** Answers may be compressed: they are the same for every client, or contain no secret that BREACH could find. */
-  readonly compress?: 'once' | 'per-request';
+  readonly compress?: 'once' | 'per-request' | 'never';
 }
 
 /** The firewall guarantees what a route's access promises about the visitor. */

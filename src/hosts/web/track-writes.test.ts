@@ -38,7 +38,7 @@ test('an outage before anything was written says that nothing was, and one after
     'The database does not answer, and nothing was written. Try again in a moment.',
   );
   expect(await refusal('away', 1)).toBe(
-    'The database does not answer. It is not known whether this was saved: look before trying again.',
+    'The database is unavailable. It is not known whether this was saved: look before trying again.',
   );
   expect(await refusal('lost', 1)).not.toContain('nothing was written');
   expect(await refusal('busy', 2, 'GET')).toBe('The database is busy. Try again in a moment.');

@@ -1,6 +1,6 @@
-import { messages } from '../../core/texts/messages.ts';
+import { ciMessages } from './messages.ts';
 
-export const ciTexts = messages('modules/ci/ci', {
+export const ciTexts = ciMessages('modules/ci/ci', {
   new: 'Let a CI in without a token',
   intro:
     'Runs of one repository on GitHub or GitLab read and change the profile by what their CI has signed: no secret is stored there. Each gets a token for ten minutes.',

@@ -1,3 +1,4 @@
+import { mostTokens } from '../../accounts/identity/tokens.ts';
 import { type Reply, redirect } from '../../core/kernel/reply.ts';
 import { mainPaths } from '../../core/paths/main.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
@@ -29,7 +30,7 @@ export async function postAllowCi(issuers: readonly string[], call: MemberCall):
     if (!(error instanceof Refusal)) throw error;
     if (error.reason === 'unknown' || error.reason === 'gone') return refuse({ username: words.username });
     if (error.reason === 'invalid') return refuse(troubleOf(error, words));
-    const trouble = { at: 'form', message: tokenTexts(exchange.locale).tooMany } as const;
+    const trouble = { at: 'form', message: tokenTexts(exchange.locale).tooMany(mostTokens) } as const;
     return renderTokens(call, { status: 409, draft: { ...freshToken, trouble } });
   }
 }

@@ -1,6 +1,6 @@
-import { messages } from '../../core/texts/messages.ts';
+import { scimMessages } from './messages.ts';
 
-export const scimTexts = messages('modules/scim/scim', {
+export const scimTexts = scimMessages('modules/scim/scim', {
   title: 'SCIM',
   allow: 'Allow SCIM changes',
   allowHint:

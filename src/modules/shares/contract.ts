@@ -14,6 +14,23 @@ const shareTerms = {
         'What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files',
     }),
   ),
+  hides: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Public places that this version leaves out, named as in `shows`. They return 404 with the key, in every format',
+    }),
+  ),
+  sections: Type.Optional(
+    Type.Array(Type.String(), { description: 'Sections that come first in this version; the others follow' }),
+  ),
+  headline: Type.Optional({
+    ...nullable(Type.String({ maxLength: 300 })),
+    description: 'Replaces `basics.label` in every language; null for the public one',
+  }),
+  summary: Type.Optional({
+    ...nullable(Type.String({ maxLength: 10_000 })),
+    description: 'Replaces `basics.summary` in every language; null for the public one',
+  }),
   anonymous: Type.Optional(
     Type.Boolean({ description: 'Without name, picture, employers, addresses, accounts and files' }),
   ),
@@ -41,33 +58,43 @@ const share = {
   label: Type.String(),
   until: time,
   shows: Type.Array(Type.String()),
+  hides: Type.Array(Type.String()),
+  sections: Type.Array(Type.String()),
+  headline: nullable(Type.String()),
+  summary: nullable(Type.String()),
   anonymous: Type.Boolean(),
   hasPassword: Type.Boolean({ description: 'Whether a password is asked for' }),
   visits: Type.Integer({ description: 'Pages that people have opened with it' }),
   lastUsed: nullable(time),
 };
 const ShareEntry = Type.Object(share);
-const Shares = Type.Object({ items: Type.Array(ShareEntry) });
-const NewShare = Type.Object({
+const url = Type.String({ format: 'uri', description: 'With the key' });
+const ListedShare = Type.Object({
   ...share,
-  url: Type.String({ format: 'uri', description: 'With the key, which is shown this once' }),
+  url: {
+    ...nullable(url),
+    description:
+      'With the key. Null for tokens without `profile:write`, for apps and CI jobs, and for links whose key is not stored',
+  },
 });
+const Shares = Type.Object({ items: Type.Array(ListedShare) });
+const NewShare = Type.Object({ ...share, url });
 
 /** By their names in the OpenAPI document. */
-export const shareSchemas = { ShareRequest, ShareChange, ShareEntry, Shares, NewShare };
+export const shareSchemas = { ShareRequest, ShareChange, ShareEntry, ListedShare, Shares, NewShare };
 
 export const shareContracts = {
   'list-shares': {
     tag: 'Shares',
     summary: 'List links',
-    description: 'Newest first, without their keys.',
+    description: 'Newest first.',
     answers: { 200: gives(Shares) },
   },
   'add-share': {
     tag: 'Shares',
     summary: 'Add a link',
     description:
-      'For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Programs that were let in, and a CI, add none.',
+      'For an audience that sees more than everybody, or with `anonymous` less. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Programs that were let in, and a CI, add none.',
     alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },
     body: takes(ShareRequest),
     once: true,

@@ -17,10 +17,10 @@ export const shares: Module = {
   operations(services) {
     const at = createEndpoints(services, shareContracts, shareSchemas);
     const api = lazily(() => import('./api.ts'));
-    const addShare = lazily(() => import('./api.ts'), services)('addShare');
+    const withUrl = lazily(() => import('./api.ts'), services);
     return [
-      at('GET', apiPaths.shares, 'list-shares', 'profile:read', api('getShares')),
-      at('POST', apiPaths.shares, 'add-share', 'profile:write', addShare),
+      at('GET', apiPaths.shares, 'list-shares', 'profile:read', withUrl('getShares')),
+      at('POST', apiPaths.shares, 'add-share', 'profile:write', withUrl('addShare')),
       at('PATCH', apiPaths.share, 'change-share', 'profile:write', api('patchShare')),
       at('DELETE', apiPaths.share, 'end-share', 'profile:write', api('dropShare')),
     ];
@@ -43,7 +43,8 @@ export const shares: Module = {
     });
     return {
       main: [
-        ...page('GET', editorPaths.share, 'shares', pages('showShares')),
+        // The keys of the links are on it.
+        ...page('GET', editorPaths.share, 'shares', pages('showShares'), { compress: 'never' }),
         ...page('POST', editorPaths.share, 'change-shares', pages('changeShares'), { needsProof: true }),
       ],
       preview: [

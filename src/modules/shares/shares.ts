@@ -1,12 +1,14 @@
 import { type AccountChange, type Accounts, changeUser } from '../../accounts/change-user.ts';
 import { claimForm, type SentForm } from '../../accounts/claim-form.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
-import { checkShown } from '../../domain/profile/audience.ts';
+import { checkPlaces } from '../../domain/profile/audience.ts';
+import { sectionOrder } from '../../domain/profile/document.ts';
 import { readDraft } from '../../domain/profile/draft.ts';
 import type { Problem } from '../../domain/profile/problem.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
+import type { LinkView } from '../../domain/profile/version.ts';
 import { isOwnedId } from '../../store/owned.ts';
-import { createShareKey } from './share-key.ts';
+import { createShareKey, sealShareKey } from './share-key.ts';
 import { hashSharePassword } from './share-password.ts';
 import {
   deleteShare,
@@ -18,11 +20,10 @@ import {
   updateShare,
 } from './store.ts';
 
-export interface ShareTerms {
+export interface ShareTerms extends Partial<LinkView> {
   readonly label: string;
   /** A time; thirty days from now where none is named. */
   readonly until?: string | undefined;
-  readonly shows?: readonly string[] | undefined;
   readonly anonymous?: boolean | undefined;
   /** Null removes it. */
   readonly password?: string | null | undefined;
@@ -30,8 +31,13 @@ export interface ShareTerms {
 
 export interface CreatedShare {
   readonly share: Share;
-  /** Shown this once. */
   readonly key: string;
+}
+
+interface Creation {
+  readonly form?: SentForm;
+  /** Without it the URL cannot be shown again. */
+  readonly appSecret?: string;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -40,13 +46,14 @@ const [usualDays, mostDays] = [30, 730];
 /** For each user. */
 export const mostShares = 100;
 const longestLabel = 100;
-const mostShown = 500;
+const mostPlaces = 500;
+const [longestHeadline, longestSummary] = [300, 10_000];
 
 export async function createShare(
   accounts: Accounts,
   username: string,
   terms: ShareTerms,
-  form?: SentForm,
+  { form, appSecret }: Creation = {},
 ): Promise<CreatedShare> {
   // Before the transaction: hashing is slow on purpose.
   const password = (await hashGiven(terms)) ?? null;
@@ -55,12 +62,14 @@ export async function createShare(
     if (form) await claimForm(change, form);
     if ((await listShares(queries, user.id)).length >= mostShares)
       throw new Refusal('impossible', `You have ${mostShares} links, which is the most: end one first.`);
-    await checkTerms(change, terms, []);
+    await checkTerms(change, terms, { shows: [], hides: [] });
     const { key, hash } = createShareKey();
+    const id = Bun.randomUUIDv7();
     const share = {
-      id: Bun.randomUUIDv7(),
+      id,
       userId: user.id,
       hash,
+      sealedKey: appSecret === undefined ? null : sealShareKey(appSecret, id, key),
       password,
       createdAt: at,
       createdBy: actor,
@@ -84,11 +93,9 @@ export async function changeShare(
   const given = await hashGiven(terms);
   return changeUser(accounts, username, async (change) => {
     const share = await requireShare(change, id);
-    await checkTerms(change, terms, share.shows);
-    const { label, until, shows, anonymous } = share;
+    await checkTerms(change, terms, share);
     const password = given === undefined ? share.password : given;
-    const agreed = termsOf({ label, until, shows, anonymous, ...terms }, change.at);
-    const changed = { ...share, ...agreed, password };
+    const changed = { ...share, ...termsOf({ ...share, ...terms }, change.at), password };
     await updateShare(change.queries, changed);
     return changed;
   });
@@ -118,9 +125,9 @@ async function requireShare({ queries, user }: AccountChange, id: string): Promi
 async function checkTerms(
   change: AccountChange,
   terms: Partial<ShareTerms>,
-  before: readonly string[],
+  before: Pick<LinkView, 'shows' | 'hides'>,
 ): Promise<void> {
-  const { label, until, shows } = terms;
+  const { label, until, sections, headline, summary } = terms;
   const problems: Problem[] = [];
   const refuse = (pointer: string, detail: string) => problems.push({ pointer, detail });
   if (label !== undefined && (label.trim() === '' || label.length > longestLabel))
@@ -129,15 +136,40 @@ async function checkTerms(
   const left = until === undefined ? day : Date.parse(until) - Date.parse(change.at);
   if (!(left > 0)) refuse('/until', 'must be a time to come');
   if (left > mostDays * day) refuse('/until', `must be within ${mostDays} days`);
-  if (shows && shows.length > mostShown) refuse('/shows', `must not have more than ${mostShown} places`);
-  if (shows)
-    problems.push(...checkShown(readDraft(await findDraft(change.queries, change.user)), shows, before));
+  for (const [pointer, text, longest] of [
+    ['/headline', headline, longestHeadline],
+    ['/summary', summary, longestSummary],
+  ] as const) {
+    if (typeof text !== 'string') continue;
+    if (text.length > longest) refuse(pointer, `must not have more than ${longest} characters`);
+    if (/[\0\ue000]/.test(text)) refuse(pointer, 'has a character that cannot be published');
+  }
+  if (headline && /\p{Cc}/u.test(headline)) refuse('/headline', 'must be one line');
+  const draft = readDraft(await findDraft(change.queries, change.user));
+  for (const list of ['shows', 'hides'] as const) {
+    const places = terms[list];
+    if (!places) continue;
+    if (places.length > mostPlaces) refuse(`/${list}`, `must not have more than ${mostPlaces} places`);
+    problems.push(...checkPlaces(draft, list, places, before[list]));
+  }
+  const known = sectionOrder(draft);
+  for (const [index, name] of (sections ?? []).entries())
+    if (!known.includes(name)) refuse(`/sections/${index}`, 'is not a section of the draft');
   const [first] = problems;
   if (first)
     throw new Refusal('invalid', `The link is not valid: ${first.pointer} ${first.detail}`, problems);
 }
 
-function termsOf({ label, until, shows = [], anonymous = false }: ShareTerms, at: string) {
-  const end = new Date(until ?? Date.parse(at) + usualDays * day).toISOString();
-  return { label: label.trim(), until: end, shows: [...new Set(shows)], anonymous };
+function termsOf(terms: ShareTerms, at: string) {
+  const { label, until, shows = [], hides = [], sections = [], headline, summary, anonymous = false } = terms;
+  return {
+    label: label.trim(),
+    until: new Date(until ?? Date.parse(at) + usualDays * day).toISOString(),
+    shows: [...new Set(shows)],
+    hides: [...new Set(hides)],
+    sections: [...new Set(sections)],
+    headline: headline?.trim() || null,
+    summary: summary?.trim() || null,
+    anonymous,
+  };
 }

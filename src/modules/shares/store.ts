@@ -1,15 +1,16 @@
 import { parseText } from '../../domain/profile/damage.ts';
+import type { LinkView } from '../../domain/profile/version.ts';
 import type { Queries } from '../../store/database.ts';
 import { insertionInto } from '../../store/insert-rows.ts';
 
-export interface Share {
+export interface Share extends LinkView {
   readonly id: string;
   readonly userId: string;
   readonly hash: string;
+  /** The key, encrypted; null for links from before keys were stored. */
+  readonly sealedKey: string | null;
   readonly label: string;
   readonly until: string;
-  /** Parts of the draft beyond the public page: see `revealTo`. */
-  readonly shows: readonly string[];
   readonly anonymous: boolean;
   readonly password: string | null;
   readonly createdAt: string;
@@ -25,10 +26,13 @@ export interface OwnedShare extends Share {
   readonly published: number | null;
 }
 
-type Row = Omit<OwnedShare, 'shows' | 'anonymous'> & { readonly shows: string; readonly anonymous: number };
+type Lists = 'shows' | 'hides' | 'sections';
+type Row = Omit<OwnedShare, Lists | 'anonymous'> &
+  Readonly<Record<Lists, string>> & { readonly anonymous: number };
 
 const select = `SELECT shares.id, shares.user_id AS "userId", shares.hash, shares.label, shares.until, shares.shows,
-  shares.anonymous, shares.password, shares.created_at AS "createdAt", shares.created_by AS "createdBy", shares.visits,
+  shares.hides, shares.sections, shares.headline, shares.summary, shares.sealed_key AS "sealedKey", shares.anonymous,
+  shares.password, shares.created_at AS "createdAt", shares.created_by AS "createdBy", shares.visits,
   shares.last_used_at AS "lastUsedAt", users.username, users.state, users.published
   FROM shares JOIN users ON users.id = shares.user_id`;
 
@@ -53,20 +57,30 @@ export async function listShares(queries: Queries, userId: string): Promise<Owne
 
 const intoShares = insertionInto(
   'shares',
-  'id, user_id, hash, label, until, shows, anonymous, password, created_at, created_by',
+  'id, user_id, hash, sealed_key, label, until, shows, hides, sections, headline, summary, anonymous, password, created_at, created_by',
 );
 
 export async function insertShare(queries: Queries, share: Share): Promise<void> {
-  const { shows, anonymous } = share;
-  await intoShares(queries, { ...share, shows: JSON.stringify(shows), anonymous: anonymous ? 1 : 0 });
+  await intoShares(queries, { ...share, ...columnsOf(share) });
 }
 
 export async function updateShare(queries: Queries, share: Share): Promise<void> {
-  const { id, label, until, shows, anonymous, password } = share;
+  const { id, label, until, headline, summary, password } = share;
+  const { shows, hides, sections, anonymous } = columnsOf(share);
   await queries.run(
-    'UPDATE shares SET label = $1, until = $2, shows = $3, anonymous = $4, password = $5 WHERE id = $6',
-    [label, until, JSON.stringify(shows), anonymous ? 1 : 0, password, id],
+    `UPDATE shares SET label = $1, until = $2, shows = $3, hides = $4, sections = $5, headline = $6, summary = $7,
+     anonymous = $8, password = $9 WHERE id = $10`,
+    [label, until, shows, hides, sections, headline, summary, anonymous, password, id],
   );
+}
+
+function columnsOf({ shows, hides, sections, anonymous }: Share) {
+  return {
+    shows: JSON.stringify(shows),
+    hides: JSON.stringify(hides),
+    sections: JSON.stringify(sections),
+    anonymous: anonymous ? 1 : 0,
+  };
 }
 
 export async function deleteShare(queries: Queries, userId: string, id: string): Promise<number> {
@@ -92,6 +106,12 @@ export async function markShareUsed(queries: Queries, id: string, at: string): P
   return (await queries.run(sql, [at, id])) > 0;
 }
 
-function parse({ shows, anonymous, ...row }: Row): OwnedShare {
-  return { ...row, shows: parseText(shows), anonymous: anonymous === 1 };
+function parse({ shows, hides, sections, anonymous, ...row }: Row): OwnedShare {
+  return {
+    ...row,
+    shows: parseText(shows),
+    hides: parseText(hides),
+    sections: parseText(sections),
+    anonymous: anonymous === 1,
+  };
 }

@@ -1,4 +1,4 @@
-import type { CommandDeclaration } from '../../core/cli/command.ts';
+import type { CommandAction, CommandDeclaration } from '../../core/cli/command.ts';
 import { asJson, type Printing } from '../../core/cli/printing.ts';
 import type { PlanCommand, PullCommand, PushCommand, SyncContext } from './sync.ts';
 
@@ -16,10 +16,11 @@ export const syncCommands: readonly CommandDeclaration<'program', SyncContext>[]
     settings: ['VITRINE_URL'],
     on: 'program',
     usageStatus: 1,
-    action: async () => {
+    action: explained(async () => {
       const { login } = await import('./login.ts');
-      return ({ remote }, terminal) => login(remote, terminal);
-    },
+      const { readRemoteSettings } = await import('./remote-settings.ts');
+      return ({ variables }, terminal) => login(readRemoteSettings(variables()), terminal);
+    }),
   },
   {
     name: 'pull',
@@ -37,10 +38,10 @@ export const syncCommands: readonly CommandDeclaration<'program', SyncContext>[]
     settings: remote,
     on: 'program',
     usageStatus: 1,
-    action: async () => {
+    action: explained(async () => {
       const { pull } = await import('./sync.ts');
       return (context, _terminal, folder: string, options: PullCommand) => pull(context, folder, options);
-    },
+    }),
   },
   {
     name: 'plan',
@@ -58,10 +59,10 @@ export const syncCommands: readonly CommandDeclaration<'program', SyncContext>[]
     settings: remote,
     on: 'program',
     usageStatus: 1,
-    action: async () => {
+    action: explained(async () => {
       const { plan } = await import('./sync.ts');
       return (context, _terminal, folder: string, options: PlanCommand) => plan(context, folder, options);
-    },
+    }),
   },
   {
     name: 'push',
@@ -79,10 +80,10 @@ export const syncCommands: readonly CommandDeclaration<'program', SyncContext>[]
     settings: remote,
     on: 'program',
     usageStatus: 1,
-    action: async () => {
+    action: explained(async () => {
       const { push } = await import('./sync.ts');
       return (context, _terminal, folder: string, options: PushCommand) => push(context, folder, options);
-    },
+    }),
   },
   {
     name: 'validate',
@@ -94,9 +95,26 @@ export const syncCommands: readonly CommandDeclaration<'program', SyncContext>[]
     example: 'validate profile',
     on: 'program',
     usageStatus: 1,
-    action: async () => {
+    action: explained(async () => {
       const { validate } = await import('./sync.ts');
       return (context, _terminal, folder: string, options: Printing) => validate(context, folder, options);
-    },
+    }),
   },
 ];
+
+/** Explains an error of the API's client to people. */
+function explained(
+  load: () => Promise<CommandAction<SyncContext>>,
+): () => Promise<CommandAction<SyncContext>> {
+  return async () => {
+    const action = await load();
+    return async (...typed) => {
+      try {
+        await action(...typed);
+      } catch (error) {
+        const { explainRemote } = await import('./remote-settings.ts');
+        throw await explainRemote(error);
+      }
+    };
+  };
+}

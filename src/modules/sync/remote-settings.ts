@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Terminal, tellWait } from '../../core/cli/terminal.ts';
+import type { Environment } from '../../core/config/sources.ts';
 import { Failure } from '../../store/failure.ts';
 import type { CiVariables } from './exchange-in-ci.ts';
 import type { RemoteAccess } from './remote.ts';
@@ -13,9 +14,7 @@ export interface RemoteSettings {
   readonly ci: CiVariables;
 }
 
-export function readRemoteSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): RemoteSettings {
+export function readRemoteSettings(environment: Environment): RemoteSettings {
   // A user of a container may have no home, and `homedir` fails for who is in no list of users.
   const home = environment.HOME || '/';
   return {
@@ -69,7 +68,7 @@ export function parseAddress(text: string | undefined): string {
   );
 }
 
-/** An error of the API's client, for people. */
+/** An error of the API's client as a message for people. */
 export async function explainRemote(error: unknown): Promise<unknown> {
   if (!(error instanceof Error && error.name === 'VitrineError')) return error;
   const { VitrineError } = await import('#client');

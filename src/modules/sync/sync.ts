@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { UsageError } from '../../core/cli/command.ts';
 import type { Printing } from '../../core/cli/printing.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
+import type { Environment } from '../../core/config/sources.ts';
 import { isUsername } from '../../domain/profile/username.ts';
 import { Failure, orFail } from '../../store/failure.ts';
 import { finishChanges } from './apply-changes.ts';
@@ -19,12 +20,12 @@ import { pushProfile } from './push-profile.ts';
 import { readFolder } from './read-folder.ts';
 import { isEmpty, type Side } from './reconcile.ts';
 import { connectTo, type Remote } from './remote.ts';
-import { type RemoteSettings, requireRemote } from './remote-settings.ts';
+import { readRemoteSettings, requireRemote } from './remote-settings.ts';
 import { createReport, forEachProfile, type Told } from './sync-report.ts';
 
 export interface SyncContext {
   readonly terminal: Terminal;
-  readonly remote: RemoteSettings;
+  readonly variables: () => Environment;
 }
 
 export interface PullCommand extends Printing {
@@ -112,8 +113,8 @@ export async function validate({ terminal }: SyncContext, path: string, { json }
   throw Object.assign(new Failure(unfit.join('\n')), { isTold: json ?? false });
 }
 
-async function reach({ terminal, remote: settings }: SyncContext) {
-  const { url, ...access } = await requireRemote(settings, terminal);
+async function reach({ terminal, variables }: SyncContext) {
+  const { url, ...access } = await requireRemote(readRemoteSettings(variables()), terminal);
   const onWait = (seconds: number) => {
     if (terminal.isInteractive) terminal.err(`\rThe server asks to wait ${seconds} s.   `);
   };

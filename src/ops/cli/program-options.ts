@@ -2,9 +2,8 @@ import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import type { CommandDeclaration } from '../../core/cli/command.ts';
 import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Chosen, ConfigFound, SettingName } from '../../core/config/config.ts';
-import type { Surroundings } from '../../core/config/sources.ts';
+import type { Environment, Surroundings } from '../../core/config/sources.ts';
 import type { Network } from '../../core/outside/network.ts';
-import type { RemoteSettings } from '../../modules/sync/remote-settings.ts';
 import type { Processes } from '../server/processes.ts';
 
 /** The program's surroundings: terminal, settings, processes and network. */
@@ -21,7 +20,8 @@ export interface ProgramOptions {
   /** Access to other servers. */
   readonly network: Network;
   readonly processes: Processes;
-  readonly remote: RemoteSettings;
+  /** For commands with variables of their own: the environment, over the file that `--config` names. */
+  readonly variables: () => Environment;
   /** Starts a thread that reads documents: `import-worker.ts`, wherever the program has it. */
   readonly startImportWorker: () => Worker;
 }

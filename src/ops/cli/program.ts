@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander';
-import { version } from '../../../package.json';
 import {
   type CommandAction,
   type CommandDeclaration,
@@ -7,7 +6,7 @@ import {
   UsageError,
 } from '../../core/cli/command.ts';
 import { helpWidth } from '../../core/cli/terminal.ts';
-import { explainRemote } from '../../modules/sync/remote-settings.ts';
+import { fullVersion } from '../../core/platform/version.ts';
 import { Failure } from '../../store/failure.ts';
 import { commands, isRunnable } from './commands.ts';
 import { commandHelp, programHelp } from './help.ts';
@@ -17,7 +16,7 @@ import type { ProgramOptions } from './program-options.ts';
 export function createProgram(options: ProgramOptions): Command {
   const { terminal } = options;
   const program = new Command('vitrine')
-    .version(version, '-V, --version', 'Print the version')
+    .version(fullVersion, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Print this help')
     .exitOverride()
     .configureOutput({
@@ -62,7 +61,7 @@ function makeRunnable(command: Command, declaration: RunnableCommand, options: P
       await run(declaration, options, args);
     } catch (error) {
       if (error instanceof UsageError) command.error(error.message);
-      throw await explainRemote(error);
+      throw error;
     }
   });
 }

@@ -4,7 +4,6 @@ import { examineConfig, parseConfig } from '../../core/config/config.ts';
 import { type ConfigFile, parseConfigFile } from '../../core/config/config-file.ts';
 import { type Environment, type Surroundings, valuesOf } from '../../core/config/sources.ts';
 import { findUnknownNames } from '../../core/config/unknown-names.ts';
-import { type RemoteSettings, readRemoteSettings } from '../../modules/sync/remote-settings.ts';
 import { codeOf, Failure, messageOf } from '../../store/failure.ts';
 import type { ProgramOptions } from './program-options.ts';
 
@@ -30,9 +29,7 @@ interface Sources {
   readonly err: (text: string) => void;
 }
 
-interface Reader extends Pick<ProgramOptions, 'readConfig' | 'examineConfig' | 'surroundings'> {
-  readonly readRemote: () => RemoteSettings;
-}
+type Reader = Pick<ProgramOptions, 'readConfig' | 'examineConfig' | 'surroundings' | 'variables'>;
 
 /** The settings from environment and file. Each problem is printed, and ends the program. */
 export function createConfigReader({ environment, path, defaultPath, err }: Sources): Reader {
@@ -62,8 +59,7 @@ export function createConfigReader({ environment, path, defaultPath, err }: Sour
         err,
       );
     },
-    readRemote: () =>
-      readRemoteSettings(path === null ? environment : { ...valuesOf(checked().file), ...environment }),
+    variables: () => (path === null ? environment : { ...valuesOf(checked().file), ...environment }),
   };
 }
 

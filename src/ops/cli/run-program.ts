@@ -7,7 +7,7 @@ import { createConfigReader, takeConfigOption } from './read-settings.ts';
 
 /** The program as its starter sees it, before the command line is read. */
 export interface ProgramStart
-  extends Omit<ProgramOptions, 'readConfig' | 'examineConfig' | 'surroundings' | 'configFile' | 'remote'> {
+  extends Omit<ProgramOptions, 'readConfig' | 'examineConfig' | 'surroundings' | 'configFile' | 'variables'> {
   readonly environment: Environment;
   /** Read where no `--config` names another file, if it exists. */
   readonly defaultConfigFile: string;
@@ -32,9 +32,6 @@ function withSettings(start: ProgramStart, path: string | null): ProgramOptions 
   return {
     ...rest,
     ...reader,
-    get remote() {
-      return reader.readRemote();
-    },
     configFile: path,
     processes: { ...processes, start: (args, hear) => processes.start([...args, ...named], hear) },
   };

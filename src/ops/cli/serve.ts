@@ -1,9 +1,9 @@
-import { version } from '../../../package.json';
 import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Config } from '../../core/config/config.ts';
 import { nameOfDatabase } from '../../core/config/database-url.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
 import { createLog, type Log, type LogFields } from '../../core/platform/log.ts';
+import { fullVersion } from '../../core/platform/version.ts';
 import { outcomeInWords } from '../../hosts/translate-outcome.ts';
 import { Failure, lostStatus } from '../../store/failure.ts';
 import { checkPort } from '../server/listen.ts';
@@ -30,7 +30,11 @@ export async function serve(config: Config, terminal: Terminal, processes: Proce
   const running = runUntilStopped(start, terminal, log, ({ announcement }) => {
     const isRead = config.logFormat === 'text' || terminal.isInteractive;
     terminal.out(isRead ? greet(config, announcement, terminal.isInteractive) : greetProgram(config));
-    log.info('started', { version, database: nameOfDatabase(config.databaseUrl), workers: config.workers });
+    log.info('started', {
+      version: fullVersion,
+      database: nameOfDatabase(config.databaseUrl),
+      workers: config.workers,
+    });
   });
   await tellFailure(config, log, running);
 }
@@ -97,7 +101,7 @@ async function runUntilStopped<T extends Running>(
 function greet(config: Config, announcement: string, isInteractive: boolean): string {
   const { environment, databaseUrl, baseUrl, previewUrl, apiUrl } = config;
   const isDevelopment = environment === 'development';
-  return `Vitrine ${version} (${environment}), database ${nameOfDatabase(databaseUrl)}
+  return `Vitrine ${fullVersion} (${environment}), database ${nameOfDatabase(databaseUrl)}
 
   main      ${baseUrl}/
   profiles  ${previewUrl}/${isDevelopment ? 'alice' : '<username>'}

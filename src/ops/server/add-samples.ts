@@ -5,6 +5,7 @@ import { createUser } from '../../accounts/create-user.ts';
 import { placeFile } from '../../accounts/place-file.ts';
 import { publish } from '../../accounts/publish.ts';
 import { saveDraft } from '../../accounts/save-draft.ts';
+import { programFolder } from '../../core/platform/program-files.ts';
 import { samples } from '../../domain/profile/samples.ts';
 import { hasUsers } from '../../store/users.ts';
 
@@ -23,7 +24,7 @@ export async function addSamples(accounts: Accounts): Promise<void> {
 
 /** The files in the folder beside the document, at the same paths. */
 async function addFiles(accounts: Accounts, username: string): Promise<void> {
-  const folder = join(import.meta.dir, '../../domain/profile/samples', username);
+  const folder = join(programFolder, 'domain/profile/samples', username);
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { version } from '../../../package.json';
 import type { Metrics } from '../../core/metrics/metrics.ts';
+import { fullVersion } from '../../core/platform/version.ts';
 
 /** The metrics that every process has, under their conventional names. */
 export function measureProcess(metrics: Metrics, engine: string): void {
@@ -9,7 +9,7 @@ export function measureProcess(metrics: Metrics, engine: string): void {
     name: 'vitrine_build_info',
     help: 'What is running: always 1.',
     type: 'gauge',
-    read: () => [{ labels: { version, bun: Bun.version, engine }, value: 1 }],
+    read: () => [{ labels: { version: fullVersion, bun: Bun.version, engine }, value: 1 }],
   });
   metrics.gauge('process_start_time_seconds', 'When the process started, in Unix time.', () => startedAt);
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());

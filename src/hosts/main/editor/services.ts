@@ -23,6 +23,8 @@ export interface EditorServices {
   readonly openDraftStream: OpenStream;
   readonly directory: Directory;
   readonly previewUrl: string;
+  /** Encrypts what a member can copy again. */
+  readonly appSecret: string;
   readonly verifiesLinks: boolean;
   readonly countsViews: boolean;
   /** Pages of modules. */

@@ -2,8 +2,8 @@ import { messages } from '../../../core/texts/messages.ts';
 
 export const providerTexts = messages('hosts/main/members/provider', {
   signIn: 'Sign in with {name}',
-  organisation: 'your organisation',
+  organisation: 'your organization',
   leaving: 'One moment',
-  leavingFor: 'You go on at {name}.',
-  goOn: 'Go on',
+  leavingFor: 'Continue at {name}.',
+  goOn: 'Continue',
 });

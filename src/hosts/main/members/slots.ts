@@ -2,6 +2,7 @@ import type { Accounts } from '../../../accounts/change-user.ts';
 import type { IconName } from '../../../core/html/design/icon.tsx';
 import type { Children } from '../../../core/html/jsx/markup.ts';
 import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
+import type { LinkView } from '../../../domain/profile/version.ts';
 import type { User } from '../../../store/users.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -75,8 +76,7 @@ export interface AudienceCall {
 }
 
 export interface LinkAudience {
-  /** Private places that they see. */
-  readonly shows: readonly string[];
+  readonly view: LinkView;
   /** The name that stands for the member's, if they do not see that. */
   readonly anonymous: string | null;
 }

@@ -2,14 +2,14 @@ import { messages } from '../../../core/texts/messages.ts';
 
 export const statisticsTexts = messages('hosts/statistics/pages/statistics', {
   title: 'Statistics',
-  site: 'Statistics of the site',
+  site: 'Site statistics',
   periods: { 30: '30 days', 365: 'A year' },
   summary: {
-    30: 'In 30 days: {people} views by people, {bots} by bots.',
-    365: 'In a year: {people} views by people, {bots} by bots.',
+    30: 'Last 30 days: {people} views by visitors, {bots} by bots.',
+    365: 'Last year: {people} views by visitors, {bots} by bots.',
   },
-  hint: 'Every profile page or data file that was sent counts as a view, also to readers who came before. Days are in UTC, and the last minute may be missing. No cookie is set, and nothing is kept about who reads. Bots are programs that say so: search engines, link previews, scripts.',
-  people: 'People',
+  hint: 'A view is one request for a profile page or data file, including repeat visits. Days are in UTC. Vitrine sets no cookie and stores nothing about visitors. Bots are clients that identify themselves as such, for example search engines.',
+  people: 'Visitors',
   bots: 'Bots',
   today: 'today',
   byFormat: 'By format',
@@ -18,6 +18,6 @@ export const statisticsTexts = messages('hosts/statistics/pages/statistics', {
   numbers: 'In numbers',
   byTime: { 30: 'By day', 365: 'By week' },
   from: { 30: 'Day', 365: 'Week from' },
-  mostToday: 'Most read today',
-  mostYesterday: 'Most read yesterday',
+  mostToday: 'Most viewed today',
+  mostYesterday: 'Most viewed yesterday',
 });

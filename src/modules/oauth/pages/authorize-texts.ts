@@ -1,6 +1,6 @@
-import { messages } from '../../../core/texts/messages.ts';
+import { oauthMessages } from '../messages.ts';
 
-export const authorizeTexts = messages('modules/oauth/pages/authorize', {
+export const authorizeTexts = oauthMessages('modules/oauth/pages/authorize', {
   title: 'Authorize an app',
   forAnother:
     "You're now signed in as another user, so no app was authorized. Check the profile below, then answer again.",

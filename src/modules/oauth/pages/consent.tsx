@@ -1,3 +1,4 @@
+import { mostTokens } from '../../../accounts/identity/tokens.ts';
 import { Alert } from '../../../core/html/design/alert.tsx';
 import { Banner } from '../../../core/html/design/banner.tsx';
 import { isolated } from '../../../core/html/texts/isolated.ts';
@@ -50,7 +51,7 @@ export function Consent(props: ConsentProps) {
       {trouble === 'for-another' && <Alert>{texts.forAnother}</Alert>}
       {trouble === 'too-many' && (
         <Alert>
-          {tokenTexts(locale).tooMany}{' '}
+          {tokenTexts(locale).tooMany(mostTokens)}{' '}
           <a href={mainPaths.tokens} target="_blank" rel="noopener">
             {accountTexts(locale).places.tokens}
           </a>

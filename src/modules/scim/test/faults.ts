@@ -9,6 +9,20 @@ const only = 'on sqlite';
 /** What the directory of an organisation may do, and what it never does. */
 export const faults: readonly Mutation[] = [
   {
+    breaks: 'texts of SCIM are in the language that was asked for',
+    file: 'src/modules/scim/messages.ts',
+    text: "fr: () => require('./texts.fr.json')",
+    replacement: "fr: () => require('./texts.de.json')",
+    tests: ['test/translations.test.ts'],
+  },
+  {
+    breaks: 'a suspension ends sessions for good',
+    file: 'src/accounts/change-state.ts',
+    text: '  await deleteSessions(queries, user.id);\n',
+    replacement: '',
+    tests: ['src/modules/scim/test/leaver.test.ts'],
+  },
+  {
     breaks: 'SCIM makes nobody an operator who was taken from it meanwhile',
     file: 'src/modules/scim/groups.ts',
     text: '    await lockUsersById(',

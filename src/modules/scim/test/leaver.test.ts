@@ -55,7 +55,12 @@ test('a leaver is signed out, unread and without tokens on both nodes within a s
     expect(await statusesAt(node)).toEqual([303, 401, 404]);
   }
   await scim.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'True' });
-  expect((await there.server.call('/alice', { host: preview })).status).toBe(200);
+  // Resumed: the profile and the tokens are back, and the session of before is not.
+  for (const node of nodes) {
+    while ((await statusesAt(node)).join() !== '303,200,200' && performance.now() - left < 2 * second)
+      await Bun.sleep(20);
+    expect(await statusesAt(node)).toEqual([303, 200, 200]);
+  }
 });
 
 /** The stream that an open editor listens to. */

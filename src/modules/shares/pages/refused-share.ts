@@ -4,7 +4,7 @@ import type { Refusal } from '../../../domain/profile/refusal.ts';
 import { mostShares, type ShareTerms } from '../shares.ts';
 import { shareTexts } from './share-texts.ts';
 
-type Term = 'label' | 'until' | 'shows' | 'password';
+type Term = 'label' | 'until' | 'shows' | 'hides' | 'sections' | 'headline' | 'summary' | 'password';
 
 /** What is wrong, by the field. */
 export type WrongTerms = Readonly<Partial<Record<Term, string>>>;
@@ -22,7 +22,7 @@ export function explainWrong(problems: readonly Problem[], locale: string): Wron
   return Object.fromEntries(
     problems.map(({ pointer }): [Term, string] => {
       const term = parsePointer(pointer)[0] as Term;
-      return [term, pointer === '/shows' ? tooMany : texts[term]];
+      return [term, pointer === '/shows' || pointer === '/hides' ? tooMany : texts[term]];
     }),
   );
 }

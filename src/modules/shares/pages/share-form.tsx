@@ -13,6 +13,7 @@ import type { ShareTerms } from '../shares.ts';
 import type { WrongTerms } from './refused-share.ts';
 import { shareTexts } from './share-texts.ts';
 import { TermField } from './term-field.tsx';
+import { VersionFields } from './version-fields.tsx';
 
 interface ShareFormProps extends RequestProps {
   readonly draft: ProfileDocument;
@@ -57,6 +58,7 @@ export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword =
         />
       </div>
       <Places draft={draft} locale={locale} shows={terms.shows ?? []} trouble={wrong.shows} />
+      <VersionFields draft={draft} locale={locale} terms={terms} wrong={wrong} at={at} />
       <div class="field">
         <label class="check">
           <input
@@ -140,6 +142,7 @@ export function createShownNames(draft: ProfileDocument, locale: string): (place
   const names = createPlaceNames(draft, locale);
   return (place) => {
     const [, type = '', slug] = place.split('/');
+    if (place === '/basics/image') return names.nameOfFile('basics/image/photo');
     if (type === 'basics') return names.nameOf(place).name;
     if (slug === undefined) return titleOfSection(draft, type, locale);
     const index = itemsIn(draft, type).findIndex((item) => item['x-vitrine']?.slug === slug);

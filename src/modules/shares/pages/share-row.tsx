@@ -1,11 +1,14 @@
 import { Moment } from '../../../core/html/design/moment.tsx';
 import { editorPaths } from '../../../core/paths/editor.ts';
+import { shareUrl } from '../../../core/paths/preview.ts';
 import { commaOf } from '../../../core/texts/comma.ts';
 import { formatDay } from '../../../domain/profile/dates.ts';
 import type { ProfileDocument } from '../../../domain/profile/document.ts';
+import { CopyButton } from '../../../hosts/main/editor/copy-button.tsx';
 import { menuPaths } from '../../../hosts/main/editor/desk/menu-pages.ts';
 import type { RequestProps } from '../../../hosts/main/editor/editor-route.ts';
 import { Whose } from '../../../hosts/main/editor/forms/made-from.tsx';
+import { openShareKey } from '../share-key.ts';
 import type { Share } from '../store.ts';
 import type { RefusedShare } from './refused-share.ts';
 import { createShownNames, ShareForm } from './share-form.tsx';
@@ -19,11 +22,12 @@ interface ShareRowProps extends RequestProps {
 }
 
 export function ShareRow({ request, draft, share, refused }: ShareRowProps) {
-  const { locale, accounts, prefix } = request;
+  const { locale, accounts, prefix, services, user } = request;
   const texts = shareTexts(locale);
   const { id, label, until, visits, lastUsedAt } = share;
   const isOver = until <= accounts.now().toISOString();
   const preview = prefix + menuPaths.preview;
+  const key = isOver ? null : openShareKey(services.appSecret, share);
   return (
     <li>
       <div>
@@ -32,8 +36,22 @@ export function ShareRow({ request, draft, share, refused }: ShareRowProps) {
             <bdi>{label}</bdi>
           </strong>{' '}
           <span class="badge">{isOver ? texts.expired : `${texts.good} ${formatDay(until, locale)}`}</span>{' '}
-          {share.password !== null && <span class="badge">{texts.hasPassword}</span>}
+          {share.password !== null && <span class="badge">{texts.hasPassword}</span>}{' '}
+          {isVersion(share) && <span class="badge">{texts.version.badge}</span>}
         </p>
+        {key !== null && (
+          <p class="actions">
+            <input
+              id={`url-${id}`}
+              class="secret"
+              dir="ltr"
+              readonly
+              aria-label={texts.made}
+              value={services.previewUrl + shareUrl(user.username, key, share.anonymous)}
+            />
+            <CopyButton of={`url-${id}`} locale={locale} />
+          </p>
+        )}
         <p class="hint">
           {describeShown(share, draft, locale)} · {texts.visits(visits)} ·{' '}
           {lastUsedAt === null ? (
@@ -59,7 +77,7 @@ export function ShareRow({ request, draft, share, refused }: ShareRowProps) {
             request={request}
             draft={draft}
             id={id}
-            terms={refused?.terms ?? { label, until, shows: share.shows, anonymous: share.anonymous }}
+            terms={refused?.terms ?? { ...share, password: undefined }}
             wrong={refused?.wrong}
             hasPassword={share.password !== null}
           />
@@ -77,10 +95,18 @@ export function ShareRow({ request, draft, share, refused }: ShareRowProps) {
   );
 }
 
-function describeShown({ shows, anonymous }: Share, draft: ProfileDocument, locale: string): string {
+function describeShown({ shows, hides, anonymous }: Share, draft: ProfileDocument, locale: string): string {
   const texts = shareTexts(locale);
-  const names = shows.map(createShownNames(draft, locale));
-  const more = names.length > 0 ? texts.showsAlso(names.join(commaOf(locale))) : '';
-  if (anonymous) return [texts.showsLess, more].filter(Boolean).join('. ');
-  return more || texts.showsOnly;
+  const nameOf = createShownNames(draft, locale);
+  const list = (places: readonly string[]) => places.map(nameOf).join(commaOf(locale));
+  const parts = [
+    ...(anonymous ? [texts.showsLess] : []),
+    ...(shows.length > 0 ? [texts.showsAlso(list(shows))] : []),
+    ...(hides.length > 0 ? [texts.version.leavesOut(list(hides))] : []),
+  ];
+  return parts.join('. ') || texts.showsOnly;
+}
+
+function isVersion({ hides, sections, headline, summary }: Share): boolean {
+  return hides.length > 0 || sections.length > 0 || headline !== null || summary !== null;
 }

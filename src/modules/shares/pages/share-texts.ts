@@ -1,6 +1,6 @@
-import { messages } from '../../../core/texts/messages.ts';
+import { sharesMessages } from '../messages.ts';
 
-export const shareTexts = messages('modules/shares/pages/share', {
+export const shareTexts = sharesMessages('modules/shares/pages/share', {
   title: 'Share',
   intro:
     'A link for one reader: until a day that you choose it also shows what you pick of your private parts. Everybody else sees your public page as before.',
@@ -22,9 +22,9 @@ export const shareTexts = messages('modules/shares/pages/share', {
   hasPassword: 'with a password',
   button: 'Make the link',
   made: 'The link',
-  madeHint: 'Copy it now: it is shown this once, and cannot be looked up later.',
+  madeHint: 'You can copy it again from the list below.',
   madeAlready:
-    'This form was sent before, or the page was open for more than a day: no link is made now. Look for it in the list. The address of a link is shown once: if you have not kept it, end that link and make another.',
+    'This form was sent before, or the page was open for more than a day: no link is made now. Look for it in the list.',
   none: 'There are no links yet.',
   list: 'Your links',
   showsOnly: 'Shows the public page',
@@ -48,6 +48,23 @@ export const shareTexts = messages('modules/shares/pages/share', {
     shows: 'Something chosen here is no longer in your profile. Uncheck it, and try again.',
     tooMany: 'Choose 500 parts at the most.',
     password: 'Use 6 to 200 characters.',
+    hides: 'An entry selected here is no longer in your profile. Clear it and try again.',
+    sections: 'A section selected here is no longer in your profile. Select another one.',
+    headline: 'Use one line of at most 300 characters.',
+    summary: 'Use at most 10,000 characters.',
+  },
+  version: {
+    title: 'Version for this link',
+    badge: 'Version',
+    hint: 'Change what this link shows. Your public page stays as it is.',
+    headline: 'Headline in this version',
+    summary: 'Summary in this version',
+    publicOne: 'Leave empty to use the public one. It replaces every translation.',
+    sections: 'Sections that come first',
+    place: 'Section {count}',
+    usual: 'Usual order',
+    hides: 'Leave out',
+    leavesOut: 'Leaves out: {places}',
   },
 });
 

@@ -5,6 +5,7 @@ import { shareUrl } from '../../../core/paths/preview.ts';
 import { readForm } from '../../../core/web/read-form.ts';
 import { readSentOnce } from '../../../core/web/sent-once.tsx';
 import { Refusal } from '../../../domain/profile/refusal.ts';
+import type { Version } from '../../../domain/profile/version.ts';
 import type { EditorHandler, EditorRequest } from '../../../hosts/main/editor/editor-route.ts';
 import { editorTexts } from '../../../hosts/main/editor/editor-texts.ts';
 import { isForAnother } from '../../../hosts/main/editor/forms/save/form-post.ts';
@@ -35,7 +36,7 @@ export const changeShares: EditorHandler = async (request) => {
 };
 
 async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<Reply> {
-  const { user, accounts, prefix } = request;
+  const { user, accounts, prefix, services } = request;
   const id = form.get('id') ?? '';
   switch (form.get('do')) {
     case 'end':
@@ -45,8 +46,10 @@ async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<
       await changeShare(accounts, user.username, id, readTerms(form));
       return redirect(303, `${prefix}${editorPaths.share}?done=saved`);
     default: {
-      const { share, key } = await createShare(accounts, user.username, readTerms(form), readSentOnce(form));
-      const url = request.services.previewUrl + shareUrl(user.username, key, share.anonymous);
+      const sent = readSentOnce(form);
+      const how = { appSecret: services.appSecret, ...(sent && { form: sent }) };
+      const { share, key } = await createShare(accounts, user.username, readTerms(form), how);
+      const url = services.previewUrl + shareUrl(user.username, key, share.anonymous);
       return renderShares(request, { made: url });
     }
   }
@@ -75,6 +78,19 @@ function readTerms(form: URLSearchParams): ShareTerms {
     ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && { until: `${day}T23:59:59.000Z` }),
     shows: form.getAll('shows'),
     anonymous: form.has('anonymous'),
+    ...readVersion(form),
     ...readPassword(form),
+  };
+}
+
+/** A page from before there were versions sends none of these fields: what the link hides stays hidden. */
+function readVersion(form: URLSearchParams): Partial<Version> {
+  const headline = form.get('headline');
+  if (headline === null) return {};
+  return {
+    hides: form.getAll('hides'),
+    sections: form.getAll('sections').filter((name) => name !== ''),
+    headline,
+    summary: form.get('summary'),
   };
 }

@@ -9,5 +9,5 @@ export async function findAudience(
   id: string,
 ): Promise<LinkAudience | null> {
   const share = isOwnedId(id) ? await findShare(accounts.database, user.id, id) : null;
-  return share && { shows: share.shows, anonymous: share.anonymous ? sharedTexts(locale).anonymous : null };
+  return share && { view: share, anonymous: share.anonymous ? sharedTexts(locale).anonymous : null };
 }

@@ -4,18 +4,18 @@ import type { Exchange } from '../../../core/kernel/exchange.ts';
 import { queryParameter } from '../../../core/kernel/query.ts';
 import { anonymousName } from '../../../core/paths/preview.ts';
 import { anonymize } from '../../../domain/profile/anonymize.ts';
-import { revealTo } from '../../../domain/profile/audience.ts';
 import type { ProfileDocument } from '../../../domain/profile/document.ts';
 import { filesOfDraft, readDraft } from '../../../domain/profile/draft.ts';
 import { type PublicProfile, projectProfile } from '../../../domain/profile/public-profile.ts';
 import { reveal } from '../../../domain/profile/reveal.ts';
+import { makeVersion, seeThrough } from '../../../domain/profile/version.ts';
 import { findRevision, type Revision } from '../../../store/revisions.ts';
 import { hashShareKey } from '../share-key.ts';
 import { findShareByHash, type OwnedShare } from '../store.ts';
 import { sharedTexts } from './shared-texts.ts';
 import { isUnlocked } from './unlocked-cookie.ts';
 
-/** A valid link, and the owner's public profile. */
+/** A valid link, and the version that it makes of the public profile: without private places. */
 export interface Locked {
   readonly share: OwnedShare;
   readonly key: string;
@@ -43,10 +43,13 @@ export async function findShared(
   if (!share || share.published === null || sharedName(share) !== username) return null;
   const revision = await findRevision(accounts.database, share.userId, share.published);
   if (!revision) return null;
-  const open = projectProfile(readDraft(revision), filesOfDraft(revision), accounts.defaultLanguage);
+  const isOpen = isUnlocked(exchange, share, key);
+  const unwritten = { ...share, headline: null, summary: null };
+  const version = makeVersion(readDraft(revision), isOpen ? share : unwritten);
+  const open = projectProfile(version, filesOfDraft(revision), accounts.defaultLanguage);
   const publishedAt = revision.publishedAt ?? revision.createdAt;
   const locked = { share, key, name: username, open, publishedAt };
-  if (!isUnlocked(exchange, share, key)) return locked;
+  if (!isOpen) return locked;
   const profile = projectFor(accounts, share, revision, exchange.locale);
   return { ...locked, profile, size: revision.document.length };
 }
@@ -66,14 +69,15 @@ export function sharedName({ anonymous, username }: OwnedShare): string {
 
 function projectFor(
   { defaultLanguage }: Accounts,
-  { anonymous, shows, username }: OwnedShare,
+  share: OwnedShare,
   revision: Revision,
   locale: string,
 ): PublicProfile {
+  const { anonymous, username } = share;
   const draft = readDraft(revision);
   const project = (document: ProfileDocument) =>
     projectProfile(document, filesOfDraft(revision), defaultLanguage);
-  const shown = project(revealTo(draft, shows));
+  const shown = project(seeThrough(draft, share));
   if (!anonymous) return shown;
   return anonymize(shown, { username, whole: project(reveal(draft)), called: sharedTexts(locale).anonymous });
 }

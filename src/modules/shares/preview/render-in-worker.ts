@@ -1,5 +1,5 @@
 import type { Reply } from '../../../core/kernel/reply.ts';
-import { startWorker } from '../../../core/platform/start-worker.ts';
+import { startWorker } from '../../../core/platform/program-files.ts';
 import { createWorkerQueue, type Patience } from '../../../core/platform/worker-queue.ts';
 import { refuseLate } from '../../../core/web/refuse-late.ts';
 import type { PublicSite, RenderedVariant } from '../../../hosts/preview/json-response.ts';

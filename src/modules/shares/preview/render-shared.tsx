@@ -98,7 +98,7 @@ export function headOf(
 function isThere({ slugs }: PublicProfile, place: SubjectPath): boolean {
   if (kindOf(place) === 'profile') return true;
   const list = Object.hasOwn(slugs, place.type ?? '') ? slugs[place.type ?? ''] : undefined;
-  return list !== undefined && (place.slug === null || list.includes(place.slug));
+  return list !== undefined && (place.slug === null ? list.length > 0 : list.includes(place.slug));
 }
 
 function withNote(page: Page, open: PageHead | null, { share }: SharedView, locale: string): Page {

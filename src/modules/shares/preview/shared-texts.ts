@@ -1,6 +1,6 @@
-import { messages } from '../../../core/texts/messages.ts';
+import { sharesMessages } from '../messages.ts';
 
-export const sharedTexts = messages('modules/shares/preview/shared', {
+export const sharedTexts = sharesMessages('modules/shares/preview/shared', {
   until: 'Shared with you until {day}',
   anonymous: 'Name withheld',
   locked: 'This link has a password',

@@ -18,8 +18,8 @@ export async function* whileShared(
   }
 }
 
-function termsOf({ password, anonymous, shows }: Share) {
-  return { password, anonymous, shows };
+function termsOf({ password, anonymous, shows, hides }: Share) {
+  return { password, anonymous, shows, hides };
 }
 
 async function isAsBefore(

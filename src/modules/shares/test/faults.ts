@@ -1,6 +1,10 @@
 import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const tests = ['src/modules/shares/test/shares.test.ts'];
+const versions = [
+  'src/modules/shares/test/versions.test.ts',
+  'src/modules/shares/test/version-matrix.test.ts',
+];
 const only = 'on sqlite';
 
 /** A link shows to its holder what it names, while it is valid, and no cache stores it. */
@@ -136,7 +140,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a link shows what it names, and not what another one does',
     file: 'src/modules/shares/preview/find-shared.ts',
-    text: 'project(revealTo(draft, shows))',
+    text: 'project(seeThrough(draft, share))',
     replacement: 'project(reveal(draft))',
     tests,
     only,
@@ -477,5 +481,103 @@ export const faults: readonly Mutation[] = [
     text: 'if (!audience) return task;',
     replacement: 'if (audience !== undefined) return task;',
     tests: ['src/modules/shares/test/share-page.test.ts'],
+  },
+  {
+    breaks: 'a version hides an entry',
+    file: 'src/domain/profile/version.ts',
+    text: '(isNamedIn(named, type, item) ? hideItem(item) : item)',
+    replacement: 'item',
+    tests: versions,
+  },
+  {
+    breaks: 'a version hides a section',
+    file: 'src/domain/profile/version.ts',
+    text: "...hidden.map((name) => ({ name, visibility: 'private' as const })),",
+    replacement: '...hidden,',
+    tests: versions,
+  },
+  {
+    breaks: 'a version hides the fields below a hidden field',
+    file: 'src/domain/profile/version.ts',
+    text: "...rulesAt(fields, visibility, 'private')",
+    replacement: "...Object.fromEntries(fields.map((place) => [place, 'private' as const]))",
+    tests: versions,
+  },
+  {
+    breaks: 'what a version hides is hidden although the link shows it',
+    file: 'src/domain/profile/version.ts',
+    text: 'return makeVersion(revealTo(draft, shows), version);',
+    replacement: 'return revealTo(makeVersion(draft, version), shows);',
+    tests: versions,
+  },
+  {
+    breaks: 'title and card of a version hide what it hides',
+    file: 'src/modules/shares/preview/find-shared.ts',
+    text: 'const version = makeVersion(readDraft(revision), isOpen ? share : unwritten);',
+    replacement: 'const version = readDraft(revision);',
+    tests: versions,
+  },
+  {
+    breaks: 'the headline of a version is shown after its password alone',
+    file: 'src/modules/shares/preview/find-shared.ts',
+    text: 'isOpen ? share : unwritten',
+    replacement: 'share',
+    tests: versions,
+  },
+  {
+    breaks: 'a headline replaces its translations',
+    file: 'src/domain/profile/version.ts',
+    text: '.filter(([place]) => !places.includes(place))',
+    replacement: '',
+    tests: versions,
+  },
+  {
+    breaks: 'an entry stays hidden under its new slug',
+    file: 'src/accounts/release-shown.ts',
+    text: 'followHidden(hides, draft, versions)',
+    replacement: 'hides',
+    tests: versions,
+  },
+  {
+    breaks: 'the URL of a link is for tokens that can write',
+    file: 'src/modules/shares/api.ts',
+    text: "caller.scopes.includes('profile:write') && ",
+    replacement: '',
+    tests: versions,
+  },
+  {
+    breaks: 'apps get no URL that outlives them',
+    file: 'src/modules/shares/api.ts',
+    text: ' && !isProgram(caller)',
+    replacement: '',
+    tests: ['src/modules/oauth/test/oauth.test.ts'],
+  },
+  {
+    breaks: 'the key of a link is sealed for that link',
+    file: 'src/modules/shares/share-key.ts',
+    text: '`key of share ${id}`',
+    replacement: "'key of share'",
+    tests: versions,
+  },
+  {
+    breaks: 'a page with keys is not compressed',
+    file: 'src/modules/shares/module.ts',
+    text: "{ compress: 'never' }",
+    replacement: '{}',
+    tests: versions,
+  },
+  {
+    breaks: 'a form without the fields of a version keeps it',
+    file: 'src/modules/shares/pages/share.ts',
+    text: '  if (headline === null) return {};\n',
+    replacement: '',
+    tests: versions,
+  },
+  {
+    breaks: 'a list of positions is no list of hidden places',
+    file: 'src/domain/profile/audience.ts',
+    text: "list === 'hides' && rest.some(isIndex)",
+    replacement: 'false',
+    tests: versions,
   },
 ];

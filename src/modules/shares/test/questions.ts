@@ -5,6 +5,7 @@ import * as shares from '../store.ts';
 export function questionsAbout({ id }: User): Questions {
   const share = {
     ...{ id: 's', userId: id, hash: 'h', label: 'x', until: at, shows: [], anonymous: false, password: null },
+    ...{ hides: [], sections: [], headline: null, summary: null, sealedKey: null },
     ...{ createdAt: at, createdBy: 'alice', visits: 0, lastUsedAt: null },
   };
   return {

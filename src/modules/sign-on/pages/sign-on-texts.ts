@@ -1,7 +1,7 @@
-import { messages } from '../../../core/texts/messages.ts';
+import { signOnMessages } from '../messages.ts';
 
 /** Texts about single sign-on. */
-export const signOnTexts = messages('modules/sign-on/pages/sign-on', {
+export const signOnTexts = signOnMessages('modules/sign-on/pages/sign-on', {
   again: 'Try again',
   back: 'Back to sign-in',
   failed: 'You could not be signed in',

@@ -58,7 +58,7 @@ describe('an invitation where people come in by the provider alone', () => {
     const { path } = await invite(site, 'grace@example.org');
     const one = walker();
     const page = await one.visit(path);
-    expect(page.body).toContain('Begin with Ours');
+    expect(page.body).toContain('Continue with Ours');
     expect(page.body).not.toMatch(/type="password"|passkey instead/);
     const answer = await come(one, path, 'grace', 'sub-grace');
     expect([answer.status, answer.headers.location]).toEqual([303, '/welcome']);
@@ -68,7 +68,7 @@ describe('an invitation where people come in by the provider alone', () => {
     ]);
     const account = (await one.visit('/account')).body;
     expect(account).toContain('grace@example.org');
-    expect(account).toContain('Signed in through the organisation');
+    expect(account).toContain('Signed in with single sign-on');
     expect((await one.visit('/edit')).body).toContain('Grace Hopper');
     expect((await walker().visit(path)).status).toBe(410);
     const again = walker();

@@ -67,7 +67,7 @@ test('somebody else at the provider proves nothing', async () => {
   const back = await elsewhere.authenticate(ahead(await leave(walker, place)), 'mallory');
   const answer = await walker.visit(back);
   expect([answer.status, answer.body.includes('as somebody else')]).toEqual([403, true]);
-  expect(answer.body).toContain('<h1>Is it you?</h1>');
+  expect(answer.body).toContain('<h1>Confirm it’s you</h1>');
   expect(answer.body).toContain(`class="button" href="${place}"`);
   expect((await walker.visit(place)).body).toContain('Sign in once more with');
   expect((await walker.visit('/tokens', { method: 'POST', body: token })).status).toBe(303);

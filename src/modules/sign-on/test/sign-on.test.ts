@@ -70,7 +70,7 @@ describe('the first single sign-on', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/account']);
     const { body } = await ada.visit('/account');
     expect(body).toContain('ada.lovelace');
-    expect(body).toContain('Signed in through the organisation');
+    expect(body).toContain('Signed in with single sign-on');
     expect(await usernames()).toEqual(before);
     const drafts = await site.server.database.all(
       "SELECT 1 FROM revisions WHERE document LIKE '%Somebody Else%'",

@@ -282,7 +282,7 @@ describe('attacks', () => {
     expect(`vitrine=${one.cookies.get('vitrine')}`).not.toBe(planted.cookie);
     const page = (await one.visit('/account')).body;
     expect(page).toContain('<strong>ada</strong>');
-    expect(page).toContain('It is off, and you have no password that it would guard.');
+    expect(page).toContain('Off. Your account has no password to protect.');
     const before = await site.server.call('/account', {
       host: site.host,
       headers: { Cookie: planted.cookie },

@@ -1,6 +1,6 @@
-import { messages } from '../../../core/texts/messages.ts';
+import { webhooksMessages } from '../messages.ts';
 
-export const webhookTexts = messages('modules/webhooks/pages/webhook', {
+export const webhookTexts = webhooksMessages('modules/webhooks/pages/webhook', {
   title: 'Webhooks',
   one: 'Webhook',
   intro: 'An address of yours that is told, with a signature, when something happens to your profile.',

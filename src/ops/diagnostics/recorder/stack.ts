@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, relative } from 'node:path';
+import { programFolder } from '../../../core/platform/program-files.ts';
 
 export interface Frame {
   readonly call: string;
@@ -25,8 +26,8 @@ export interface ExceptionDescription {
   readonly frames: readonly Frame[];
 }
 
-export const project = resolve(import.meta.dir, '../../../..');
-const source = `${project}/src/`;
+export const project = dirname(programFolder);
+const source = `${programFolder}/`;
 /** What every request passes through. */
 const machinery = /^(core\/(kernel|listener|routing)|ops\/(server|diagnostics))\//;
 const around = 4;

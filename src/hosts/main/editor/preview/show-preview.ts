@@ -3,9 +3,9 @@ import { HttpError } from '../../../../core/kernel/http-error.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import { json } from '../../../../core/kernel/reply.ts';
 import { readForm } from '../../../../core/web/read-form.ts';
-import { revealTo } from '../../../../domain/profile/audience.ts';
 import { documentOf, filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
 import { prepareSchema } from '../../../../domain/profile/schema.ts';
+import { seeThrough } from '../../../../domain/profile/version.ts';
 import { findMergeBase, findRevision, type Revision } from '../../../../store/revisions.ts';
 import type { SubjectPath } from '../../../preview/find-subject.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
@@ -61,10 +61,10 @@ async function asSeenBy(request: EditorRequest, task: PreviewTask, id: string): 
   const [findAudience] = request.services.slots.audience;
   const audience = await findAudience?.(request, id);
   if (!audience) return task;
-  const { shows, anonymous } = audience;
+  const { view, anonymous } = audience;
   return {
     ...task,
-    document: JSON.stringify(revealTo(readDraft(task), shows)),
+    document: JSON.stringify(seeThrough(readDraft(task), view)),
     options: { ...task.options, audience: 'public', anonymous },
   };
 }

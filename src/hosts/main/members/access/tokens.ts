@@ -1,5 +1,6 @@
 import {
   createToken,
+  mostTokens,
   requireToken,
   revokeTokenCommand,
   type Scope,
@@ -33,7 +34,7 @@ export async function postAddToken(call: MemberCall): Promise<Reply> {
     return await renderTokens(call, { status: 201, issued });
   } catch (error) {
     const { tooMany, nameTrouble, madeAlready } = tokenTexts(exchange.locale);
-    const words = { impossible: tooMany, invalid: nameTrouble, taken: madeAlready };
+    const words = { impossible: tooMany(mostTokens), invalid: nameTrouble, taken: madeAlready };
     const { status, message } = explainRefusal(error, words);
     const trouble = { at: status === 422 ? 'name' : 'form', message } as const;
     return renderTokens(call, { status, draft: { ...draft, trouble } });

@@ -1,5 +1,5 @@
 import { changeLanguage } from '../../../../accounts/change-language.ts';
-import { addDelegate, removeDelegate } from '../../../../accounts/delegates.ts';
+import { addDelegate, mostDelegates, removeDelegate } from '../../../../accounts/delegates.ts';
 import { findWeakness } from '../../../../accounts/identity/password-weakness.ts';
 import { needsCurrentPassword } from '../../../../accounts/identity/sessions.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
@@ -62,7 +62,8 @@ export async function postAddDelegate(call: MemberCall): Promise<Reply> {
   try {
     await addDelegate(call.accounts, exchange.visitor.session.username, typed);
   } catch (error) {
-    const { status, message } = explainRefusal(error, accountTexts(exchange.locale).delegateTrouble);
+    const { impossible, ...words } = accountTexts(exchange.locale).delegateTrouble;
+    const { status, message } = explainRefusal(error, { ...words, impossible: impossible(mostDelegates) });
     return renderAccount(call, { status, delegate: { message, typed } });
   }
   return redirect(303, `${mainPaths.account}?saved=delegate`);

@@ -1,8 +1,8 @@
-import { version } from '../../../../../package.json';
 import { Icon } from '../../../../core/html/design/icon.tsx';
 import { progressStyles } from '../../../../core/html/design/styles.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
+import { fullVersion } from '../../../../core/platform/version.ts';
 import { renderFramed } from '../../../web/frame.tsx';
 import { frameTexts } from '../../../web/frame-texts.ts';
 import type { MemberCall } from '../services.ts';
@@ -44,7 +44,7 @@ export async function showSite(call: MemberCall): Promise<Reply> {
           <div>
             {call.countsViews && <MostRead {...part} />}
             <Lately {...part} />
-            <ServerState {...part} version={version} troubles={troubles} />
+            <ServerState {...part} version={fullVersion} troubles={troubles} />
           </div>
         </div>
       </>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
-import { vitrine } from '../support/vitrine.ts';
+import { contentOf, fill, type SyncTrial, startSync } from '../../../../test/support/sync.ts';
+import { vitrine } from '../../../../test/support/vitrine.ts';
 
 /** What somebody does to a folder while a command is at work with the server. */
 let trial: SyncTrial;

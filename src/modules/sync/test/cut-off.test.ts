@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { isLong } from '../support/long.ts';
-import { programCommand } from '../support/program.ts';
-import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
-import { root } from '../support/vitrine.ts';
+import { isLong } from '../../../../test/support/long.ts';
+import { programCommand } from '../../../../test/support/program.ts';
+import { contentOf, fill, type SyncTrial, startSync } from '../../../../test/support/sync.ts';
+import { root } from '../../../../test/support/vitrine.ts';
 
 let trial: SyncTrial;
 beforeAll(async () => {

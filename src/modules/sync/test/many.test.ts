@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { plan } from '../../src/modules/sync/sync.ts';
-import { freePort } from '../support/free-port.ts';
-import { isLong } from '../support/long.ts';
-import { type Serving, startServing, until } from '../support/serve.ts';
-import { silentTerminal } from '../support/silent-terminal.ts';
-import { fill } from '../support/sync.ts';
-import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
-import { vitrine } from '../support/vitrine.ts';
+import { freePort } from '../../../../test/support/free-port.ts';
+import { isLong } from '../../../../test/support/long.ts';
+import { type Serving, startServing, until } from '../../../../test/support/serve.ts';
+import { silentTerminal } from '../../../../test/support/silent-terminal.ts';
+import { fill } from '../../../../test/support/sync.ts';
+import { temporaryDatabase, temporaryPath } from '../../../../test/support/temporary-database.ts';
+import { vitrine } from '../../../../test/support/vitrine.ts';
+import { plan } from '../sync.ts';
 
 const many = isLong ? 1000 : 40;
 const names = Array.from({ length: many }, (_, n) => `person-${n}`);
@@ -76,8 +76,8 @@ test(`${many} profiles in one folder: a token ends, the server is killed, and th
     out: () => {},
     err: (text: string) => (said += text),
   };
-  const remote = { url, token: second.token, configFolder: '/nowhere', ci: {} };
-  await plan({ terminal, remote }, folder, {});
+  const variables = () => ({ VITRINE_URL: url, VITRINE_TOKEN: second.token, XDG_CONFIG_HOME: '/nowhere' });
+  await plan({ terminal, variables }, folder, {});
   expect(said).toContain(`\r${many} of ${many}`);
   for (const name of names) {
     const asked = await fetch(`${url}/users/${name}`, {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
-import { typeCommand } from '../support/vitrine.ts';
+import { contentOf, fill, type SyncTrial, startSync } from '../../../../test/support/sync.ts';
+import { typeCommand } from '../../../../test/support/vitrine.ts';
 
 let trial: SyncTrial;
 beforeAll(async () => {

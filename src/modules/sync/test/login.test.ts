@@ -2,25 +2,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
-import { allowCi } from '../../src/modules/ci/allow-ci.ts';
-import { exchangeInCi } from '../../src/modules/sync/exchange-in-ci.ts';
-import { login } from '../../src/modules/sync/login.ts';
-import {
-  type RemoteSettings,
-  readRemoteSettings,
-  requireRemote,
-} from '../../src/modules/sync/remote-settings.ts';
-import { accountsOf } from '../support/accounts.ts';
-import { startApi, type TestApi } from '../support/api-client.ts';
-import { type CiIssuer, startCiIssuer } from '../support/ci-issuer.ts';
-import { formOf } from '../support/client.ts';
-import { freePort } from '../support/free-port.ts';
-import { main } from '../support/server.ts';
-import { silentTerminal } from '../support/silent-terminal.ts';
-import { fill } from '../support/sync.ts';
-import { temporaryPath } from '../support/temporary-database.ts';
-import { vitrine } from '../support/vitrine.ts';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
+import { type CiIssuer, startCiIssuer } from '../../../../test/support/ci-issuer.ts';
+import { formOf } from '../../../../test/support/client.ts';
+import { freePort } from '../../../../test/support/free-port.ts';
+import { main } from '../../../../test/support/server.ts';
+import { silentTerminal } from '../../../../test/support/silent-terminal.ts';
+import { fill } from '../../../../test/support/sync.ts';
+import { temporaryPath } from '../../../../test/support/temporary-database.ts';
+import { vitrine } from '../../../../test/support/vitrine.ts';
+import { createSignInLink } from '../../../accounts/identity/sign-in-links.ts';
+import { allowCi } from '../../ci/allow-ci.ts';
+import { exchangeInCi } from '../exchange-in-ci.ts';
+import { login } from '../login.ts';
+import { type RemoteSettings, readRemoteSettings, requireRemote } from '../remote-settings.ts';
 
 let program: TestApi;
 let issuer: CiIssuer;

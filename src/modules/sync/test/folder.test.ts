@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFolder } from '../../src/modules/sync/folder.ts';
-import { readFolder } from '../../src/modules/sync/read-folder.ts';
-import { writeState } from '../../src/modules/sync/state.ts';
-import { contentOf, fill } from '../support/sync.ts';
-import { temporaryPath } from '../support/temporary-database.ts';
+import { contentOf, fill } from '../../../../test/support/sync.ts';
+import { temporaryPath } from '../../../../test/support/temporary-database.ts';
+import { openFolder } from '../folder.ts';
+import { readFolder } from '../read-folder.ts';
+import { writeState } from '../state.ts';
 
 const resume = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
 

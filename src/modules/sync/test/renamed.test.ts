@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sendOnce } from '../../src/modules/sync/remote.ts';
-import { startApi } from '../support/api-client.ts';
-import { freePort } from '../support/free-port.ts';
-import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
-import { temporaryPath } from '../support/temporary-database.ts';
-import { vitrine } from '../support/vitrine.ts';
+import { startApi } from '../../../../test/support/api-client.ts';
+import { freePort } from '../../../../test/support/free-port.ts';
+import { contentOf, fill, type SyncTrial, startSync } from '../../../../test/support/sync.ts';
+import { temporaryPath } from '../../../../test/support/temporary-database.ts';
+import { vitrine } from '../../../../test/support/vitrine.ts';
+import { sendOnce } from '../remote.ts';
 
 let trial: SyncTrial;
 let operator: string;

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { validate as validateFolder } from '../../src/modules/sync/sync.ts';
-import { Failure } from '../../src/store/failure.ts';
-import { silentTerminal } from '../support/silent-terminal.ts';
-import { fill } from '../support/sync.ts';
-import { temporaryPath } from '../support/temporary-database.ts';
-import { vitrine } from '../support/vitrine.ts';
+import { silentTerminal } from '../../../../test/support/silent-terminal.ts';
+import { fill } from '../../../../test/support/sync.ts';
+import { temporaryPath } from '../../../../test/support/temporary-database.ts';
+import { vitrine } from '../../../../test/support/vitrine.ts';
+import { Failure } from '../../../store/failure.ts';
+import { validate as validateFolder } from '../sync.ts';
 
 const good = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
 
@@ -14,8 +14,8 @@ const good = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
 async function validate(folder: string) {
   let said = '';
   const terminal = { ...silentTerminal, out: (text: string | Uint8Array) => (said += text) };
-  const remote = { url: undefined, token: undefined, configFolder: '/nowhere', ci: {} };
-  const status = await validateFolder({ terminal, remote }, folder, {}).then(
+  const variables = () => ({ XDG_CONFIG_HOME: '/nowhere' });
+  const status = await validateFolder({ terminal, variables }, folder, {}).then(
     () => 0,
     (error: unknown) => {
       if (!(error instanceof Failure)) throw error;
@@ -156,8 +156,8 @@ test('a journal that somebody has put there writes nowhere else', async () => {
     const journal = { texts, files: {}, state: '{}', stateIfEdited: null };
     const folder = await filled({ '.vitrine/changes.json': journal });
     const settings = { VITRINE_URL: 'http://127.0.0.1:1', VITRINE_TOKEN: 'vit_x' };
-    const { openFolder } = await import('../../src/modules/sync/folder.ts');
-    const { finishChanges } = await import('../../src/modules/sync/apply-changes.ts');
+    const { openFolder } = await import('../folder.ts');
+    const { finishChanges } = await import('../apply-changes.ts');
     await expect(finishChanges(await openFolder(folder))).rejects.toThrow(
       'is not what this program has written',
     );

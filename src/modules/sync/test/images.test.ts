@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createPhotoWithPlace } from '../support/pictures.ts';
-import { fill, type SyncTrial, startSync } from '../support/sync.ts';
+import { createPhotoWithPlace } from '../../../../test/support/pictures.ts';
+import { fill, type SyncTrial, startSync } from '../../../../test/support/sync.ts';
 
 let trial: SyncTrial;
 let photo: Buffer;

@@ -1,22 +1,22 @@
-import type { Mutation } from './mutation.ts';
+import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
-const hostile = ['test/sync/hostile-folder.test.ts'];
-const together = ['test/sync/sync.test.ts'];
-const cutOff = ['test/sync/cut-off.test.ts'];
-const meanwhile = ['test/sync/meanwhile.test.ts'];
-const renamed = ['test/sync/renamed.test.ts'];
-const login = ['test/sync/login.test.ts'];
-const local = ['test/sync/folder.test.ts'];
+const hostile = ['src/modules/sync/test/hostile-folder.test.ts'];
+const together = ['src/modules/sync/test/sync.test.ts'];
+const cutOff = ['src/modules/sync/test/cut-off.test.ts'];
+const meanwhile = ['src/modules/sync/test/meanwhile.test.ts'];
+const renamed = ['src/modules/sync/test/renamed.test.ts'];
+const login = ['src/modules/sync/test/login.test.ts'];
+const local = ['src/modules/sync/test/folder.test.ts'];
 const merging = ['src/modules/sync/reconcile.test.ts'];
 
 /** Profiles in folders that anybody may have filled, and servers that anybody may run. */
-export const sync: readonly Mutation[] = [
+export const faults: readonly Mutation[] = [
   {
     breaks: 'of a server that is no Vitrine one is told so, in a sentence',
     file: 'src/modules/sync/fetch-snapshot.ts',
     text: ' || !Array.isArray(files) || !files.every(isObject)) return null;',
     replacement: ' || !Array.isArray(files)) return null;',
-    tests: ['test/sync/hostile-folder.test.ts'],
+    tests: ['src/modules/sync/test/hostile-folder.test.ts'],
   },
   {
     breaks: 'nothing is read through a link that leads out of a folder',
@@ -139,21 +139,21 @@ export const sync: readonly Mutation[] = [
     file: 'src/modules/sync/push-profile.ts',
     text: 'if (now && isSamePlanned(now, target)) return now;',
     replacement: 'if (now) return now;',
-    tests: ['test/sync/meanwhile.test.ts'],
+    tests: ['src/modules/sync/test/meanwhile.test.ts'],
   },
   {
     breaks: 'a push whose answer was lost goes on',
     file: 'src/modules/sync/push-profile.ts',
     text: '    if (now && isSamePlanned(now, target)) return now;\n',
     replacement: '',
-    tests: ['test/sync/meanwhile.test.ts'],
+    tests: ['src/modules/sync/test/meanwhile.test.ts'],
   },
   {
     breaks: 'a folder of one server is not pushed to another',
     file: 'src/modules/sync/plan-profile.ts',
     text: 'if (state && state.url !== remote.url)',
     replacement: 'if (state && state.url === null)',
-    tests: ['test/sync/meanwhile.test.ts'],
+    tests: ['src/modules/sync/test/meanwhile.test.ts'],
   },
   {
     breaks: 'a plan is carried out on the server that it was made from, or not at all',

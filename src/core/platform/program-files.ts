@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The executable and the npm package have JavaScript in one folder, in place of `src`. */
+export const isSource = import.meta.path.endsWith('.ts');
+
+export const isExecutable = import.meta.dir.startsWith('/$bunfs/');
+
+/** `src`, or the folder in its place. */
+export const programFolder = isSource ? join(import.meta.dir, '../..') : import.meta.dir;
+
+/** Finds a program by its path below `src`. */
+export function findProgram(path: string): string {
+  return join(programFolder, isSource ? path : path.replace(/\.ts$/, '.js'));
+}
+
+/** Starts a thread from a file below `src`. */
+export function startWorker(path: string, options: WorkerOptions = { ref: false }): Worker {
+  return new Worker(pathToFileURL(findProgram(path)).href, options);
+}
