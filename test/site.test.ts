@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { parseConfig } from '../src/core/config/config.ts';
+import { documentation } from '../src/core/html/site.ts';
 import { readSite } from '../src/ops/server/read-site.ts';
 import { accountsOf } from './support/accounts.ts';
 import { createOperator } from './support/create-operator.ts';
@@ -165,6 +166,7 @@ describe('settings of the site', () => {
       logo: null,
       about: null,
       links: [],
+      help: documentation,
     });
   });
 

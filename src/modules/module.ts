@@ -35,7 +35,7 @@ export interface Module {
   readonly startJob?: (options: JobOptions) => MaybePromise<Job>;
   readonly commands?: readonly CommandDeclaration[];
   /** For `vitrine doctor`. */
-  readonly check?: (system: ExaminedSystem) => Promise<Check | null>;
+  readonly check?: (system: ExaminedSystem) => Promise<Check | readonly Check[] | null>;
 }
 
 /** A system that `vitrine doctor` looks at. Settings that cannot be read are missing. */

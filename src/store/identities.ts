@@ -55,6 +55,12 @@ export async function insertIdentity(
   return (await intoIdentities(queries, { issuer, subject, userId, createdAt: at, usedAt: at })) > 0;
 }
 
+/** Whether a user has an identity of that issuer. */
+export async function hasIdentityOf(queries: Queries, userId: string, issuer: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM identities WHERE user_id = $1 AND issuer = $2 LIMIT 1';
+  return (await queries.get(sql, [userId, issuer])) !== null;
+}
+
 export async function markIdentityUsed(
   queries: Queries,
   { issuer, subject }: Identity,

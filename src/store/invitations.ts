@@ -64,6 +64,21 @@ export async function findInvitationByHash(queries: Queries, hash: string): Prom
   return queries.get(`${select} WHERE invitations.hash = $1`, [hash]);
 }
 
+/** The newest invitation to one of the addresses that can still be accepted. */
+export async function findPendingInvitation(
+  queries: Queries,
+  folded: readonly string[],
+  now: string,
+): Promise<Invitation | null> {
+  if (folded.length === 0) return null;
+  return queries.get(
+    `${select} WHERE invitations.folded IN ${placesFor(folded.length)} AND invitations.accepted_at IS NULL
+       AND invitations.withdrawn_at IS NULL AND invitations.expires_at > $${folded.length + 1}
+     ORDER BY invitations.id DESC LIMIT 1`,
+    [...folded, now],
+  );
+}
+
 /** Those of the addresses that have an invitation which can still be accepted. */
 export async function listInvited(
   queries: Queries,
@@ -86,13 +101,13 @@ export async function markInvitationOpened(queries: Queries, id: string, at: str
 /** True for the first use, while it is valid. */
 export async function markInvitationAccepted(
   queries: Queries,
-  hash: string,
+  id: string,
   userId: string,
   at: string,
 ): Promise<boolean> {
   const sql = `UPDATE invitations SET accepted_at = $1, user_id = $2
-    WHERE hash = $3 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`;
-  return (await queries.run(sql, [at, userId, hash])) > 0;
+    WHERE id = $3 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`;
+  return (await queries.run(sql, [at, userId, id])) > 0;
 }
 
 /** Withdraws the pending invitations to an address in favour of a newer one. */

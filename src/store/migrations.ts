@@ -59,6 +59,7 @@ import failingWebhooks from './migrations/0050-failing-webhooks.sql' with { type
 import scimHandOver from './migrations/0052-scim-hand-over.sql' with { type: 'text' };
 import devicePolls from './migrations/0053-device-polls.sql' with { type: 'text' };
 import sizesOfImages from './migrations/0054-sizes-of-images.sql' with { type: 'text' };
+import unresolvedSignIns from './migrations/0058-unresolved-sign-ins.sql' with { type: 'text' };
 import versions from './migrations/0063-versions.sql' with { type: 'text' };
 
 export interface Migration {
@@ -161,5 +162,6 @@ export const migrations: readonly Migration[] = [
   { name: '0052-scim-hand-over', sql: scimHandOver },
   { name: '0053-device-polls', sql: devicePolls },
   { name: '0054-sizes-of-images', sql: sizesOfImages },
+  { name: '0058-unresolved-sign-ins', sql: unresolvedSignIns },
   { name: '0063-versions', sql: versions },
 ];

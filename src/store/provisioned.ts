@@ -28,3 +28,11 @@ export async function handOverLeaver(queries: Queries, userId: string): Promise<
 export async function markResumed(queries: Queries, userId: string): Promise<void> {
   await queries.run('UPDATE scim_users SET active = 1, left_at = NULL WHERE user_id = $1', [userId]);
 }
+
+/** Whether a directory manages accounts here: it has a token, or has provisioned one. */
+export async function isScimInUse(queries: Queries, now: string): Promise<boolean> {
+  const hasToken = `SELECT 1 FROM tokens WHERE user_id IS NULL AND (' ' || scopes || ' ') LIKE '% scim %'
+    AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1)`;
+  const sql = `SELECT 1 WHERE EXISTS (${hasToken}) OR EXISTS (SELECT 1 FROM scim_users)`;
+  return (await queries.get(sql, [now])) !== null;
+}

@@ -4,6 +4,7 @@ import { erasedAtOnce } from './erasures.ts';
 import { insertionInto, insertionReturning, placesFor } from './insert-rows.ts';
 import { deleteInvitationsOf } from './invitations.ts';
 import { deleteRegistrationsOf } from './registrations.ts';
+import { deleteUnresolvedOf } from './unresolved-sign-ins.ts';
 
 export interface User {
   readonly id: string;
@@ -252,6 +253,7 @@ export async function closeUser(queries: Queries, id: string): Promise<void> {
   await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [id]);
   await deleteRegistrationsOf(queries, id);
   await deleteInvitationsOf(queries, id);
+  await deleteUnresolvedOf(queries, id);
   for (const table of erasedAtOnce) await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
   await queries.run(
     `UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Call, call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { isLong } from '../support/long.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
 
@@ -81,23 +82,36 @@ function unpackRelease(): string {
 }
 
 describe.skipIf(!Bun.which('nginx'))('two nodes behind a proxy', () => {
-  test('are restarted in turn without one failed request', async () => {
-    await expectNoFailure(root, rounds);
+  const sqlite = () => `sqlite:${temporaryDatabase().path}`;
+
+  test('fail no request when they restart in turn', async () => {
+    await expectNoFailure(sqlite(), root, rounds);
   }, 120_000);
 
   test.skipIf(!hasRelease)(
-    'are upgraded from 0.2.0 in turn without one failed request',
+    'fail no request when they upgrade from 0.2.0 on SQLite in turn',
     async () => {
-      await expectNoFailure(unpackRelease(), 1);
+      await expectNoFailure(sqlite(), unpackRelease(), 1);
+    },
+    120_000,
+  );
+
+  test.skipIf(!hasRelease)(
+    'fail no request when they upgrade from 0.2.0 on PostgreSQL in turn',
+    async () => {
+      const postgres = await startPostgres();
+      try {
+        await expectNoFailure((await postgres.createEmptyDatabase()).url, unpackRelease(), 1);
+      } finally {
+        await postgres.stop();
+      }
     },
     120_000,
   );
 });
 
 /** Starts two nodes from one folder, and replaces each by one of this version while clients read and write. */
-async function expectNoFailure(before: string, rounds: number): Promise<void> {
-  const { path } = temporaryDatabase();
-  const url = `sqlite:${path}`;
+async function expectNoFailure(url: string, before: string, rounds: number): Promise<void> {
   const old = (args: string[], input = '') =>
     Bun.spawnSync([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
       cwd: before,

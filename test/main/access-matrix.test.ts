@@ -205,6 +205,7 @@ describe('the access matrix of the main host', async () => {
     siteLogo,
     siteAbout: null,
     siteLinks: [],
+    helpUrl: null,
   });
   const show = () => json(200, {});
   const services: Partial<MainServices> = {

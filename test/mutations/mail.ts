@@ -312,8 +312,8 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'an invitation is accepted once, though many come at the same moment',
     file: 'src/store/invitations.ts',
-    text: 'WHERE hash = $3 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1',
-    replacement: 'WHERE hash = $3',
+    text: 'WHERE id = $3 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1',
+    replacement: 'WHERE id = $3',
     tests: ['test/mail/invitations.test.ts'],
   },
   {

@@ -37,6 +37,7 @@ import { kept } from './response-cache.ts';
 import { secondFactor } from './second-factor.ts';
 import { settingsFaults } from './settings.ts';
 import { sharing } from './sharing.ts';
+import { shipping } from './shipping.ts';
 import { signingIn } from './sign-in.ts';
 import { site } from './site.ts';
 import { counting } from './statistics.ts';
@@ -68,6 +69,7 @@ const all: readonly Mutation[] = [
   ...importing,
   ...settingsFaults,
   ...sharing,
+  ...shipping,
   ...limits,
   ...deadlineFaults,
   ...privacy,

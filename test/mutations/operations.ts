@@ -118,8 +118,8 @@ export const operations: readonly Mutation[] = [
   {
     breaks: 'the source runs from any folder',
     file: 'src/main.ts',
-    text: '!isExecutable && !isTold && process.cwd() !== home',
-    replacement: '!isExecutable && !isTold && process.cwd() === home',
+    text: 'isSource && !isTold && process.cwd() !== home',
+    replacement: 'isSource && !isTold && process.cwd() === home',
     tests: ['test/from-another-folder.test.ts'],
     only: 'no settings',
   },

@@ -101,6 +101,26 @@ describe('the doctor', () => {
     ).toBeUndefined();
   });
 
+  test('warns of servers that do not answer, and of SCIM that single sign-on is not connected with', async () => {
+    expect((await vitrine(url, ['token', 'create', '--scope', 'scim'])).status).toBe(0);
+    const settings = {
+      ...{ APP_SECRET: appSecret, REDIS_URL: 'redis://127.0.0.1:1' },
+      ...{ CDN_SECONDS: '30', CDN_PURGE_URL: 'http://127.0.0.1:1/{key}' },
+      ...{ OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'vitrine' },
+    };
+    const untied = await consult(url, { ...settings, OIDC_LINK: 'verified-email' });
+    for (const [name, setting] of [
+      ['redis', 'REDIS_URL'],
+      ['cdn', 'CDN_PURGE_URL'],
+      ['scim', 'OIDC_LINK'],
+    ] as const)
+      expect(untied.of(name)).toEqual([
+        expect.objectContaining({ status: 'warn', fix: expect.stringContaining(setting) }),
+      ]);
+    expect((await consult(url, settings)).of('scim')).toEqual([]);
+    expect((await consult(url, settings, '--offline')).of('redis')).toEqual([]);
+  });
+
   test('tells each problem of the settings, and goes on with what can be read of them', async () => {
     const broken = { APP_SECRET: 'short', PORT: 'x', BASE_URL: 'example.org', BACKUP_KEEP: '0' };
     const { status, of } = await consult(url, broken, '--offline');

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createToken, type Scope } from '../../src/accounts/identity/tokens.ts';
+import { fullVersion } from '../../src/core/platform/version.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
@@ -187,7 +188,7 @@ test.if(process.platform === 'linux')(
       const read = parseMetrics((await call(port, '/metrics', { host: `127.0.0.1:${port}` })).body);
       const labels = { route: 'health', status: '200' };
       expect(sumOf(read, 'vitrine_http_requests_total', labels)).toBe(40);
-      expect(sumOf(read, 'vitrine_build_info')).toBe(2);
+      expect(sumOf(read, 'vitrine_build_info', { version: fullVersion })).toBe(2);
       expect(read.samples.filter(({ name }) => name === 'vitrine_webhook_deliveries')).toHaveLength(2);
     }
     expect(await serving.stop()).toBe(0);

@@ -29,6 +29,7 @@ import * as imports from '../../src/store/imports.ts';
 import * as invitations from '../../src/store/invitations.ts';
 import * as leases from '../../src/store/job-leases.ts';
 import * as keptRequests from '../../src/store/kept-requests.ts';
+import * as known from '../../src/store/known-accounts.ts';
 import * as mailedLinks from '../../src/store/mailed-links.ts';
 import * as mails from '../../src/store/mails.ts';
 import * as objects from '../../src/store/objects.ts';
@@ -48,6 +49,7 @@ import * as signIns from '../../src/store/sign-ins.ts';
 import * as signOns from '../../src/store/sign-ons.ts';
 import * as figures from '../../src/store/site-figures.ts';
 import * as tokens from '../../src/store/tokens.ts';
+import * as unresolved from '../../src/store/unresolved-sign-ins.ts';
 import * as uploads from '../../src/store/uploads.ts';
 import * as usedProofs from '../../src/store/used-proofs.ts';
 import * as userList from '../../src/store/user-list.ts';
@@ -105,6 +107,10 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     ...{ language: 'en', hash: 'h', mailId: 'm', createdAt: at, expiresAt: at, erasedAt: at },
   };
   const identity = { issuer: 'https://login.example.org', subject: 'x' };
+  const signIn1 = {
+    ...{ ...identity, reference: 'r1', reason: 'several', at },
+    ...{ name: null, address: null, username: null },
+  };
   const key = { caller: 'c', key: 'k' };
   const lease = { name: 'errand', holder: 'h' };
   const made = { file: 'f', bytes: 1, users: 1 };
@@ -115,6 +121,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findIdentityOwner: (q) => identities.findIdentityOwner(q, identity),
     listIdentities: (q) => identities.listIdentities(q, id),
     insertIdentity: (q) => identities.insertIdentity(q, id, identity, at),
+    hasIdentityOf: (q) => identities.hasIdentityOf(q, id, 'i'),
     markIdentityUsed: (q) => identities.markIdentityUsed(q, identity, at),
     deleteIdentity: (q) => identities.deleteIdentity(q, id, identity),
     insertSignOn: async (q) => {
@@ -149,7 +156,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findInvitationByHash: (q) => invitations.findInvitationByHash(q, 'h'),
     listInvited: (q) => invitations.listInvited(q, ['a@example.org'], past),
     markInvitationOpened: (q) => invitations.markInvitationOpened(q, 'i', at),
-    markInvitationAccepted: (q) => invitations.markInvitationAccepted(q, 'h', id, at),
+    markInvitationAccepted: (q) => invitations.markInvitationAccepted(q, id, id, at),
+    findPendingInvitation: (q) => invitations.findPendingInvitation(q, ['a@b.c'], at),
     markInvitationWithdrawn: (q) => invitations.markInvitationWithdrawn(q, 'i', at, 0),
     replaceInvitationsTo: (q) => invitations.replaceInvitationsTo(q, 'a@example.org', at),
     insertRegistration: (q) => registrations.insertRegistration(q, registration),
@@ -253,6 +261,20 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     handOverLeaver: (q) => provisioned.handOverLeaver(q, id),
     markFormerLeaver: (q) => provisioned.markFormerLeaver(q, id),
     markResumed: (q) => provisioned.markResumed(q, id),
+    isScimInUse: (q) => provisioned.isScimInUse(q, at),
+    listByExternalId: (q) => known.listByExternalId(q, ['x']),
+    listByUserName: (q) => known.listByUserName(q, ['x', 'y']),
+    listByAddress: (q) => known.listByAddress(q, ['x@y.z']),
+    listByUsername: (q) => known.listByUsername(q, ['alice']),
+    insertUnresolved: (q) => unresolved.insertUnresolved(q, signIn1, [id]),
+    listCandidates: (q) => unresolved.listCandidates(q, ['r1']),
+    findUnresolved: (q) => unresolved.findUnresolved(q, 'r1'),
+    findUnresolvedOf: (q) => unresolved.findUnresolvedOf(q, identity),
+    listUnresolved: (q) => unresolved.listUnresolved(q, 9),
+    countUnresolved: (q) => unresolved.countUnresolved(q, 9),
+    markUnresolvedRefused: (q) => unresolved.markUnresolvedRefused(q, 'r1', at),
+    deleteUnresolved: (q) => unresolved.deleteUnresolved(q, identity),
+    deleteUnresolvedOf: (q) => unresolved.deleteUnresolvedOf(q, id),
     insertUsedProof: (q) => usedProofs.insertUsedProof(q, 'p1', at),
     findCiSecret: (q) => ciSecrets.findCiSecret(q, 's1'),
     deleteExpiredProofs: (q) => usedProofs.deleteExpiredProofs(q, past),

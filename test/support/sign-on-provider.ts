@@ -164,7 +164,7 @@ function configurationOf({ origin, port, people, jwk }: ConfigurationParts): Con
       openid: ['sub'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture', 'locale', 'nickname'],
       email: ['email', 'email_verified'],
-      groups: ['groups', 'realm_access'],
+      groups: ['groups', 'realm_access', 'oid', 'upn'],
     },
     features: {
       devInteractions: { enabled: true },

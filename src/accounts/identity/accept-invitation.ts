@@ -1,5 +1,6 @@
 import { hashSecret } from '../../core/platform/secret.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
+import type { Transaction } from '../../store/database.ts';
 import { findInvitationByHash, type Invitation, markInvitationAccepted } from '../../store/invitations.ts';
 import { upsertPassword } from '../../store/passwords.ts';
 import type { Proven } from '../../store/sessions.ts';
@@ -21,7 +22,6 @@ export async function openInvitation(
 }
 
 export interface Acceptance {
-  readonly secret: string;
   readonly username: string;
   readonly credential: FirstCredential;
 }
@@ -38,31 +38,37 @@ export type FirstCredential =
 /** Creates the account, with the invited address; null where the link was already used. */
 export function acceptInvitation(
   accounts: Accounts,
-  { address, name }: Invitation,
-  { secret, username, credential }: Acceptance,
+  invitation: Invitation,
+  acceptance: Acceptance,
 ): Promise<Proven | null> {
-  checkUsername(username);
-  const actor = { ...accounts, actor: username };
-  const first = name === null ? null : firstDraft(JSON.stringify({ basics: { name } }));
   return accounts.database
-    .transaction(async (queries) => {
-      const created = await createUsersIn(queries, actor, [
-        { username, first, ...('userId' in credential && { id: credential.userId }) },
-      ]);
-      if (!created.has(username)) throw nameTaken(username);
-      return changeUserIn(queries, actor, username, async (change) => {
-        const { user, at } = change;
-        const isFirst = await markInvitationAccepted(queries, hashSecret(secret) ?? '', user.id, at);
-        // The transaction is rolled back.
-        if (!isFirst) throw new SpentInvitation();
-        await replaceEmail(actor, change, address);
-        return { userId: user.id, credentialVersion: await setCredential(change, credential) };
-      });
-    })
+    .transaction((queries) => acceptInvitationIn(queries, accounts, invitation, acceptance))
     .catch((error: unknown) => {
       if (error instanceof SpentInvitation) return null;
       throw error;
     });
+}
+
+/** The same within a transaction, which must not be committed where it throws. */
+export async function acceptInvitationIn(
+  queries: Transaction,
+  accounts: Accounts,
+  { id, address, name }: Invitation,
+  { username, credential }: Acceptance,
+): Promise<Proven> {
+  checkUsername(username);
+  const actor = { ...accounts, actor: username };
+  const first = name === null ? null : firstDraft(JSON.stringify({ basics: { name } }));
+  const created = await createUsersIn(queries, actor, [
+    { username, first, ...('userId' in credential && { id: credential.userId }) },
+  ]);
+  if (!created.has(username)) throw nameTaken(username);
+  return changeUserIn(queries, actor, username, async (change) => {
+    const { user, at } = change;
+    if (!(await markInvitationAccepted(queries, id, user.id, at))) throw new SpentInvitation();
+    await replaceEmail(actor, change, address);
+    return { userId: user.id, credentialVersion: await setCredential(change, credential) };
+  });
 }
 
 /** Returns the credential version that sessions begin with. */
@@ -81,4 +87,5 @@ async function setCredential(change: AccountChange, credential: FirstCredential)
   return 0;
 }
 
-class SpentInvitation extends Error {}
+/** The invitation was used at the same moment. */
+export class SpentInvitation extends Error {}

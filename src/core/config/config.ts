@@ -101,7 +101,8 @@ export function signOnOf(config: Config): SignOnSettings | null {
     name: config.oidcName,
     scopes: config.oidcScopes,
     creates: config.oidcCreate === 'on',
-    linksAddresses: config.oidcLink === 'verified-email',
+    links: config.oidcLink,
+    scimClaims: config.oidcScimClaim,
     allow: config.oidcAllow,
     operators: oidcOperators.length > 0 ? oidcOperators : null,
   };

@@ -1,5 +1,5 @@
 import { directoryChoices } from '../../domain/profile/document.ts';
-import { defaultSite } from '../html/site.ts';
+import { defaultSite, documentation } from '../html/site.ts';
 import { availableLocales } from '../texts/translations.ts';
 import { headerLine, purgeUrl, secondsOrOff } from './cdn.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
@@ -7,12 +7,21 @@ import { endpointUrl, filesUrl } from './files.ts';
 import { dkimKey, mailSender, mailServer } from './mail.ts';
 import { mailDomains, registrationModes, reservedNames } from './registration.ts';
 import { type Parsed, setting, settingGroup } from './setting.ts';
-import { allowRules, claimRules, operatorsNeed, providerUrl, scopeList, signInWays } from './sign-on.ts';
+import {
+  allowRules,
+  claimRules,
+  linkRules,
+  operatorsNeed,
+  providerUrl,
+  scopeList,
+  signInWays,
+} from './sign-on.ts';
 import {
   corsOrigins,
   developmentSecret,
   domainName,
   editorUrl,
+  helpUrl,
   hexColor,
   integer,
   integerOrAuto,
@@ -306,9 +315,15 @@ export const settings = {
     ),
     oidcLink: setting(
       'OIDC_LINK',
-      'off',
-      oneOf('off', 'verified-email'),
-      'verified-email: first sign-in uses the account with the same confirmed email address',
+      null,
+      linkRules,
+      'How a first sign-in finds its account: scim, verified-email, username in order, or off; unset: scim if SCIM is in use',
+    ),
+    oidcScimClaim: setting(
+      'OIDC_SCIM_CLAIM',
+      'oid,sub',
+      listOfValues((claim: string) => claim),
+      'Claims that OIDC_LINK=scim compares with externalId',
     ),
     ciIssuers: setting(
       'CI_ISSUERS',
@@ -384,6 +399,12 @@ export const settings = {
       '',
       siteLinks,
       'Footer links, for example Imprint=https://example.org/imprint, Privacy=https://…',
+    ),
+    helpUrl: setting(
+      'HELP_URL',
+      documentation.url,
+      helpUrl,
+      'URL of the help that pages link to; off for none',
     ),
     siteLogo: setting(
       'SITE_LOGO',

@@ -1,9 +1,12 @@
 import { parseMailHost } from '../platform/email-address.ts';
 import { isLoopback } from '../platform/ip-address.ts';
-import { listOfNames, listOfValues, UnfitValue } from './values.ts';
+import { listOfNames, listOfValues, oneOf, UnfitValue } from './values.ts';
 
 export const signInWays = ['password', 'passkey', 'mail', 'oidc'] as const;
 export type SignInWay = (typeof signInWays)[number];
+
+export const linkRuleNames = ['scim', 'verified-email', 'username'] as const;
+export type LinkRule = (typeof linkRuleNames)[number];
 
 /** What a claim has to contain; `a.b` is the member `b` of `a`. */
 export interface ClaimRule {
@@ -23,7 +26,10 @@ export interface SignOnSettings {
   readonly name: string | null;
   readonly scopes: readonly string[];
   readonly creates: boolean;
-  readonly linksAddresses: boolean;
+  /** How a first sign-in finds its account, in this order; null for `scim` where SCIM is in use. */
+  readonly links: readonly LinkRule[] | null;
+  /** Claims that hold the `externalId` of SCIM. */
+  readonly scimClaims: readonly string[];
   /** Empty admits every account of the provider. */
   readonly allow: readonly AllowRule[];
   /** Null where the provider does not decide who is an operator. */
@@ -36,6 +42,11 @@ export function offeredWays(
   has: { readonly mail: boolean; readonly oidc: boolean },
 ): readonly SignInWay[] {
   return signIn.filter((way) => (way === 'mail' || way === 'oidc' ? has[way] : true));
+}
+
+/** The value of OIDC_LINK. */
+export function linkRules(value: string): readonly LinkRule[] | UnfitValue {
+  return value === 'off' ? [] : listOfValues(oneOf(...linkRuleNames))(value);
 }
 
 /** Tenants of Microsoft that are no organisation; the last is that of all personal accounts. */

@@ -1,4 +1,4 @@
-import type { SiteLink } from '../html/site.ts';
+import { documentation, type SiteHelp, type SiteLink } from '../html/site.ts';
 import { isLoopback, isNetwork } from '../platform/ip-address.ts';
 import { availableLocales } from '../texts/translations.ts';
 
@@ -47,6 +47,14 @@ function siteLink(part: string): SiteLink | UnfitValue {
       `${JSON.stringify(part.trim())} is no link; use a title and an address, such as Imprint=https://example.org/imprint`,
     );
   return { title, url: url.href };
+}
+
+export function helpUrl(value: string): SiteHelp | null | UnfitValue {
+  if (value === 'off') return null;
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol))
+    return new UnfitValue('use an http:// or https:// URL, or off');
+  return url.href === documentation.url ? documentation : { url: url.href, hasPages: false };
 }
 
 export function showSiteLink({ title, url }: SiteLink): string {

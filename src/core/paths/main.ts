@@ -72,6 +72,8 @@ export const mainPaths = {
   declineRequest: '/requests/:id/decline',
   site: '/site',
   users: '/users',
+  tieUnresolved: '/users/unresolved/:reference/tie',
+  refuseUnresolved: '/users/unresolved/:reference/refuse',
   changeUsers: '/user-changes',
   inviteUsers: '/user-invitations',
   bringUsers: '/user-lists',

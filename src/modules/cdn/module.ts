@@ -7,6 +7,7 @@ import type { PurgeTarget } from './send-purge.ts';
 export const cdn: Module = {
   name: 'cdn',
   isOn: ({ cdnPurgeUrl }) => cdnPurgeUrl !== null,
+  check: async (system) => (await import('./check.ts')).checkCdn(system),
   async watchChanges(database, config) {
     const { purgeOwnChanges } = await import('./purge-own-changes.ts');
     return purgeOwnChanges(database, targetOf(config));

@@ -1,15 +1,33 @@
 import { type Check, warn } from '../../core/cli/checks.ts';
+import { isScimInUse } from '../../store/provisioned.ts';
 import type { ExaminedSystem } from '../module.ts';
 import { listLinkedAccounts } from './store.ts';
 
+export async function checkScim(system: ExaminedSystem): Promise<readonly Check[]> {
+  if (!system.isMigrated) return [];
+  const checks = [await checkLinked(system), await checkTie(system)];
+  return checks.filter((check) => check !== null);
+}
+
 /** Accounts that a directory linked and can no longer suspend, until an operator decides. */
-export async function checkScim({ database, isMigrated }: ExaminedSystem): Promise<Check | null> {
-  if (!isMigrated) return null;
+async function checkLinked({ database }: ExaminedSystem): Promise<Check | null> {
   const names = await listLinkedAccounts(database);
   if (names.length === 0) return null;
   return warn(
     'scim',
     `linked to a directory that cannot change them: ${names.join(', ')}`,
     'run vitrine user scim NAME on to hand an account over, or off to keep it',
+  );
+}
+
+/** SCIM and single sign-on that know nothing of each other. */
+async function checkTie({ config, database }: ExaminedSystem): Promise<Check | null> {
+  const { oidcIssuer = null, oidcLink = null } = config;
+  const isTied = oidcLink === null || oidcLink.includes('scim');
+  if (oidcIssuer === null || isTied || !(await isScimInUse(database, new Date().toISOString()))) return null;
+  return warn(
+    'scim',
+    'OIDC_LINK does not connect single sign-on with the accounts that SCIM manages',
+    'unset OIDC_LINK, or add scim to it',
   );
 }

@@ -42,6 +42,12 @@ export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<s
   });
 }
 
+interface ChangeOptions {
+  readonly scope: 'part' | 'whole';
+  /** Whether the token may decide who is an operator. */
+  readonly isForOperators: boolean;
+}
+
 /**
  * Updates an account to the wanted attributes; only those that differ are written. A request for the `whole` user says
  * nothing about an operator's address: Okta sends it with every change.
@@ -50,7 +56,7 @@ export function changeProvisioned(
   accounts: Accounts,
   id: string,
   want: (now: WantedUser) => WantedUser,
-  scope: 'part' | 'whole' = 'part',
+  { scope, isForOperators }: ChangeOptions,
 ): Promise<void> {
   return inOneStep(accounts, null, async (queries) => {
     const operators = await lockOperators(queries);
@@ -58,8 +64,11 @@ export function changeProvisioned(
     await changeUserIn(queries, accounts, username, async (change) => {
       const account = requireManaged(await requireAccount(queries, id));
       const now = { ...wantedOf(account), active: isWanted(account) };
-      const keepsAddress = scope === 'whole' && change.user.operator === 1;
-      const wanted = { ...want(now), ...(keepsAddress && { email: now.email }) };
+      const isOperator = change.user.operator === 1;
+      const asked = want(now);
+      const wanted = { ...asked, ...(isOperator && scope === 'whole' && { email: now.email }) };
+      if (isOperator && !isForOperators && wanted.externalId !== now.externalId)
+        throw externalIdFixed(account);
       if (foldUsername(wanted.userName) !== foldUsername(now.userName))
         await refuseTaken(queries, wanted, id);
       if (!wanted.active && now.active) refuseLast(operators, account);
@@ -191,6 +200,15 @@ async function releaseAddress(
     const { state, operator } = change.user;
     if (state === 'suspended' && operator === 0) await replaceEmail(silent, change, null);
   });
+}
+
+/** Single sign-on opens an operator's account by its `externalId`. */
+function externalIdFixed({ username }: ScimAccount): ScimError {
+  return new ScimError(
+    403,
+    null,
+    `${username} is an operator. Only a token with the scope scim:operators can change the externalId.`,
+  );
 }
 
 function rowOf(

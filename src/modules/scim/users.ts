@@ -39,15 +39,19 @@ export async function postScimUser(call: ScimCall): Promise<Reply> {
 export async function putScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
   const { id } = call.params;
   const wanted = parseWantedUser(await readScim(call.exchange));
-  await changeProvisioned(call.accounts, id, () => wanted, 'whole');
+  await changeProvisioned(call.accounts, id, () => wanted, optionsOf(call, 'whole'));
   return show(call, id);
 }
 
 export async function patchScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
   const { id } = call.params;
   const body = await readScim(call.exchange);
-  await changeProvisioned(call.accounts, id, (now) => patchUser(now, body));
+  await changeProvisioned(call.accounts, id, (now) => patchUser(now, body), optionsOf(call, 'part'));
   return show(call, id);
+}
+
+function optionsOf({ exchange }: ScimCall, scope: 'part' | 'whole') {
+  return { scope, isForOperators: exchange.visitor.caller.scopes.includes('scim:operators') };
 }
 
 export async function deleteScimUser({ accounts, params }: ScimCall<OfScimId>): Promise<Reply> {

@@ -48,6 +48,23 @@ export function verifiedAddress(payloads: Payloads): string | null {
   return address === null ? null : foldEmailAddress(address);
 }
 
+/** Every text that a provider gives under this name, without those that could not be stored. */
+export function textsOf(payloads: Payloads, claim: string): string[] {
+  const told = payloads.map((payload) => find(payload, claim));
+  return [...new Set(told)].filter(
+    (value): value is string => typeof value === 'string' && value !== '' && !/\p{Cc}/u.test(value),
+  );
+}
+
+/** Addresses among the claims, folded, whether or not the provider vouches for them. */
+export function claimedAddresses(payloads: Payloads): string[] {
+  const addresses = ['email', 'preferred_username', 'upn']
+    .flatMap((claim) => textsOf(payloads, claim))
+    .map(parseEmailAddress)
+    .filter((address) => address !== null);
+  return [...new Set(addresses.map(foldEmailAddress))];
+}
+
 /** The preferred username, before it is made unique. */
 export function wishedUsername(payloads: Payloads): string {
   const candidates = ['preferred_username', 'nickname', 'name', 'email', 'sub'];
@@ -80,7 +97,7 @@ function nameOf(payloads: Payloads, claim: 'name' | 'given_name' | 'family_name'
   return textOf(payloads, claim)?.trim().slice(0, 200) ?? '';
 }
 
-function textOf(payloads: Payloads, claim: string): string | null {
+export function textOf(payloads: Payloads, claim: string): string | null {
   const found = payloads.map((payload) => payload[claim]).find((value) => typeof value === 'string');
   return typeof found === 'string' && !/\p{Cc}/u.test(found) ? found : null;
 }

@@ -2,22 +2,28 @@ import { type Accounts, changeUserIn } from '../../accounts/change-user.ts';
 import { createUsersIn, firstDraft } from '../../accounts/create-user.ts';
 import { replaceEmail } from '../../accounts/email.ts';
 import { findUndisputedName } from '../../accounts/find-free-name.ts';
+import { acceptInvitationIn, SpentInvitation } from '../../accounts/identity/accept-invitation.ts';
 import type { SignOnSettings } from '../../core/config/sign-on.ts';
 import { checkDraft } from '../../domain/profile/draft.ts';
 import { prepareSchema } from '../../domain/profile/schema.ts';
+import { foldUsername } from '../../domain/profile/username.ts';
 import type { Transaction } from '../../store/database.ts';
-import { type EmailOwner, findEmailOwner } from '../../store/emails.ts';
 import {
   findIdentityOwner,
-  type Identity,
+  hasIdentityOf,
   type IdentityOwner,
-  insertIdentity,
   markIdentityUsed,
 } from '../../store/identities.ts';
-import { firstDocument, isAllowed, type Payloads, verifiedAddress, wishedUsername } from './claims.ts';
-import { fillEmptyDraft } from './fill-empty-draft.ts';
+import type { Invitation } from '../../store/invitations.ts';
+import type { KnownAccount } from '../../store/known-accounts.ts';
+import { deleteUnresolved, findUnresolvedOf } from '../../store/unresolved-sign-ins.ts';
+import { isNameTaken } from '../../store/users.ts';
+import { firstDocument, isAllowed, verifiedAddress, wishedUsername } from './claims.ts';
+import { addIdentityIn } from './connect-identity.ts';
 import type { SignedOn } from './provider.ts';
+import { listProvisioned, resolvePerson } from './resolve-person.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
+import { createReference, recordUnresolved, type Unresolved } from './unresolved.ts';
 
 /** The user with that identity, and whether the account is new. */
 export interface SignedOnMember extends IdentityOwner {
@@ -37,79 +43,131 @@ export async function findMember(
   settings: Admission,
   person: Person,
 ): Promise<SignedOnMember> {
+  const { subject } = person.identity;
+  const refuse = (error: unknown): never => {
+    if (!(error instanceof SignOnFailure) || error.signOnCase) throw error;
+    const { reason, message } = error;
+    throw new SignOnFailure(reason, message, { reference: createReference(), subject, candidates: [] });
+  };
   if (!isAllowed(person.payloads, settings.allow))
-    throw new SignOnFailure('not-allowed', 'none of OIDC_ALLOW is true of them');
+    return refuse(new SignOnFailure('not-allowed', 'none of OIDC_ALLOW is true of them'));
   await prepareSchema();
   const find = () => findOrAdmit(accounts, settings, person);
-  return find().catch((error: unknown) => {
-    if (error instanceof Overtaken) return find();
-    throw error;
+  const found = await find()
+    .catch((error: unknown) => {
+      if (error instanceof Overtaken || error instanceof SpentInvitation) return find();
+      throw error;
+    })
+    .catch(refuse);
+  if ('userId' in found) return found;
+  const { reason, reference, candidates } = found;
+  throw new SignOnFailure(reason, 'an operator decides at /users?show=unresolved', {
+    reference,
+    subject,
+    candidates,
   });
+}
+
+/** For an invitation that somebody accepts by its link: a person whom SCIM knows has an account already. */
+export async function refuseProvisioned(
+  { database, now }: Accounts,
+  { scimClaims }: SignOnSettings,
+  person: Person,
+): Promise<void> {
+  const { identity, payloads } = person;
+  if (await findIdentityOwner(database, identity)) return;
+  const known = await listProvisioned(database, payloads, scimClaims);
+  if (known.length === 0) return;
+  const reason = known.length > 1 ? 'several' : 'unlinked';
+  const { reference, candidates } = await database.transaction((queries) =>
+    recordUnresolved(queries, { ...person, at: now().toISOString() }, reason, known),
+  );
+  const { subject } = identity;
+  throw new SignOnFailure(reason, 'SCIM knows the person', { reference, subject, candidates });
 }
 
 /** Another request did the same at this moment; this transaction was rolled back. */
 class Overtaken extends Error {}
 
-function findOrAdmit(accounts: Accounts, settings: Admission, person: Person): Promise<SignedOnMember> {
+function findOrAdmit(
+  accounts: Accounts,
+  settings: Admission,
+  person: Person,
+): Promise<SignedOnMember | Unresolved> {
   const { identity } = person;
   return accounts.database.transaction(async (queries) => {
     const at = accounts.now().toISOString();
     const known = await findIdentityOwner(queries, identity);
-    const isNew = known === null && (await admit(queries, accounts, settings, person));
+    const admitted = known === null ? await admit(queries, accounts, settings, { ...person, at }) : 'known';
+    if (typeof admitted === 'object') return admitted;
     const member = known ?? (await findIdentityOwner(queries, identity));
     if (member === null) throw new Error('an identity that was just stored is not there');
     if (member.state === 'suspended') throw new SignOnFailure('suspended', 'the account is suspended');
     await markIdentityUsed(queries, identity, at);
-    return { ...member, isNew };
+    return { ...member, isNew: admitted === 'new' };
   });
 }
 
-/** Whether the account was made for it. */
+/** Connects the identity with an account: one that is there, or a new one. */
 async function admit(
   queries: Transaction,
   accounts: Accounts,
-  { linksAddresses, creates, reservedNames }: Admission,
-  { identity, payloads }: Person,
-): Promise<boolean> {
-  const address = verifiedAddress(payloads);
-  const owner = address === null ? null : await findEmailOwner(queries, address);
-  if (owner && linksAddresses) {
-    await giveToOwner(queries, accounts, owner, identity, payloads);
-    return false;
-  }
-  if (owner) throw new SignOnFailure('address-taken', 'an account has the address, and OIDC_LINK is off');
-  if (!creates) throw new SignOnFailure('no-account', 'OIDC_CREATE is off');
-  await createAccount(queries, accounts, identity, { payloads, address, reservedNames });
-  return true;
+  settings: Admission,
+  person: Person & { readonly at: string },
+): Promise<'known' | 'new' | Unresolved> {
+  const before = await findUnresolvedOf(queries, person.identity);
+  if (before?.refusedAt) return { reason: 'refused', reference: before.reference, candidates: [] };
+  const resolution = await resolvePerson(queries, settings, person);
+  if (resolution && 'undecided' in resolution)
+    return recordUnresolved(queries, person, resolution.undecided, resolution.candidates);
+  if (!resolution && !settings.creates) return recordUnresolved(queries, person, 'no-account', []);
+  if (resolution && 'account' in resolution) await connect(queries, accounts, resolution.account, person);
+  else if (resolution) await takeInvitation(queries, accounts, resolution.invitation, settings, person);
+  else await createAccount(queries, accounts, settings, person);
+  await deleteUnresolved(queries, person.identity);
+  return resolution && 'account' in resolution ? 'known' : 'new';
 }
 
-async function giveToOwner(
+async function connect(
   queries: Transaction,
   accounts: Accounts,
-  { username }: EmailOwner,
-  identity: Identity,
-  payloads: Payloads,
+  { username }: KnownAccount,
+  person: Person,
 ): Promise<void> {
   await changeUserIn(queries, { ...accounts, actor: username }, username, async (change) => {
     if (change.user.state === 'suspended') throw new SignOnFailure('suspended', 'the account is suspended');
-    if (!(await insertIdentity(queries, change.user.id, identity, change.at))) throw new Overtaken();
-    await change.note('identity.added');
-    await fillEmptyDraft(change, payloads);
+    // Asked again under the lock: two identities may fit the account at the same moment.
+    if (await hasIdentityOf(queries, change.user.id, person.identity.issuer)) throw new Overtaken();
+    await addIdentityOrRetry(person)(change);
   });
 }
 
-interface NewAccount extends Pick<Admission, 'reservedNames'> {
-  readonly payloads: Payloads;
-  readonly address: string | null;
+/** The account that an operator meant for this address, under the name that they chose. */
+async function takeInvitation(
+  queries: Transaction,
+  accounts: Accounts,
+  invitation: Invitation,
+  { reservedNames }: Admission,
+  person: Person,
+): Promise<void> {
+  const chosen = invitation.username;
+  const isFree = chosen !== null && !(await isNameTaken(queries, foldUsername(chosen)));
+  const username = isFree
+    ? chosen
+    : await findUndisputedName(queries, chosen ?? wishedUsername(person.payloads), reservedNames);
+  const credential = { add: addIdentityOrRetry(person) };
+  await acceptInvitationIn(queries, accounts, invitation, { username, credential });
 }
 
 /** Nothing of it is published: that is for its owner to do. */
 async function createAccount(
   queries: Transaction,
   accounts: Accounts,
-  identity: Identity,
-  { payloads, address, reservedNames }: NewAccount,
+  { reservedNames }: Admission,
+  person: Person,
 ): Promise<void> {
+  const { payloads } = person;
+  const address = verifiedAddress(payloads);
   // At many providers people choose their names by themselves.
   const username = await findUndisputedName(queries, wishedUsername(payloads), reservedNames);
   const actor = { ...accounts, actor: username };
@@ -118,8 +176,16 @@ async function createAccount(
   const created = await createUsersIn(queries, actor, [{ username, first }]);
   if (!created.has(username)) throw new Overtaken();
   await changeUserIn(queries, actor, username, async (change) => {
-    if (!(await insertIdentity(queries, change.user.id, identity, change.at))) throw new Overtaken();
-    await change.note('identity.added');
+    await addIdentityOrRetry(person)(change);
     if (address !== null) await replaceEmail(actor, change, address);
   });
+}
+
+/** Another account that got it at this moment is found at the second attempt. */
+function addIdentityOrRetry(person: Person): ReturnType<typeof addIdentityIn> {
+  return async (change) => {
+    await addIdentityIn(person)(change).catch((error: unknown) => {
+      throw error instanceof SignOnFailure ? new Overtaken() : error;
+    });
+  };
 }

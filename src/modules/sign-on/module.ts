@@ -18,7 +18,7 @@ export const signOn: Module = {
     if (settings === null) return {};
     const { now } = main.accounts;
     const own = createSignOn({ ...config, settings, now, log, handlerTime });
-    const { forAnybody, forMembers } = routesWith({ ...main, signOn: own });
+    const { forAnybody, forMembers, forOperators } = routesWith({ ...main, signOn: own });
     const start = lazily(() => import('./pages/start-sign-on.ts'));
     const finish = lazily(() => import('./pages/finish-sign-on.ts'));
     const logout = lazily(() => import('./pages/provider-logout.ts'));
@@ -27,6 +27,7 @@ export const signOn: Module = {
     const joining = lazily(() => import('./pages/join-by-provider.ts'));
     const leaving = lazily(() => import('./pages/leave-provider.tsx'));
     const list = lazily(() => import('./pages/identity-list.tsx'), own);
+    const unresolved = lazily(() => import('./pages/unresolved-page.tsx'));
     const byProvider = proof('postProofByProvider');
     const connect = identities('postConnectIdentity');
     return {
@@ -44,9 +45,23 @@ export const signOn: Module = {
           identities('postRemoveIdentity'),
           proven,
         ),
+        forOperators.post(mainPaths.tieUnresolved, 'tie-unresolved', unresolved('postTieUnresolved'), proven),
+        forOperators.post(
+          mainPaths.refuseUnresolved,
+          'refuse-unresolved',
+          unresolved('postRefuseUnresolved'),
+        ),
         forMembers.post(mainPaths.proofByProvider, 'prove-by-provider', byProvider, limitedAndPrivate),
       ],
       slots: {
+        users: [
+          {
+            show: 'unresolved',
+            texts: unresolved('tabTexts'),
+            count: unresolved('countTab'),
+            render: unresolved('renderUnresolved'),
+          },
+        ],
         account: [{ name: 'sign-on', render: list('renderIdentities'), saved: list('identitiesSaved') }],
         providers: [
           {

@@ -12,6 +12,9 @@ export type FailureReason =
   | 'not-allowed'
   | 'no-account'
   | 'suspended'
+  | UndecidedReason
+  /** An operator refused this identity. */
+  | 'refused'
   /** The account with this address is to be opened another way first. */
   | 'address-taken'
   /** The identity belongs to another account. */
@@ -21,11 +24,36 @@ export type FailureReason =
   /** The account that was to be proved is of another. */
   | 'other-person';
 
+/** Why an operator has to decide on a first sign-in. */
+export type UndecidedReason =
+  /** It fits more than one account. */
+  | 'several'
+  /** The account has another identity of the provider already. */
+  | 'connected'
+  /** The account has a role, and less than an `externalId` fits. */
+  | 'role'
+  /** The person is known, but no rule of OIDC_LINK connects them. */
+  | 'unlinked'
+  /** The provider does not vouch for the address that fits. */
+  | 'unverified'
+  /** The same for the address of an invitation. */
+  | 'invited';
+
+/** For operators, who find it in the log by the reference. */
+export interface SignOnCase {
+  readonly reference: string;
+  readonly subject: string;
+  /** Usernames. */
+  readonly candidates: readonly string[];
+}
+
 export class SignOnFailure extends Error {
   constructor(
     readonly reason: FailureReason,
     /** For the log, and nothing about the person: neither their subject nor a name. */
     detail: string,
+    /** Where the provider has said who they are, and they are not let in. */
+    readonly signOnCase: SignOnCase | null = null,
   ) {
     super(detail);
   }

@@ -1,5 +1,7 @@
+import { RedisClient } from 'bun';
 import { type Check, fail, ok, warn } from '../../core/cli/checks.ts';
 import type { Config, ConfigFound } from '../../core/config/config.ts';
+import { describeCertificateTrouble } from '../../core/platform/certificate-trouble.ts';
 
 /** As the server would read them here. */
 export function checkSettings({ config, problems }: ConfigFound): Check[] {
@@ -49,7 +51,25 @@ export async function checkMail({
   const trouble = await transport.verify();
   transport.close();
   const name = `${server.host} port ${server.port}`;
-  return trouble === null
-    ? ok('mail', `${name} takes mail from us`)
-    : fail('mail', `${name}: ${trouble}`, 'see SMTP_URL, then try vitrine mail test ADDRESS');
+  if (trouble === null) return ok('mail', `${name} takes mail from us`);
+  const fix = /STARTTLS/i.test(trouble)
+    ? 'the server needs STARTTLS: name it in SMTP_URL by the host name of its certificate, not as localhost'
+    : 'see SMTP_URL, then try vitrine mail test ADDRESS';
+  return fail('mail', `${name}: ${trouble}`, fix);
+}
+
+/** Whether the server that nodes share answers. Without it each node counts limits alone. */
+export async function checkRedis({ redisUrl = null }: Partial<Config>): Promise<Check | null> {
+  if (redisUrl === null) return null;
+  const client = new RedisClient(redisUrl, { connectionTimeout: 5_000, autoReconnect: false, maxRetries: 0 });
+  try {
+    await client.connect();
+    await client.ping();
+    return ok('redis', `${new URL(redisUrl).host} answers`);
+  } catch (error) {
+    const trouble = error instanceof Error ? (describeCertificateTrouble(error) ?? error.message) : '';
+    return warn('redis', `${new URL(redisUrl).host}: ${trouble}`, 'see REDIS_URL; nodes count limits alone');
+  } finally {
+    client.close();
+  }
 }

@@ -25,7 +25,7 @@ import {
   checkStorage,
 } from './check-database.ts';
 import { checkFiles, type FilesFound, objectsOf } from './check-files.ts';
-import { checkMail, checkSettings } from './check-settings.ts';
+import { checkMail, checkRedis, checkSettings } from './check-settings.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
 import { type HostAddress, reachAddress } from './reach-addresses.ts';
 
@@ -104,9 +104,9 @@ async function examine(
     if (isOfNow) tell(await checkPasskeys(database, config.baseUrl));
     if (isOfNow) tell([await checkOperators(database, config.operatorsNeed ?? null)]);
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
-    if (!options.offline) tell([await checkMail(config)]);
+    if (!options.offline) tell([await checkMail(config), await checkRedis(config)]);
     const system = { config, database, offline: options.offline === true, isMigrated: isOfNow };
-    for (const { check } of modules) if (check) tell([await check(system)]);
+    for (const { check } of modules) if (check) tell([await check(system)].flat());
     if (!isOfNow) return null;
     const files = await checkFiles(database, objectsOf(config), options.offline === true);
     tell(files.checks);

@@ -46,17 +46,17 @@ export function measureRequests(metrics: Metrics): RequestMeter {
   const timedStages = new Allowance(allowances.stages);
   const ofStages = metrics.histograms(
     'vitrine_stage_duration_seconds',
-    'Time in a stage of the pipeline, and in the handler after them. Some requests are measured.',
+    'Time in each stage and in the handler; samples at most 100 per second.',
     'stage',
     stageNames,
   );
   let inWork = 0;
   let cachedAnswers = 0;
   let repeated = 0;
-  metrics.gauge('vitrine_http_requests_in_work', 'Requests that are being answered.', () => inWork);
+  metrics.gauge('vitrine_http_requests_in_work', 'Requests in progress.', () => inWork);
   metrics.add({
     name: 'vitrine_http_requests_total',
-    help: 'Requests answered, by host, route and status.',
+    help: 'Requests by host, route and status.',
     type: 'counter',
     read: () => all.flatMap(countsOf),
   });
@@ -68,7 +68,7 @@ export function measureRequests(metrics: Metrics): RequestMeter {
   });
   metrics.add({
     name: 'vitrine_http_request_duration_seconds',
-    help: 'Time from a parsed request to its answer, before it is sent. The first hundred of each tenth of a second are measured.',
+    help: 'Time until the response is ready; samples at most 1,000 per second.',
     type: 'histogram',
     read: () => all.flatMap((one) => one.times.samples(one.labels)),
   });

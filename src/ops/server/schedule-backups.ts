@@ -38,12 +38,10 @@ const times = {
  */
 export function scheduleBackups(plan: BackupPlan): Job {
   const { database, processes, metrics, now, log } = plan;
-  const outcomes = metrics.counters(
-    'vitrine_backups_total',
-    'Backups that this process was to make, by how that ended.',
-    'outcome',
-    ['made', 'failed'],
-  );
+  const outcomes = metrics.counters('vitrine_backups_total', 'Backups by outcome.', 'outcome', [
+    'made',
+    'failed',
+  ]);
   let child: Started | null = null;
   let isStopping = false;
   let trouble = '';

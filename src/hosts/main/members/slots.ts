@@ -11,6 +11,8 @@ import type { IdentityProvider } from './identity-provider.ts';
 export interface Slots {
   /** Among an operator's actions on one user. */
   readonly user: readonly UserSlot[];
+  /** Beside the lists of users, at `/users?show=…`. */
+  readonly users: readonly UsersSlot[];
   /** Below the form for a new token. */
   readonly tokens: readonly TokensSlot[];
   /** On the page of a member's own account, after the address. */
@@ -36,6 +38,16 @@ export interface UserSlot {
   readonly render: (call: SectionCall, user: User) => MaybePromise<Children>;
   /** Messages after its actions, by the value of `?done=`. */
   readonly done: (locale: string) => MaybePromise<ByKey>;
+}
+
+export interface UsersSlot {
+  /** The value of `?show=`. */
+  readonly show: string;
+  /** `done` has messages after its actions, by the value of `?done=`. */
+  readonly texts: (locale: string) => MaybePromise<{ readonly title: string; readonly done: ByKey }>;
+  /** How many there are; at most so many are counted. */
+  readonly count: (call: SectionCall, most: number) => MaybePromise<number>;
+  readonly render: (call: SectionCall) => MaybePromise<Children>;
 }
 
 export interface TokensSlot {
@@ -84,12 +96,13 @@ export interface LinkAudience {
 export type OpenSlots = { [Name in keyof Slots]: Slots[Name][number][] };
 
 export function createSlots(): OpenSlots {
-  return { user: [], tokens: [], account: [], providers: [], menu: [], editor: [], audience: [] };
+  return { user: [], users: [], tokens: [], account: [], providers: [], menu: [], editor: [], audience: [] };
 }
 
 export function fillSlots(open: OpenSlots, added: readonly { readonly slots?: Partial<Slots> }[]): void {
   for (const { slots } of added) {
     open.user.push(...(slots?.user ?? []));
+    open.users.push(...(slots?.users ?? []));
     open.tokens.push(...(slots?.tokens ?? []));
     open.account.push(...(slots?.account ?? []));
     open.providers.push(...(slots?.providers ?? []));

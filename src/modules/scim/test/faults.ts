@@ -47,16 +47,16 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'PUT of a whole user keeps the address of an operator',
     file: 'src/modules/scim/provision.ts',
-    text: "scope === 'whole' && change.user.operator === 1",
-    replacement: "scope === 'whole' && change.user.operator === 2",
+    text: "...(isOperator && scope === 'whole' && { email: now.email })",
+    replacement: "...(isOperator && scope !== 'whole' && { email: now.email })",
     tests: ['src/modules/scim/test/access.test.ts'],
     only: 'never changes the address',
   },
   {
     breaks: 'PUT changes the address of members',
     file: 'src/modules/scim/provision.ts',
-    text: "scope === 'whole' && change.user.operator === 1",
-    replacement: "scope === 'whole'",
+    text: "...(isOperator && scope === 'whole' && { email: now.email })",
+    replacement: "...(scope === 'whole' && { email: now.email })",
     tests: ['src/modules/scim/test/users.test.ts'],
   },
   {

@@ -19,6 +19,13 @@ const statuses: Readonly<Record<FailureReason, number>> = {
   'not-allowed': 403,
   'no-account': 403,
   suspended: 403,
+  several: 403,
+  connected: 403,
+  role: 403,
+  unlinked: 403,
+  unverified: 403,
+  invited: 403,
+  refused: 403,
   'address-taken': 409,
   'identity-taken': 409,
   'not-fresh': 403,
@@ -49,13 +56,18 @@ export async function orFailure(
 function renderFailure(
   { signOn: { cookie, log, provider }, exchange }: VisitorCall & SignOnServices,
   purpose: Purpose | null,
-  { reason, message }: SignOnFailure,
+  { reason, message, signOnCase }: SignOnFailure,
 ): Reply {
   const { locale, host, visitor } = exchange;
   const texts = signOnTexts(locale);
   const isOwnFault = reason === 'down' || reason === 'untrusted';
   const { issuer } = provider.settings;
-  log[isOwnFault ? 'warn' : 'info']('single sign-on failed', { reason, issuer, cause: message });
+  log[isOwnFault ? 'warn' : 'info']('single sign-on failed', {
+    reason,
+    issuer,
+    ...(signOnCase && { ...signOnCase, candidates: signOnCase.candidates.join(',') }),
+    cause: message,
+  });
   const title = purpose?.kind === 'proof' ? proofTexts(locale).title : texts.failed;
   const again =
     findWayBack(purpose) ?? (passing.includes(reason) && !visitor.session ? signOnTo(purpose) : null);
@@ -66,6 +78,14 @@ function renderFailure(
       <div class="gate">
         <h1>{title}</h1>
         <Alert>{texts.trouble[reason]}</Alert>
+        {signOnCase && (
+          <div class="card">
+            <p>
+              {texts.reference} <strong>{signOnCase.reference}</strong>
+            </p>
+            <p class="hint">{texts.referenceHint}</p>
+          </div>
+        )}
         {again !== null && (
           <p>
             <a class="button" href={again}>
@@ -78,7 +98,7 @@ function renderFailure(
             {visitor.session ? (
               <a href={mainPaths.account}>{textsFor(locale).member.linkAccount}</a>
             ) : (
-              <a href={mainPaths.signIn}>{texts.back}</a>
+              <a href={mainPaths.signIn}>{signOnCase ? texts.otherWay : texts.back}</a>
             )}
           </p>
         )}

@@ -15,6 +15,7 @@ import { findIdentityOwner } from '../../../store/identities.ts';
 import { isNameTaken } from '../../../store/users.ts';
 import { isAllowed } from '../claims.ts';
 import { addIdentityIn } from '../connect-identity.ts';
+import { refuseProvisioned } from '../find-member.ts';
 import type { SignedOn } from '../provider.ts';
 import type { BegunJoin } from '../sign-on-cookie.ts';
 import { SignOnFailure } from '../sign-on-failure.ts';
@@ -43,10 +44,11 @@ export async function finishJoinByProvider(
   if (typeof found === 'string') return renderSpentInvitation(exchange, found);
   if (!isAllowed(signedOn.payloads, signOn.provider.settings.allow))
     throw new SignOnFailure('not-allowed', 'none of OIDC_ALLOW is true of them');
+  await refuseProvisioned(accounts, signOn.provider.settings, signedOn);
   await prepareSchema();
   const credential = { add: addIdentityIn(signedOn) };
   try {
-    const proven = await acceptInvitation(accounts, found, { secret, username, credential });
+    const proven = await acceptInvitation(accounts, found, { username, credential });
     if (proven === null) return renderSpentInvitation(exchange, 'used');
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'taken') throw error;

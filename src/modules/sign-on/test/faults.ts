@@ -1,12 +1,127 @@
 import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const signOn = ['src/modules/sign-on/test/sign-on.test.ts'];
+const oneAccount = ['src/modules/sign-on/test/one-account.test.ts'];
 const waysIn = ['src/modules/sign-on/test/ways-in.test.ts'];
 const joining = ['src/modules/sign-on/test/joining.test.ts'];
 const signOut = ['src/modules/sign-on/test/sign-out.test.ts'];
 
 /** Single sign-on: whom a provider vouches for, and for what. */
 export const faults: readonly Mutation[] = [
+  {
+    breaks: 'an invitation by link gives no second account to a person whom SCIM knows',
+    file: 'src/modules/sign-on/pages/join-by-provider.ts',
+    text: '  await refuseProvisioned(accounts, signOn.provider.settings, signedOn);\n',
+    replacement: '',
+    tests: ['src/modules/sign-on/test/joining.test.ts'],
+  },
+  {
+    breaks: 'the externalId of an operator needs scim:operators',
+    file: 'src/modules/scim/provision.ts',
+    text: 'if (isOperator && !isForOperators && wanted.externalId !== now.externalId)',
+    replacement: 'if (isOperator && isForOperators && wanted.externalId !== now.externalId)',
+    tests: oneAccount,
+  },
+  {
+    breaks: 'an account with a role is tied by externalId alone',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: 'if (account.operator === 1 && !isStrong)',
+    replacement: 'if (account.operator === 2)',
+    tests: oneAccount,
+  },
+  {
+    breaks: 'an account with a role is tied by externalId',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: 'if (account.operator === 1 && !isStrong)',
+    replacement: 'if (account.operator === 1)',
+    tests: oneAccount,
+  },
+  {
+    breaks: 'an account gets no second identity of an issuer automatically',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: 'if (await hasIdentityOf(queries, account.id, identity.issuer))',
+    replacement: "if (identity.issuer === '')",
+    tests: oneAccount,
+  },
+  {
+    breaks: 'a sign-in that fits two accounts is undecided',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: 'if (!account || others.length > 0)',
+    replacement: 'if (!account)',
+    tests: oneAccount,
+  },
+  {
+    breaks: 'a look-alike of a userName ties nothing',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: 'one.managed === 1 && isSame(one)',
+    replacement: "one.managed === 1 && (isSame(one) || one.id !== '')",
+    tests: oneAccount,
+  },
+  {
+    breaks: 'a look-alike of a username ties nothing',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: 'return { accounts: accounts.filter(isSame) };',
+    replacement: "return { accounts: accounts.filter((one) => isSame(one) || one.id !== '') };",
+    tests: oneAccount,
+  },
+  {
+    breaks: 'an address that the provider does not vouch for is no userName',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: "const names = [...valuesOf(payloads, ['preferred_username', 'upn']), ...(address ? [address] : [])];",
+    replacement:
+      "const names = [...valuesOf(payloads, ['preferred_username', 'upn', 'email']), ...(address ? [address] : [])];",
+    tests: oneAccount,
+  },
+  {
+    breaks: 'an externalId of an account that SCIM may not change ties nothing',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: 'presentOnes(byNumber.filter(({ managed }) => managed === 1))',
+    replacement: 'presentOnes(byNumber)',
+    tests: oneAccount,
+  },
+  {
+    breaks: 'single sign-on creates no account for a person who is known',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: 'if (known.length > 0)',
+    replacement: 'if (known.length > 99)',
+    tests: oneAccount,
+  },
+  {
+    breaks: 'an invitation is for an address that the provider vouches for',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: 'const invitation = address === null ? null : await findPendingInvitation(queries, [address], at);',
+    replacement:
+      'const invitation = await findPendingInvitation(queries, claimedAddresses(payloads), at);\n  void address;',
+    tests: oneAccount,
+  },
+  {
+    breaks: 'an identity that an operator refused stays out',
+    file: 'src/modules/sign-on/find-member.ts',
+    text: 'if (before?.refusedAt)',
+    replacement: 'if (before?.refusedAt && before.at === before.refusedAt)',
+    tests: oneAccount,
+  },
+  {
+    breaks: 'another attempt keeps its reference',
+    file: 'src/store/unresolved-sign-ins.ts',
+    text: 'const reference = stored?.reference ?? found.reference;',
+    replacement: 'const reference = stored ? found.reference : found.reference;',
+    tests: oneAccount,
+  },
+  {
+    breaks: 'a suspended account is not tied',
+    file: 'src/modules/sign-on/find-member.ts',
+    text: "if (change.user.state === 'suspended') throw",
+    replacement: "if (change.user.state === 'deleted') throw",
+    tests: oneAccount,
+  },
+  {
+    breaks: 'an unresolved sign-in goes with the user whom it may belong to',
+    file: 'src/store/users.ts',
+    text: '  await deleteUnresolvedOf(queries, id);\n',
+    replacement: '',
+    tests: oneAccount,
+  },
   {
     breaks: 'who breaks off at the provider while accepting an invitation is led back to it',
     file: 'src/modules/sign-on/pages/failure-page.tsx',
@@ -201,9 +316,9 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'an address opens no account unless OIDC_LINK says so',
-    file: 'src/modules/sign-on/find-member.ts',
-    text: 'if (owner && linksAddresses)',
-    replacement: 'if (owner)',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: "(['scim'] as const) : []",
+    replacement: "(['scim'] as const) : (['verified-email'] as const)",
     tests: signOn,
   },
   {
@@ -244,8 +359,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'OIDC_CREATE=off makes no accounts',
     file: 'src/modules/sign-on/find-member.ts',
-    text: 'if (!creates)',
-    replacement: 'if (creates)',
+    text: 'if (!resolution && !settings.creates)',
+    replacement: 'if (!resolution && settings.creates)',
     tests: waysIn,
   },
   {
@@ -432,12 +547,12 @@ export const faults: readonly Mutation[] = [
     only: 'a token that comes again',
   },
   {
-    breaks: 'the log of a failed sign-on names nobody',
+    breaks: 'the log of a failed sign-on has no address',
     file: 'src/modules/sign-on/find-member.ts',
-    text: "throw new SignOnFailure('address-taken', 'an account has the address, and OIDC_LINK is off')",
-    replacement: "throw new SignOnFailure('address-taken', owner.username)",
+    text: "'an operator decides at /users?show=unresolved'",
+    replacement: 'JSON.stringify(person.payloads)',
     tests: ['src/modules/sign-on/test/outages.test.ts'],
-    only: 'nothing about the person',
+    only: 'no name or address',
   },
   {
     breaks: 'what a provider says of a person is not in the log',
@@ -445,14 +560,14 @@ export const faults: readonly Mutation[] = [
     text: "/^[a-z_]{1,50}$/.test(text) ? text : 'an error without a code'",
     replacement: 'text',
     tests: ['src/modules/sign-on/test/outages.test.ts'],
-    only: 'nothing about the person',
+    only: 'no name or address',
   },
   {
     breaks: 'the log of a failed sign-on names the issuer',
     file: 'src/modules/sign-on/pages/failure-page.tsx',
-    text: '{ reason, issuer, cause: message }',
-    replacement: '{ reason, cause: message }',
+    text: '    issuer,\n    ...',
+    replacement: '    ...',
     tests: ['src/modules/sign-on/test/outages.test.ts'],
-    only: 'nothing about the person',
+    only: 'no name or address',
   },
 ];

@@ -3,6 +3,7 @@ import { addProfile, appSecret } from '../../../../test/support/server.ts';
 import { type SignOnServer, startSignOnServer } from '../../../../test/support/sign-on-server.ts';
 import { createWalker, type Walker } from '../../../../test/support/sign-on-walk.ts';
 import { setEmail } from '../../../accounts/email.ts';
+import { createToken } from '../../../accounts/identity/tokens.ts';
 import { inviteAll, withdrawInvitation } from '../../../accounts/invitations.ts';
 import { createOutbox, createOutboxSeal } from '../../../accounts/mail/outbox.ts';
 import { listIdentities } from '../../../store/identities.ts';
@@ -52,6 +53,22 @@ describe('an invitation where people come in by the provider alone', () => {
   };
   const come = async (one: Walker, path: string, username: string, login: string) =>
     one.visit(await one.authenticate(await leave(one, path, username), login));
+
+  test('gives no second account to a person whom SCIM knows', async () => {
+    const { token } = await createToken(site.accounts, { username: null, scopes: ['scim'], expiresAt: null });
+    const made = await site.server.call('/scim/v2/Users', {
+      method: 'POST',
+      host: `api.${site.host}`,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/scim+json' },
+      body: JSON.stringify({ userName: 'known@uni.example', externalId: 'sub-known' }),
+    });
+    expect(made.status).toBe(201);
+    addPerson('sub-known');
+    const { path } = await invite(site, 'known@private.example');
+    const answer = await come(walker(), path, 'known-2', 'sub-known');
+    expect(answer.status).toBe(403);
+    expect(await findUserByName(site.server.database, 'known-2')).toBeNull();
+  });
 
   test('asks for no password, and gives the account to who signs in there with the link', async () => {
     addPerson('sub-grace', { name: 'Grace Hopper', email: 'other@example.org', email_verified: true });

@@ -174,8 +174,8 @@ describe('an address', () => {
     const before = await usernames();
     const one = walker();
     const answer = await one.signOn('sub-imposter');
-    expect(answer.status).toBe(409);
-    expect(answer.body).toContain('There is an account with your address already.');
+    expect(answer.status).toBe(403);
+    expect(answer.body).toContain('A profile matches your sign-in, but they aren’t connected.');
     expect(one.cookies.has('vitrine')).toBe(false);
     expect(await usernames()).toEqual(before);
   });

@@ -79,7 +79,7 @@ async function join(
         ? await readPassword(call, username, form)
         : { add: async () => {} };
   if ('trouble' in credential) return renderJoin(call, found, credential.trouble, username);
-  const proven = await acceptInvitation(accounts, found, { secret, username, credential });
+  const proven = await acceptInvitation(accounts, found, { username, credential });
   if (proven === null) return renderSpentInvitation(exchange, 'used');
   await sessions.signIn(exchange, proven, way);
   return redirect(303, editorPaths.welcome);

@@ -7,6 +7,7 @@ import { emptyStyles, findingStyles, tabStyles } from '../../../../core/html/des
 import { Tabs } from '../../../../core/html/design/tabs.tsx';
 import { TextField } from '../../../../core/html/design/text-field.tsx';
 import type { Children } from '../../../../core/html/jsx/markup.ts';
+import { helpAbout } from '../../../../core/html/site.ts';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
@@ -111,9 +112,16 @@ interface UsersHeadProps {
 export function UsersHead({ call: { accounts, exchange }, request }: UsersHeadProps) {
   const { locale } = exchange;
   const texts = usersTexts(locale);
+  const help = helpAbout(exchange.host.site, 'operators/users');
   return (
     <div class="users-head">
       <h1>{frameTexts(locale).users}</h1>
+      {help !== null && (
+        <a class="button quiet" href={help}>
+          <Icon name="book-open" />
+          {frameTexts(locale).help}
+        </a>
+      )}
       <a class="button quiet" href={usersAddress({ ...request, after: null }, { format: 'csv' })}>
         <Icon name="download" />
         {texts.csv}
@@ -132,8 +140,8 @@ export function UsersHead({ call: { accounts, exchange }, request }: UsersHeadPr
   );
 }
 
-/** `request` is null on the page of account requests. */
-export async function renderTabs(call: MemberCall, request: UsersRequest | null) {
+/** `request` is null on the page of another list: `here`, as the query names it. */
+export async function renderTabs(call: MemberCall, request: UsersRequest | null, here = 'requests') {
   const { locale } = call.exchange;
   const { database } = call.accounts;
   const texts = usersTexts(locale);
@@ -153,14 +161,26 @@ export async function renderTabs(call: MemberCall, request: UsersRequest | null)
   const requests = {
     to: `${mainPaths.users}?show=requests`,
     title: requestsTexts(locale).tab,
-    isHere: request === null,
+    isHere: request === null && here === 'requests',
     count: describeCount(waiting, locale),
   };
-  const hasRequests = call.registration !== null || request === null || waiting > 0;
+  const hasRequests = call.registration !== null || requests.isHere || waiting > 0;
   // The first tab stands apart: on a phone only the first ones are visible.
   const [everybody, ...others] = places;
-  const shown = everybody && hasRequests ? [everybody, requests, ...others] : places;
+  const apart = [...(hasRequests ? [requests] : []), ...(await listSlotTabs(call, request ? null : here))];
+  const shown = everybody ? [everybody, ...apart, ...others] : places;
   return <Tabs label={texts.lists} places={shown} />;
+}
+
+function listSlotTabs(call: MemberCall, here: string | null) {
+  const { locale } = call.exchange;
+  const tabs = call.slots.users.map(async ({ show, texts, count }) => ({
+    to: `${mainPaths.users}?show=${show}`,
+    title: (await texts(locale)).title,
+    isHere: here === show,
+    count: describeCount(await count(call, mostUsersCounted + 1), locale),
+  }));
+  return Promise.all(tabs);
 }
 
 function describeCount(count: number, locale: string): string {

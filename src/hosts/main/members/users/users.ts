@@ -24,6 +24,7 @@ import { userTexts } from './user-texts.ts';
 import { sendUsersCsv } from './users-csv.ts';
 import { renderUsers } from './users-page.tsx';
 import { parseUsersRequest } from './users-request.ts';
+import { renderUsersSlot } from './users-slot.tsx';
 
 const hour = 60 * 60 * 1000;
 
@@ -31,7 +32,10 @@ export async function showUsers(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   if (queryParameter(exchange.query, 'format') === 'csv')
     return sendUsersCsv(call, parseUsersRequest(exchange.query));
-  const asksForRequests = queryParameter(exchange.query, 'show') === 'requests';
+  const show = queryParameter(exchange.query, 'show');
+  const slot = call.slots.users.find((one) => one.show === show);
+  if (slot) return renderUsersSlot(call, slot.show);
+  const asksForRequests = show === 'requests';
   return asksForRequests && call.accounts.outbox ? renderRequests(call) : renderUsers(call);
 }
 

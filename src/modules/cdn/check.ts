@@ -1,0 +1,22 @@
+import { type Check, ok, warn } from '../../core/cli/checks.ts';
+import { describeCertificateTrouble } from '../../core/platform/certificate-trouble.ts';
+import type { ExaminedSystem } from '../module.ts';
+import { purgeTime } from './send-purge.ts';
+
+/** Whether the server behind CDN_PURGE_URL answers at all: a request without the header purges nothing. */
+export async function checkCdn({ config, offline }: ExaminedSystem): Promise<Check | null> {
+  const { cdnPurgeUrl: url = null } = config;
+  if (offline || url === null) return null;
+  const { origin, host } = new URL(url.replaceAll('{key}', 'key'));
+  try {
+    await fetch(origin, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(purgeTime),
+    });
+    return ok('cdn', `${host} answers`);
+  } catch (error) {
+    const trouble = error instanceof Error ? (describeCertificateTrouble(error) ?? error.message) : '';
+    return warn('cdn', `${host} cannot be reached: ${trouble}`, 'see CDN_PURGE_URL; the CDN shows old pages');
+  }
+}

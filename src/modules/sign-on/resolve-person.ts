@@ -1,0 +1,150 @@
+import type { LinkRule, SignOnSettings } from '../../core/config/sign-on.ts';
+import { foldUsername } from '../../domain/profile/username.ts';
+import type { Queries, Transaction } from '../../store/database.ts';
+import { hasIdentityOf, type Identity } from '../../store/identities.ts';
+import { findPendingInvitation, type Invitation } from '../../store/invitations.ts';
+import {
+  type KnownAccount,
+  listByAddress,
+  listByExternalId,
+  listByUserName,
+  listByUsername,
+} from '../../store/known-accounts.ts';
+import { isScimInUse } from '../../store/provisioned.ts';
+import { claimedAddresses, type Payloads, textsOf, verifiedAddress } from './claims.ts';
+import type { UndecidedReason } from './sign-on-failure.ts';
+
+/** The account that a first sign-in belongs to, as far as it can be told. */
+export type Resolution =
+  | { readonly account: KnownAccount }
+  | { readonly invitation: Invitation }
+  | { readonly undecided: UndecidedReason; readonly candidates: readonly KnownAccount[] }
+  | null;
+
+interface Newcomer {
+  readonly identity: Identity;
+  readonly payloads: Payloads;
+  readonly at: string;
+}
+
+type LinkSettings = Pick<SignOnSettings, 'links' | 'scimClaims'>;
+
+/** Null for a person who is not known here at all. */
+export async function resolvePerson(
+  queries: Transaction,
+  settings: LinkSettings,
+  person: Newcomer,
+): Promise<Resolution> {
+  const links = settings.links ?? ((await isScimInUse(queries, person.at)) ? (['scim'] as const) : []);
+  for (const rule of links) {
+    const found = await finders[rule](queries, person.payloads, settings);
+    if (found.accounts.length > 0) return decide(queries, person, found);
+  }
+  const known = await listKnown(queries, person.payloads, settings);
+  if (known.length > 0) return { undecided: reasonFor(known, person.payloads), candidates: known };
+  return findInvitation(queries, person);
+}
+
+interface Found {
+  readonly accounts: readonly KnownAccount[];
+  /** Whether it is enough for an account with a role. */
+  readonly isStrong?: true;
+}
+
+const finders: Readonly<
+  Record<LinkRule, (queries: Transaction, payloads: Payloads, settings: LinkSettings) => Promise<Found>>
+> = {
+  async scim(queries, payloads, { scimClaims }) {
+    const byNumber = await listByExternalId(queries, valuesOf(payloads, scimClaims));
+    const accounts = presentOnes(byNumber.filter(({ managed }) => managed === 1));
+    if (accounts.length > 0) return { accounts, isStrong: true };
+    const address = verifiedAddress(payloads);
+    const names = [...valuesOf(payloads, ['preferred_username', 'upn']), ...(address ? [address] : [])];
+    const byName = await listByUserName(queries, names.map(foldUsername));
+    const isSame = ({ userName }: KnownAccount) =>
+      names.some((name) => foldAscii(name) === foldAscii(userName ?? ''));
+    return { accounts: presentOnes(byName.filter((one) => one.managed === 1 && isSame(one))) };
+  },
+  async 'verified-email'(queries, payloads) {
+    const address = verifiedAddress(payloads);
+    return { accounts: await listByAddress(queries, address === null ? [] : [address]) };
+  },
+  async username(queries, payloads) {
+    const names = valuesOf(payloads, ['preferred_username']);
+    const accounts = await listByUsername(queries, names.map(foldUsername));
+    const isSame = ({ username }: KnownAccount) =>
+      names.some((name) => foldAscii(name) === foldAscii(username));
+    return { accounts: accounts.filter(isSame) };
+  },
+};
+
+/** A person who has left and one who has come after them may have the same name in a directory. */
+function presentOnes(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
+  const present = accounts.filter(({ leftAt }) => leftAt === null);
+  return present.length > 0 ? present : accounts;
+}
+
+async function decide(
+  queries: Transaction,
+  { identity }: Newcomer,
+  { accounts, isStrong }: Found,
+): Promise<Resolution> {
+  const [account, ...others] = accounts;
+  if (!account || others.length > 0) return { undecided: 'several', candidates: accounts };
+  const candidates = [account];
+  if (account.operator === 1 && !isStrong) return { undecided: 'role', candidates };
+  if (await hasIdentityOf(queries, account.id, identity.issuer))
+    return { undecided: 'connected', candidates };
+  return { account };
+}
+
+/** Accounts that may be theirs by whatever the provider says, even where it may be a look-alike or unconfirmed. */
+async function listKnown(
+  queries: Transaction,
+  payloads: Payloads,
+  { scimClaims }: LinkSettings,
+): Promise<KnownAccount[]> {
+  const provisioned = await listProvisioned(queries, payloads, scimClaims);
+  return unique([...provisioned, ...(await listByAddress(queries, claimedAddresses(payloads)))]);
+}
+
+/** Accounts that SCIM knows by something that the provider says. */
+export async function listProvisioned(
+  queries: Queries,
+  payloads: Payloads,
+  scimClaims: LinkSettings['scimClaims'],
+): Promise<KnownAccount[]> {
+  const names = valuesOf(payloads, ['preferred_username', 'upn', 'email']);
+  return unique([
+    ...(await listByExternalId(queries, valuesOf(payloads, scimClaims))),
+    ...(await listByUserName(queries, names.map(foldUsername))),
+  ]);
+}
+
+function unique(accounts: readonly KnownAccount[]): KnownAccount[] {
+  return [...new Map(accounts.map((account) => [account.id, account])).values()];
+}
+
+function reasonFor(known: readonly KnownAccount[], payloads: Payloads): UndecidedReason {
+  if (known.length > 1) return 'several';
+  const isUnverified = claimedAddresses(payloads).length > 0 && verifiedAddress(payloads) === null;
+  return isUnverified && known.every(({ userName }) => userName === null) ? 'unverified' : 'unlinked';
+}
+
+/** The provider vouches for the address, so that the link in the mail proves no more. */
+async function findInvitation(queries: Transaction, { payloads, at }: Newcomer): Promise<Resolution> {
+  const address = verifiedAddress(payloads);
+  const invitation = address === null ? null : await findPendingInvitation(queries, [address], at);
+  if (invitation) return { invitation };
+  const isInvited = await findPendingInvitation(queries, claimedAddresses(payloads), at);
+  return isInvited ? { undecided: 'invited', candidates: [] } : null;
+}
+
+function valuesOf(payloads: Payloads, claims: readonly string[]): string[] {
+  return [...new Set(claims.flatMap((claim) => textsOf(payloads, claim)))];
+}
+
+/** No more than ASCII: a letter that merely folds to another may be somebody else's. */
+function foldAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

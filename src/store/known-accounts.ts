@@ -1,0 +1,48 @@
+import type { Queries, Value } from './database.ts';
+import { placesFor } from './insert-rows.ts';
+import { isManagedSql } from './provisioned.ts';
+import type { User } from './users.ts';
+
+/** An account that a person may have whom an identity provider knows. */
+export interface KnownAccount extends Pick<User, 'id' | 'username' | 'state' | 'operator'> {
+  /** As SCIM sent it; null for an account that was not provisioned. */
+  readonly userName: string | null;
+  /** When SCIM deleted the user; null where it did not. */
+  readonly leftAt: string | null;
+  /** 1 where SCIM may change the account, so that its attributes are to be believed. */
+  readonly managed: 0 | 1;
+}
+
+const select = `SELECT users.id, users.username, users.state, users.operator, scim_users.user_name AS "userName",
+  scim_users.deleted_at AS "leftAt", ${isManagedSql} AS managed
+  FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id`;
+
+/** By `externalId` of SCIM, exactly. */
+export function listByExternalId(queries: Queries, ids: readonly string[]): Promise<KnownAccount[]> {
+  return listWhere(queries, 'scim_users.external_id', ids);
+}
+
+/** By `userName` of SCIM, folded. */
+export function listByUserName(queries: Queries, folded: readonly string[]): Promise<KnownAccount[]> {
+  return listWhere(queries, 'scim_users.folded', folded);
+}
+
+/** By the address of the account, folded. */
+export function listByAddress(queries: Queries, folded: readonly string[]): Promise<KnownAccount[]> {
+  const owner = (places: string) => `users.id IN (SELECT user_id FROM emails WHERE folded IN ${places})`;
+  return list(queries, owner(placesFor(folded.length)), folded);
+}
+
+/** By username, folded. */
+export function listByUsername(queries: Queries, folded: readonly string[]): Promise<KnownAccount[]> {
+  return listWhere(queries, 'users.folded', folded);
+}
+
+function listWhere(queries: Queries, column: string, values: readonly string[]): Promise<KnownAccount[]> {
+  return list(queries, `${column} IN ${placesFor(values.length)}`, values);
+}
+
+async function list(queries: Queries, condition: string, values: readonly Value[]): Promise<KnownAccount[]> {
+  if (values.length === 0) return [];
+  return queries.all(`${select} WHERE ${condition} AND users.state <> 'deleted' ORDER BY users.id`, values);
+}

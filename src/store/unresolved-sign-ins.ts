@@ -1,0 +1,114 @@
+import { countIn } from './count-in.ts';
+import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
+import { insertionInto, insertionReturning, placesFor } from './insert-rows.ts';
+
+/** A first sign-in that an operator decides on. */
+export interface UnresolvedSignIn {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Shown to the person, and found in the log. */
+  readonly reference: string;
+  readonly reason: string;
+  /** These three as the provider has them. */
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly username: string | null;
+  /** The last attempt. */
+  readonly at: string;
+  readonly refusedAt: string | null;
+}
+
+const select = `SELECT reference, issuer, subject, reason, name, address, username, at,
+  refused_at AS "refusedAt" FROM unresolved_sign_ins`;
+const keptDays = 90;
+
+type OfIdentity = Pick<UnresolvedSignIn, 'issuer' | 'subject'>;
+
+const intoUnresolved = insertionReturning(
+  'unresolved_sign_ins',
+  'reference, issuer, subject, reason, name, address, username, at',
+  `ON CONFLICT (issuer, subject) DO UPDATE SET reason = excluded.reason, name = excluded.name,
+     address = excluded.address, username = excluded.username, at = excluded.at
+   RETURNING reference`,
+);
+
+const intoCandidates = insertionInto('unresolved_candidates', 'reference, user_id');
+
+/** One for each identity: another attempt gets the reference of the first. Returns it. */
+export async function insertUnresolved(
+  queries: Queries,
+  found: Omit<UnresolvedSignIn, 'refusedAt'>,
+  /** Ids of the accounts that it may belong to. */
+  candidates: readonly string[],
+): Promise<string> {
+  const end = new Date(Date.parse(found.at) - keptDays * 86_400_000).toISOString();
+  const where = 'at < $1 AND refused_at IS NULL';
+  await deleteSome(queries, { table: 'unresolved_sign_ins', key: 'reference', where }, end);
+  const [stored] = await intoUnresolved<{ reference: string }>(queries, [found]);
+  const reference = stored?.reference ?? found.reference;
+  await queries.run('DELETE FROM unresolved_candidates WHERE reference = $1', [reference]);
+  await intoCandidates(
+    queries,
+    candidates.map((userId) => ({ reference, userId })),
+  );
+  return reference;
+}
+
+export async function findUnresolved(queries: Queries, reference: string): Promise<UnresolvedSignIn | null> {
+  return queries.get(`${select} WHERE reference = $1`, [reference]);
+}
+
+export async function findUnresolvedOf(
+  queries: Queries,
+  { issuer, subject }: OfIdentity,
+): Promise<UnresolvedSignIn | null> {
+  return queries.get(`${select} WHERE issuer = $1 AND subject = $2`, [issuer, subject]);
+}
+
+/** Undecided ones, the newest first. */
+export async function listUnresolved(queries: Queries, limit: number): Promise<UnresolvedSignIn[]> {
+  return queries.all(`${select} WHERE refused_at IS NULL ORDER BY at DESC, reference LIMIT $1`, [limit]);
+}
+
+/** Usernames of the accounts that these may belong to, with the reference of each. */
+export async function listCandidates(
+  queries: Queries,
+  references: readonly string[],
+): Promise<{ readonly reference: string; readonly username: string }[]> {
+  if (references.length === 0) return [];
+  return queries.all(
+    `SELECT reference, users.username FROM unresolved_candidates JOIN users ON users.id = user_id
+     WHERE reference IN ${placesFor(references.length)} ORDER BY users.folded`,
+    references,
+  );
+}
+
+export async function countUnresolved(queries: Queries, most: number): Promise<number> {
+  return countIn(queries, '(SELECT 1 FROM unresolved_sign_ins WHERE refused_at IS NULL LIMIT $1) AS some', [
+    most,
+  ]);
+}
+
+/** False where there is none that is undecided. */
+export async function markUnresolvedRefused(
+  queries: Queries,
+  reference: string,
+  at: string,
+): Promise<boolean> {
+  const sql = 'UPDATE unresolved_sign_ins SET refused_at = $1 WHERE reference = $2 AND refused_at IS NULL';
+  return (await queries.run(sql, [at, reference])) > 0;
+}
+
+export async function deleteUnresolved(queries: Queries, { issuer, subject }: OfIdentity): Promise<void> {
+  await queries.run('DELETE FROM unresolved_sign_ins WHERE issuer = $1 AND subject = $2', [issuer, subject]);
+}
+
+/** Those that may belong to a user. */
+export async function deleteUnresolvedOf(queries: Queries, userId: string): Promise<void> {
+  await queries.run(
+    `DELETE FROM unresolved_sign_ins WHERE reference IN
+       (SELECT reference FROM unresolved_candidates WHERE user_id = $1)`,
+    [userId],
+  );
+}
