@@ -24,13 +24,13 @@ describe('webhook', () => {
     expect(await run('webhook', 'failures', added.id)).toEqual({ status: 0, out: '', err: '' });
     expect((await run('webhook', 'retry', added.id)).out).toBe('0 events are tried again.\n');
     expect((await run('webhook', 'resume', added.id)).err).toBe(`The webhook ${added.id} has not stopped.\n`);
-    expect((await run('webhook', 'remove', added.id)).out).toBe(`The webhook ${added.id} is removed.\n`);
+    expect((await run('webhook', 'remove', added.id)).out).toBe(`Webhook ${added.id} removed.\n`);
     expect((await run('webhook', 'remove', added.id)).err).toBe(`There is no webhook ${added.id}.\n`);
   });
 
   test('a bad one says what is wrong', async () => {
     expect((await run('webhook', 'add', 'http://10.0.0.1/')).err).toBe(
-      'The webhook is not valid: /url is a private address, and webhooks go to public ones only\n',
+      'The webhook is not valid: /url is a private IP address; use a public URL\n',
     );
     expect((await run('webhook', 'add', 'https://x.example/', '--type', 'nonsense')).err).toStartWith(
       '--type is "nonsense": use user.created, ',
