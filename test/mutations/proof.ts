@@ -31,7 +31,8 @@ export const proof: readonly Mutation[] = [
     breaks: 'a program is told that a proof is needed',
     file: 'src/hosts/stages/firewall.ts',
     text: "    if (isProgram(exchange))\n      throw new HttpError(403, 'This change needs",
-    replacement: "    if (isProgram(exchange) && !visitor)\n      throw new HttpError(403, 'This change needs",
+    replacement:
+      "    if (isProgram(exchange) && !visitor)\n      throw new HttpError(403, 'This change needs",
     tests,
   },
   {
