@@ -358,7 +358,9 @@ interface Thing {
 
 function outcomeOf({ status, body }: { readonly status: number; readonly body: string }): Outcome {
   if (status === 401 || status === 403) return status;
-  return status === 404 && /There is no (user|token|webhook)/.test(body) ? status : 'pass';
+  return status === 404 && /No user is named|No active token has|There is no webhook/.test(body)
+    ? status
+    : 'pass';
 }
 
 function pathOf(source: string, id = 'none'): string {

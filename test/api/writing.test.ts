@@ -43,7 +43,7 @@ test('If-Match: a list, a weak tag, nonsense, and a 412 with the tag that holds'
   }
   for (const match of [etag.replaceAll('"', ''), 'nonsense']) {
     const { status, value } = await put(match);
-    expect([status, value.detail]).toEqual([400, 'If-Match is an ETag in its quotes, such as "2", or *.']);
+    expect([status, value.detail]).toEqual([400, 'If-Match must be a quoted ETag, for example "2", or *.']);
   }
   expect((await put(`"999" , ${etag}`)).status).toBe(200);
 });
@@ -97,7 +97,7 @@ describe('publish', () => {
 
   test('refuses a member that nobody knows', async () => {
     const { status, value } = await publish({ json: { revison: 1 } });
-    expect([status, value.errors]).toEqual([422, [{ pointer: '/revison', detail: 'is not known here' }]]);
+    expect([status, value.errors]).toEqual([422, [{ pointer: '/revison', detail: 'is not supported' }]]);
   });
 });
 
@@ -176,7 +176,7 @@ test('every problem of a body is told at once, in words', async () => {
   const add = (json: unknown) => ask('/users', { method: 'POST', token: operator, json });
   const { value } = await add({ username: '.x', x: 1 });
   expect(value.errors).toEqual([
-    { pointer: '/x', detail: 'is not known here' },
+    { pointer: '/x', detail: 'is not supported' },
     {
       pointer: '/username',
       detail:

@@ -100,7 +100,7 @@ test('a passkey is made at the account, signs in by the button, is refused once 
   await signOut(context);
   await page.goto(`${address}/sign-in`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByRole('alert').getByText('is not known here').waitFor();
+  await page.getByRole('alert').getByText('was removed or belongs to another account').waitFor();
   // Who does not say who they are does not come in.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -176,7 +176,7 @@ describe('the settings', () => {
     [{ CDN_SECONDS: '60', CDN_PURGE_METHOD: 'purge it' }, 'use POST or PUT or PURGE or DELETE'],
     [
       { CDN_SECONDS: '60', CDN_PURGE_HEADER: 'hunter2' },
-      'use a name and a value, such as "X-Purge-Secret: …"',
+      'use a name and a value, for example "X-Purge-Secret: …"',
     ],
   ])('%j are refused with a way out', async (environment, sentence) => {
     const { status, err } = await start(environment);

@@ -362,5 +362,5 @@ function outcomeOf({ status, headers, body }: Response): Outcome {
   if (status === 303 && headers.location?.startsWith('/sign-in')) return 'sign-in';
   if (status !== 404) return 'pass';
   if (body.includes('No route found')) return 'E1';
-  return /There is no (user|token|webhook)/.test(body) ? 'not there' : 'pass';
+  return /No user is named|No active token has|There is no webhook/.test(body) ? 'not there' : 'pass';
 }

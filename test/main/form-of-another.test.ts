@@ -68,7 +68,7 @@ describe('a form that was open when somebody else signed in in the same browser'
       const address = { 'X-Forwarded-For': `192.0.2.${turn}` };
       const answer = await olga.post(action, fields, { ...address, Accept: 'text/plain' });
       expect([action, answer.status]).toEqual([action, 409]);
-      expect(answer.body).toContain('You’re now signed in as another user, so this wasn’t saved.');
+      expect(answer.body).toContain('You are now signed in as another user, so this was not saved.');
     }
     expect(await server.database.all('SELECT type, user_id FROM events')).toEqual(before);
     expect((await olga.get('/account')).status).toBe(200);

@@ -53,7 +53,7 @@ describe('people, for operators', async () => {
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
-    expect(words).toBe('O olga olga you operator draft Last seen: this minute link this minute');
+    expect(words).toBe('O olga olga you operator draft Last sign-in: this minute sign-in link this minute');
     const alice = await olga.get('/users?q=EXAMPLE');
     expect(alice.body).toContain('<bdi>Alice Example</bdi>');
     expect(namesIn(alice.body)).toEqual(['alice']);

@@ -46,7 +46,7 @@ test('an operator without a second factor is led to set one up, and keeps what i
   expect((await only.get('/for/alice/profile')).status).toBe(404);
   expect((await only.get('/users', { Accept: 'application/json' })).status).toBe(403);
   const page = await only.get(needed);
-  expect(page.body).toContain('a password alone is not enough');
+  expect(page.body).toContain('Set up an authenticator app');
   expect(page.body).toContain(toPasskeys);
   for (const place of ['/account', '/account/second-factor', '/activity', '/tokens'])
     expect((await only.get(place)).status).toBe(200);
@@ -54,7 +54,7 @@ test('an operator without a second factor is led to set one up, and keeps what i
   expect([deletion.status, deletion.body.includes('You are the only operator')]).toEqual([422, true]);
   await addedSecondFactor(accounts, 'only');
   expect((await only.get('/users')).status).toBe(200);
-  expect((await only.get(needed)).body).toContain('You have what operators need');
+  expect((await only.get(needed)).body).toContain('You can now use the operators’ pages');
 });
 
 test('an operator is led to a passkey only where people sign in with one', async () => {
@@ -75,7 +75,7 @@ test('a second factor counts for the session that set it up: others end, and wer
   expect([mistyped.status, (await other.get('/account')).status]).toEqual([422, 200]);
   const code = codeAt(fromBase32(key), Date.now() / 1000);
   const codes = await owner.post('/account/second-factor', { sealed, code });
-  expect([codes.status, codes.body.includes('All other sessions have ended')]).toEqual([200, true]);
+  expect([codes.status, codes.body.includes('All other sessions are signed out')]).toEqual([200, true]);
   expect((await owner.get('/users')).status).toBe(200);
   for (const place of ['/users', '/account'])
     expect((await other.get(place)).headers.location).toStartWith('/sign-in');
@@ -103,7 +103,7 @@ test('to others there are no such pages, as ever', async () => {
 
 test('doctor names who has none, and says for which host passkeys are', async () => {
   const check = await checkOperators(database, 'second-factor');
-  expect([check?.status, check?.message]).toEqual(['warn', 'without a second factor: single']);
+  expect([check?.status, check?.message]).toEqual(['warn', 'without two-factor authentication: single']);
   expect(await checkOperators(database, null)).toBeNull();
   const [here] = await checkPasskeys(database, 'https://vitrine.test');
   expect([here?.status, here?.message]).toEqual([

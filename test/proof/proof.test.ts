@@ -405,10 +405,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     const cookie = cookieOf(await call(server, '', `/sign-in/${secret}`, {}));
     pass(11 * minute);
     const refused = await call(server, cookie, '/tokens', token);
-    expect([refused.status, refused.body.includes('has no way yet to sign in by yourself')]).toEqual([
-      403,
-      true,
-    ]);
+    expect([refused.status, refused.body.includes('has no sign-in method')]).toEqual([403, true]);
     const set = { 'new-password': password, 'repeated-password': password };
     const done = await call(server, cookie, '/account/password', set);
     expect(done.headers.location).toBe('/account?saved=password');
@@ -452,7 +449,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
       },
       body: 'name=x',
     });
-    expect([answer.status, answer.body.includes('Prove who you are first')]).toEqual([403, true]);
+    expect([answer.status, answer.body.includes('This change needs a recent sign-in')]).toEqual([403, true]);
     const issued = await createToken(accounts, {
       username: 'robot',
       name: 'x',

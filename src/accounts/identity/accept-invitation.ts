@@ -83,7 +83,7 @@ async function setCredential(change: AccountChange, credential: FirstCredential)
     return 0;
   }
   const trouble = await addPasskeyIn(change, credential.passkey, credential.name);
-  if (trouble !== null) throw new Refusal('impossible', 'This passkey is known here, or was sent before.');
+  if (trouble !== null) throw new Refusal('impossible', 'This passkey is already registered.');
   return 0;
 }
 

@@ -53,7 +53,7 @@ export const settings = {
       oneOf('production', 'development'),
       'production, or development with stack traces and sample profiles',
     ),
-    host: setting('HOST', '127.0.0.1', textValue, 'Address to listen on; loopback only in development'),
+    host: setting('HOST', '127.0.0.1', textValue, 'IP address to listen on; loopback only in development'),
     port: setting('PORT', '8000', integer(1, 65_535), 'Port to listen on'),
     metricsPort: setting(
       'METRICS_PORT',
@@ -78,7 +78,7 @@ export const settings = {
       'TRUSTED_PROXIES',
       '',
       listOfValues(network),
-      'Addresses or CIDR ranges of proxies whose Forwarded headers count',
+      'IP addresses or CIDR ranges of trusted proxies',
     ),
     requestHook: setting(
       'REQUEST_HOOK',

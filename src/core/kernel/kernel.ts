@@ -123,9 +123,9 @@ export function createKernel<Visitor>({
 function tooLate({ method }: IncomingRequest): HttpError {
   const retry = { 'Retry-After': '5' };
   if (method === 'GET' || method === 'HEAD')
-    return new HttpError(503, 'The answer took too long. Try again in a moment.', retry);
+    return new HttpError(503, 'The response took too long. Try again in a moment.', retry);
   const message =
-    'The answer took too long. It is not known whether this was saved: look before trying again.';
+    'The response took too long, and the change may have been saved. Check before you try again.';
   return new HttpError(503, message, retry, undefined, unknownOutcome);
 }
 

@@ -2,7 +2,8 @@ import type { Exchange, Host } from '../../core/kernel/exchange.ts';
 import { parseForwarding } from '../../core/kernel/forwarding.ts';
 import { HttpError } from '../../core/kernel/http-error.ts';
 import type { Stage } from '../../core/kernel/kernel.ts';
-import { type HeaderLines, header } from '../../core/kernel/request.ts';
+import type { HeaderLines } from '../../core/kernel/repeat.ts';
+import { header } from '../../core/kernel/request.ts';
 import { longestTarget, targetTooLong } from '../../core/kernel/target.ts';
 import { createNetworkTest, isIP } from '../../core/platform/ip-address.ts';
 
@@ -64,7 +65,7 @@ function refuseHost({ misdirected, asked }: Exchange): void {
     case null:
       return;
     case 'missing':
-      throw new HttpError(400, 'The request has no Host header. Say which host it is for.');
+      throw new HttpError(400, 'The request has no Host header. Send one.');
     case 'doubled':
       throw new HttpError(400, 'The request has more than one Host header. Send exactly one.');
     case 'malformed':
@@ -73,6 +74,6 @@ function refuseHost({ misdirected, asked }: Exchange): void {
         'The Host header is malformed. Send a name, and a port if it is not the default one.',
       );
     case 'unknown':
-      throw new HttpError(421, `This server does not answer for the host "${asked}".`);
+      throw new HttpError(421, `This server does not serve the host "${asked}".`);
   }
 }

@@ -1,4 +1,5 @@
-import { type HeaderLines, header } from '../../core/kernel/request.ts';
+import type { HeaderLines } from '../../core/kernel/repeat.ts';
+import { header } from '../../core/kernel/request.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
 import type { Job, JobBasics } from '../../store/job.ts';
 import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../../store/views.ts';
@@ -158,7 +159,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   function report(error: unknown): void {
-    log.warn('views have to wait to be written', { cause: describeFault(error) });
+    log.warn('writing views failed, retrying', { cause: describeFault(error) });
   }
 
   return {

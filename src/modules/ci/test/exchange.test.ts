@@ -172,7 +172,7 @@ test('an identity token is good once, also for forty who come at the same time',
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = answers.find(({ status }) => status !== 200);
   expect(refused).toMatchObject({ status: 400, error: 'invalid_grant' });
-  expect(refused?.error_description).toContain('used before');
+  expect(refused?.error_description).toContain('already used');
 });
 
 describe('what is not taken', () => {
@@ -263,7 +263,7 @@ describe('what is not taken', () => {
       error_description: words,
     } = await redeem(await issuer.issue({ ...run, ...claims }, audience));
     expect([status, error]).toEqual([400, 'invalid_grant']);
-    expect(words).toContain('Nobody has allowed this at /tokens');
+    expect(words).toContain('No user has allowed this repository at /tokens');
   });
 
   test('the text of sub opens nothing, and closes nothing', async () => {

@@ -37,7 +37,7 @@ export async function parseAuthorization(
   const state = isRepeated('state') ? null : asked.get('state');
   try {
     const repeated = findRepeated(asked);
-    if (repeated !== null) throw new OAuthError('invalid_request', `${repeated} is sent more than once.`);
+    if (repeated !== null) throw new OAuthError('invalid_request', `Send ${repeated} only once.`);
     return { client, redirectUri, state, ...parseRest(asked, apiUrl) };
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;

@@ -161,7 +161,7 @@ test('a page names the client and what it may, and lets the browser go back to i
   expect(body).toContain('Assistant &lt;b>');
   expect(body).toContain(`client.example:${elsewhere.port}`);
   expect(body).toContain('Read your profile and drafts');
-  expect(body).toContain('This is a program on this computer.');
+  expect(body).toContain('This is an app on this computer.');
   expect(body).toContain('<li>Change your profile</li>');
   expect(body).not.toContain('ublish');
   expect(headers['content-security-policy']).toContain("form-action 'self' http://127.0.0.1:5555");
