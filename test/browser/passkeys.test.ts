@@ -104,7 +104,7 @@ test('a passkey is made at the account, signs in by the button, is refused once 
   // Who does not say who they are does not come in.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByText('No passkey was used').waitFor();
+  await page.getByText('The passkey prompt was canceled').waitFor();
   await context.close();
 }, 120_000);
 
@@ -153,7 +153,7 @@ test('without script there is no button that does nothing', async () => {
   expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false);
   await comeIn(page, 'scriptless');
   expect(await page.getByRole('button', { name: 'Add passkey' }).isVisible()).toBe(false);
-  await page.getByText('This browser has no passkeys for this site').waitFor();
+  await page.getByText('Passkeys aren’t available in this browser').waitFor();
   await context.close();
 }, 120_000);
 

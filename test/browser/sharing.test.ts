@@ -73,7 +73,7 @@ test('a link with a password asks for it, on a phone and at a desk, and remember
     expect(await reader.content()).not.toContain('7946 0001');
     await paste(reader.getByLabel('Password'), 'levers and cogs');
     await reader.getByRole('button', { name: 'Open' }).click();
-    await reader.getByText('This is not the password').waitFor();
+    await reader.getByText('The password is incorrect').waitFor();
     await typeInto(reader.getByLabel('Password'), 'cogs and levers');
     await reader.getByRole('button', { name: 'Open' }).click();
     await reader.getByText('7946 0001').waitFor();

@@ -238,7 +238,7 @@ export const operations: readonly Mutation[] = [
   {
     breaks: 'what comes after the part that failed may be stored too, and nobody is told that it is not',
     file: 'src/ops/cli/import.ts',
-    text: 'and of the rest some may be',
+    text: ', and maybe some others',
     replacement: 'and the rest is not',
     tests: ['test/faults/postgres-outages.test.ts'],
     only: 'breaks off',

@@ -30,8 +30,9 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'a program is told that a proof is needed',
     file: 'src/hosts/stages/firewall.ts',
-    text: "    if (isProgram(exchange))\n      throw new HttpError(403, 'Prove",
-    replacement: "    if (isProgram(exchange) && !visitor)\n      throw new HttpError(403, 'Prove",
+    text: "    if (isProgram(exchange))\n      throw new HttpError(403, 'This change needs",
+    replacement:
+      "    if (isProgram(exchange) && !visitor)\n      throw new HttpError(403, 'This change needs",
     tests,
   },
   {
@@ -251,8 +252,8 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'doctor names operators without a second factor',
     file: 'src/ops/cli/check-accounts.ts',
-    text: 'if (names.length === 0) return ok',
-    replacement: 'if (names.length >= 0) return ok',
+    text: 'if (names.length === 0)\n    return ok',
+    replacement: 'if (names.length >= 0)\n    return ok',
     tests: operators,
   },
   {
