@@ -29,7 +29,9 @@ if (isRelease) {
     run(process.execPath, 'test/released/make.ts', series);
   changed.push('test/released');
 }
-run('git', 'add', ...changed);
+// The default of HELP_URL has the version.
+run(process.execPath, 'build/write-reference.ts');
+run('git', 'add', 'docs/reference', ...changed);
 
 async function change(name: string, edit: (text: string) => string): Promise<void> {
   const file = Bun.file(join(root, name));

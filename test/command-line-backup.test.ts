@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ofModule } from './support/has-module.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, vitrine } from './support/vitrine.ts';
@@ -166,7 +167,7 @@ describe('backup, restore and doctor', () => {
       ['token', 'list'],
       ['sign-in-link', 'ada'],
       ['token', 'create', '--user', 'ada', '--scope', 'profile:read'],
-      ['webhook', 'add', 'https://hooks.example/'],
+      ...ofModule('webhooks', ['webhook', 'add', 'https://hooks.example/']),
     ]) {
       expect(await vitrine(`sqlite:${path}`, args)).toEqual({
         status: 1,

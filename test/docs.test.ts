@@ -12,6 +12,7 @@ import { sidebar } from '../site/.vitepress/sidebar.ts';
 import { slugify } from '../site/.vitepress/slugify.ts';
 import { commands, isRunnable } from '../src/ops/cli/commands.ts';
 import { readEveryMetric } from './support/every-metric.ts';
+import { hasEveryModule, isLeftOut } from './support/has-module.ts';
 import { root } from './support/vitrine.ts';
 
 const pages = ['*.md', 'docs/**/*.md'].flatMap((pattern) => [...new Glob(pattern).scanSync(root)]);
@@ -71,7 +72,8 @@ test('every fault is caused by a test that is there', () => {
   const files = named.filter((name) => name !== 'test' && name !== '---' && !name.startsWith('`'));
   expect(files.length).toBeGreaterThan(60);
   const pathOf = (name: string) => (name.includes('/') ? name : `test/faults/${name}.test.ts`);
-  expect(files.filter((name) => !existsSync(join(root, pathOf(name))))).toEqual([]);
+  const missing = files.map(pathOf).filter((path) => !existsSync(join(root, path)));
+  expect(missing.filter((path) => !isLeftOut(path))).toEqual([]);
 });
 
 test('every command stands on a page', () => {
@@ -122,5 +124,6 @@ test('every message of the log is explained, and no other', () => {
     ([, text = '']) => text,
   );
   expect(logged.size).toBeGreaterThan(30);
-  expect(told.toSorted()).toEqual([...logged].toSorted());
+  expect([...logged].filter((message) => !told.includes(message))).toEqual([]);
+  if (hasEveryModule) expect(told.filter((message) => !logged.has(message))).toEqual([]);
 });

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
 import { mostDelegates } from '../../src/accounts/delegates.ts';
-import { mostPasskeys } from '../../src/accounts/identity/passkeys.ts';
 import { mostTokens } from '../../src/accounts/identity/tokens.ts';
 import { settings } from '../../src/core/config/settings.ts';
 import { longestTarget } from '../../src/core/kernel/target.ts';
@@ -11,6 +10,7 @@ import { importKinds, largestOfKind } from '../../src/domain/importers/import-ki
 import { largestProfile } from '../../src/domain/profile/check-profile.ts';
 import { mostValues } from '../../src/domain/profile/depth.ts';
 import { largestFile, largestFileSum } from '../../src/domain/profile/files.ts';
+import { mostPasskeys } from '../../src/store/passkeys.ts';
 import { note, table } from './markdown.ts';
 
 const number = new Intl.NumberFormat('en');
@@ -33,18 +33,19 @@ function constant(folder: string, name: string): number {
   return product.split('*').reduce((value, factor) => value * Number(factor.replaceAll('_', '')), 1);
 }
 
+/** Rows of a module, if this build has it. */
+function rowsOf(module: string, rows: (most: (name: string) => string) => string[][]): string[][] {
+  const folder = `modules/${module}`;
+  const isHere = existsSync(join(import.meta.dir, '../../src', folder));
+  return isHere ? rows((name) => number.format(constant(folder, name))) : [];
+}
+
 /** Every limit, with the values of the source. */
 export function limitsReference(): string {
-  const webhooks = constant('modules/webhooks', 'mostWebhooks');
-  const shares = constant('modules/shares', 'mostShares');
-  const shown = constant('modules/shares', 'mostPlaces');
   const streams = constant('hosts/api', 'mostStreams');
   const json = constant('hosts/api', 'largestJson');
   const form = constant('hosts/main/editor/forms', 'largestForm');
   const invitations = constant('hosts/main/members/users', 'largestInvitation');
-  const operations = constant('modules/scim', 'mostOperations');
-  const members = constant('modules/scim', 'mostMembers');
-  const results = constant('modules/scim', 'mostResults');
 
   const contents = [
     ['Profile document', bytes(largestProfile), '422'],
@@ -64,13 +65,17 @@ export function limitsReference(): string {
     ['Tokens per user', String(mostTokens), '409'],
     ['Passkeys per user', String(mostPasskeys), '409'],
     ['Delegates per user', String(mostDelegates), '409'],
-    ['Webhooks per user', String(webhooks), '409'],
-    ['Share links per user', String(shares), '409'],
-    ['Fields per share link', String(shown), '422'],
+    ...rowsOf('webhooks', (most) => [['Webhooks per user', most('mostWebhooks'), '409']]),
+    ...rowsOf('shares', (most) => [
+      ['Share links per user', most('mostShares'), '409'],
+      ['Fields per share link', most('mostPlaces'), '422'],
+    ]),
     ['Event streams per user and node', String(streams), '429'],
-    ['SCIM operations per request', number.format(operations), '400'],
-    ['Members per SCIM request', number.format(members), '400'],
-    ['Results per SCIM page', String(results), 'shorter page'],
+    ...rowsOf('scim', (most) => [
+      ['SCIM operations per request', most('mostOperations'), '400'],
+      ['Members per SCIM request', most('mostMembers'), '400'],
+      ['Results per SCIM page', most('mostResults'), 'shorter page'],
+    ]),
   ];
   const requests = [
     ['URL', bytes(longestTarget), '414'],

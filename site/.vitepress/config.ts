@@ -15,6 +15,7 @@ export default defineConfig({
   outDir: './dist',
   cacheDir: './.vitepress/cache',
   cleanUrls: true,
+  ignoreDeadLinks: 'localhostLinks',
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   markdown: {
     anchor: { slugify },

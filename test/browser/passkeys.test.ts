@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:te
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
-import passkeyScript from '../../src/hosts/main/members/passkeys/passkeys.browser.js' with { type: 'text' };
+import passkeyScript from '../../src/modules/passkeys/pages/passkeys.browser.js' with { type: 'text' };
 import { accountsOf } from '../support/accounts.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';

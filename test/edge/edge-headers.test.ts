@@ -3,6 +3,7 @@ import { putFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
+import { hasModule } from '../support/has-module.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 import { vitrine } from '../support/vitrine.ts';
@@ -112,7 +113,7 @@ describe('never kept by the edge', () => {
     },
   );
 
-  test('is what a key shows, be it right, wrong or ended', async () => {
+  test.if(hasModule('shares'))('is what a key shows, be it right, wrong or ended', async () => {
     const token = await api.tokenOf('ada', 'profile:read', 'profile:write');
     const share = await api.ask('/users/ada/shares', {
       method: 'POST',

@@ -29,13 +29,12 @@ export async function compareRepeats(
   const random = createRandom(seed);
   const common = { ...environment, DATABASE_URL: await newServerDatabase({}) };
   const ports = { short: await freePort(), long: await freePort() };
-  const short = await startTestServer({ ...common, METRICS_PORT: String(ports.short) });
-  const long = await startTestServer({
-    ...common,
-    METRICS_PORT: String(ports.long),
-    // A hook sees every request.
-    REQUEST_HOOK: `${root}/test/support/passing-hook.ts`,
-  });
+  // Views are written when a server stops, so that each has its own.
+  const options = { viewInterval: 86_400_000 };
+  const short = await startTestServer({ ...common, METRICS_PORT: String(ports.short) }, options);
+  // A hook sees every request.
+  const hook = { REQUEST_HOOK: `${root}/test/support/passing-hook.ts` };
+  const long = await startTestServer({ ...common, ...hook, METRICS_PORT: String(ports.long) }, options);
   const readers = Array.from({ length: atOnce }, () => ({
     short: openWireReader(short.port),
     long: openWireReader(long.port),

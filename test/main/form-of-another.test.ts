@@ -3,6 +3,7 @@ import { addDelegate } from '../../src/accounts/delegates.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { ofModule } from '../support/has-module.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addedSecondFactor } from '../support/second-factor.ts';
 import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
@@ -12,7 +13,7 @@ interface Form {
   readonly fields: Record<string, string>;
 }
 
-const pages = ['/account', '/account/second-factor', '/tokens', '/webhooks'];
+const pages = ['/account', '/account/second-factor', '/tokens', ...ofModule('webhooks', '/webhooks')];
 /** A passkey is bound to the session; who signs out loses nothing. */
 const safe = ['/account/passkeys', '/sign-out'];
 

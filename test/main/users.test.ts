@@ -4,6 +4,7 @@ import { listEventsBefore } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { createOperator } from '../support/create-operator.ts';
+import { hasModule } from '../support/has-module.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, main, preview, startTestServer } from '../support/server.ts';
 
@@ -153,7 +154,7 @@ describe('people, for operators', async () => {
     expect(await stateOf('mia.b')).toBe('published');
   });
 
-  test('handed over to SCIM, and taken back', async () => {
+  test.if(hasModule('scim'))('handed over to SCIM, and taken back', async () => {
     const page = async (query = '') => (await olga.get(`/users/mia.b${query}`)).body;
     expect(await page()).toContain('SCIM can read this account but not change it.');
     expect(await page()).toContain('action="/users/mia.b/allow-scim"');

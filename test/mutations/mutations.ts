@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
+import { isLeftOut } from '../support/has-module.ts';
 import { access } from './access.ts';
 import { drawingCards } from './cards.ts';
 import { deadlineFaults } from './deadlines.ts';
@@ -101,10 +101,5 @@ const all: readonly Mutation[] = [
 
 /** Without those of a module that this build leaves out. */
 export const mutations = all
-  .map((mutation) => ({ ...mutation, tests: mutation.tests.filter(isPresent) }))
-  .filter(({ file, tests }) => isPresent(file) && tests.length > 0);
-
-function isPresent(file: string): boolean {
-  const [folder] = /^src\/modules\/[^/]+\//.exec(file) ?? [];
-  return folder === undefined || existsSync(join(root, folder));
-}
+  .map((mutation) => ({ ...mutation, tests: mutation.tests.filter((file) => !isLeftOut(file)) }))
+  .filter(({ file, tests }) => !isLeftOut(file) && tests.length > 0);

@@ -16,7 +16,7 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'a passkey for a former host does not keep its owner from making another',
     file: 'src/hosts/main/members/proof/proof-ways.ts',
-    text: 'passkeys.some((passkey) => passkey.host === rpIdOf(origin))',
+    text: 'passkeys.some(({ host }) => host === passkeyHost)',
     replacement: 'passkeys.length > 0',
     tests,
   },
@@ -156,20 +156,6 @@ export const proof: readonly Mutation[] = [
     file: 'src/hosts/main/members/proof/prove.ts',
     text: '(ways.hasSecondFactor ? await findCodeTrouble(call, form) : null);',
     replacement: 'null;',
-    tests,
-  },
-  {
-    breaks: 'a passkey of another account proves nothing',
-    file: 'src/hosts/main/members/proof/prove.ts',
-    text: 'if (found.userId !== visitor.session.userId)',
-    replacement: "if (found.userId === '')",
-    tests,
-  },
-  {
-    breaks: 'an answer that was given for signing in is no proof',
-    file: 'src/hosts/main/members/proof/proof-forms.tsx',
-    text: 'return `proof of ${sessionId}`;',
-    replacement: "return sessionId === '' ? '' : 'sign-in';",
     tests,
   },
   {

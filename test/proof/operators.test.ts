@@ -7,6 +7,7 @@ import { insertPasskey } from '../../src/store/passkeys.ts';
 import type { SignInMethod } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { hasModule } from '../support/has-module.ts';
 import { openSession } from '../support/member.ts';
 import { addedSecondFactor, fromBase32 } from '../support/second-factor.ts';
 import { startTestServer } from '../support/server.ts';
@@ -57,13 +58,19 @@ test('an operator without a second factor is led to set one up, and keeps what i
   expect((await only.get(needed)).body).toContain('You can now use the operators’ pages');
 });
 
-test('an operator is led to a passkey only where people sign in with one', async () => {
-  const other = await startTestServer({ REQUIRE_2FA: 'operators', SIGN_IN_METHODS: 'password' });
-  await makeOperator(accountsOf(other), 'alice');
-  const { body } = await (await openSession(other, 'alice')).get(needed);
-  await other.stop();
-  expect([body.includes('href="/account/second-factor"'), body.includes(toPasskeys)]).toEqual([true, false]);
-});
+test.if(hasModule('passkeys'))(
+  'an operator is led to a passkey only where people sign in with one',
+  async () => {
+    const other = await startTestServer({ REQUIRE_2FA: 'operators', SIGN_IN_METHODS: 'password' });
+    await makeOperator(accountsOf(other), 'alice');
+    const { body } = await (await openSession(other, 'alice')).get(needed);
+    await other.stop();
+    expect([body.includes('href="/account/second-factor"'), body.includes(toPasskeys)]).toEqual([
+      true,
+      false,
+    ]);
+  },
+);
 
 test('a second factor counts for the session that set it up: others end, and were never an operator’s', async () => {
   const owner = await operator('owner', 'password');

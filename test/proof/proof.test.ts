@@ -12,6 +12,7 @@ import { createAuthenticator, optionsIn } from '../support/authenticator.ts';
 import { cheapPasswords } from '../support/cheap-passwords.ts';
 import { formOf, type Response } from '../support/client.ts';
 import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
+import { hasModule, ofModule } from '../support/has-module.ts';
 import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { addedSecondFactor } from '../support/second-factor.ts';
@@ -230,14 +231,19 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     await makeOperator(accounts, 'boss');
     const boss = await signedIn('boss', 11);
     const places = [
-      ...['password', 'address', 'passkeys', 'passkeys/remove', 'second-factor', 'second-factor/remove'],
+      ...['password', 'address', 'second-factor', 'second-factor/remove'],
+      ...ofModule('passkeys', 'passkeys', 'passkeys/remove'),
       ...['delegates', 'delete'],
     ].map((place) => `/account/${place}`);
-    const others = ['/tokens', '/tokens/ci', '/authorize', '/device', '/users/ada/invite'];
+    const others = [
+      ...['/tokens', '/users/ada/invite'],
+      ...ofModule('ci', '/tokens/ci'),
+      ...ofModule('oauth', '/authorize', '/device'),
+    ];
     const more = [
       '/users/ada/address',
       '/users/ada/make-operator',
-      '/users/ada/allow-scim',
+      ...ofModule('scim', '/users/ada/allow-scim'),
       '/users/ada/delete',
     ];
     for (const place of [...places, ...others, ...more])
@@ -327,7 +333,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     return { member, authenticator };
   };
 
-  test('by a passkey of the same account, asked for it here', async () => {
+  test.if(hasModule('passkeys'))('by a passkey of the same account, asked for it here', async () => {
     const { member, authenticator } = await withPasskey('keyed');
     const foreign = await withPasskey('stranger');
     pass(11 * minute);
@@ -344,7 +350,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect((await member.post(by, { credential: authenticator.get(await options()) })).status).toBe(201);
   });
 
-  test.each(['fresh', 'old'] as const)(
+  test.each(ofModule<'fresh' | 'old'>('passkeys', 'fresh', 'old'))(
     'deletes an account with a second factor and no password in one try, in a %s session',
     async (age) => {
       const name = `bare-${age}`;
@@ -412,7 +418,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect((await call(server, cookieOf(done), '/tokens', token)).status).toBe(201);
   });
 
-  test('a passkey for a former host is nothing to prove it with', async () => {
+  test.if(hasModule('passkeys'))('a passkey for a former host is nothing to prove it with', async () => {
     await createUser(accounts, 'moved');
     const userId = (await findUserByName(database, 'moved'))?.id ?? '';
     const passkey = {

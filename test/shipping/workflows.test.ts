@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scripts, version } from '../../package.json';
+import { temporaryPath } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
 
 interface Step {
@@ -77,4 +78,23 @@ test('a tag must be the version', () => {
     out: '',
     err: `error: the tag is v0.0.1, and package.json has ${version}\n`,
   });
+});
+
+test('the site keeps the pages of every version, and leads to the newest', () => {
+  const [repository, built] = [temporaryPath('pages.git'), temporaryPath('built')];
+  mkdirSync(built);
+  writeFileSync(join(built, 'index.html'), 'the pages');
+  const git = (...args: string[]) => run(['git', '-C', repository, ...args]).out;
+  run(['git', 'init', '--quiet', '--bare', repository]);
+  expect(run(['.ci/publish-site', built, repository])).toEqual({ status: 0, out: '', err: '' });
+  writeFileSync(join(built, 'new.html'), 'a new page');
+  expect(run(['.ci/publish-site', built, repository]).status).toBe(0);
+  expect(git('log', '--oneline', 'gh-pages').trim().split('\n')).toHaveLength(2);
+  expect(git('ls-tree', '-r', '--name-only', 'gh-pages').trim().split('\n')).toEqual([
+    '.nojekyll',
+    `${version}/index.html`,
+    `${version}/new.html`,
+    'index.html',
+  ]);
+  expect(git('show', 'gh-pages:index.html')).toContain(`url=${version}/`);
 });

@@ -24,8 +24,10 @@ export interface SiteHelp {
   readonly hasPages: boolean;
 }
 
-/** The documentation of this version. */
-export const documentation: SiteHelp = { url: `${homepage}${version}/`, hasPages: true };
+/** The documentation of this version; before its release, the front page, which leads to the newest. */
+export const documentation: SiteHelp = version.endsWith('-dev')
+  ? { url: homepage, hasPages: false }
+  : { url: `${homepage}${version}/`, hasPages: true };
 
 /** The URL of a page of the documentation, or of the operator's own help. */
 export function helpAbout({ help }: Site, page: string): string | null {

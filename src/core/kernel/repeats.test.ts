@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { type Repeat, Repeats, type SharedHeaders } from './repeats.ts';
+import type { Repeat, SharedHeaders } from './repeat.ts';
+import { Repeats } from './repeats.ts';
 
 const headersOf = (...rawHeaders: string[]): SharedHeaders => ({
   rawHeaders,

@@ -1,30 +1,4 @@
-import type { CachedReply } from './reply.ts';
-import type { HeaderLines } from './request.ts';
-
-/** A cached response, for every request with the same target whose headers ask for the same. */
-export interface Repeat {
-  /** Counts a request in the metrics; set by the stage that measures. */
-  meter: ((startedAt: number) => void) | null;
-  /** Null where the request has to be handled: the response was evicted, or may have changed. */
-  find(): CachedReply | null;
-  /** Counts a request like one that was handled. */
-  count(headers: HeaderLines, startedAt: number): void;
-}
-
-/** The headers of a request, which others may share. */
-export interface SharedHeaders extends HeaderLines {
-  /** Undefined before the first request; null where its responses are not repeated. */
-  repeats: RepeatsOfHeaders | null | undefined;
-}
-
-/** Repeats by target. */
-export interface RepeatsOfHeaders {
-  readonly byTarget: Map<string, Repeat>;
-  /** They have headers that a trusted proxy writes. */
-  readonly isForwarded: boolean;
-  /** How often all were dropped before: older ones are no longer bounded, and must not grow. */
-  readonly era: number;
-}
+import type { Repeat, RepeatsOfHeaders, SharedHeaders } from './repeat.ts';
 
 /** `Vary` names them, so a cache in front distinguishes the same requests. */
 const choosing = ['host', 'accept', 'accept-encoding', 'accept-language', 'origin'];

@@ -1,4 +1,4 @@
-import type { Repeat } from './repeats.ts';
+import type { CachedReply, Repeat } from './repeat.ts';
 
 /** A reply as a plain value. Only the listener turns it into bytes on a socket. */
 export interface Reply {
@@ -14,18 +14,6 @@ export interface Reply {
   readonly cached?: CachedReply;
   /** How `cached` is sent to later requests that ask for the same, without the stages. */
   readonly repeat?: Repeat;
-}
-
-/** Headers, empty line and body, as they are sent behind the headers of the request. */
-export interface CachedReply {
-  readonly length: number;
-  readonly bodyStart: number;
-  /** From here up to the body it is the head of a 304. */
-  readonly unchangedStart: number;
-  /** Its bytes may have been overwritten: the response has to be made again. */
-  readonly isEvicted: boolean;
-  /** Copies the bytes between `from` and `to`. */
-  copyTo(target: Buffer, at: number, from: number, to: number): void;
 }
 
 export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;

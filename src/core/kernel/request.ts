@@ -1,14 +1,6 @@
 import { detachBytes } from '../platform/detach-bytes.ts';
 import type { HttpError } from './http-error.ts';
-import type { SharedHeaders } from './repeats.ts';
-
-/** The headers of a request, as received. */
-export interface HeaderLines {
-  /** Names and values in turn. */
-  readonly rawHeaders: readonly string[];
-  /** By lower-case name; a repeated header is joined or, where HTTP forbids joining, its first value. */
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-}
+import type { HeaderLines, SharedHeaders } from './repeat.ts';
 
 /** A client's request as plain data. Nothing in it has been decoded, trimmed or trusted. */
 export interface IncomingRequest extends HeaderLines {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { openWireReader } from '../../../test/support/wire-reader.ts';
 import type { Handle } from '../kernel/kernel.ts';
-import type { Repeat } from '../kernel/repeats.ts';
+import type { Repeat } from '../kernel/repeat.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Limits, limits as usual } from './limits.ts';
 import { createListener, type Listener, type ListenerOptions } from './listener.ts';

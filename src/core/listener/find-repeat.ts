@@ -1,4 +1,4 @@
-import type { Repeat } from '../kernel/repeats.ts';
+import type { Repeat } from '../kernel/repeat.ts';
 import type { HeaderBlock } from './header-block.ts';
 import type { KnownBlocks } from './known-blocks.ts';
 

@@ -1,4 +1,4 @@
-import type { RepeatsOfHeaders, SharedHeaders } from '../kernel/repeats.ts';
+import type { RepeatsOfHeaders, SharedHeaders } from '../kernel/repeat.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
 import { collectHeaders } from './collect-headers.ts';
 import type { Framing } from './framing.ts';

@@ -93,7 +93,7 @@ export function createListener(
   /** One timer for the deadlines of all connections. */
   function check(): void {
     renewStandingLines(shared.standing, limits);
-    renewLead(shared);
+    renewLead(shared.lead, shared.standing);
     knownBlocks.forget();
     warnOfRefusals();
     const now = performance.now();

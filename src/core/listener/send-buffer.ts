@@ -1,5 +1,5 @@
 import type { Socket } from 'bun';
-import type { CachedReply } from '../kernel/reply.ts';
+import type { CachedReply } from '../kernel/repeat.ts';
 import type { Limits } from './limits.ts';
 
 /** A buffer whose first bytes are in their place already. */

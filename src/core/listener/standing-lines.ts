@@ -1,5 +1,5 @@
 import type { Limits } from './limits.ts';
-import type { ListenerState } from './listener-state.ts';
+import type { Lead } from './send-buffer.ts';
 
 /** The header lines that every answer has, renewed once a second. */
 export interface StandingLines {
@@ -8,7 +8,7 @@ export interface StandingLines {
 }
 
 /** Written once a second, so that a repeated response is copied behind it. */
-export function renewLead({ lead, standing }: Pick<ListenerState, 'lead' | 'standing'>): void {
+export function renewLead(lead: Lead, standing: StandingLines): void {
   lead.length = lead.bytes.write(`HTTP/1.1 200 OK\r\n${standing.keepAlive}`, 0, 'latin1');
 }
 

@@ -1,5 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import { type CachedReply, type Reply, reply } from '../kernel/reply.ts';
+import type { CachedReply } from '../kernel/repeat.ts';
+import { type Reply, reply } from '../kernel/reply.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
 import type { AdmittedClient } from './admission-control.ts';
 import type { IncomingBody } from './incoming-body.ts';

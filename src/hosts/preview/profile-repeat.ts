@@ -1,6 +1,4 @@
-import type { Repeat } from '../../core/kernel/repeats.ts';
-import type { CachedReply } from '../../core/kernel/reply.ts';
-import type { HeaderLines } from '../../core/kernel/request.ts';
+import type { CachedReply, HeaderLines, Repeat } from '../../core/kernel/repeat.ts';
 import type { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import type { CountView } from '../statistics/view-counter.ts';

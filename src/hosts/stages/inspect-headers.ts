@@ -2,7 +2,8 @@ import type { Exchange, Host } from '../../core/kernel/exchange.ts';
 import { parseForwarding } from '../../core/kernel/forwarding.ts';
 import { HttpError } from '../../core/kernel/http-error.ts';
 import type { Stage } from '../../core/kernel/kernel.ts';
-import { type HeaderLines, header } from '../../core/kernel/request.ts';
+import type { HeaderLines } from '../../core/kernel/repeat.ts';
+import { header } from '../../core/kernel/request.ts';
 import { longestTarget, targetTooLong } from '../../core/kernel/target.ts';
 import { createNetworkTest, isIP } from '../../core/platform/ip-address.ts';
 

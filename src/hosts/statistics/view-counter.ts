@@ -1,4 +1,5 @@
-import { type HeaderLines, header } from '../../core/kernel/request.ts';
+import type { HeaderLines } from '../../core/kernel/repeat.ts';
+import { header } from '../../core/kernel/request.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
 import type { Job, JobBasics } from '../../store/job.ts';
 import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../../store/views.ts';

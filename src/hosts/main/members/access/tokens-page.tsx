@@ -27,15 +27,15 @@ interface TokensPage {
   readonly status?: number;
   /** The form's content. */
   readonly draft?: TokenDraft;
-  /** Instead of the sections that modules add, where one of them has a problem to tell. */
-  readonly sections?: Children;
+  /** Sections of modules with a problem to report, by their name. */
+  readonly sections?: Readonly<Record<string, Children>>;
   /** Its secret is shown this once. */
   readonly issued?: IssuedToken;
 }
 
 export async function renderTokens(
   call: MemberCall,
-  { status = 200, draft = freshToken, sections, issued }: TokensPage = {},
+  { status = 200, draft = freshToken, sections = {}, issued }: TokensPage = {},
 ): Promise<Reply> {
   const { accounts, apiUrl, exchange } = call;
   const slots = call.slots.tokens;
@@ -85,7 +85,7 @@ export async function renderTokens(
         </RowList>
         <Older locale={locale} path={mainPaths.tokens} before={before} isFirstPage={isFirstPage} />
         <TokenForm exchange={exchange} draft={draft} now={now()} />
-        {sections ?? (await Promise.all(slots.map(({ render }) => render(call))))}
+        {await Promise.all(slots.map(({ name, render }) => sections[name] ?? render(call)))}
       </>
     ),
   });

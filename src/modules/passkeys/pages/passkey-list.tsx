@@ -1,31 +1,23 @@
-import { longestPasskeyName } from '../../../../accounts/identity/passkeys.ts';
-import { Action } from '../../../../core/html/design/action.tsx';
-import { Moment } from '../../../../core/html/design/moment.tsx';
-import { RowList } from '../../../../core/html/design/row-list.tsx';
-import { TextField } from '../../../../core/html/design/text-field.tsx';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import type { Passkey } from '../../../../store/passkeys.ts';
-import { offeredWaysOf } from '../offered-ways.ts';
-import type { MemberCall } from '../services.ts';
-import { nameOfDevice } from './asked-as.ts';
+import { hasFreshProof } from '../../../accounts/identity/fresh-proof.ts';
+import { Action } from '../../../core/html/design/action.tsx';
+import { Moment } from '../../../core/html/design/moment.tsx';
+import { RowList } from '../../../core/html/design/row-list.tsx';
+import { TextField } from '../../../core/html/design/text-field.tsx';
+import type { Children } from '../../../core/html/jsx/markup.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { offeredWaysOf } from '../../../hosts/main/members/offered-ways.ts';
+import type { MemberCall } from '../../../hosts/main/members/services.ts';
+import { listPasskeys, type Passkey } from '../../../store/passkeys.ts';
+import { longestPasskeyName } from '../passkeys.ts';
+import { addPurpose, nameOfDevice } from './asked-as.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 
-interface PasskeyListProps {
-  readonly call: MemberCall;
-  readonly passkeys: readonly Passkey[];
-  /** Whether the proof of identity is fresh: otherwise it is asked for before a passkey is made. */
-  readonly isProven: boolean;
-  readonly trouble: string | undefined;
-}
-
-/** The purpose of the challenge for a new passkey: a response given to another session does not count. */
-export function addPurpose(sessionId: string): string {
-  return `a new passkey of ${sessionId}`;
-}
-
-export function PasskeyList({ call, passkeys, isProven, trouble }: PasskeyListProps) {
-  const { exchange } = call;
+export async function renderPasskeys(call: MemberCall, trouble: string | undefined): Promise<Children> {
+  const { accounts, exchange } = call;
+  const { session } = exchange.visitor;
+  const passkeys = await listPasskeys(accounts.database, session.userId);
+  const isProven = hasFreshProof(session, accounts.now());
   const texts = passkeyTexts(exchange.locale);
   const isOffered = offeredWaysOf(call).passkeyHost !== null;
   if (!isOffered && passkeys.length === 0) return null;
@@ -55,6 +47,11 @@ export function PasskeyList({ call, passkeys, isProven, trouble }: PasskeyListPr
   );
 }
 
+export function passkeysSaved(locale: string): Record<string, string> {
+  const { added, removed } = passkeyTexts(locale);
+  return { passkey: added, 'no-passkey': removed };
+}
+
 function PasskeyRow({ locale, passkey }: { readonly locale: string; readonly passkey: Passkey }) {
   const texts = passkeyTexts(locale);
   const { id, name, backedUp, createdAt, lastUsedAt } = passkey;
@@ -81,8 +78,13 @@ function PasskeyRow({ locale, passkey }: { readonly locale: string; readonly pas
   );
 }
 
+interface AddPasskeyProps {
+  readonly call: MemberCall;
+  readonly passkeys: readonly Passkey[];
+}
+
 /** Hidden without script, which shows the form in place of the sentence. */
-function AddPasskey({ call, passkeys }: Pick<PasskeyListProps, 'call' | 'passkeys'>) {
+function AddPasskey({ call, passkeys }: AddPasskeyProps) {
   const { locale, visitor } = call.exchange;
   const { id, userId, username } = visitor.session;
   const texts = passkeyTexts(locale);

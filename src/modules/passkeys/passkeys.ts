@@ -1,3 +1,5 @@
+import { type AccountChange, type Accounts, changeUser } from '../../accounts/change-user.ts';
+import { type OfferedWays, removeWayIn } from '../../accounts/identity/ways-in.ts';
 import type { Queries } from '../../store/database.ts';
 import {
   deletePasskey,
@@ -6,26 +8,23 @@ import {
   insertUsedChallenge,
   listPasskeys,
   markPasskeyUsed,
+  mostPasskeys,
   type PasskeyOfUser,
 } from '../../store/passkeys.ts';
 import type { Proven } from '../../store/sessions.ts';
-import { type AccountChange, type Accounts, changeUser } from '../change-user.ts';
-import { type OfferedWays, removeWayIn } from './ways-in.ts';
 import { challengeLifetime } from './webauthn/challenges.ts';
 import { parseResponse } from './webauthn/parse-response.ts';
+import { rpIdOf } from './webauthn/relying-party.ts';
 import { verifyAssertion } from './webauthn/verify-assertion.ts';
 import {
   type Ceremony,
   type CeremonyTrouble,
   challengeOf,
   checkCeremony,
-  rpIdOf,
   sha256,
 } from './webauthn/verify-ceremony.ts';
 import { type RegisteredKey, verifyRegistration } from './webauthn/verify-registration.ts';
 
-/** For each member. */
-export const mostPasskeys = 20;
 export const longestPasskeyName = 64;
 
 /** Why a passkey is refused, at sign-in or when it is added. */

@@ -1,19 +1,24 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import { suspendUser } from '../../src/accounts/change-state.ts';
-import { createUser } from '../../src/accounts/create-user.ts';
-import { setEmail } from '../../src/accounts/email.ts';
-import { removePasskey } from '../../src/accounts/identity/passkeys.ts';
-import { inviteAll } from '../../src/accounts/invitations.ts';
-import { createOutbox } from '../../src/accounts/mail/outbox.ts';
-import { listPasskeys } from '../../src/store/passkeys.ts';
-import { listSessions } from '../../src/store/sessions.ts';
-import { findUserByName } from '../../src/store/users.ts';
-import { type Authenticator, createAuthenticator, type Oddity, optionsIn } from '../support/authenticator.ts';
-import { formOf, type Response } from '../support/client.ts';
-import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
-import { openSession } from '../support/member.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { appSecret, startTestServer } from '../support/server.ts';
+import {
+  type Authenticator,
+  createAuthenticator,
+  type Oddity,
+  optionsIn,
+} from '../../../../test/support/authenticator.ts';
+import { formOf, type Response } from '../../../../test/support/client.ts';
+import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
+import { openSession } from '../../../../test/support/member.ts';
+import { startPostgres } from '../../../../test/support/postgres.ts';
+import { appSecret, startTestServer } from '../../../../test/support/server.ts';
+import { suspendUser } from '../../../accounts/change-state.ts';
+import { createUser } from '../../../accounts/create-user.ts';
+import { setEmail } from '../../../accounts/email.ts';
+import { inviteAll } from '../../../accounts/invitations.ts';
+import { createOutbox } from '../../../accounts/mail/outbox.ts';
+import { listPasskeys } from '../../../store/passkeys.ts';
+import { listSessions } from '../../../store/sessions.ts';
+import { findUserByName } from '../../../store/users.ts';
+import { removePasskey } from '../passkeys.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());

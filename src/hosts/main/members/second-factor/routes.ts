@@ -4,22 +4,12 @@ import { lazily } from '../../../../core/web/lazily.ts';
 import { limitedAndPrivate, limitedAndProven, proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
-/** Before the others, too. */
-export function passkeyRoutes(services: MemberServices): Route[] {
+export function secondFactorRoutes(services: MemberServices): Route[] {
   const { forAnybody, forMembers } = routesWith(services);
-  const passkeys = lazily(() => import('./passkeys.ts'));
-  const asking = lazily(() => import('../second-factor/second-step.ts'));
-  const factor = lazily(() => import('../second-factor/second-factor.tsx'));
-  const needed = lazily(() => import('../second-factor/needed.tsx'));
+  const asking = lazily(() => import('./second-step.ts'));
+  const factor = lazily(() => import('./second-factor.tsx'));
+  const needed = lazily(() => import('./needed.tsx'));
   return [
-    forAnybody.post(mainPaths.passkeySignIn, 'passkey-sign-in', passkeys('postPasskeySignIn'), {
-      logQuery: false,
-      way: 'passkey',
-    }),
-    forMembers.post(mainPaths.addPasskey, 'add-passkey', passkeys('postAddPasskey'), {
-      ...proven,
-      way: 'passkey',
-    }),
     forAnybody.post(mainPaths.secondStep, 'second-step', asking('postSecondStep'), limitedAndPrivate),
     forMembers.get(mainPaths.secondFactor, 'second-factor', factor('showSecondFactor'), proven),
     forMembers.get(mainPaths.secondFactorNeeded, 'second-factor-needed', needed('showNeeded')),
@@ -35,6 +25,5 @@ export function passkeyRoutes(services: MemberServices): Route[] {
       factor('postRemoveSecondFactor'),
       proven,
     ),
-    forMembers.post(mainPaths.removePasskey, 'remove-passkey', passkeys('postRemovePasskey'), proven),
   ];
 }

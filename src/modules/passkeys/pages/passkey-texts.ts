@@ -1,8 +1,10 @@
-import { messages } from '../../../../core/texts/messages.ts';
+import { passkeysMessages } from '../messages.ts';
 
 /** Texts about signing in without a password. */
-export const passkeyTexts = messages('hosts/main/members/passkeys/passkey', {
+export const passkeyTexts = passkeysMessages('modules/passkeys/pages/passkey', {
   signIn: 'Sign in with a passkey',
+  prove: 'Use a passkey',
+  otherAccount: 'This passkey belongs to another account. Use one of yours.',
   or: 'or',
   title: 'Passkeys',
   hint: 'Sign in with your fingerprint, face or device PIN instead of a password. Passkeys can’t be guessed or phished.',

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type AuthenticatorData, parseAuthenticatorData } from './parse-authenticator-data.ts';
 import { type CredentialResponse, parseObject } from './parse-response.ts';
+import { rpIdOf } from './relying-party.ts';
 
 /** What a response must have been given to. */
 export interface Ceremony {
@@ -12,18 +13,6 @@ export interface Ceremony {
 
 /** Why an authenticator's response is refused. */
 export type CeremonyTrouble = 'malformed' | 'challenge' | 'origin' | 'unverified' | 'signature' | 'counter';
-
-/** The relying party id: the host name that passkeys belong to. */
-export function rpIdOf(origin: string): string {
-  return new URL(origin).hostname;
-}
-
-/** Whether browsers have passkeys there: not for IP addresses, and not without TLS outside this machine. */
-export function canHavePasskeys(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  if (/^[\d.]+$|^\[/.test(hostname)) return false;
-  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
-}
 
 /** What both ceremonies have in common (WebAuthn 7.1 and 7.2). Returns the authenticator data, or why it is refused. */
 export function checkCeremony(

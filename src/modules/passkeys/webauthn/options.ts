@@ -1,6 +1,6 @@
 import { challengeLifetime } from './challenges.ts';
 import { algorithms } from './public-key.ts';
-import { rpIdOf } from './verify-ceremony.ts';
+import { rpIdOf } from './relying-party.ts';
 
 /** The account that a new passkey is for. */
 export interface PasskeyOwner {

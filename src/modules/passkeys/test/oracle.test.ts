@@ -1,12 +1,9 @@
 import { expect, test } from 'bun:test';
-import {
-  type CredentialResponse,
-  parseResponse,
-} from '../../src/accounts/identity/webauthn/parse-response.ts';
-import { verifyAssertion } from '../../src/accounts/identity/webauthn/verify-assertion.ts';
-import { verifyRegistration } from '../../src/accounts/identity/webauthn/verify-registration.ts';
-import { createAuthenticator, type KeyKind, type Oddity } from '../support/authenticator.ts';
-import { createOracle } from '../support/webauthn-oracle.ts';
+import { createAuthenticator, type KeyKind, type Oddity } from '../../../../test/support/authenticator.ts';
+import { createOracle } from '../../../../test/support/webauthn-oracle.ts';
+import { type CredentialResponse, parseResponse } from '../webauthn/parse-response.ts';
+import { verifyAssertion } from '../webauthn/verify-assertion.ts';
+import { verifyRegistration } from '../webauthn/verify-registration.ts';
 
 const origin = 'https://vitrine.test';
 const rpId = 'vitrine.test';

@@ -1,11 +1,7 @@
-import { createChallenges } from '../../../../accounts/identity/webauthn/challenges.ts';
-import {
-  creationOptions,
-  type PasskeyOwner,
-  requestOptions,
-} from '../../../../accounts/identity/webauthn/options.ts';
-import type { Children } from '../../../../core/html/jsx/markup.ts';
-import type { VisitorCall } from '../services.ts';
+import type { Children } from '../../../core/html/jsx/markup.ts';
+import type { VisitorCall } from '../../../hosts/main/members/services.ts';
+import { createChallenges } from '../webauthn/challenges.ts';
+import { creationOptions, type PasskeyOwner, requestOptions } from '../webauthn/options.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 
 interface PasskeyFormProps {
