@@ -129,10 +129,12 @@ describe('working for somebody else', async () => {
     expect((await bob.get('/for')).body).toContain('You aren’t a delegate');
     expect(await outcome(olga, '/for/alice/edit')).toBe(200);
     await resumeUser(accounts, 'alice');
+    alice = await openSession(server, 'alice');
     expect(await outcome(bob, '/for/alice/edit')).toBe(200);
     await suspendUser(accounts, 'bob');
     expect(await outcome(bob, '/for/alice/edit')).toBe(303);
     await resumeUser(accounts, 'bob');
+    bob = await openSession(server, 'bob');
   });
 
   test('operators work for everybody who is there', async () => {

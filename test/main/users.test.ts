@@ -133,7 +133,7 @@ describe('people, for operators', async () => {
     expect(invited.body).toContain('The user is suspended. Resume them first.');
     expect((await olga.post('/users/mia/resume', {})).headers.location).toBe('/users/mia?done=resumed');
     expect((await server.call('/mia', { host: preview })).status).toBe(200);
-    expect((await mia.get('/edit')).status).toBe(200);
+    expect((await mia.get('/edit')).headers.location).toBe('/sign-in?next=%2Fedit');
     expect((await olga.post('/users/mia/resume', {})).status).toBe(409);
   });
 

@@ -154,7 +154,7 @@ test('a backup that fails is told in the log, in the metrics, by the doctor, and
     reason: expect.stringContaining('Backup failed'),
   });
   const doctor = await vitrine(url, ['doctor', '--offline'], '', environment);
-  expect(node.log()).toContain('backups cannot be written');
+  expect(node.log()).toContain('BACKUP_DIR is not writable');
   expect(doctor.out).toContain(`fail  folder      ${folder} is no folder`);
   expect([doctor.status, doctor.out]).toEqual([
     1,

@@ -207,7 +207,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     const sent = await mailed.post(place.replace('/proof?', '/proof/mail?'), {});
     expect([sent.status, sent.body.includes('Check your inbox')]).toEqual([200, true]);
     const isLink = ({ subject, to }: { subject: string; to: readonly string[] }) =>
-      subject.startsWith('Is it you') && to[0] === `mailed@${engine}.example.org`;
+      subject.startsWith('Confirm a change') && to[0] === `mailed@${engine}.example.org`;
     const count = mail.received.filter(isLink).length;
     const message = (await mail.waitFor(Math.max(1, count), isLink)).at(-1);
     const link = new URL(message?.link ?? '').pathname;
@@ -383,7 +383,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     const codes = await addedSecondFactor(accounts, 'careful');
     const byMail = '/account/proof/mail?next=%2Faccount%2Fsecond-factor';
     const isLink = ({ subject, to }: { subject: string; to: readonly string[] }) =>
-      subject.startsWith('Is it you') && to[0] === `careful@${engine}.example.org`;
+      subject.startsWith('Confirm a change') && to[0] === `careful@${engine}.example.org`;
     // What strangers ask for, they do not use up.
     for (let turn = 0; turn < 4; turn += 1)
       await call(server, '', '/sign-in/link', { email: `careful@${engine}.example.org` });

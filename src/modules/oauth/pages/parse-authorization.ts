@@ -29,7 +29,7 @@ export async function parseAuthorization(
 ): Promise<Authorization | string | { readonly backTo: string }> {
   const isRepeated = (name: string) => asked.getAll(name).length > 1;
   const uncertain = ['client_id', 'redirect_uri'].find(isRepeated);
-  if (uncertain) return `${uncertain} is sent more than once.`;
+  if (uncertain) return `Send ${uncertain} only once.`;
   const client = await findClient(asked.get('client_id') ?? '', userId);
   if (typeof client === 'string') return client;
   const redirectUri = asked.get('redirect_uri') ?? '';

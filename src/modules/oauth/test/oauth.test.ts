@@ -397,6 +397,7 @@ test('a refresh token is for its client, and for somebody who is not suspended',
   await suspendUser(accounts(), 'alice');
   expect((await redeem({ grant_type: 'refresh_token', refresh_token })).error).toBe('invalid_grant');
   await resumeUser(accounts(), 'alice');
+  cookie = await signIn(await createSignInLink(accounts(), 'alice', new Date(now.getTime() + 3_600_000)));
 });
 
 test('a refresh token that came while its owner was suspended is good once they are back', async () => {
@@ -404,6 +405,7 @@ test('a refresh token that came while its owner was suspended is good once they 
   await suspendUser(accounts(), 'alice');
   expect((await redeem({ grant_type: 'refresh_token', refresh_token })).error).toBe('invalid_grant');
   await resumeUser(accounts(), 'alice');
+  cookie = await signIn(await createSignInLink(accounts(), 'alice', new Date(now.getTime() + 3_600_000)));
   expect((await redeem({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
 });
 

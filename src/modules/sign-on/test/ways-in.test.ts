@@ -414,7 +414,7 @@ describe('an account', () => {
     await connectWith(site.provider.issuer);
     const after = (await carla.visit('/account')).body;
     expect(after).toContain('Sign in with Ours instead');
-    expect(after.match(/It no longer opens/g)).toHaveLength(1);
+    expect(after.match(/No longer signs you in/g)).toHaveLength(1);
   });
 
   test('opens by a link from the command line, whatever is offered', async () => {
