@@ -27,5 +27,4 @@ export const pictures = {
   share: { host: 'main', path: editorPaths.share, user: 'alice' },
   directory: { host: 'main', path: directoryPaths.people },
   users: { host: 'main', path: mainPaths.users, user: 'alice' },
-  dashboard: { host: 'main', path: mainPaths.site, user: 'alice' },
 } as const satisfies Record<string, Picture>;

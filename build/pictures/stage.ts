@@ -1,3 +1,4 @@
+import { Passwords } from '../../src/accounts/identity/passwords.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { parseConfig } from '../../src/core/config/config.ts';
@@ -7,8 +8,8 @@ import { createShare } from '../../src/modules/shares/shares.ts';
 import { addSamples } from '../../src/ops/server/add-samples.ts';
 import { type Server, startServer } from '../../src/ops/server/start-server.ts';
 import { accountsOf } from '../../test/support/accounts.ts';
+import { cheapHasher } from '../../test/support/cheap-passwords.ts';
 import { call } from '../../test/support/client.ts';
-import { freePort } from '../../test/support/free-port.ts';
 import { openSession } from '../../test/support/member.ts';
 import { addProfile, appSecret, patient } from '../../test/support/server.ts';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
@@ -23,10 +24,11 @@ export interface Stage {
 
 /** The same for every picture, whenever it is taken. */
 export const now = () => new Date('2026-11-18T09:30:00Z');
+/** Some pages show it. */
+const usualPort = 8642;
 
 /** A server with sample people, unpublished changes and share links. */
-export async function setStage(): Promise<Stage> {
-  const port = await freePort();
+export async function setStage(port = usualPort): Promise<Stage> {
   const hosts = {
     main: `http://vitrine.test:${port}`,
     profiles: `http://people.vitrine.test:${port}`,
@@ -62,6 +64,7 @@ async function fill(server: Server): Promise<void> {
   await addSamples(accounts);
   for (const { username, document } of people) await addProfile(server, username, document);
   await makeOperator(accounts, 'alice');
+  await new Passwords(cheapHasher).change(accounts, 'alice', 'tides turn twice a day', 0);
   const { basics, ...rest } = samples.alice as { readonly basics: object };
   const changed = { ...basics, label: 'Cartographer of coasts, tides and harbours' };
   const course = {

@@ -46,9 +46,10 @@ function resolveFromHere() {
   return {
     name: 'resolve-from-here',
     enforce: 'pre' as const,
-    resolveId(this: Resolver, id: string, from?: string) {
+    resolveId(this: Resolver, id: string, from: string | undefined, { ssr }: { readonly ssr?: boolean }) {
       if (!/^vue($|\/)/.test(id) || !from?.includes('/docs/')) return null;
-      return this.resolve(id, here, { skipSelf: true });
+      // The rendering on the server loads the same copy as VitePress.
+      return ssr ? { id, external: true } : this.resolve(id, here, { skipSelf: true });
     },
   };
 }
