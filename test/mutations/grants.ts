@@ -80,7 +80,7 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'a program that was let in makes no link that goes on after it',
     file: 'src/hosts/api/endpoint/refuse-programs.ts',
-    text: '!credential?.clientId && ',
+    text: 'credential?.clientId || ',
     replacement: '',
     tests: oauth,
     only: 'makes no links',
@@ -88,7 +88,7 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'a CI makes no link that goes on after it',
     file: 'src/hosts/api/endpoint/refuse-programs.ts',
-    text: ' && !credential?.isOfCi',
+    text: ' || credential?.isOfCi',
     replacement: '',
     tests: ['src/modules/ci/test/exchange.test.ts'],
     only: 'outlives its ten minutes',

@@ -2,16 +2,15 @@ import { textsFor } from '../../../core/html/texts/texts.ts';
 import { editorPaths } from '../../../core/paths/editor.ts';
 import { SentOnce } from '../../../core/web/sent-once.tsx';
 import { listHidden } from '../../../domain/profile/audience.ts';
-import { itemsIn, type ProfileDocument } from '../../../domain/profile/document.ts';
-import { createPlaceNames } from '../../../hosts/main/editor/changes/place-names.ts';
+import type { ProfileDocument } from '../../../domain/profile/document.ts';
 import { DoButton } from '../../../hosts/main/editor/do-button.tsx';
 import type { RequestProps } from '../../../hosts/main/editor/editor-route.ts';
 import { formsTexts } from '../../../hosts/main/editor/forms/forms-texts.ts';
 import { Whose } from '../../../hosts/main/editor/forms/made-from.tsx';
-import { titleOfSection } from '../../../hosts/main/editor/section-title.ts';
 import type { ShareTerms } from '../shares.ts';
 import type { WrongTerms } from './refused-share.ts';
 import { shareTexts } from './share-texts.ts';
+import { createShownNames } from './shown-names.ts';
 import { TermField } from './term-field.tsx';
 import { VersionFields } from './version-fields.tsx';
 
@@ -135,17 +134,4 @@ function Places({ draft, locale, shows, trouble }: PlacesProps) {
       ))}
     </fieldset>
   );
-}
-
-/** What a place that a link shows is called: items are told by their slugs there. */
-export function createShownNames(draft: ProfileDocument, locale: string): (place: string) => string {
-  const names = createPlaceNames(draft, locale);
-  return (place) => {
-    const [, type = '', slug] = place.split('/');
-    if (place === '/basics/image') return names.nameOfFile('basics/image/photo');
-    if (type === 'basics') return names.nameOf(place).name;
-    if (slug === undefined) return titleOfSection(draft, type, locale);
-    const index = itemsIn(draft, type).findIndex((item) => item['x-vitrine']?.slug === slug);
-    return index < 0 ? place : names.nameOf(`/${type}/${index}`).name;
-  };
 }

@@ -14,6 +14,7 @@ import type { EditorRequest } from '../../../hosts/main/editor/editor-route.ts';
 import { PublicAddress } from '../../../hosts/main/editor/public-address.tsx';
 import { listShares } from '../store.ts';
 import type { RefusedShare } from './refused-share.ts';
+import shareCss from './share.css' with { type: 'text' };
 import { ShareForm } from './share-form.tsx';
 import { ShareRow } from './share-row.tsx';
 import { shareTexts } from './share-texts.ts';
@@ -39,7 +40,7 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
   return renderEditorPage(request, {
     current: editorPaths.share,
     status,
-    css: listStyles + copyCss,
+    css: listStyles + copyCss + shareCss,
     children: (
       <>
         {done && <Done>{texts[done]}</Done>}

@@ -11,8 +11,9 @@ import { Whose } from '../../../hosts/main/editor/forms/made-from.tsx';
 import { openShareKey } from '../share-key.ts';
 import type { Share } from '../store.ts';
 import type { RefusedShare } from './refused-share.ts';
-import { createShownNames, ShareForm } from './share-form.tsx';
+import { ShareForm } from './share-form.tsx';
 import { shareTexts } from './share-texts.ts';
+import { createShownNames } from './shown-names.ts';
 
 interface ShareRowProps extends RequestProps {
   readonly draft: ProfileDocument;

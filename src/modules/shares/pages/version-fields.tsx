@@ -2,8 +2,8 @@ import { type ProfileDocument, sectionsOf, slugOf } from '../../../domain/profil
 import { titleOfSection } from '../../../hosts/main/editor/section-title.ts';
 import type { ShareTerms } from '../shares.ts';
 import type { WrongTerms } from './refused-share.ts';
-import { createShownNames } from './share-form.tsx';
 import { shareTexts } from './share-texts.ts';
+import { createShownNames } from './shown-names.ts';
 import { TermField } from './term-field.tsx';
 
 interface VersionFieldsProps {

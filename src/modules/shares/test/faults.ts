@@ -103,8 +103,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a link shows 500 places at most',
     file: 'src/modules/shares/shares.ts',
-    text: 'mostShown = 500',
-    replacement: 'mostShown = 1000',
+    text: 'mostPlaces = 500',
+    replacement: 'mostPlaces = 1000',
     tests: ['test/refusals.test.ts'],
   },
   {
@@ -243,8 +243,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'without the password a link shows nothing',
     file: 'src/modules/shares/preview/find-shared.ts',
-    text: 'if (!isUnlocked(exchange, share, key)) return locked;',
-    replacement: 'if (!isUnlocked(exchange, share, key) && share.anonymous) return locked;',
+    text: 'if (!isOpen) return locked;',
+    replacement: 'if (!isOpen && share.anonymous) return locked;',
     tests,
     only,
   },
@@ -314,15 +314,15 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a link that no longer shows a file cuts it off',
     file: 'src/modules/shares/preview/while-shared.ts',
-    text: 'return { password, anonymous, shows };',
-    replacement: 'return { password, anonymous };',
+    text: 'return { password, anonymous, shows, hides };',
+    replacement: 'return { password, anonymous, hides };',
     tests: ['src/modules/shares/test/shared-files.test.ts'],
   },
   {
     breaks: 'a link that becomes anonymous cuts off a file that tells the name',
     file: 'src/modules/shares/preview/while-shared.ts',
-    text: 'return { password, anonymous, shows };',
-    replacement: 'return { password, shows };',
+    text: 'return { password, anonymous, shows, hides };',
+    replacement: 'return { password, shows, hides };',
     tests: ['src/modules/shares/test/shared-files.test.ts'],
   },
   {
@@ -335,8 +335,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a link whose entry has gone can be changed',
     file: 'src/modules/shares/shares.ts',
-    text: 'checkTerms(change, terms, share.shows)',
-    replacement: 'checkTerms(change, terms, [])',
+    text: 'checkTerms(change, terms, share)',
+    replacement: 'checkTerms(change, terms, { shows: [], hides: [] })',
     tests: ['src/modules/shares/test/share-page.test.ts'],
   },
   {
@@ -362,7 +362,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'a hidden section is called what it is called on the page',
-    file: 'src/modules/shares/pages/share-form.tsx',
+    file: 'src/modules/shares/pages/shown-names.ts',
     text: 'if (slug === undefined) return titleOfSection(draft, type, locale);',
     replacement: 'if (slug === undefined) return place;',
     tests: ['src/modules/shares/test/share-page.test.ts'],

