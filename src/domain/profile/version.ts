@@ -13,7 +13,7 @@ import {
 import { parsePointer } from './json-pointer.ts';
 
 /** A version of a CV: how it differs from the published profile. */
-export interface Version {
+export interface ProfileVersion {
   /** Places as in `shows`. */
   readonly hides: ShownPlaces;
   /** These come first. */
@@ -24,7 +24,7 @@ export interface Version {
 }
 
 /** How the audience of a link sees a draft. */
-export interface LinkView extends Version {
+export interface LinkView extends ProfileVersion {
   readonly shows: ShownPlaces;
 }
 
@@ -33,7 +33,7 @@ export function seeThrough(draft: ProfileDocument, { shows, ...version }: LinkVi
 }
 
 /** What a version hides stays hidden, whatever else shows it: it comes last. */
-export function makeVersion(draft: ProfileDocument, version: Version): ProfileDocument {
+export function makeVersion(draft: ProfileDocument, version: ProfileVersion): ProfileDocument {
   const { hides, sections, headline, summary } = version;
   const written = withTexts(draft, { label: headline, summary });
   return hideFrom(sections.length > 0 ? inOrder(written, sections) : written, hides);

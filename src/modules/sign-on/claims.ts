@@ -49,7 +49,7 @@ export function verifiedAddress(payloads: Payloads): string | null {
 }
 
 /** Every text that a provider gives under this name, without those that could not be stored. */
-export function textsOf(payloads: Payloads, claim: string): string[] {
+export function claimTexts(payloads: Payloads, claim: string): string[] {
   const told = payloads.map((payload) => find(payload, claim));
   return [...new Set(told)].filter(
     (value): value is string => typeof value === 'string' && value !== '' && !/\p{Cc}/u.test(value),
@@ -59,7 +59,7 @@ export function textsOf(payloads: Payloads, claim: string): string[] {
 /** Addresses among the claims, folded, whether or not the provider vouches for them. */
 export function claimedAddresses(payloads: Payloads): string[] {
   const addresses = ['email', 'preferred_username', 'upn']
-    .flatMap((claim) => textsOf(payloads, claim))
+    .flatMap((claim) => claimTexts(payloads, claim))
     .map(parseEmailAddress)
     .filter((address) => address !== null);
   return [...new Set(addresses.map(foldEmailAddress))];
@@ -69,7 +69,7 @@ export function claimedAddresses(payloads: Payloads): string[] {
 export function wishedUsername(payloads: Payloads): string {
   const candidates = ['preferred_username', 'nickname', 'name', 'email', 'sub'];
   for (const claim of candidates) {
-    const username = fitUsername(foldUsername(textOf(payloads, claim) ?? ''));
+    const username = fitUsername(foldUsername(claimText(payloads, claim) ?? ''));
     if (username !== null) return username;
   }
   return 'member';
@@ -79,8 +79,8 @@ export function wishedUsername(payloads: Payloads): string {
 export function firstDocument(payloads: Payloads): object {
   const [givenName, familyName] = [nameOf(payloads, 'given_name'), nameOf(payloads, 'family_name')];
   const name = nameOf(payloads, 'name') || [givenName, familyName].filter(Boolean).join(' ');
-  const picture = pictureOf(textOf(payloads, 'picture'));
-  const language = languageOf(textOf(payloads, 'locale'));
+  const picture = pictureOf(claimText(payloads, 'picture'));
+  const language = languageOf(claimText(payloads, 'locale'));
   const basics = {
     ...(name && { name }),
     ...(givenName && { givenName }),
@@ -94,10 +94,10 @@ export function firstDocument(payloads: Payloads): object {
 }
 
 function nameOf(payloads: Payloads, claim: 'name' | 'given_name' | 'family_name'): string {
-  return textOf(payloads, claim)?.trim().slice(0, 200) ?? '';
+  return claimText(payloads, claim)?.trim().slice(0, 200) ?? '';
 }
 
-export function textOf(payloads: Payloads, claim: string): string | null {
+export function claimText(payloads: Payloads, claim: string): string | null {
   const found = payloads.map((payload) => payload[claim]).find((value) => typeof value === 'string');
   return typeof found === 'string' && !/\p{Cc}/u.test(found) ? found : null;
 }

@@ -10,7 +10,7 @@ import {
   markUnresolvedRefused,
   type UnresolvedSignIn,
 } from '../../store/unresolved-sign-ins.ts';
-import { textOf } from './claims.ts';
+import { claimText } from './claims.ts';
 import type { SignedOn } from './provider.ts';
 import type { SignOnCase, UndecidedReason } from './sign-on-failure.ts';
 
@@ -37,7 +37,7 @@ export async function recordUnresolved(
   reason: Exclude<Unresolved['reason'], 'refused'>,
   accounts: readonly KnownAccount[],
 ): Promise<Unresolved> {
-  const told = (claim: string) => textOf(payloads, claim)?.slice(0, longest) ?? null;
+  const told = (claim: string) => claimText(payloads, claim)?.slice(0, longest) ?? null;
   const found = {
     ...{ ...identity, reference: createReference(), reason, at },
     ...{ name: told('name'), address: told('email'), username: told('preferred_username') },

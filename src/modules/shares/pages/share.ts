@@ -5,7 +5,7 @@ import { shareUrl } from '../../../core/paths/preview.ts';
 import { readForm } from '../../../core/web/read-form.ts';
 import { readSentOnce } from '../../../core/web/sent-once.tsx';
 import { Refusal } from '../../../domain/profile/refusal.ts';
-import type { Version } from '../../../domain/profile/version.ts';
+import type { ProfileVersion } from '../../../domain/profile/version.ts';
 import type { EditorHandler, EditorRequest } from '../../../hosts/main/editor/editor-route.ts';
 import { editorTexts } from '../../../hosts/main/editor/editor-texts.ts';
 import { isForAnother } from '../../../hosts/main/editor/forms/save/form-post.ts';
@@ -84,7 +84,7 @@ function readTerms(form: URLSearchParams): ShareTerms {
 }
 
 /** A page from before there were versions sends none of these fields: what the link hides stays hidden. */
-function readVersion(form: URLSearchParams): Partial<Version> {
+function readVersion(form: URLSearchParams): Partial<ProfileVersion> {
   const headline = form.get('headline');
   if (headline === null) return {};
   return {
