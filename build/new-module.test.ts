@@ -12,7 +12,7 @@ for (const place of ['src', 'docs/concepts']) mkdirSync(join(folder, place), { r
 for (const file of ['src/modules.ts', map]) cpSync(join(import.meta.dir, '..', file), join(folder, file));
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
-test('writes a module, and its lines in the list and in the map', () => {
+test('writes a module and adds it to the module list and the source map', () => {
   writeModule(folder, 'birthday-cards');
   expect([...new Glob('**/*').scanSync(join(folder, 'src/modules/birthday-cards'))].sort()).toEqual([
     'README.md',
@@ -31,7 +31,7 @@ test('writes a module, and its lines in the list and in the map', () => {
     expect(() => transpiler.scan(read(`src/modules/birthday-cards/${file}`))).not.toThrow();
 });
 
-test('refuses a name that is no folder of a module, and one that exists', () => {
+test('rejects invalid and existing module names', () => {
   for (const name of ['', 'Birthday', 'a b', '../a', '-a'])
     expect(() => writeModule(folder, name)).toThrow('lowercase letters');
   expect(() => writeModule(folder, 'birthday-cards')).toThrow('exists already');

@@ -19,7 +19,7 @@ const head = (path: string, headers: Record<string, string>) =>
   `POST ${path} HTTP/1.1\r\n${lines(headers)}\r\n`;
 const filled = (size: number) => `/basics/name=${'a'.repeat(size - '/basics/name='.length)}`;
 
-describe('a form of somebody who is not signed in', async () => {
+describe('an anonymous form', async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
   const post = (path: string, body: string) => server.call(path, { method: 'POST', headers: form, body });
@@ -29,7 +29,7 @@ describe('a form of somebody who is not signed in', async () => {
     expect([status, body.includes('a'.repeat(60_000))]).toEqual([401, true]);
   });
 
-  test('is refused for its length before it comes, and its writer told what to do', async () => {
+  test('is rejected by its length before it arrives, with a message', async () => {
     const [answer] = parseResponses(
       await exchange(server.port, head('/edit/basics', { 'Content-Length': String(most + 1) })),
     );
@@ -37,7 +37,7 @@ describe('a form of somebody who is not signed in', async () => {
     expect(answer?.body).toContain('Sign in, in another tab; then go back, and send it again.');
   });
 
-  test('is refused in chunks once so much has come', async () => {
+  test('is rejected in chunks at the limit', async () => {
     const chunk = `1000\r\n${filled(4096)}\r\n`;
     const sent = head('/edit/basics', { 'Transfer-Encoding': 'chunked' }) + chunk.repeat(16);
     const [fits] = parseResponses(await exchange(server.port, `${sent}0\r\n\r\n`));
@@ -45,14 +45,14 @@ describe('a form of somebody who is not signed in', async () => {
     expect([fits?.status, refused?.status]).toEqual([401, 413]);
   });
 
-  test('is not taken apart with more than a thousand fields', async () => {
+  test("with more than a thousand fields isn't parsed", async () => {
     const fields = (count: number) => Array.from({ length: count }, (_, n) => `/work/${n}/name=a`).join('&');
     expect((await post('/edit/work', fields(1_001))).status).toBe(401);
     expect((await post('/edit/work', fields(1_002))).status).toBe(413);
   });
 });
 
-test('nobody who is not signed in makes any route wait for more than 64 KiB', async () => {
+test('no route reads more than 64 KiB from anonymous clients', async () => {
   const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
   const places = [...Object.values(editor), ...Object.values(own)].filter((path) => typeof path === 'string');
   for (const place of places) {
@@ -64,7 +64,7 @@ test('nobody who is not signed in makes any route wait for more than 64 KiB', as
   await server.stop();
 });
 
-test('who is not signed in has a rate, whatever they are told', async () => {
+test('limits the rate of anonymous clients', async () => {
   const server = await startTestServer({ RATE_LIMIT_WRITES: '2', RATE_LIMIT_READS: '3' }, { now });
   const send = async (target: string, options: object = {}) => (await server.call(target, options)).status;
   const write = { method: 'POST', headers: form, body: '/basics/name=Typed' };
@@ -75,7 +75,7 @@ test('who is not signed in has a rate, whatever they are told', async () => {
   await server.stop();
 });
 
-test('a form that another site makes a browser send costs its reader nothing', async () => {
+test("doesn't charge visitors for forms of other sites", async () => {
   const server = await startTestServer({ RATE_LIMIT_WRITES: '2' }, { now });
   const forged = { method: 'POST', headers: { ...form, Origin: 'http://evil.test' }, body: 'a=b' };
   for (let turn = 0; turn < 4; turn += 1)
@@ -85,7 +85,7 @@ test('a form that another site makes a browser send costs its reader nothing', a
   await server.stop();
 });
 
-test('whether there is time for a large body is asked again when it has come', async () => {
+test('checks the time for a large body again after it arrived', async () => {
   const server = await startTestServer(
     { REQUEST_HOOK: join(import.meta.dir, 'support/waiting-hook.ts') },
     { limits: { ...limits, farewellTime: 0, drainTime: 500, inWork: 1, smallBody: 1024 } },

@@ -32,11 +32,11 @@ const host = fc.oneof(
 const method = fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE');
 const accept = fc.oneof(fc.constantFrom('text/html', '*/*', 'application/json'), mixed);
 
-describe.each(['production', 'development'])('whatever bytes a client sends, %s', async (environment) => {
+describe.each(['production', 'development'])('any bytes from a client, %s', async (environment) => {
   const server = await startTestServer({ APP_ENV: environment });
   afterAll(() => server.stop());
 
-  test('the answer is well-formed, under 500, and no input is in a page unescaped', async () => {
+  test('get a well-formed response below 500 without unescaped input', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

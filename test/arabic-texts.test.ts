@@ -31,7 +31,7 @@ function textsOf(tell: object, way: string): [way: string, text: string][] {
   });
 }
 
-describe('every text of the interface is in Arabic', async () => {
+describe('Arabic interface texts', async () => {
   const files = [...new Glob('**/*-texts.ts').scanSync(source)].sort();
   const parts = await Promise.all(
     files.map(async (file) => {
@@ -46,30 +46,30 @@ describe('every text of the interface is in Arabic', async () => {
       .flatMap(([name, inLocale]) => (typeof inLocale === 'function' ? textsIn(inLocale('ar'), name) : [])),
   ];
 
-  test('and there are many', () => {
+  test('are many', () => {
     expect(files.length).toBeGreaterThan(25);
     expect(texts.length).toBeGreaterThan(800);
   });
 
-  test('in its letters', () => {
+  test('use Arabic letters', () => {
     const foreign = texts.filter(
       ([way, text]) => !arabic.test(text) && !sameEverywhere.has(text) && way !== joined,
     );
     expect(foreign).toEqual([]);
   });
 
-  test('with its punctuation', () => {
+  test('use Arabic punctuation', () => {
     expect(texts.filter(([, text]) => /[\u0600-\u06ff][,;?]/.test(text))).toEqual([]);
   });
 
-  test('and what is set apart ends where it should', () => {
+  test('close each isolate', () => {
     const open = (text: string) => text.match(/[\u2066-\u2068]/g)?.length ?? 0;
     const closed = (text: string) => text.match(/\u2069/g)?.length ?? 0;
     expect(texts.filter(([, text]) => open(text) !== closed(text))).toEqual([]);
   });
 
   /** Latin words with a mark between them are read from the left as one; a mark at an end of one goes to the other end. */
-  test('and foreign words in a row, or with marks at their ends, are set apart each', () => {
+  test('isolate each foreign word in a row or with punctuation', () => {
     const apart = /\u2066[^\u2069]*\u2069|\u2068[^\u2069]*\u2069/g;
     const inRow = /[a-z][^\p{L}\p{N}]*[،؛:.,;!?/·–][^\p{L}\p{N}]* [^\p{L}\p{N}]*[a-z]/iu;
     const atEnds = /(?:^|[\s(«])[-*./\\[#@~`]+[a-z]|[a-z][-*/\\\]#@~`]+(?:$|[\s)»،])/i;

@@ -21,16 +21,16 @@ const arrows = [...imports].flatMap(([file, targets]) => targets.map((target) =>
 const floorOf = (file: string) => floors.indexOf(roomOf(file).split('/')[0] ?? '');
 const arrowOf = ({ file, target }: { file: string; target: string }) => `${roomOf(file)} > ${roomOf(target)}`;
 
-test('knows the floor of every file', () => {
+test('knows the layer of every file', () => {
   expect([...imports.keys()].filter((file) => floorOf(file) === -1)).toEqual([]);
 });
 
-test('imports point to the same floor or to one below', () => {
+test('imports only from the same layer or a lower one', () => {
   const upward = arrows.filter(({ file, target }) => floorOf(target) > floorOf(file));
   expect([...new Set(upward.map(arrowOf))].sort()).toEqual(wrongWay);
 });
 
-test('a module imports no other module that it does not need', () => {
+test('a module imports only the modules that it needs', () => {
   const between = arrows.filter(({ file, target }) => {
     const [from, to] = [roomOf(file), roomOf(target)];
     return (
@@ -40,7 +40,7 @@ test('a module imports no other module that it does not need', () => {
   expect(between).toEqual([]);
 });
 
-test('no file imports itself through others, not even for a type', () => {
+test('has no circular imports, types included', () => {
   expect(circlesIn(imports)).toEqual([]);
 });
 

@@ -89,14 +89,14 @@ async function colorAt(png: Buffer<ArrayBuffer>, x: number, y: number): Promise<
     .toString('hex');
 }
 
-/** As the pictures of tests are, which let half of their ground through. */
+/** As the images of tests are, which let half of their ground through. */
 function isGreen(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = Buffer.from(color, 'hex');
   return green - Math.max(red, blue) > 80;
 }
 
 describe('the card of a profile', () => {
-  test('is a PNG of the size that link previews ask for, labelled as every representation is', async () => {
+  test('is a PNG in the size of link previews with the usual headers', async () => {
     const { status, headers, png } = await drawn('/alice');
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await new Bun.Image(png).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
@@ -119,7 +119,7 @@ describe('the card of a profile', () => {
     ]);
   });
 
-  test('changes with what is published', async () => {
+  test('changes with each publication', async () => {
     await add('eve', { name: 'Eve' });
     const before = await drawn('/eve');
     await add('eve', { name: 'Eve Adamson' });
@@ -128,7 +128,7 @@ describe('the card of a profile', () => {
     expect(after.png.equals(before.png)).toBe(false);
   });
 
-  test('is asked for by its name alone, and listed with the others', async () => {
+  test('is requested by name only and listed with the other formats', async () => {
     const other = await read('/alice', { headers: { Accept: 'image/png' } });
     expect(other.status).toBe(406);
     expect(other.png.toString()).toContain('html, json, jsonld, vcard, markdown, text, qr, card, docx.');
@@ -138,7 +138,7 @@ describe('the card of a profile', () => {
     );
   });
 
-  test('shows the picture of the person, whatever it was uploaded as, unless it is private', async () => {
+  test("shows the person's photo in any upload format unless it is private", async () => {
     const portrait = { 'basics/image/me.webp': await createPicture('webp', 600, 400) };
     await add('shown', { name: 'Shown' }, portrait);
     const hidden = { 'x-vitrine': { visibility: { '/basics/image': 'private' } } };
@@ -150,7 +150,7 @@ describe('the card of a profile', () => {
     expect(colors.map(isGreen)).toEqual([true, false, false]);
   });
 
-  test('a picture that cannot be read costs nobody the card', async () => {
+  test('is drawn without an unreadable image', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
     await add('vector', { name: 'V' }, { 'basics/image/v.svg': svg });
     const broken = (await createPicture('png', 300, 300)).subarray(0, 60);
@@ -161,7 +161,7 @@ describe('the card of a profile', () => {
       expect(await colorAt((await drawn(path)).png, 5, 5)).toBe('8b2f1c');
   });
 
-  test('has the name in the language that is asked for, from the side where it is read', async () => {
+  test('has the name in the requested language and direction', async () => {
     const locales = { ar: { '/basics/name': 'نور حدّاد' } };
     await add('nour', { name: 'Nour' }, {}, { 'x-vitrine': { locales } });
     const [own, arabic] = [await drawn('/nour'), await read('/nour?format=card&lang=ar')];
@@ -173,7 +173,7 @@ describe('the card of a profile', () => {
     expect(await colorAt(arabic.png, 1195, 5)).toBe('8b2f1c');
   });
 
-  test('is drawn in a language that was stored before languages were looked up', async () => {
+  test('is drawn in a language stored by an older version', async () => {
     await add('lena', { name: 'Lena' });
     await storeUnchecked(server, 'lena', { basics: { name: 'Lena' }, 'x-vitrine': { language: 'deutsch' } });
     await publish(accountsOf(server), 'lena');
@@ -183,7 +183,7 @@ describe('the card of a profile', () => {
     expect([card.headers.get('content-language'), isBusy(card)]).toEqual(['deutsch', false]);
   });
 
-  test('who is not public has no card, in the same words', async () => {
+  test("doesn't exist for non-public profiles, with the same message", async () => {
     await add('gone', { name: 'Gone' });
     expect((await read('/gone?format=card')).status).toBe(200);
     await suspendUser(accountsOf(server), 'gone');
@@ -197,14 +197,14 @@ describe('the card of a profile', () => {
 describe('names in scripts that our fonts lack', () => {
   const basics = { name: '王小明', label: '诗人' };
 
-  test('are not drawn as boxes: the card says the username', async () => {
+  test('are replaced by the username instead of boxes', async () => {
     await add('wang', basics);
     const card = await drawn('/wang');
     await add('wang', {});
     expect((await drawn('/wang')).png.equals(card.png)).toBe(true);
   });
 
-  test('are drawn with the fonts of the operator', async () => {
+  test("are drawn with the operator's fonts", async () => {
     await add('wang', basics);
     const without = await drawn('/wang');
     const other = await startTestServer({ CARD_FONTS: chinese });
@@ -217,7 +217,7 @@ describe('names in scripts that our fonts lack', () => {
     expect([card.png.equals(without.png), card.png.equals(another.png)]).toEqual([false, false]);
   });
 
-  test('fonts that are not there stop the server from starting', async () => {
+  test('missing fonts stop the start of the server', async () => {
     await expect(startTestServer({ CARD_FONTS: '/nowhere/font.otf' })).rejects.toThrow(
       'CARD_FONTS cannot be used: /nowhere/font.otf is not there',
     );
@@ -227,7 +227,7 @@ describe('names in scripts that our fonts lack', () => {
   });
 });
 
-test('the logo of the site is in the foot, where it is a picture', async () => {
+test("shows the site's logo in the footer if it is an image", async () => {
   const path = temporaryPath('logo.png');
   await Bun.write(path, await createPicture('png', 300, 300));
   const other = await startTestServer({ SITE_LOGO: path });
@@ -245,7 +245,7 @@ test('the logo of the site is in the foot, where it is a picture', async () => {
 describe('the card of an item', () => {
   const projects = Array.from({ length: 16 }, (_, index) => ({ name: `Project ${index}` }));
 
-  test('shows its first picture; a section has none', async () => {
+  test('shows its first image; a section has none', async () => {
     const files = {
       'projects/project-1/a.png': await createPicture('png', 600, 800),
       'projects/project-2/a.png': await createPicture('png', 800, 600),
@@ -273,7 +273,7 @@ describe('the card of an item', () => {
     expect([missing.status, missing.png.toString().includes('Item not found.')]).toEqual([404, true]);
   });
 
-  test('shows no picture of an item whose slug begins with its own', async () => {
+  test('shows no image of an item whose slug begins with its own', async () => {
     const files = { 'projects/map-2/a.png': await createPicture('png', 600, 800) };
     await add('atlas', { name: 'Atlas' }, files, { projects: [{ name: 'Map' }, { name: 'Map' }] });
     const cards = await Promise.all(['map', 'map-2'].map((slug) => drawn(`/atlas/projects/${slug}`)));
@@ -281,7 +281,7 @@ describe('the card of an item', () => {
     expect(colors.map(isGreen)).toEqual([false, true]);
   });
 
-  test('too many at once are asked to try again, and readers of pages wait for none of them', async () => {
+  test('returns 503 for too many at once without delaying pages', async () => {
     await add('busy', { name: 'Busy' }, {}, { projects });
     const paths = projects.map((_, index) => `/busy/projects/project-${index}?format=card`);
     let isDrawn = false;
@@ -321,7 +321,7 @@ test('draws the card at publish, and answers 503 instead of a blank one until it
   const mara = await openSession(slow.server, 'mara');
   const published = await mara.post('/publish', { revision: '3', public: '2' });
   expect(published.headers.location).toBe('/publish?done=published');
-  // Somebody reads it, although nobody has asked for a card.
+  // The server reads the font although no card was requested.
   const writer = await openForWriting(font);
   const moment = (await mara.get('/publish?done=published')).body;
   const [, shown = ''] = /<img src="http:\/\/[^"/]*([^"]*format=card[^"]*)"/.exec(moment) ?? [];

@@ -10,7 +10,7 @@ const run = (...args: string[]) => vitrine(database, args);
 await run('user', 'add', 'ada');
 
 describe('user second-factor', () => {
-  test('takes it away, and says when there was none', async () => {
+  test('turns it off and reports when there was none', async () => {
     const url = `sqlite:${temporaryPath('vitrine.db')}`;
     const turn = (wanted: string) => vitrine(url, ['user', 'second-factor', 'ada', wanted]);
     await vitrine(url, ['user', 'add', 'ada']);
@@ -25,14 +25,14 @@ describe('user second-factor', () => {
     await stop();
   });
 
-  test('there must be such a user', async () => {
+  test('requires an existing user', async () => {
     const refused = { status: 1, out: '', err: 'No user is named nobody.\n' };
     expect(await run('user', 'second-factor', 'nobody', 'off')).toEqual(refused);
   });
 });
 
 describe('sign-in-link', () => {
-  test('prints the link, and what to know of it beside', async () => {
+  test('prints the link with its validity', async () => {
     const { status, out, err } = await vitrine(database, ['sign-in-link', 'ada'], '', {
       BASE_URL: 'https://people.example',
     });
@@ -48,7 +48,7 @@ describe('sign-in-link', () => {
     expect(Date.parse(json.expiresAt) - Date.now()).toBeGreaterThan(6 * 24 * 3_600_000);
   });
 
-  test('without BASE_URL the address is that of the server that started last, or there is no link', async () => {
+  test('uses the URL of the last started server without BASE_URL, or fails', async () => {
     const refused = 'The URL of the site is unknown, because no server has started on this database.';
     expect(await run('sign-in-link', 'ada')).toEqual({
       status: 1,
@@ -63,7 +63,7 @@ describe('sign-in-link', () => {
     }
   });
 
-  test('there must be such a user', async () => {
+  test('requires an existing user', async () => {
     expect(await vitrine(database, ['sign-in-link', 'nobody'], '', { BASE_URL: 'http://a.test' })).toEqual({
       status: 1,
       out: '',
@@ -75,7 +75,7 @@ describe('sign-in-link', () => {
     ['0h', 'use hours or days, for example 12h or 90d.'],
     ['soon', 'use hours or days, for example 12h or 90d.'],
     ['100000d', '99999d is the most.'],
-  ])('--expires %s is refused', async (time, advice) => {
+  ])('--expires %s is rejected', async (time, advice) => {
     expect(await run('sign-in-link', 'ada', '--expires', time)).toEqual({
       status: 2,
       out: '',
@@ -85,7 +85,7 @@ describe('sign-in-link', () => {
 });
 
 describe('user operator', () => {
-  test('lets a user look after everybody, or no longer, and says when nobody is left', async () => {
+  test('grants and removes the role and reports when no operator is left', async () => {
     expect((await run('user', 'add', 'olga', '--operator')).out).toBe(
       'Added olga with an empty draft, as an operator.\n',
     );
@@ -108,7 +108,7 @@ describe('user operator', () => {
     expect(lines.map((line) => JSON.parse(line).operator)).toEqual([false, false, false]);
   });
 
-  test('takes on or off, and a user who is there', async () => {
+  test('accepts on or off and an existing user', async () => {
     expect(await run('user', 'operator', 'ada', 'perhaps')).toEqual({
       status: 2,
       out: '',
@@ -124,7 +124,7 @@ describe('user operator', () => {
 });
 
 describe('token', () => {
-  test('create, list, revoke', async () => {
+  test('creates, lists and revokes', async () => {
     const made = await run('token', 'create', '--user', 'ada', '--scope', 'profile:read', 'profile:read');
     expect(made.out).toMatch(/^vit_[\w-]{50}\n$/);
     const named = await run('token', 'create', '--scope', 'operator', '--name', 'Website', '--json');

@@ -70,7 +70,7 @@ describe('backup, restore and doctor', () => {
       expect((await vitrine(database, ['doctor'])).out).toEndWith(': 2 users examined, 0 problems found.\n');
   });
 
-  test('a wrong password, or a database that is not there, is told', async () => {
+  test('reports a wrong password or missing database', async () => {
     const { url } = await postgres.createDatabase();
     const [place] = /[^@]+$/.exec(url) ?? [];
     const wrong = await vitrine(url.replace(':password@', ':wrong@'), ['user', 'list']);
@@ -81,7 +81,7 @@ describe('backup, restore and doctor', () => {
     expect((await vitrine(`${url}x`, ['user', 'list'])).err).toEndWith('does not exist\n');
   });
 
-  test('a backup goes through a pipe with -', async () => {
+  test('writes a backup to a pipe with -', async () => {
     const [first, second] = [newDatabase(), newDatabase()];
     await vitrine(first, ['import', '-'], JSON.stringify(rich));
     const program = `'${process.execPath}' --no-env-file src/main.ts`;
@@ -101,7 +101,7 @@ describe('backup, restore and doctor', () => {
     );
   });
 
-  test('a backup takes the place of a file, and of nothing else', async () => {
+  test('replaces a file, and nothing else, by a backup', async () => {
     const database = newDatabase();
     await vitrine(database, ['user', 'add', 'ada']);
     const file = temporaryPath('backup.gz');
@@ -122,7 +122,7 @@ describe('backup, restore and doctor', () => {
     }
   });
 
-  test('a damaged or foreign file restores nothing', async () => {
+  test('restores nothing from a damaged or foreign file', async () => {
     const first = newDatabase();
     await vitrine(first, ['import', '--publish', '-'], JSON.stringify(rich));
     const backup = temporaryPath('backup.gz');
@@ -156,7 +156,7 @@ describe('backup, restore and doctor', () => {
     );
   });
 
-  test('a mistyped address makes no database, but for what may make one', async () => {
+  test('creates no database for a mistyped URL, except where it may', async () => {
     const path = temporaryPath('vitrine.db');
     for (const args of [
       ['backup', temporaryPath('backup.gz')],
@@ -187,7 +187,7 @@ describe('backup, restore and doctor', () => {
     expect((await vitrine(`sqlite:${path}`, ['token', 'create', '--scope', 'operator'])).status).toBe(0);
   });
 
-  test('the doctor finds what is damaged', async () => {
+  test('the doctor finds damage', async () => {
     const path = temporaryPath('vitrine.db');
     const database = `sqlite:${path}`;
     await vitrine(database, ['import', '--publish', '-'], JSON.stringify(rich));
@@ -214,7 +214,7 @@ describe('backup, restore and doctor', () => {
     expect((await vitrine(database, ['doctor'])).out).not.toContain('readers see');
   });
 
-  test('the doctor finds everyone of a large import in the directory, as they were read beside us', async () => {
+  test('the doctor finds everyone of a large import in the directory', async () => {
     const path = temporaryPath('vitrine.db');
     const database = `sqlite:${path}`;
     const lines = Array.from({ length: 250 }, (_, index) => {
@@ -244,7 +244,7 @@ describe('backup, restore and doctor', () => {
       "DELETE FROM published_files; DELETE FROM published; UPDATE users SET state = 'unpublished'",
       'ada: is in the directory and should not be',
     ],
-  ])('the doctor sees after %s that the directory is wrong, and makes it anew', async (damage, finding) => {
+  ])('the doctor notices after %s that the directory is wrong, and rebuilds it', async (damage, finding) => {
     const path = temporaryPath('vitrine.db');
     const database = `sqlite:${path}`;
     await vitrine(database, ['import', '--publish', '-'], JSON.stringify(rich));

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const ask = (environment: Record<string, string>) =>
   vitrine('sqlite:nowhere.db', ['health'], '', { BASE_URL: 'http://vitrine.test', ...environment });
 
-test('a server that can do its work is in health', async () => {
+test('reports a working server as healthy', async () => {
   expect(await ask({ PORT: String(server.port), HOST: '0.0.0.0' })).toEqual({
     status: 0,
     out: 'ok\n',
@@ -20,7 +20,7 @@ test('a server that can do its work is in health', async () => {
   });
 });
 
-test('one that cannot is not, and says why', async () => {
+test('reports a failing server with the reason', async () => {
   const { path } = temporaryDatabase();
   const broken = await startTestServer({ DATABASE_URL: `sqlite:${path}` });
   rmSync(path);
@@ -32,7 +32,7 @@ test('one that cannot is not, and says why', async () => {
   await broken.stop();
 });
 
-test('one that goes by another name, or hangs, is told in a line', async () => {
+test('reports a wrong name or a hanging server in one line', async () => {
   const port = String(server.port);
   expect(await ask({ PORT: port, BASE_URL: 'http://other.test' })).toEqual({
     status: 1,
@@ -49,7 +49,7 @@ test('one that goes by another name, or hangs, is told in a line', async () => {
   ]);
 }, 120_000);
 
-test('one that waits for a database that does not answer is heard out', async () => {
+test("waits for a server whose database doesn't respond", async () => {
   // As long as it waits, and a little for the way.
   const slow = createHttpServer((_, response) => {
     setTimeout(() => {
@@ -62,7 +62,7 @@ test('one that waits for a database that does not answer is heard out', async ()
   expect([status, err]).toEqual([1, 'It answers with 503: {"database":"failing"}\n']);
 }, 60_000);
 
-test('where nobody listens there is nobody', async () => {
+test('reports that no server is listening', async () => {
   expect(await ask({ PORT: '1' })).toEqual({
     status: 1,
     out: '',

@@ -26,19 +26,19 @@ describe('standard output', () => {
     'token create --scope operator',
     'sign-in-link ada',
     ...ofModule('webhooks', 'webhook add https://hooks.example/x'),
-  ])('on a full disk %s says so and exits 1', async (command) => {
+  ])('on a full disk %s reports it and exits 1', async (command) => {
     const { err, status } = await inShell(`vitrine ${command} > /dev/full`);
     expect(status).toBe(1);
     expect(err.match(/^Standard output cannot be written: no space is left/gm)).toHaveLength(1);
   });
 
-  test('a reader that goes away is no failure', async () => {
+  test('a closed pipe is not a failure', async () => {
     const { err, status } = await inShell('{ vitrine export --all; echo "status $?" >&2; } | true');
     expect([err, status]).toEqual(['status 0\n', 0]);
   });
 });
 
-test('prints the same list as a table, as JSON and as CSV that no spreadsheet calculates', async () => {
+test('prints the same list as a table, as JSON and as CSV without formulas', async () => {
   const url = `sqlite:${temporaryPath('vitrine.db')}`;
   for (const name of ['ada', 'bo']) await vitrine(url, ['user', 'add', name]);
   await vitrine(url, ['token', 'create', '--user', 'ada', '--scope', 'profile:read', '--name', '=1+1']);

@@ -47,7 +47,7 @@ const development = () => ({ APP_ENV: 'development', DATABASE_URL: `sqlite:${tem
 
 describe('serve', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'greets, answers, and on %s drains and exits 0',
+    'prints its URL, responds, and on %s drains and exits 0',
     async (signal) => {
       const port = await freePort();
       const environment = { ...development(), PORT: String(port) };
@@ -88,7 +88,7 @@ describe('serve', () => {
   );
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'drains to the end when %s comes to npm and to it, as a terminal sends it',
+    'drains completely when %s reaches npm and the server, as from a terminal',
     async (signal) => {
       const port = await freePort();
       const program = Bun.spawn(['setsid', 'npm', 'start'], {
@@ -111,7 +111,7 @@ describe('serve', () => {
     },
   );
 
-  test('in production makes no samples, and logs requests when asked', async () => {
+  test('creates no samples in production and logs requests on demand', async () => {
     const port = await freePort();
     const program = start(['serve'], {
       PORT: String(port),
@@ -133,7 +133,7 @@ describe('serve', () => {
     expect(log).not.toContain(' warn ');
   });
 
-  test('warns in production of public names that were forgotten', async () => {
+  test('warns about missing public URLs in production', async () => {
     const program = start(['serve'], {
       PORT: String(await freePort()),
       APP_SECRET: 'a secret that only this test knows, long enough',
@@ -149,7 +149,7 @@ describe('serve', () => {
     );
   });
 
-  test('a PostgreSQL that cannot be reached is one line that tells the cause, and exit status 1', async () => {
+  test('an unreachable PostgreSQL is one line with the cause and exit status 1', async () => {
     const port = await freePort();
     for (const args of [['serve'], ['user', 'list']]) {
       for (const [host, cause] of [
@@ -166,7 +166,7 @@ describe('serve', () => {
     }
   });
 
-  test('says all problems of the settings and exits 2', async () => {
+  test('lists all problems of the settings and exits 2', async () => {
     const { status, out, err } = await runHere(['serve'], { PORT: 'x', APP_ENV: 'production' });
     expect([status, out]).toEqual([2, '']);
     expect(err).toBe(
@@ -175,7 +175,7 @@ describe('serve', () => {
     );
   });
 
-  test('a port in use is one line and exit status 1', async () => {
+  test('a used port is one line and exit status 1', async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const { port } = blocker.address() as { port: number };
@@ -188,7 +188,7 @@ describe('serve', () => {
     ]);
   });
 
-  test('a database that cannot be read is one line and exit status 1', async () => {
+  test('an unreadable database is one line and exit status 1', async () => {
     const path = temporary('not-a-database');
     writeFileSync(
       path,
@@ -237,7 +237,7 @@ describe('serve', () => {
   });
 });
 
-test('a command on the database reads the settings that it needs, and no others', async () => {
+test('database commands read only the settings they need', async () => {
   const own = { DATABASE_URL: `sqlite:${temporary('vitrine.db')}` };
   const others = { APP_ENV: 'development', HOST: '0.0.0.0', APP_SECRET: 'short', RATE_LIMIT_READS: 'many' };
   expect((await runHere(['user', 'add', 'ada'], { ...own, ...others })).status).toBe(0);
@@ -268,7 +268,7 @@ describe('help', () => {
     expect(listed).toEqual(commands.filter(({ name }) => !name.includes(' ')).map(({ name }) => name));
   });
 
-  test('gives an example of every command that the command line understands', async () => {
+  test('gives an example of every command', async () => {
     for (const command of commands.filter(isRunnable)) {
       const { out } = await runHere([...command.name.split(' '), '--help']);
       expect(out).toContain(`\nExample:\n  vitrine ${command.example}\n`);
@@ -282,7 +282,7 @@ describe('help', () => {
     }
   });
 
-  test('has one line of at most 60 characters for every command, in the imperative', () => {
+  test('has one imperative line of at most 60 characters for every command', () => {
     for (const { name, summary } of commands) {
       expect([name, summary.length <= 60, /^[A-Z][a-z]+[ ,]/.test(summary), summary.endsWith('.')]).toEqual([
         name,
@@ -300,12 +300,12 @@ describe('help', () => {
     ],
     [['publish'], ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'DEFAULT_LOCALE']],
     [['sign-in-link'], ['BASE_URL', 'DATABASE_URL', 'DATABASE_REPLICA_URL']],
-  ])('%p tells the settings that it reads', async (args, settings) => {
+  ])('%p lists the settings that it reads', async (args, settings) => {
     const { out } = await runHere([...args, '--help']);
     expect(out.match(/^ {2}[A-Z_]+(?= {2})/gm)?.map((name) => name.trim())).toEqual(settings);
   });
 
-  test('every setting that a command minds is in its help', async () => {
+  test('every setting that a command reads is in its help', async () => {
     const url = `sqlite:${temporary('vitrine.db')}`;
     await vitrine(url, ['user', 'add', 'ada']);
     const minded: string[] = [];
@@ -339,7 +339,7 @@ describe('help', () => {
     [['user', 'show'], "error: missing required argument 'NAME'", 'vitrine user show'],
     [['serve', '--port', '1'], "error: unknown option '--port'", 'vitrine serve'],
   ])(
-    'a usage error, as in %p, hints at the help of the command and exits 2',
+    'a usage error, as in %p, points to the help of the command and exits 2',
     async (args, message, command) => {
       // The first as a process as well, of which this is the exit status.
       for (const way of command === 'vitrine' ? [runHere, run] : [runHere]) {

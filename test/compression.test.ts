@@ -57,9 +57,9 @@ function withoutDate({ date: _date, ...headers }: Raw['headers']) {
 const browsers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 const gzip = { 'Accept-Encoding': 'gzip' };
 
-describe('what is public of somebody', () => {
+describe('public profile responses', () => {
   test.each(['html', 'json', 'jsonld', 'markdown', 'text', 'vcard', 'qr'])(
-    '%s is sent in the coding that a client likes best, each with a tag of its own',
+    '%s is sent in the preferred encoding of the client, each with its own ETag',
     async (format) => {
       const target = `/ada?format=${format}`;
       const plain = await ask(target);
@@ -92,7 +92,7 @@ describe('what is public of somebody', () => {
     },
   );
 
-  test('a tag is known to who accepts its coding, and to nobody else', async () => {
+  test('match an ETag only for clients that accept its encoding', async () => {
     const [plain, zipped, packed] = [
       await ask('/ada'),
       await ask('/ada', gzip),
@@ -105,13 +105,13 @@ describe('what is public of somebody', () => {
     expect(await answer({}, plain)).toEqual([304, plain, undefined, 0]);
     expect(await answer(gzip, zipped)).toEqual([304, zipped, undefined, 0]);
     expect(await answer(browsers, packed)).toEqual([304, packed, undefined, 0]);
-    // Whoever got it while it was made in haste keeps it.
+    // A client may keep the quickly compressed version.
     expect(await answer(browsers, `"other", W/${zipped}`)).toEqual([304, zipped, undefined, 0]);
     expect(await answer({}, packed)).toEqual([200, plain, undefined, 0]);
     expect(await answer(gzip, packed)).toEqual([200, zipped, 'gzip', 0]);
   });
 
-  test('the same tag means the same bytes, of who is read for the first time and of who is kept', async () => {
+  test('have identical bytes for identical ETags, first read or cached', async () => {
     await addProfile(server, 'first', { basics: { name: 'First' }, work: work(12) });
     const [first, made, kept] = [
       await ask('/first', browsers),
@@ -123,7 +123,7 @@ describe('what is public of somebody', () => {
     expect(withoutDate(kept.headers)).toEqual(withoutDate(first.headers));
   });
 
-  test('a change is in every coding at once, and of who is deleted there is nothing in any', async () => {
+  test('change in every encoding at once and disappear with a deletion', async () => {
     await addProfile(server, 'moving', { basics: { name: 'Before' }, work: work(20) });
     const look = async () =>
       (await Promise.all([{}, gzip, browsers].map((one) => ask('/moving', one)))).map(decode);
@@ -139,7 +139,7 @@ describe('what is public of somebody', () => {
     for (const page of await look()) expect(page).toContain('User not found.');
   });
 
-  test('what is small is sent as it is', async () => {
+  test('are sent uncompressed if small', async () => {
     for (const _turn of ['seen', 'made', 'kept']) {
       const { headers, bytes } = await ask('/alice?format=json', browsers);
       expect([headers['content-encoding'], headers.vary, bytes.length < 1024]).toEqual([
@@ -151,7 +151,7 @@ describe('what is public of somebody', () => {
     }
   });
 
-  test('what is large is compressed as well', async () => {
+  test('are compressed if large', async () => {
     await addProfile(server, 'large', { basics: { name: 'Large' }, work: work(700) });
     const plain = await ask('/large');
     for (const accepted of [gzip, browsers, gzip, browsers]) {
@@ -164,7 +164,7 @@ describe('what is public of somebody', () => {
 
 describe('on the other hosts', () => {
   test.each(['/', '/people', '/people?q=ada', '/people?format=json', '/people/feed'])(
-    '%s is compressed for strangers, and for nobody who is signed in',
+    '%s is compressed for anonymous clients only',
     async (target) => {
       const { cookie } = await openSession(server, 'alice');
       const [stranger, member] = [
@@ -178,7 +178,7 @@ describe('on the other hosts', () => {
   );
 
   test.each(['/people', '/edit/work', '/edit', '/history', '/activity'])(
-    '%s is compressed for a member whose own browser wants it, and not where another site could have asked',
+    "%s is compressed for members' own requests, but not cross-site",
     async (target) => {
       const { cookie } = await openSession(server, 'alice');
       const asked = (from: Record<string, string>) =>
@@ -213,14 +213,14 @@ describe('on the other hosts', () => {
     expect(decode(coded)).toContain(last);
   });
 
-  test('what opens something is sent as it is, whoever asks', async () => {
+  test('responses with credentials are never compressed', async () => {
     const { cookie } = await openSession(server, 'alice');
     const headers = { ...browsers, Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
     for (const target of ['/tokens', '/account', ...ofModule('webhooks', '/webhooks')])
       expect((await ask(target, headers, { host: main })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('/sitemap.xml is compressed for everybody: it says the same to all, and nothing of who asks', async () => {
+  test('/sitemap.xml is compressed for everyone', async () => {
     const { cookie } = await openSession(server, 'alice');
     const plain = await call(server.port, '/sitemap.xml', { host: main });
     for (const headers of [browsers, { ...browsers, Cookie: cookie }]) {
@@ -234,7 +234,7 @@ describe('on the other hosts', () => {
     }
   });
 
-  test.each(['/openapi.json', '/docs'])('%s is compressed, once', async (target) => {
+  test.each(['/openapi.json', '/docs'])('%s is compressed once', async (target) => {
     const plain = await ask(target, {}, { host: api });
     const [first, second] = [
       await ask(target, browsers, { host: api }),
@@ -244,7 +244,7 @@ describe('on the other hosts', () => {
     expect(withoutDate(second.headers)).toEqual(withoutDate(first.headers));
   });
 
-  test('a list keeps its own tag in each coding', async () => {
+  test('a list keeps its own ETag in each encoding', async () => {
     const first = await ask('/people/feed', gzip, { host: main });
     const known = { ...gzip, 'If-None-Match': first.headers.etag ?? '' };
     expect((await ask('/people/feed', known, { host: main })).status).toBe(304);
@@ -253,14 +253,14 @@ describe('on the other hosts', () => {
     ).toBe(200);
   });
 
-  test.each(['/sign-in', '/nowhere', '/account'])('%s is sent as it is', async (target) => {
+  test.each(['/sign-in', '/nowhere', '/account'])('%s is sent uncompressed', async (target) => {
     const { cookie } = await openSession(server, 'alice');
     for (const headers of [browsers, { ...browsers, Cookie: cookie }])
       expect((await ask(target, headers, { host: main })).headers['content-encoding']).toBeUndefined();
   });
 });
 
-test('what was made once has nothing of who asked for it before', async () => {
+test('cached compressed responses contain nothing of earlier clients', async () => {
   const other = await startTestServer({ CORS_ORIGINS: 'https://one.example, https://two.example' });
   for (const coding of ['br', 'identity'])
     for (const Origin of ['https://one.example', 'https://two.example', null, 'https://one.example']) {

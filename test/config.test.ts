@@ -29,7 +29,7 @@ describe('settings', () => {
     });
   });
 
-  test('take every way to write an origin', () => {
+  test('accept every notation of an origin', () => {
     expect(problemsOf({ APP_SECRET: secret, PORT: '80' })).toEqual([]);
     const result = parseConfig({
       APP_SECRET: secret,
@@ -51,7 +51,7 @@ describe('settings', () => {
     }
   });
 
-  test('refuse several PostgreSQL servers in one URL, and say what to do instead', () => {
+  test('reject several PostgreSQL servers in one URL with advice', () => {
     const fix =
       'name one server, without target_session_attrs; put a second one into DATABASE_REPLICA_URL, and Vitrine finds the writable one';
     for (const place of [
@@ -73,7 +73,7 @@ describe('settings', () => {
       expect(problemsOf({ APP_SECRET: secret, DATABASE_URL: url })).toEqual([]);
   });
 
-  test('a password of a database that is not written as URLs have it is told with what helps', () => {
+  test('report unescaped database passwords with a fix', () => {
     const fix =
       'use postgres://user:password@host/name, and write / ? # @ % and blanks in the user or the password as %2F %3F %23 %40 %25 %20';
     for (const password of ['100%sure', 'a/b', 'a?b', 'a#b', 'a b', 'pa@ss/word', '12?3', '12#3'])
@@ -95,18 +95,18 @@ describe('settings', () => {
     }
   });
 
-  test('a list of nothing is no list', () => {
+  test('treat an empty list as no list', () => {
     expect(problemsOf({ APP_SECRET: secret, LOCALES: ',', CORS_ORIGINS: ', ,' })).toEqual([
       'CORS_ORIGINS is ", ,": name at least one, separated by commas',
       'LOCALES is ",": name at least one, separated by commas',
     ]);
   });
 
-  test('that are empty count as unset', () => {
+  test('count as unset if empty', () => {
     expect(problemsOf({ APP_ENV: '', PORT: '', APP_SECRET: secret })).toEqual([]);
   });
 
-  test('tell all their problems at once, each with variable, value and fix', () => {
+  test('report all problems at once, each with variable, value and fix', () => {
     expect(
       problemsOf({
         APP_ENV: 'staging',
@@ -134,7 +134,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('open a file in an editor by an address that has a place for it', () => {
+  test('open a file in an editor by a URL template', () => {
     const development = { APP_ENV: 'development' };
     for (const url of [
       'vscode://file{file}:{line}',
@@ -157,14 +157,14 @@ describe('settings', () => {
     expect(describeSettings()).toMatch(/ {2}EDITOR_URL +URL that opens a source line/);
   });
 
-  test('of memory are what there can be', () => {
+  test('limit memory to possible values', () => {
     expect(problemsOf({ APP_SECRET: secret, CACHE_MEMORY_MB: '4096' })).toEqual([]);
     expect(problemsOf({ APP_SECRET: secret, CACHE_MEMORY_MB: '4097' })).toEqual([
       'CACHE_MEMORY_MB is "4097": use a whole number from 1 to 4096, or auto',
     ]);
   });
 
-  test('of backups, log and metrics are checked like all others', () => {
+  test('check backups, log and metrics like all others', () => {
     const fit = { BACKUP_AT: '03:00, 15:30', LOG_FORMAT: 'text', METRICS_PORT: '9464', BACKUP_KEEP: '1' };
     expect(problemsOf({ APP_SECRET: secret, ...fit })).toEqual([]);
     const unfit = { BACKUP_AT: '03:00,24:00', LOG_FORMAT: 'xml', METRICS_PORT: 'x', BACKUP_KEEP: '0' };
@@ -179,14 +179,14 @@ describe('settings', () => {
     ]);
   });
 
-  test('in production need a secret, in development do not', () => {
+  test('need a secret in production, but not in development', () => {
     expect(problemsOf({})).toEqual([
       'APP_SECRET is not set: production needs one, for example from `openssl rand -hex 32`',
     ]);
     expect(problemsOf({ APP_ENV: 'development' })).toEqual([]);
   });
 
-  test('take no secret that can be guessed, and do not show it', () => {
+  test('reject guessable secrets without showing them', () => {
     const fix = ', for example from `openssl rand -hex 32`';
     for (const APP_SECRET of ['a'.repeat(32), ' '.repeat(64), 'abcdefghi'.repeat(4)])
       expect(problemsOf({ APP_SECRET })).toEqual([
@@ -202,7 +202,7 @@ describe('settings', () => {
     expect(problemsOf({ APP_SECRET: published, APP_ENV: 'development' })).toEqual([]);
   });
 
-  test('in development take a loopback address only', () => {
+  test('allow only loopback addresses in development', () => {
     for (const host of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
       expect(problemsOf({ APP_ENV: 'development', HOST: host })).toEqual([]);
     }
@@ -214,7 +214,7 @@ describe('settings', () => {
     expect(problemsOf({ APP_SECRET: secret, HOST: '0.0.0.0' })).toEqual([]);
   });
 
-  test('need three different hosts, and a default language among the languages', () => {
+  test('need three different hosts and a default language among the languages', () => {
     const url = 'https://example.org';
     expect(problemsOf({ APP_SECRET: secret, BASE_URL: url, API_URL: url })).toEqual([
       `API_URL is "${url}": each of the three hosts needs a name of its own`,
@@ -227,7 +227,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('of registration need mail in production, and name domains and usernames that can be', () => {
+  test('need mail for registration in production, and valid domains and usernames', () => {
     const said = (environment: Record<string, string>) => {
       const result = parseConfig({ APP_SECRET: 'eight words that nobody else would guess', ...environment });
       return 'problems' in result
@@ -246,7 +246,7 @@ describe('settings', () => {
     expect(said({ RESERVED_NAMES: 'none', REGISTRATION_DOMAINS: '@Example.org' })).toEqual([]);
   });
 
-  test('that are not asked for have no problems, and no rules', () => {
+  test('without effect cause no problems', () => {
     const environment = { APP_ENV: 'development', HOST: '0.0.0.0', PORT: 'x', DATABASE_URL: 'sqlite:a.db' };
     expect(parseConfig(environment, ['databaseUrl'])).toEqual({
       config: { databaseUrl: { engine: 'sqlite', path: 'a.db' }, given: ['DATABASE_URL'], warnings: [] },
@@ -256,7 +256,7 @@ describe('settings', () => {
     });
   });
 
-  test('are each in the help, with their default', () => {
+  test('are all in the help with their default', () => {
     const help = describeSettings();
     for (const line of [
       'APP_ENV',
@@ -274,7 +274,7 @@ describe('settings', () => {
   });
 });
 
-test('settings are shown as they are written', () => {
+test('are shown as written', () => {
   const given = {
     SITE_LINKS: 'Imprint=https://example.org/imprint, Write=mailto:us@example.org',
     BACKUP_AT: '03:00, 15:05',
@@ -297,7 +297,7 @@ test('settings are shown as they are written', () => {
   });
 });
 
-describe('a provider where anybody can have an account', () => {
+describe('a provider open to everyone', () => {
   const problems = (issuer: string, more: Record<string, string> = {}) =>
     problemsOf({ APP_SECRET: secret, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'vitrine', ...more });
 
@@ -312,7 +312,7 @@ describe('a provider where anybody can have an account', () => {
     'https://appleid.apple.com',
     'https://www.facebook.com',
     'https://cilogon.org',
-  ])('(%s) needs to be told who may come in', (issuer) => {
+  ])('(%s) needs OIDC_ALLOW', (issuer) => {
     expect(problems(issuer)).toEqual([
       `OIDC_ALLOW is not set: anyone can have an account at ${issuer}; set a claim or mail domain, for example OIDC_ALLOW=example.org, or set OIDC_CREATE=off`,
     ]);
@@ -321,14 +321,14 @@ describe('a provider where anybody can have an account', () => {
   });
 
   test.each(['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'])(
-    'at Microsoft (%s) is none',
+    'at Microsoft (%s) is rejected',
     (tenant) => {
       const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`;
       expect(problems(issuer, { OIDC_ALLOW: 'example.org' }).join()).toContain('name your own tenant');
     },
   );
 
-  test('is not that of an organisation', () => {
+  test("isn't a provider of one organization", () => {
     const tenant = '9188040d-0000-4c5b-b112-36a304b66dad';
     for (const issuer of [
       'https://gitlab.example.org',
@@ -339,7 +339,7 @@ describe('a provider where anybody can have an account', () => {
   });
 });
 
-describe('names with spaces and commas in them', () => {
+describe('names with spaces and commas', () => {
   const read = (given: Record<string, string>) => {
     const provider = { OIDC_ISSUER: 'https://sso.example.org', OIDC_CLIENT_ID: 'vitrine' };
     const result = parseConfig({ APP_SECRET: secret, ...provider, OIDC_CLIENT_SECRET: secret, ...given });
@@ -371,7 +371,7 @@ describe('names with spaces and commas in them', () => {
       ],
     ],
     ['groups="Domain example.org"', [{ claim: 'groups', value: 'Domain example.org' }]],
-  ])('%s is a list of rules, and is shown so that it can be read again', (value, rules) => {
+  ])('%s is a list of rules that can be read again as shown', (value, rules) => {
     for (const [name, key] of [
       ['OIDC_ALLOW', 'oidcAllow'],
       ['OIDC_OPERATORS', 'oidcOperators'],
@@ -392,19 +392,19 @@ describe('names with spaces and commas in them', () => {
     '"groups=staff" groups=ops',
     'groups="staff',
     'groups= ',
-  ])('%p is refused', (value) => {
+  ])('%p is rejected', (value) => {
     expect(read({ OIDC_ALLOW: value })).toBeString();
     expect(read({ OIDC_OPERATORS: value })).toBeString();
   });
 
   test.each(['groups=Domain example.org', 'example.org example.com'])(
-    '%p is refused as who may come in',
+    '%p is rejected in OIDC_ALLOW',
     (value) => {
       expect(read({ OIDC_ALLOW: value })).toContain('quote values');
     },
   );
 
-  test('fonts are separated by commas', () => {
+  test('separates fonts by commas', () => {
     const fonts = '/Library/Fonts/Arial Unicode.ttf, "/opt/a,b.otf",/opt/c.ttf';
     expect(read({ CARD_FONTS: fonts })).toMatchObject({
       cardFonts: ['/Library/Fonts/Arial Unicode.ttf', '/opt/a,b.otf', '/opt/c.ttf'],

@@ -15,7 +15,7 @@ async function findSources(isAsked: (file: string) => boolean, pattern: RegExp):
   return found;
 }
 
-test('only store and files read and write the bytes of files', async () => {
+test('only store and files read and write file bytes', async () => {
   const isElsewhere = (file: string) => !['store', 'accounts/files'].includes(roomOf(file));
   expect(await findSources(isElsewhere, /store\/(?:blobs|objects)\.ts'/)).toEqual([]);
 });
@@ -42,7 +42,7 @@ test('the map names every folder, and CONTRIBUTING names only files that exist',
   expect(named.filter((file) => !sourceFiles.includes(file))).toEqual([]);
 });
 
-test('the server starts without loading pages, styles, texts or slow parts of the platform', async () => {
+test('the server starts without loading pages, styles, texts or slow platform parts', async () => {
   const loaded = await loadedWith(['main.ts', 'ops/cli/serve.ts']);
   expect(loaded.length).toBeGreaterThan(100);
   const forPages =

@@ -30,7 +30,7 @@ async function hashOnPage(): Promise<string> {
   return /name="hash" value="(\w+)"/.exec((await mira.get('/files/crop?of=cover')).body)?.[1] ?? '';
 }
 
-test('a cover is uploaded, cut, described, shown in smaller sizes, hidden and removed', async () => {
+test('uploads, crops, describes, resizes, hides and removes a cover', async () => {
   expect((await mira.get('/files/crop?of=cover')).status).toBe(404);
   const added = await add('pier.png', 2400, 1600);
   expect(added.location).toBe(`/edit/basics?added=${encodeURIComponent(path)}#cover`);
@@ -69,7 +69,7 @@ test('a cover is uploaded, cut, described, shown in smaller sizes, hidden and re
   expect((await draftOf(server, 'mira'))['x-vitrine']?.visibility).toEqual({ '/basics/cover': 'private' });
 });
 
-test('there is one cover, beside the one picture', () => {
+test('allows one cover next to one photo', () => {
   const before = { [path]: file, 'basics/image/me.png': file };
   expect(Object.keys(addFiles(before, new Map([['basics/cover/sea.png', file]])))).toEqual([
     'basics/cover/sea.png',
@@ -77,7 +77,7 @@ test('there is one cover, beside the one picture', () => {
   ]);
 });
 
-test('a cover is as private as its own rule, and in no anonymous variant', () => {
+test('hides a cover by its own rule, and in every anonymous variant', () => {
   const files = { [path]: file, 'basics/image/me.png': file };
   const shown = (visibility: Record<string, 'private'>) =>
     Object.keys(projectProfile({ 'x-vitrine': { visibility } }, files, 'en').files);
@@ -88,7 +88,7 @@ test('a cover is as private as its own rule, and in no anonymous variant', () =>
   expect(anonymize(profile, { username: 'mira', whole: profile, called: 'Somebody' }).files).toEqual({});
 });
 
-test('what a cover shows is said at the top, and can be translated', () => {
+test("stores the cover's alt text at the top, with translations", () => {
   const draft = {
     'x-vitrine': {
       alt: { 'cover/pier.png': 'A pier' },

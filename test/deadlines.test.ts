@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const silent = () => startPagesElsewhere({ '/silent': () => {} });
 
-test('a document from a server that is silent is given up in time', async () => {
+test('gives up a document from a silent server in time', async () => {
   await using elsewhere = await silent();
   const token = await api.tokenOf('ada', 'profile:write');
   const body = `${elsewhere.origin}/silent`;
@@ -45,7 +45,7 @@ test('a document from a server that is silent is given up in time', async () => 
   expect([status, value.detail]).toEqual([422, expect.stringContaining(late)]);
 });
 
-test('an image from a server that is silent is given up in time', async () => {
+test('gives up an image from a silent server in time', async () => {
   await using elsewhere = await silent();
   const token = await api.tokenOf('ada', 'profile:write');
   await saveDraft(accountsOf(api.server), 'ada', {
@@ -59,7 +59,7 @@ test('an image from a server that is silent is given up in time', async () => {
 test.each([
   ['card', 'The server is still drawing this card. Try again in a few seconds.'],
   ['pdf', 'This PDF is still in the queue.'],
-])('a %s that cannot be made is given up in time', async (format, reason) => {
+])("gives up a %s that can't be rendered in time", async (format, reason) => {
   const { status, body } = await api.server.call(`/ada?format=${format}`, { host: preview });
   expect([status, body]).toEqual([503, expect.stringContaining(reason)]);
 });

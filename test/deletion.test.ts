@@ -44,11 +44,11 @@ afterAll(() => postgres.stop());
 const secret = 'Mildred Featherstonehaugh';
 const bytes = new TextEncoder().encode(`the file of ${secret}`);
 
-/** Who stays in a table with the name alone, or with what has happened. */
+/** Tables that keep a name or an event. */
 const kept = ['events', 'former_names'];
 
 describe.each(engines)('deletion on %s', (engine) => {
-  test('leaves nothing of a user in any table but the name and what has happened', async () => {
+  test('leaves only the username and the events of a user', async () => {
     const { server, ask, tokenOf } = await startApi({
       DATABASE_URL: await newDatabaseUrl(engine, postgres),
       DIRECTORY: 'public',
@@ -88,7 +88,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     await server.stop();
   });
 
-  test('leaves nothing of invitations and mails that came before the account', async () => {
+  test('leaves nothing of earlier invitations and mails', async () => {
     await using mail = await startMailServer();
     const { server, ask, tokenOf } = await startApi(
       { ...mailSettings(mail), DATABASE_URL: await newDatabaseUrl(engine, postgres) },
@@ -126,7 +126,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     await ask('/users/cy', { method: 'DELETE', token });
     for (const text of ['cy@example', secret]) expect(await holds(text)).toEqual([]);
 
-    // Of an address that has gone on to somebody else, their own mail stays.
+    // Mails of the address's new owner stay.
     await invite('di@example.org');
     await join(await pathOf('di@example.org', 1), 'di');
     await setEmail(accountsOf(server), 'di', 'di@example.net');
@@ -151,7 +151,7 @@ describe.each(engines)('deletion on %s', (engine) => {
   });
 });
 
-test('what is deleted is gone from the file of SQLite too', async () => {
+test('erases deleted rows from the SQLite file too', async () => {
   const { path } = temporaryDatabase();
   const { server, ask, tokenOf } = await startApi({
     DATABASE_URL: `sqlite:${path}`,
@@ -161,9 +161,9 @@ test('what is deleted is gone from the file of SQLite too', async () => {
   const holds = (text: string) =>
     readdirSync(dirname(path)).filter((name) => readFileSync(join(dirname(path), name)).includes(text));
   await addLeaver({ server, ask, tokenOf });
-  // Who still waits for the index has no words there that could stay behind.
+  // Users waiting for the index have no words there.
   await server.database.transaction(async (queries) => {
-    // Of so many one word less is no reason for the index to do anything by itself.
+    // One word less doesn't start a merge of the index.
     for (let index = 0; index < 50; index += 1) await saveMass(queries, `mass-${index}`, {});
     await catchUp(queries);
   });
@@ -177,7 +177,7 @@ test('what is deleted is gone from the file of SQLite too', async () => {
   for (const text of [secret, 'stonehaugh']) expect(holds(text)).toEqual([]);
 });
 
-/** Somebody of whom there is something everywhere. */
+/** A user with rows in every table. */
 async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   const accounts = accountsOf(server);
   const document = { basics: { name: secret }, work: [{ name: 'Acme', summary: `${secret} `.repeat(500) }] };
@@ -267,7 +267,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     ),
   );
   await allowCi(accounts, { ...ciRule, username: 'leaver' }, []);
-  // Nothing is delivered to it: the name leads nowhere.
+  // The webhook's name doesn't resolve, so nothing is delivered.
   await storeWebhook(server.database, 'leaver');
   await addDelegate(accounts, 'leaver', 'alice');
   await addDelegate(accounts, 'alice', 'leaver');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** Of whom the directory would show something. */
+/** A person whom the directory would show. */
 const person = (name: string) => ({ basics: { name }, 'x-vitrine': { directory: 'listed' } });
 /** More than are read without a thread for it. */
 const many = Array.from({ length: 30 }, (_, n) => ({ username: `p${n}`, ...person(`Person ${n}`) }));
@@ -41,7 +41,7 @@ describe.each(oneEngine)('the directory on %s', (engine) => {
     expect(out).toEndWith('0 problems found.\n');
   };
 
-  test('has nobody made for it while it is off, and everybody once it is switched on', async () => {
+  test('has no entries while it is off and all after it is switched on', async () => {
     const off = await start('off');
     await addProfile(off, 'ada', person('Ada'));
     const lines = many.map((one) => `${JSON.stringify(one)}\n`).join('');
@@ -59,7 +59,7 @@ describe.each(oneEngine)('the directory on %s', (engine) => {
     await on.stop();
   }, 120_000);
 
-  test('keeps nothing out of date while it is off, and is right when it is on again', async () => {
+  test('keeps nothing outdated while it is off and is right when it is on again', async () => {
     const off = await start('off');
     await addProfile(off, 'ada', person('Ada, later'));
     const accounts = { database: off.database, now: () => new Date(), defaultLanguage: 'en', actor: 'x' };
@@ -76,7 +76,7 @@ describe.each(oneEngine)('the directory on %s', (engine) => {
     await on.stop();
   }, 120_000);
 
-  test('has whoever is published at the very moment in which it is switched on', async () => {
+  test('includes a profile published at the moment of switching on', async () => {
     const off = await start('off');
     const { database } = off;
     const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'x' };
@@ -104,7 +104,7 @@ describe.each(oneEngine)('the directory on %s', (engine) => {
   }, 120_000);
 });
 
-test('of several processes the one that starts them switches it', async () => {
+test('is switched by one of several processes, the one that starts them', async () => {
   const url = await newDatabaseUrl('sqlite', postgres);
   const off = await startTestServer({ DATABASE_URL: url });
   await addProfile(off, 'ada', person('Ada'));

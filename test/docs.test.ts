@@ -50,7 +50,7 @@ function anchorsOf(file: string): ReadonlySet<string> {
   );
 }
 
-test('every decision stands in their index, once', () => {
+test('lists every decision once in the index', () => {
   const folder = join(root, 'docs/decisions');
   const index = readFileSync(join(folder, 'README.md'), 'utf8');
   const named = [...index.matchAll(/^- \[\d{3}\]\((\d{3}-[\w-]+\.md)\)/gm)].map(([, name = '']) => name);
@@ -66,7 +66,7 @@ test('the sidebar of the site has every page that is not moved, once', () => {
 
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
 
-test('every fault is caused by a test that is there', () => {
+test('every documented fault is caused by an existing test', () => {
   const rows = page('concepts/reliability.md').match(/^\| .* \|$/gm) ?? [];
   const named = rows.flatMap((row) => row.split('|').at(-2)?.trim().split(', ') ?? []);
   const files = named.filter((name) => name !== 'test' && name !== '---' && !name.startsWith('`'));
@@ -76,7 +76,7 @@ test('every fault is caused by a test that is there', () => {
   expect(missing.filter((path) => !isLeftOut(path))).toEqual([]);
 });
 
-test('every command stands on a page', () => {
+test('documents every command', () => {
   const texts = pages
     .filter((name) => name !== 'CHANGELOG.md')
     .map((name) => readFileSync(join(root, name), 'utf8'));

@@ -68,7 +68,7 @@ const read = async (target: string, headers: Record<string, string> = {}) => {
 };
 const htmlOf = async (buffer: Buffer) => (await convertToHtml({ buffer })).value;
 
-test('a profile as a Word document has headings, lists and links that other programs read', async () => {
+test('a Word document has headings, lists and links that other programs read', async () => {
   const { status, headers, buffer } = await read('/ada?format=docx');
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
     200,
@@ -94,7 +94,7 @@ test('a profile as a Word document has headings, lists and links that other prog
   expect(text).not.toMatch(/planted/i);
 });
 
-test('with a key it says what the link shows, without one and without the password what everybody sees', async () => {
+test('follows the share link with its key, and the public profile without key or password', async () => {
   const accounts = accountsOf(server);
   const shows = ['/basics/email', '/projects/planted-project'];
   const textAt = async (target: string) =>
@@ -133,7 +133,7 @@ test('two documents with different bytes have different ETags', async () => {
   expect(new Set(documents.map(({ hash }) => hash)).size).toBe(2);
 });
 
-test('it is in the language that is asked for, negotiated, and not sent twice', async () => {
+test('is negotiated in the requested language and not sent twice', async () => {
   expect(await htmlOf((await read('/ada?format=docx&lang=fr')).buffer)).toContain('Analyste');
   const first = await read('/ada', { Accept: docx });
   expect(first.headers.get('content-type')).toBe(docx);
@@ -145,7 +145,7 @@ test('it is in the language that is asked for, negotiated, and not sent twice', 
   expect((await read('/ada/work?format=docx')).status).toBe(406);
 });
 
-test('what is read from the right says so, and what is not does not', async () => {
+test('marks right-to-left text only', async () => {
   const { buffer } = await read('/leila?format=docx');
   const { value } = await extractRawText({ buffer });
   expect(value).toContain('ليلى حداد');
@@ -165,7 +165,7 @@ async function runsOf(buffer: Buffer) {
   return new Map([...runs].map(([, look = '', text = '']) => [text, look.includes('<w:rtl/>')]));
 }
 
-test('what is read from the other side is told apart from what stands beside it', async () => {
+test('isolates text of the other direction', async () => {
   const noa = await read('/noa?format=docx');
   const runs = await runsOf(noa.buffer);
   expect([...runs].slice(0, 5)).toEqual([
@@ -189,7 +189,7 @@ test('what is read from the other side is told apart from what stands beside it'
   expect(leila.get(`\u2066http://${preview}/leila\u2069`)).toBe(false);
 });
 
-test('however often the direction changes, a document has only so many runs', async () => {
+test('bounds the number of runs for any direction changes', async () => {
   const odd = 'aא'.repeat(10_000);
   const [other, usual] = ['bב'.repeat(400), 'Learnt מדעי here.'];
   await addProfile(server, 'turns', {
@@ -209,7 +209,7 @@ test('however often the direction changes, a document has only so many runs', as
   expect(xml.split('<w:r>').length).toBeLessThan(6_000);
 });
 
-test('whatever somebody writes, the document can be opened', async () => {
+test('opens with any content', async () => {
   const odd = 'a \u0007 \uffff ]]> <w:p> &#1; \u202e x';
   await addProfile(server, 'odd', {
     basics: {
@@ -226,7 +226,7 @@ test('whatever somebody writes, the document can be opened', async () => {
     expect([part, /[\0-\b\ufffe\uffff]/.exec(Buffer.from(bytes).toString())]).toEqual([part, null]);
 });
 
-test('it is in one language, that of its content, whichever reader asks for it', async () => {
+test('has the one language of its content for every client', async () => {
   for (const asked of ['en', 'fr']) {
     const { buffer } = await read('/dora?format=docx', { 'Accept-Language': asked });
     expect(await htmlOf(buffer)).toContain('>Berufserfahrung</h');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(engines)('what is left of who was deleted on %s', (engine) => {
+describe.each(engines)('the remains of a deleted user on %s', (engine) => {
   let database: Database;
   let id: string;
   beforeAll(async () => {
@@ -46,10 +46,10 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
   });
   const left = async () => (await database.all('SELECT 1 FROM revisions WHERE user_id = $1', [id])).length;
 
-  test('goes in many transactions, the first of which makes them gone', async () => {
+  test('are erased in many transactions, the first of which hides the user', async () => {
     const { watched, transactions } = watch(database);
     await deleteUser(accountsOf({ database: watched }), `leaver-${turn}`);
-    // On a busy machine it may not be done by the time that nobody waits any longer.
+    // On a busy machine it may not be done by the time that no one waits any longer.
     await eraseInPieces(watched, never);
     const [first, ...others] = transactions;
     expect(first?.some(({ sql }) => sql.includes("state = 'deleted'"))).toBe(true);
@@ -62,7 +62,7 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
     expect([await left(), await listErasures(database, 9)]).toEqual([0, []]);
   });
 
-  test('is erased by whoever comes next, once the database is well', async () => {
+  test('are erased by the next process once the database works', async () => {
     const { watched } = watch(database);
     let begun = 0;
     const failing: Database = {
@@ -81,7 +81,7 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
     expect([await left(), await listErasures(database, 9)]).toEqual([0, []]);
   });
 
-  test('does not hold what operators are still to be told', async () => {
+  test("don't include pending notifications of operators", async () => {
     const operators = await storeWebhook(database, null);
     const own = await storeWebhook(database, `leaver-${turn}`);
     await deleteUser(accountsOf({ database }), `leaver-${turn}`);
@@ -96,7 +96,7 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
     await database.run('DELETE FROM webhooks');
   });
 
-  test('is not taken for erased while something is left', async () => {
+  test("aren't reported as erased while something is left", async () => {
     const end = () => database.transaction((queries) => endErasure(queries, id));
     await database.transaction((queries) => insertErasure(queries, id, new Date().toISOString()));
     expect([await end(), await listErasures(database, 9)]).toEqual([false, [id]]);
@@ -105,7 +105,7 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
   });
 });
 
-test('on PostgreSQL a word stays that somebody publishes while nobody has it', async () => {
+test('keeps a word on PostgreSQL that is published while it is being removed', async () => {
   const database = await connectDatabase(await postgres.createDatabase());
   await database.run("INSERT INTO people_terms (term) VALUES ('zymurgy')");
   await createUser(accountsOf({ database }), 'brewer');

@@ -20,7 +20,7 @@ function escaped(text: string): string {
   return text.replaceAll('"', '&quot;');
 }
 
-test('the hint on a missing page speaks of usernames only where there are some', async () => {
+test('mentions usernames on a missing page only where they exist', async () => {
   for (const host of [main, api]) {
     const { body } = await look(host, '/nothing');
     expect(body).toContain('<p>Check the URL for typos.</p>');
@@ -34,7 +34,7 @@ test.each([
   ['fr', 'Cette page n’existe pas.', 'Ce profil n’existe pas.'],
   ['de', 'Diese Seite gibt es nicht.', 'Dieses Profil gibt es nicht.'],
   ['es', 'Esta página no existe.', 'Este perfil no existe.'],
-])('in %s the page leads with a sentence, and the literal text follows', async (language, page, profile) => {
+])('in %s the page starts with a sentence, followed by the literal text', async (language, page, profile) => {
   for (const [host, target, lead, message] of [
     [main, '/nope', page, `No route found for "GET http://${main}/nope"`],
     [api, '/nope', page, `No route found for "GET http://${api}/nope"`],
@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(['en', 'fr', 'de', 'es', 'ar'])(
-  'in %s the root of the profiles’ host says what it is for, and is E1',
+  'in %s the root of the preview host explains itself and is E1',
   async (language) => {
     const { status, body } = await look(preview, '/', language);
     const { lead, hint } = textsFor(language).error.cases.profilesHost;
@@ -60,7 +60,7 @@ test.each(['en', 'fr', 'de', 'es', 'ar'])(
   },
 );
 
-test('what a visible person does not have leads back to them, in the language that was asked for', async () => {
+test('links a missing part back to its public profile in the requested language', async () => {
   for (const [target, message, name] of [
     ['/zo%C3%AB/talks', 'Section not found.', 'Zoë &lt;b>Lovelace'],
     ['/zo%C3%AB/projects/nothing', 'Item not found.', 'Zoë &lt;b>Lovelace'],
@@ -75,7 +75,7 @@ test('what a visible person does not have leads back to them, in the language th
   }
 });
 
-test('who is not visible is linked nowhere: the page is that of somebody who never was', async () => {
+test('links no hidden profile: the page equals that of an unknown user', async () => {
   const document = { basics: { name: 'Hidden' }, projects: [{ name: 'Engine' }] };
   await createUser(accounts, 'drafted');
   await saveDraft(accounts, 'drafted', document);

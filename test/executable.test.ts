@@ -12,7 +12,7 @@ import { writeZip } from './support/write-zip.ts';
 
 const root = join(import.meta.dir, '..');
 
-test('the executable imports with its worker, serves in two processes, draws cards, makes PDFs, and has no diagnostics in it', async () => {
+test('the executable imports, serves in two processes, draws cards, renders PDFs, and has no diagnostics', async () => {
   const target = `${process.platform}-${process.arch}`;
   const folder = temporaryPath('built');
   const build = Bun.spawnSync([process.execPath, 'build/run.ts', '--target', target, '--to', folder], {
@@ -57,7 +57,7 @@ test('the executable imports with its worker, serves in two processes, draws car
   });
   await program.stdout.getReader().read();
   const host = `preview.localhost:${port}`;
-  // What pages are made of is loaded with the first of them, whoever comes meanwhile.
+  // Page modules load with the first page, also with concurrent requests.
   const pages = people.map((_, index) =>
     call(port, `/p${index}`, { host, headers: { Accept: 'text/html' } }),
   );

@@ -20,7 +20,7 @@ const people = [
   { username: 'bea', basics: { name: 'Bea', label: '王' } },
 ];
 
-test('what the public sees is exported as Markdown and vCard, and nothing private', async () => {
+test('exports public content as Markdown and vCard, and nothing private', async () => {
   const lines = people.map((one) => `${JSON.stringify(one)}\n`).join('');
   await vitrine(database, ['import', '--publish', '-'], lines);
   await vitrine(database, ['user', 'add', 'draft']);
@@ -36,7 +36,7 @@ test('what the public sees is exported as Markdown and vCard, and nothing privat
   expect(readFileSync(join(folder, 'ada.vcf'), 'utf8')).toMatch(/^BEGIN:VCARD\r\nVERSION:4\.0/);
 });
 
-test('as Word documents, one to standard output and all into a folder', async () => {
+test('exports Word documents to standard output or a folder', async () => {
   const folder = join(temporaryPath('documents'), 'all');
   const { status } = await vitrine(database, ['export', '--all', '--format', 'docx', '--to', folder]);
   expect([status, readdirSync(folder).toSorted()]).toEqual([0, ['ada.docx', 'bea.docx']]);
@@ -48,7 +48,7 @@ test('as Word documents, one to standard output and all into a folder', async ()
   expect([one.status, one.out.slice(0, 2)]).toEqual([0, 'PK']);
 });
 
-test('as PDFs, but for who has letters that no font has', async () => {
+test('exports PDFs except for scripts without a font', async () => {
   const folder = join(temporaryPath('pdfs'), 'all');
   const { status, err } = await vitrine(database, ['export', '--all', '--format', 'pdf', '--to', folder]);
   expect([status, readdirSync(folder).toSorted()]).toEqual([1, ['ada.pdf']]);
@@ -60,7 +60,7 @@ test('as PDFs, but for who has letters that no font has', async () => {
   expect(text).toContain('http://preview.localhost:8000/ada');
 });
 
-test('PDFs of many are made by one process after another: none of them grows without end', async () => {
+test('restarts the PDF process before its memory grows', async () => {
   let starts = 0;
   const startFull = (): StartedWorker => {
     starts += 1;
@@ -93,7 +93,7 @@ test('PDFs of many are made by one process after another: none of them grows wit
   await store.close();
 });
 
-test('fonts are found from where the command is given', async () => {
+test('finds fonts relative to the working folder', async () => {
   const own = temporaryPath('own.ttf');
   copyFileSync(Bun.resolveSync('@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf', root), own);
   const command = [...programCommand, 'export', 'ada'];
@@ -104,7 +104,7 @@ test('fonts are found from where the command is given', async () => {
   expect([exitCode, stderr.toString(), stdout.toString('latin1', 0, 5)]).toEqual([0, '', '%PDF-']);
 });
 
-test('fonts that cannot be used are told in a line, before anything is written', async () => {
+test('reports unusable fonts in one line before writing', async () => {
   const folder = temporaryPath('fonts');
   const environment = { CARD_FONTS: '/nowhere/font.otf' };
   const args = ['export', '--all', '--format', 'pdf', '--to', folder];
@@ -113,7 +113,7 @@ test('fonts that cannot be used are told in a line, before anything is written',
   expect(existsSync(folder)).toBe(false);
 });
 
-test('what was not meant is told', async () => {
+test('reports wrong arguments', async () => {
   const [format, both, where, draft] = await Promise.all([
     vitrine(database, ['export', 'ada', '--format', 'fax']),
     vitrine(database, ['export', 'ada', '--all', '--format', 'vcard']),

@@ -157,7 +157,7 @@ describe('a flood of', async () => {
     expect(time).toBeLessThan(most);
   });
 
-  test('keys of JSON that change what objects are does not change them', async () => {
+  test('JSON with prototype keys changes no objects', async () => {
     const keys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
     for (const key of keys)
       await server.call(...put(`{"basics":{"${key}":{"polluted":1}},"${key}":{"polluted":1}}`));
@@ -166,14 +166,14 @@ describe('a flood of', async () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  test('content that says it is packed is not unpacked', async () => {
+  test("compressed bodies isn't decompressed", async () => {
     const [target, options] = put('x');
     const packed = gzipSync('{"basics":{"name":"Packed"}}').toString('latin1');
     const headers = { ...options.headers, 'Content-Encoding': 'gzip' };
     expect((await server.call(target, { ...options, headers, body: packed })).status).toBe(400);
   });
 
-  test('archives that grow is taken one by one', async () => {
+  test('growing archives is handled one by one', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * megabyte));
     const others = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
@@ -190,7 +190,7 @@ describe('a flood of', async () => {
     expect((await send(alice)).status).toBe(422);
   });
 
-  test('imports that come slowly keeps nobody from theirs', async () => {
+  test('slow imports delays no one else', async () => {
     const slow = await Promise.all(
       Array.from({ length: 5 }, async (_, index) => {
         await addProfile(server, `slow-${index}`, {});
@@ -209,7 +209,7 @@ describe('a flood of', async () => {
   });
 
   const statusOf = ({ status }: Response) => status;
-  test('all that is over, everybody is served', async () => {
+  test('serves everyone afterwards', async () => {
     expect(statusOf(await server.call('/alice', { host: preview }))).toBe(200);
     expect(server.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
   });

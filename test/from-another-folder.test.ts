@@ -6,7 +6,7 @@ import { freePort } from './support/free-port.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root } from './support/vitrine.ts';
 
-/** Settings of somebody else's project, which are none of ours. */
+/** Settings of another user's project, which are none of ours. */
 const foreign = {
   'no settings': null,
   'another JSX': { jsx: 'react-jsx', jsxImportSource: 'nobody-has-this' },
@@ -17,7 +17,7 @@ test.each([
   ['no settings', { APP_ENV: 'development' }],
   ['another JSX', { APP_ENV: 'development' }],
   ['JSX by hand', { WORKERS: '2' }],
-] as const)('started from source in a folder with %s, it makes pages', async (kind, environment) => {
+] as const)('started from source in a folder with %s, it renders pages', async (kind, environment) => {
   const folder = temporaryPath('elsewhere');
   mkdirSync(folder);
   const compilerOptions = foreign[kind];

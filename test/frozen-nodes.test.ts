@@ -75,7 +75,7 @@ async function openSite() {
   return { database, clock, now, accounts, publishAs };
 }
 
-test('a webhook is told by one node when the one that was about to is frozen', async () => {
+test('one node sends a webhook when another freezes before sending', async () => {
   await using receiver = await startHookReceiver();
   const { database, clock, now, accounts, publishAs } = await openSite();
   const url = receiver.url;
@@ -100,7 +100,7 @@ test('a webhook is told by one node when the one that was about to is frozen', a
   await database.close();
 });
 
-test('a message is sent by one node when the one that has taken it is frozen', async () => {
+test('one node sends a mail when another freezes with it', async () => {
   const sent: string[] = [];
   const { database, clock, now } = await openSite();
   await queueTestMail(database, now());
@@ -121,7 +121,7 @@ test('a message is sent by one node when the one that has taken it is frozen', a
   await database.close();
 });
 
-test('a page is looked at by one node when the one that was about to is frozen', async () => {
+test('one node checks a link when another freezes before it', async () => {
   await using site = await startPagesElsewhere({ '/ada': '<p>nothing' });
   const { database, clock, now, publishAs } = await openSite();
   await publishAs({ basics: { name: 'Ada', url: `${site.origin}/ada` } });
@@ -137,7 +137,7 @@ test('a page is looked at by one node when the one that was about to is frozen',
   await database.close();
 });
 
-test('the edge is told by one node when the one that was about to is frozen', async () => {
+test('one node purges the CDN when another freezes before it', async () => {
   const edge = startEdge(() => 0);
   const { database, clock, now, publishAs } = await openSite();
   await publishAs({ basics: { name: 'Ada' } });
@@ -150,7 +150,7 @@ test('the edge is told by one node when the one that was about to is frozen', as
   await database.close();
 });
 
-test('a backup that another node makes now is not held any longer', async () => {
+test("one node's backup isn't reported as held by a frozen node", async () => {
   const database = await connectDatabase(temporaryDatabase());
   const at = (minutes: number) => new Date(minutes * minute).toISOString();
   await database.transaction(async (queries) => {

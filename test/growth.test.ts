@@ -15,8 +15,8 @@ import { countStatements } from './support/count-statements.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 
 /**
- * Statements and the rows that they give or change, not seconds: those are the same on every machine. What SQLite does
- * inside a statement is seen by the tests of its plans, and by `npm run test:growth`, which takes the time.
+ * Counts statements and rows instead of seconds, which are equal on every machine. Query plans and `npm run
+ * test:growth` cover SQLite's own work.
  */
 const sizes = [250, 500] as const;
 
@@ -46,11 +46,11 @@ const commands: Readonly<
   backup: (accounts, path) => backUp(accounts, terminal, `${path}.backup.gz`),
 };
 
-describe('with twice as many people', () => {
+describe('with twice as many users', () => {
   const paths = sizes.map(() => temporaryDatabase().path);
   let sites: Site[];
 
-  describe('a command has twice as much to do:', () => {
+  describe('a command has twice the work:', () => {
     test.each(Object.keys(commands))('%s', async (name) => {
       const counts: number[] = [];
       for (const [index, path] of paths.entries()) {
@@ -66,7 +66,7 @@ describe('with twice as many people', () => {
     });
   });
 
-  describe('a page has hardly more to do:', () => {
+  describe('a page has hardly more work:', () => {
     beforeAll(async () => {
       sites = await Promise.all(paths.map((path) => startSite(path, { APP_ENV: 'development' })));
     });
@@ -84,7 +84,7 @@ describe('with twice as many people', () => {
       const [small = 0, large = 0] = counts;
       expect(small).toBeGreaterThan(0);
       expect(large / small).toBeLessThanOrEqual(most);
-      // A page is a page; a search looks at up to a thousand, and who takes everybody along gets them in pieces.
+      // A page is a page; a search looks at up to a thousand, and who takes all users along gets them in pieces.
       if (!/csv|vcard|sitemap|q=/.test(target)) expect(large / small).toBeLessThan(1.2);
     });
   });

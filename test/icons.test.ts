@@ -5,12 +5,12 @@ import { iconFiles, iconNames, shapesOf } from '../build/draw-icons.ts';
 
 const root = join(import.meta.dir, '..');
 
-test.each(iconFiles)('the shapes of $from are those of the package', async (file) => {
+test.each(iconFiles)('the shapes of $from match the package', async (file) => {
   const drawn: Record<string, unknown> = await import(join(root, file.path));
   expect(drawn[file.main]).toEqual(await shapesOf(file));
 });
 
-test('every icon that is in the program is used by it', async () => {
+test('uses every icon that it contains', async () => {
   const sources = await Promise.all(
     [...new Glob('**/*.{ts,tsx}').scanSync(join(root, 'src'))]
       .filter((path) => !path.endsWith('-shapes.ts'))

@@ -54,7 +54,7 @@ function withoutSlugs(value: unknown): unknown {
 }
 
 describe('import and export', () => {
-  test('every resume of the JSON Resume packages imports, publishes, exports and comes back equal', async () => {
+  test('every resume of the JSON Resume packages survives import, publish and export', async () => {
     expect(resumes.length).toBeGreaterThanOrEqual(6);
     const database = newDatabase();
     const lines = resumes.map((resume) => `${JSON.stringify(resume)}\n`).join('');
@@ -122,7 +122,7 @@ describe('import and export', () => {
     },
   );
 
-  test.each(['folder', 'folder.tar'])('what other programs leave in a %s is no part of it', async (kind) => {
+  test.each(['folder', 'folder.tar'])('ignores foreign files in a %s', async (kind) => {
     const [first, second] = [newDatabase(), newDatabase()];
     const source = temporaryPath('file');
     writeFileSync(source, '{"name": "data"}');
@@ -150,7 +150,7 @@ describe('import and export', () => {
     expect(listed[0]?.out.trim().split('\n')).toHaveLength(2);
   });
 
-  test('goes past bad lines, tells each, is idempotent, and exits 1', async () => {
+  test('skips bad lines, reports each, is idempotent, and exits 1', async () => {
     const database = newDatabase();
     const input = [
       JSON.stringify({
@@ -217,7 +217,7 @@ describe('import and export', () => {
     });
   });
 
-  test('of many lines tells each by its number, and refuses a name that comes again, with where it was', async () => {
+  test('reports each of many lines by number and rejects a repeated username', async () => {
     const database = newDatabase();
     const lines = Array.from({ length: 250 }, (_, index) =>
       JSON.stringify({ username: `p${index + 1}`, basics: { name: `Person ${index + 1}` } }),
@@ -248,7 +248,7 @@ describe('import and export', () => {
     expect(people).toHaveLength(246);
   });
 
-  test('says what it did to each of a few, and where to look at it', async () => {
+  test('reports the result of each of a few, with its URL', async () => {
     const database = newDatabase();
     const run = async (name: string, ...options: string[]) => {
       const environment = { PROFILES_URL: 'https://people.example' };
@@ -276,7 +276,7 @@ describe('import and export', () => {
     expect((await vitrine(database, ['import', '--publish', '-'], many)).out).toBe('20 stored, 0 refused.\n');
   });
 
-  test('without PROFILES_URL tells the address of the server that started last', async () => {
+  test('uses the URL of the last started server without PROFILES_URL', async () => {
     const database = newDatabase();
     const server = await startTestServer({ DATABASE_URL: database, PROFILES_URL: 'https://people.example' });
     const run = async (environment = {}) =>
@@ -287,7 +287,7 @@ describe('import and export', () => {
     expect(await run({ PROFILES_URL: 'https://other.example' })).toContain(': https://other.example/ada\n');
   });
 
-  test('takes a resume without a username as that of the user who is named', async () => {
+  test('assigns a resume without a username to the named user', async () => {
     const database = newDatabase();
     const path = temporaryPath('resume.json');
     writeFileSync(path, JSON.stringify({ basics: { name: 'Ada' } }));
@@ -311,7 +311,7 @@ describe('import and export', () => {
     expect((await vitrine(database, ['user', 'list'])).out).toMatch(/^ada .*\nbo .*\n$/);
   });
 
-  test('reads back what export prints, and any other single document on several lines', async () => {
+  test('reads the output of export and any other multi-line document', async () => {
     const database = newDatabase();
     await vitrine(database, ['import', '-'], JSON.stringify(rich));
     const { out: printed } = await vitrine(database, ['export', 'ada']);
@@ -329,7 +329,7 @@ describe('import and export', () => {
     );
   });
 
-  test('a first line that is broken does not take the others with it', async () => {
+  test("a broken first line doesn't affect the others", async () => {
     const { status, out } = await vitrine(
       newDatabase(),
       ['import', '-'],
@@ -365,14 +365,14 @@ describe('import and export', () => {
     expect(nameless.out).toEndWith('1 stored, 40 refused.\n');
   });
 
-  test('refuses what is not UTF-8 rather than change it unseen', async () => {
+  test("rejects files that aren't UTF-8", async () => {
     const path = temporaryPath('latin1.json');
     writeFileSync(path, Buffer.from('{"username":"jose","basics":{"name":"Jos\xe9"}}', 'latin1'));
     const { status, out } = await vitrine(newDatabase(), ['import', path]);
     expect([status, out]).toEqual([1, 'latin1.json: is not JSON: it is not UTF-8\n0 stored, 1 refused.\n']);
   });
 
-  test('what is made is for its user alone', async () => {
+  test('creates files for their user only', async () => {
     const folder = temporaryPath('data');
     const database = `sqlite:${join(folder, 'vitrine.db')}`;
     await typeCommand(database, ['import', '-'], JSON.stringify(rich));
@@ -395,7 +395,7 @@ describe('import and export', () => {
     expect(Object.keys(readTree(folder))).toEqual(['/resume.json']);
   });
 
-  test('who is deleted while all are exported is passed over, and the others are written', async () => {
+  test('skips users deleted during an export', async () => {
     const url = newDatabase();
     for (const name of ['ada', 'bea', 'cleo']) await vitrine(url, ['user', 'add', name]);
     const database = openSqlite(url.slice('sqlite:'.length), 1_000);
@@ -419,7 +419,7 @@ describe('import and export', () => {
     expect(written).toEqual(['ada', 'cleo']);
   });
 
-  test('an export is of one user or of all, into a folder or a .tar', async () => {
+  test('exports one user or all, into a folder or a .tar', async () => {
     const database = newDatabase();
     await vitrine(database, ['import', '-'], JSON.stringify(rich));
     const [zip, tar] = [temporaryPath('a.zip'), temporaryPath('a.tar')];
@@ -438,7 +438,7 @@ describe('import and export', () => {
     expect(Object.keys(readTree(zip))).toEqual(['/resume.json']);
   });
 
-  test('reads one file, and a folder of them', async () => {
+  test('reads one file or a folder', async () => {
     const folder = temporaryPath('resumes');
     mkdirSync(folder);
     for (const resume of resumes)
@@ -460,7 +460,7 @@ describe('import and export', () => {
     expect(existsSync(nowhere.slice('sqlite:'.length))).toBe(false);
   });
 
-  test('one person in two files of a folder is told with both, and is as the first of them says', async () => {
+  test('reports a person in two files with both and takes the first', async () => {
     const folder = temporaryPath('resumes');
     for (const [place, name] of [
       ['a/cv.json', 'First'],
@@ -491,7 +491,7 @@ describe('import and export', () => {
     expect(basics.name).toBe('First');
   });
 
-  test('an interrupted import loses nothing that it had reported as stored', async () => {
+  test('an interrupted import loses nothing that it reported', async () => {
     const database = newDatabase();
     const program = Bun.spawn([...programCommand, 'import', '--publish', '-'], {
       cwd: root,
@@ -522,11 +522,11 @@ describe('import and export', () => {
   });
 });
 
-describe('the command line on users', () => {
+describe('user commands', () => {
   const database = newDatabase();
   const run = (...args: string[]) => vitrine(database, args);
 
-  test('add, show, rename, suspend, resume, publish, roll back, unpublish, delete', async () => {
+  test('adds, shows, renames, suspends, resumes, publishes, rolls back, unpublishes and deletes', async () => {
     expect(await run('user', 'add', 'ada')).toEqual({
       status: 0,
       out: 'Added ada with an empty draft.\n',
@@ -587,7 +587,7 @@ describe('the command line on users', () => {
     expect((await run('user', 'add', 'lovelace')).err).toContain('is taken');
   });
 
-  test('files are added, listed and removed', async () => {
+  test('adds, lists and removes files', async () => {
     await vitrine(database, ['import', '-'], JSON.stringify({ username: 'bo', work: [{ name: 'Acme' }] }));
     const source = temporaryPath('plan.txt');
     writeFileSync(source, 'a plan');

@@ -12,7 +12,7 @@ function write(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-test('a file of another program is merged over the draft of somebody who is added with it', async () => {
+test('merges a foreign file into the draft of a new user', async () => {
   const database = newDatabase();
   const path = write('export.zip', linkedInExport());
   const first = await vitrine(database, ['import', '--from', 'linkedin', path, '--as', 'ada', '--publish']);
@@ -33,7 +33,7 @@ test('a file of another program is merged over the draft of somebody who is adde
   expect(exported.basics.name).toBe('Ada Lovelace');
 });
 
-test('from standard input, and what cannot be read leaves nobody behind', async () => {
+test('reads standard input and adds no user for unreadable input', async () => {
   const database = newDatabase();
   const bibtex = '@article{a, title = {Sketch}, doi = {10.1000/1}}';
   const read = await vitrine(database, ['import', '--from', 'bibtex', '-', '--as', 'ada'], bibtex);
@@ -49,7 +49,7 @@ test('from standard input, and what cannot be read leaves nobody behind', async 
   expect((await vitrine(database, ['user', 'list'])).out).not.toContain('bo');
 });
 
-test('what was not meant is told before a database is made', async () => {
+test('reports wrong arguments before creating a database', async () => {
   const database = newDatabase();
   const [kind, nobody, missing] = await Promise.all([
     vitrine(database, ['import', '--from', 'fax', 'x', '--as', 'ada']),

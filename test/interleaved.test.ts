@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test('on SQLite the next read at the same node sees a change, and within the second every other', async () => {
+test('on SQLite a node sees its own change at once, and others within a second', async () => {
   const url = `sqlite:${temporaryDatabase().path}`;
   const { reads, writes, stale } = await interleaveOn(url, { count: share(2_000), seed: 1, grace: 1_000 });
   expect(stale).toEqual([]);
@@ -21,14 +21,14 @@ test('on SQLite the next read at the same node sees a change, and within the sec
   expect(writes).toBeGreaterThan(share(25));
 });
 
-test('on PostgreSQL too', async () => {
+test('on PostgreSQL a node sees its own change at once, and others within a second', async () => {
   const { url } = await postgres.createDatabase();
   const { writes, stale } = await interleaveOn(url, { count: share(1_500), seed: 2, grace: 1_000 });
   expect(stale).toEqual([]);
   expect(writes).toBeGreaterThan(share(15));
 });
 
-test('on PostgreSQL within five seconds when notifications are lost', async () => {
+test('on PostgreSQL nodes see changes within five seconds when notifications are lost', async () => {
   const { url } = await postgres.createDatabase();
   const sql = new SQL(url, { max: 1 });
   const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -6,7 +6,7 @@ import { parseHead } from '../src/core/listener/parse-head.ts';
 import { generateRequests } from './fuzz/generate-request.ts';
 import { createRandom } from './fuzz/random.ts';
 
-test('whatever was read before, a head is read as if it were the first', () => {
+test('parses a head independently of earlier ones', () => {
   const known = new KnownBlocks();
   let again = 0;
   for (let seed = 1; seed <= 6_000; seed += 1) {
@@ -26,7 +26,7 @@ test('whatever was read before, a head is read as if it were the first', () => {
   expect(again).toBeGreaterThan(1_000);
 });
 
-test('what nobody sends again is forgotten', () => {
+test("forgets headers that aren't sent again", () => {
   const known = new KnownBlocks();
   const text = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
   outcomeOf(text, known);

@@ -27,7 +27,7 @@ interface Turns {
   readonly longest: number;
 }
 
-/** Of the event loop while something is done. */
+/** Measures event loop turns during work. */
 async function turnsOf(work: () => Promise<unknown>): Promise<Turns> {
   let [count, longest, isOver] = [0, 0, false];
   const watching = (async () => {
@@ -55,7 +55,7 @@ describe('an import', async () => {
   test.each([
     ['a hundred megabytes', 10, 10 * megabyte],
     ['thousands of files', 4_900, 100],
-  ] as const)('of %s is done in short turns', async (_, count, size) => {
+  ] as const)('of %s runs in short turns', async (_, count, size) => {
     const username = `mira-${count}`;
     await addProfile({ database } as TestServer, username, document);
     const tar = tarOf({
@@ -72,7 +72,7 @@ describe('an import', async () => {
     };
     const turns = await turnsOf(take);
     expect(turns.count).toBeGreaterThan(count === 10 ? 400 : 9_700);
-    // What is left of it is the commit.
+    // The rest is the commit.
     expect(turns.longest).toBeLessThan(600);
   });
 });
@@ -84,14 +84,14 @@ const startPatient = (path: string) =>
     limits: { handlerTime: 60_000 },
   });
 
-test.if(process.platform === 'linux')('four archives that grow take the memory of one', async () => {
+test.if(process.platform === 'linux')('four growing archives take the memory of one', async () => {
   const { path } = temporaryDatabase();
   const database = await connectDatabase({ engine: 'sqlite', path });
   const names = ['ada', 'bo', 'cy', 'di'];
   for (const name of names) await addProfile({ database } as TestServer, name, document);
   const members = await Promise.all(names.map((name) => openSession({ database } as TestServer, name)));
   const serving = await startPatient(path);
-  // As much as may come of so little, and as many files as somebody may have.
+  // As much as may come of so little, and as many files as a user may have.
   const archive = gzipSync(
     tarOf({
       'resume.json': JSON.stringify(document),
@@ -121,42 +121,39 @@ test.if(process.platform === 'linux')('four archives that grow take the memory o
   expect(grown).toBeLessThan(300);
 });
 
-test.if(process.platform === 'linux')(
-  'files with millions of things in them take little memory',
-  async () => {
-    const { path } = temporaryDatabase();
-    const database = await connectDatabase({ engine: 'sqlite', path });
-    await addProfile({ database } as TestServer, 'ada', {});
-    const { cookie } = await openSession({ database } as TestServer, 'ada');
-    const serving = await startPatient(path);
-    const send = async (name: string, file: Uint8Array) => {
-      const form = new FormData();
-      form.append('file', new Blob([Buffer.from(file)]), name);
-      const headers = { Host: main, Cookie: cookie };
-      const answer = await fetch(`http://127.0.0.1:${serving.port}/import`, {
-        method: 'POST',
-        headers,
-        body: form,
-      });
-      return [answer.status, await answer.text()] as const;
-    };
-    const highest = () =>
-      Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${serving.pid}/status`, 'utf8'))?.[1]) / 1024;
-    const table = (rows: number) =>
-      writeZip({ 'Profile.csv': `First Name,Last Name\n${'a,b\n'.repeat(rows)}` });
-    const [few] = await send('few.zip', table(1));
-    const before = highest();
-    const [bombed, why] = await send('many.zip', table(9_000_000));
-    const [flooded, said] = await send(
-      'many.vcf',
-      new TextEncoder().encode(`BEGIN:VCARD\r\n${'X:\r\n'.repeat(4_000_000)}END:VCARD\r\n`),
-    );
-    const grown = highest() - before;
-    await serving.stop();
-    await database.close();
-    expect([few, bombed, flooded]).toEqual([200, 422, 422]);
-    expect(why).toContain('more than a hundred times its size');
-    expect(said).toContain('more than 5000 entries');
-    expect(grown).toBeLessThan(300);
-  },
-);
+test.if(process.platform === 'linux')('files with millions of values take little memory', async () => {
+  const { path } = temporaryDatabase();
+  const database = await connectDatabase({ engine: 'sqlite', path });
+  await addProfile({ database } as TestServer, 'ada', {});
+  const { cookie } = await openSession({ database } as TestServer, 'ada');
+  const serving = await startPatient(path);
+  const send = async (name: string, file: Uint8Array) => {
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.from(file)]), name);
+    const headers = { Host: main, Cookie: cookie };
+    const answer = await fetch(`http://127.0.0.1:${serving.port}/import`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    return [answer.status, await answer.text()] as const;
+  };
+  const highest = () =>
+    Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${serving.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const table = (rows: number) =>
+    writeZip({ 'Profile.csv': `First Name,Last Name\n${'a,b\n'.repeat(rows)}` });
+  const [few] = await send('few.zip', table(1));
+  const before = highest();
+  const [bombed, why] = await send('many.zip', table(9_000_000));
+  const [flooded, said] = await send(
+    'many.vcf',
+    new TextEncoder().encode(`BEGIN:VCARD\r\n${'X:\r\n'.repeat(4_000_000)}END:VCARD\r\n`),
+  );
+  const grown = highest() - before;
+  await serving.stop();
+  await database.close();
+  expect([few, bombed, flooded]).toEqual([200, 422, 422]);
+  expect(why).toContain('more than a hundred times its size');
+  expect(said).toContain('more than 5000 entries');
+  expect(grown).toBeLessThan(300);
+});

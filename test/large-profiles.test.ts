@@ -26,8 +26,8 @@ async function ask(target: string, headers: Record<string, string> = {}, method 
 }
 
 /**
- * While several are made, somebody else gets their answer: on the thread that serves they would have been the last.
- * What is long takes its time on the way, so heads have to do.
+ * Another request finishes while several are rendered. On the serving thread it would be last. Only heads count,
+ * because long bodies take time to send.
  */
 async function besideAnother(several: readonly Promise<Response>[]): Promise<Response[]> {
   const order: string[] = [];
@@ -40,7 +40,7 @@ async function besideAnother(several: readonly Promise<Response>[]): Promise<Res
   return answers;
 }
 
-test.each(['html', 'markdown', 'text'])('a large profile holds nobody up as %s', async (format) => {
+test.each(['html', 'markdown', 'text'])('a large profile delays no one as %s', async (format) => {
   const { body } = await ask(`/large?format=${format}`);
   expect(body).toContain('Company 549');
   const heads = ['de', 'es', 'fr', 'ar'].map((language) =>
@@ -49,7 +49,7 @@ test.each(['html', 'markdown', 'text'])('a large profile holds nobody up as %s',
   for (const { status } of await besideAnother(heads)) expect(status).toBe(200);
 });
 
-test('nor does the preview of a large draft', async () => {
+test('the preview of a large draft delays no one', async () => {
   const member = await signInAs(server, 'large');
   const get = (target: string, method = 'GET') =>
     server.call(target, { method, headers: { Cookie: member.cookie } }, 30_000);
@@ -68,7 +68,7 @@ test('nor does the preview of a large draft', async () => {
     expect((await member.get(`/edit/preview/${place}`)).status).toBe(404);
 });
 
-test('what a link shows of a large profile is made aside, too', async () => {
+test('renders a share link of a large profile in the worker', async () => {
   const accounts = accountsOf(server);
   const { key } = await createShare(accounts, 'large', { label: 'One', shows: ['/basics/phone'] });
   const { body, headers } = await ask(`/large?key=${key}`);
@@ -78,7 +78,7 @@ test('what a link shows of a large profile is made aside, too', async () => {
     expect((await ask(`/large/${place}?key=${key}`)).status).toBe(404);
 });
 
-test('what is made aside is labelled and kept like everything else', async () => {
+test('labels and caches worker responses like others', async () => {
   const [first, second, third] = [
     await ask('/large/work'),
     await ask('/large/work'),
@@ -100,7 +100,7 @@ test('what is made aside is labelled and kept like everything else', async () =>
   expect([known.status, known.body]).toEqual([304, '']);
 });
 
-test('who asks for the same at once gets the same', async () => {
+test('shares one response between concurrent equal requests', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/large?format=vcard')));
   expect(new Set(answers.map(({ status, body, headers }) => `${status} ${headers.vary} ${body}`)).size).toBe(
     1,
@@ -108,7 +108,7 @@ test('who asks for the same at once gets the same', async () => {
   expect(answers[0]?.body).toContain('BEGIN:VCARD');
 });
 
-test('who asks for something else at the same time gets something else', async () => {
+test('separates concurrent different requests', async () => {
   // Each differs from the first in nothing but the format, the reader's language, that of the profile, or the place.
   const wishes: [string, string][] = [
     ['/large?format=html', 'de'],
@@ -126,7 +126,7 @@ test('who asks for something else at the same time gets something else', async (
   expect(new Set(answers.map(({ body }) => body)).size).toBe(wishes.length);
 });
 
-test('whoever would wait too long is told to come back', async () => {
+test('returns 503 with Retry-After instead of a long wait', async () => {
   const hurried = await startTestServer(
     {},
     { limits: { ...limits, farewellTime: 0, drainTime: 500, roundTime: 60_000, handlerTime: 400 } },
@@ -142,7 +142,7 @@ test('whoever would wait too long is told to come back', async () => {
   const targets = [...names.map((name) => `/${name}?format=text`), ...shared, ...documents];
   const answers = await Promise.all(targets.map((target) => hurried.call(target, { host: preview }, 60_000)));
   await hurried.stop();
-  // What a link shows of one, and a document of whichever size, wait with the others.
+  // Share links and documents of any size wait with the others.
   const statusOf = (target: string) => answers[targets.indexOf(target)]?.status;
   expect([shared.map(statusOf), documents.map(statusOf)]).toEqual([
     expect.arrayContaining([503]),
@@ -161,7 +161,7 @@ test('whoever would wait too long is told to come back', async () => {
   expect(reasons).not.toContain(undefined);
 });
 
-test('what a large profile does not have is not found', async () => {
+test('returns 404 for missing parts of a large profile', async () => {
   expect([(await ask('/large/awards')).status, (await ask('/large/work/nowhere')).status]).toEqual([
     404, 404,
   ]);

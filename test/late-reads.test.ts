@@ -41,7 +41,7 @@ const targets = [
   '/ada?key=abc',
 ];
 
-test('tells clients to come back before five of eight seconds, whatever their reads wait for', async () => {
+test('returns 503 before five of eight seconds, whatever reads wait for', async () => {
   const answers = targets.map((target) => {
     const request = { method: 'GET', target, rawHeaders: ['Host', host], headers: { host } };
     return handle({ ...request, peer: '127.0.0.1', refusal: null, body: noBody });

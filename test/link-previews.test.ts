@@ -27,7 +27,7 @@ test.each([
   ['/ada?lang=fr', '/ada?format=card&lang=fr', 'Ada Lovelace – Analyste'],
   ['/ada/projects', '/ada?format=card&lang=en', 'Ada Lovelace'],
   ['/ada/projects/engine', '/ada/projects/engine?format=card&lang=en', 'Engine – Ada Lovelace'],
-])('whoever shows a link to %s finds its card', async (path, card, words) => {
+])('a link preview of %s finds its card', async (path, card, words) => {
   const { result, unfurled } = await look(path);
   const url = `http://${preview}${card}`;
   const size = { width: 1200, height: 630 };

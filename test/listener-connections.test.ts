@@ -95,7 +95,7 @@ describe('a connection', async () => {
     });
   }
 
-  test('is answered though the client has closed its half', async () => {
+  test('gets its response after a half-close', async () => {
     expect(bodies(await sendAndEnd(get('/a')))).toEqual(['/a']);
     expect(bodies(await sendAndEnd(get('/later/50')))).toEqual(['/later/50']);
     expect(bodies(await sendAndEnd(get('/later/50') + get('/b') + get('/later/1')))).toEqual([
@@ -106,7 +106,7 @@ describe('a connection', async () => {
     expect((await sendAndEnd(get('/large'))).length).toBeGreaterThan(large.length);
   });
 
-  test('tells who works for it when the client has gone, or has nothing more to say', async () => {
+  test('notifies handlers when the client left or finished sending', async () => {
     const before = noticed;
     const gone = connect(port, '127.0.0.1', () => gone.write(get('/abandoned'), () => gone.destroy()));
     while (noticed === before) await Bun.sleep(5);
@@ -114,7 +114,7 @@ describe('a connection', async () => {
     expect([noticed - before, text.endsWith('abandoned')]).toEqual([2, true]);
   });
 
-  test('that ends in the middle of a request is told so', async () => {
+  test('that ends in the middle of a request gets an error', async () => {
     expect(await sendAndEnd('')).toBe('');
     expect(bodies(await sendAndEnd('GET / HT'))).toEqual(['The request ended before it was complete.']);
     expect(bodies(await sendAndEnd(`${get('/a')}GET / HT`))).toEqual([
@@ -127,7 +127,7 @@ describe('a connection', async () => {
     expect(short?.status).toBe(500);
   });
 
-  test('gets its answers in order, one at a time, however long each takes', async () => {
+  test('gets its responses in order, one at a time, however slow', async () => {
     const targets = Array.from({ length: 40 }, (_, index) =>
       index % 3 === 0 ? `/later/${40 - index}` : `/${index}`,
     );
@@ -135,14 +135,14 @@ describe('a connection', async () => {
     expect(mostAtWork).toBe(1);
   });
 
-  test('that sends thousands of requests at once does not hold up the others', async () => {
+  test("with thousands of pipelined requests doesn't delay others", async () => {
     const targets = Array.from({ length: 5_000 }, (_, index) => `/${index}`);
     const flood = exchange(port, targets.map((target) => get(target)).join(''), 400);
     expect(bodies(await exchange(port, get('/other'), 200))).toEqual(['/other']);
     expect(bodies(await flood)).toEqual(targets);
   });
 
-  test('that sends far ahead of its answers is not read', async () => {
+  test("that sends far ahead of its responses isn't read", async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(get('/later/600') + get('/a').repeat(600_000));
     await Bun.sleep(400);
@@ -150,7 +150,7 @@ describe('a connection', async () => {
     socket.destroy();
   });
 
-  test('that does not read its answer is dropped, and one that reads slowly is not', async () => {
+  test("that doesn't read is dropped, and a slow reader isn't", async () => {
     const idle = connect(port, '127.0.0.1', () => idle.write(get('/large')));
     idle.pause();
     const closed = new Promise((resolve) => idle.once('close', resolve));
@@ -162,7 +162,7 @@ describe('a connection', async () => {
     expect(await readSlowly('/large', 20)).toBeGreaterThan(large.length);
   });
 
-  test('that does not read a stream does not make it grow', async () => {
+  test("that doesn't read a stream doesn't make it grow", async () => {
     const socket = connect(port, '127.0.0.1', () => socket.write(get('/stream/100000')));
     socket.pause();
     socket.on('error', () => {});
@@ -174,7 +174,7 @@ describe('a connection', async () => {
     socket.destroy();
   });
 
-  test('gets a small answer in one piece', async () => {
+  test('gets a small response in one packet', async () => {
     const pieces: string[] = [];
     await converse(
       port,
@@ -190,7 +190,7 @@ describe('a connection', async () => {
     );
   });
 
-  test('gets a stream as its version of HTTP has it', async () => {
+  test('gets a stream in the form of its HTTP version', async () => {
     const [modern] = parseResponses(await exchange(port, get('/stream/2'), 300));
     expect([modern?.headers['transfer-encoding'], modern?.body.length]).toEqual(['chunked', 131_072]);
     const old = await exchange(port, get('/stream/2', '1.0'), 1_000);
@@ -203,7 +203,7 @@ describe('a connection', async () => {
     expect(parseResponses(head, 'HEAD')[0]?.headers['transfer-encoding']).toBe('chunked');
   });
 
-  test('gets a stream that knows its length without chunks, and is cut where the length was wrong', async () => {
+  test('gets a stream of known length without chunks and is cut where the length was wrong', async () => {
     const [sized] = parseResponses(await exchange(port, get('/sized/2000') + get('/next'), 300));
     expect([sized?.headers['transfer-encoding'], sized?.body.length]).toEqual([undefined, 2_000]);
     for (const length of [1_500, 3_000]) {
@@ -213,19 +213,19 @@ describe('a connection', async () => {
     }
   });
 
-  test('in HTTP/1.0 is closed after one answer, whatever it asks for', async () => {
+  test('with HTTP/1.0 closes after one response', async () => {
     const text = await exchange(port, 'GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n', 5_000);
     expect(parseResponses(text)[0]?.headers.connection).toBe('close');
   });
 
-  test('is closed after an answer that the client said is the last, and what comes behind it is not answered', async () => {
+  test('closes after the last response that the client announced', async () => {
     for (const option of ['close', 'Close', 'x, close', 'close , x']) {
       const last = `GET /last HTTP/1.1\r\nHost: x\r\nConnection: ${option}\r\n\r\n`;
       expect(bodies(await exchange(port, last + get('/more'), 5_000))).toEqual(['/last']);
     }
   });
 
-  test('is closed after a request that was refused, and what comes behind it is not answered', async () => {
+  test('closes after a rejected request and ignores what follows', async () => {
     const both = 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n';
     for (const refused of [`POST / HTTP/1.1\r\n${both}\r\n`, 'FOO / HTTP/1.1\r\n\r\n']) {
       const received = parseResponses(await exchange(port, refused + get('/more'), 5_000));
@@ -233,7 +233,7 @@ describe('a connection', async () => {
     }
   });
 
-  test('that is refused can read why, though it goes on sending before it reads', async () => {
+  test('can read its rejection although it continues to send', async () => {
     const received = await converse(port, (socket) => {
       socket.pause();
       socket.write('GET / HTTP/1.1\r\nbroken\r\n\r\n');
@@ -243,7 +243,7 @@ describe('a connection', async () => {
     expect(bodies(received)).toEqual(['A request header is malformed.']);
   });
 
-  test('is cut when it sends without end what nobody wants', async () => {
+  test('is cut when it sends unwanted bytes without end', async () => {
     const received = await converse(
       port,
       (socket) => {
@@ -256,7 +256,7 @@ describe('a connection', async () => {
     expect(bodies(received)).toEqual(['/early']);
   });
 
-  test('that sends a body faster than it is read has to wait, and loses nothing', async () => {
+  test('that sends faster than it is read waits without loss', async () => {
     const request = `POST /measure/200 HTTP/1.1\r\nHost: x\r\nContent-Length: ${large.length}\r\n\r\n`;
     let unsent = 0;
     const received = converse(port, (socket) => {
@@ -271,7 +271,7 @@ describe('a connection', async () => {
     expect(unsent).toBeGreaterThan(0);
   });
 
-  test('goes on after a long body that nobody has read', async () => {
+  test('continues after a long unread body', async () => {
     const received = await converse(
       port,
       (socket) => {
@@ -288,7 +288,7 @@ describe('a connection', async () => {
     expect(bodies(received)).toEqual(['/later/200', '/next']);
   });
 
-  test('has so long for a whole request, and no longer', async () => {
+  test('has a limited time for a whole request', async () => {
     const received = await converse(
       port,
       (socket) => {
@@ -301,7 +301,7 @@ describe('a connection', async () => {
     expect(parseResponses(received).map(({ status }) => status)).toEqual([500]);
   });
 
-  test('has longer for a body that makes progress', async () => {
+  test('has more time for a body that makes progress', async () => {
     const piece = 'x'.repeat(500);
     const received = await converse(
       port,
@@ -320,7 +320,7 @@ describe('a connection', async () => {
     expect(bodies(received)).toEqual(['20000']);
   });
 
-  test('that drips what nobody wants has no longer than for anything else', async () => {
+  test('that drips unwanted bytes has no extra time', async () => {
     const startedAt = performance.now();
     await converse(
       port,
@@ -334,7 +334,7 @@ describe('a connection', async () => {
     expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 
-  test('on which nothing comes is closed without a word, a new one sooner than one that was used', async () => {
+  test('without requests is closed silently, a new one sooner than a used one', async () => {
     const time = async (bytes: string) => {
       const startedAt = performance.now();
       const received = await exchange(port, bytes, 5_000);
@@ -346,7 +346,7 @@ describe('a connection', async () => {
     expect(fresh.time).toBeLessThan(used.time);
   });
 
-  test('is not blamed for a time in which nobody read what it had sent', async () => {
+  test("isn't blamed for time in which the server didn't read", async () => {
     const received = converse(
       port,
       (socket) => {
@@ -368,7 +368,7 @@ describe('a connection', async () => {
   });
 });
 
-test('nobody is answered for a while before the door closes, so that nobody is left outside it', async () => {
+test('sends no keep-alive before the listener closes', async () => {
   const listener = createListener(handle, { limits: { ...usual, farewellTime: 400 }, report: () => {} });
   const { port } = await listener.listen(0, '127.0.0.1');
   const answeredAt: number[] = [];
@@ -386,7 +386,7 @@ test('nobody is answered for a while before the door closes, so that nobody is l
   expect(last - before).toBeGreaterThan(200);
 });
 
-test('two listeners share a port when they say so', async () => {
+test('two listeners share a port on request', async () => {
   const options = { limits: { ...limits, farewellTime: 0 }, report: () => {}, reusePort: true };
   const listeners = ['one', 'two'].map((name) => createListener(() => reply(200, {}, name), options));
   let port = 0;

@@ -47,7 +47,7 @@ describe('the listener', async () => {
   const { port } = await listener.listen(0, '127.0.0.1');
   afterAll(() => listener.drain());
 
-  test('hands over a body as it came, with a length or in chunks', async () => {
+  test('passes bodies on unchanged, with a length or in chunks', async () => {
     const sized = await exchange(port, 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello', 200);
     const chunked =
       'POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n';
@@ -55,7 +55,7 @@ describe('the listener', async () => {
     expect(parseResponses(await exchange(port, chunked, 200))[0]?.body).toBe('7');
   });
 
-  test('refuses a body over the limit before reading it, and while reading it', async () => {
+  test('rejects a body over the limit before and while reading it', async () => {
     const declared = 'POST /declared HTTP/1.1\r\nHost: x\r\nContent-Length: 1000001\r\n\r\n';
     const [before] = parseResponses(await exchange(port, declared, 300));
     expect([before?.status, before?.body]).toEqual([413, expect.stringContaining('larger than')]);
@@ -65,7 +65,7 @@ describe('the listener', async () => {
     expect(during?.status).toBe(413);
   });
 
-  test('answers 408 to a body that stops, or crawls', async () => {
+  test('returns 408 for a body that stops or crawls', async () => {
     const stopped = await exchange(
       port,
       'POST /stopped HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc',
@@ -86,7 +86,7 @@ describe('the listener', async () => {
     expect(parseResponses(crawling)[0]?.status).toBe(408);
   });
 
-  test('tells the handler when the body is malformed or the client has gone', async () => {
+  test('notifies the handler of a malformed body or a lost client', async () => {
     const malformed =
       'POST /malformed HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nzz\r\n';
     const [response] = parseResponses(await exchange(port, malformed, 500));
@@ -99,7 +99,7 @@ describe('the listener', async () => {
     expect(seen).toContain('/gone 400');
   });
 
-  test('asks for the body only when somebody reads it', async () => {
+  test('requests the body only when it is read', async () => {
     const head = (target: string) =>
       `POST ${target} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`;
     const wanted = await converse(
@@ -114,7 +114,7 @@ describe('the listener', async () => {
     expect(await exchange(port, head('/early'), 200)).toStartWith('HTTP/1.1 403 Forbidden\r\n');
   });
 
-  test('an answer that cannot be sent is a plain 500, and is reported', async () => {
+  test('turns an unsendable response into a plain 500 and logs it', async () => {
     for (const target of ['/stillborn', '/bad-header']) {
       const [response] = parseResponses(
         await exchange(port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`, 200),
@@ -127,7 +127,7 @@ describe('the listener', async () => {
     expect(seen.filter((line) => line.startsWith('reported'))).toHaveLength(2);
   });
 
-  test('a CONNECT behind a request waits for its turn', async () => {
+  test('queues a CONNECT behind a request', async () => {
     const received = await exchange(
       port,
       'GET /slow HTTP/1.1\r\nHost: x\r\n\r\nCONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -136,7 +136,7 @@ describe('the listener', async () => {
     expect(parseResponses(received).map(({ status }) => status)).toEqual([200, 501]);
   });
 
-  test('ends a stream when its reader has gone', async () => {
+  test('ends a stream when its client has gone', async () => {
     await converse(port, (socket) => {
       socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n');
       setTimeout(() => socket.destroy(), 100);
@@ -145,7 +145,7 @@ describe('the listener', async () => {
     expect(seen).toContain('endless ended');
   });
 
-  test('cuts the connection when a stream fails half-way, so that nobody takes it for whole', async () => {
+  test('cuts the connection when a stream fails half-way', async () => {
     const received = await exchange(port, 'GET /broken HTTP/1.1\r\nHost: x\r\n\r\n', 500);
     expect(received).toContain('half');
     expect(received).not.toEndWith('0\r\n\r\n');
@@ -165,7 +165,7 @@ async function* brokenStream(): AsyncGenerator<Uint8Array> {
   throw new Error('the other half is missing');
 }
 
-test('a client that keeps a refused connection open does not hold up the end', async () => {
+test('ends although a rejected client keeps its connection open', async () => {
   const listener = createListener(() => reply(501, {}, 'no'), {
     ...options,
     limits: { ...limits, drainTime: 60_000 },
@@ -184,7 +184,7 @@ test('a client that keeps a refused connection open does not hold up the end', a
   for (const socket of sockets) socket.destroy();
 });
 
-test('a stopping listener answers what was asked, then closes', async () => {
+test('answers pending requests while stopping, then closes', async () => {
   const listener = createListener(async (request) => {
     await Bun.sleep(request.target === '/slow' ? 400 : 0);
     return reply(200, {}, 'ok');

@@ -34,13 +34,13 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('a node to which no signal is passed on notices it by its own, and says so', async () => {
+test('a node without signals notices it and logs it', async () => {
   const lines = (node: Serving) => node.entries().filter(({ message }) => /no signal/.test(String(message)));
   await until(() => lines(deaf).length === 1);
   expect(lines(hearing)).toEqual([]);
 }, 60_000);
 
-test('a node that is idle asks the database less than twice a second, and so does one that goes by the clock', async () => {
+test('an idle node queries the database less than twice a second', async () => {
   const before = relays.map((relay) => relay.count());
   const since = performance.now();
   await Bun.sleep(8_000);
@@ -49,7 +49,7 @@ test('a node that is idle asks the database less than twice a second, and so doe
   for (const rate of rates) expect(rate).toBeLessThan(2);
 }, 60_000);
 
-test('a change is seen at a node that hears of it at once, and at every other within a second', async () => {
+test('shows a change at once on notified nodes and within a second on others', async () => {
   const heard: number[] = [];
   const looked: number[] = [];
   for (let turn = 0; turn < 6; turn += 1) {
@@ -64,7 +64,7 @@ test('a change is seen at a node that hears of it at once, and at every other wi
   expect(Math.max(...looked)).toBeLessThan(1_500);
 }, 60_000);
 
-test('a node that was frozen serves nothing that is older than a second, from its first answer on', async () => {
+test('a frozen node serves nothing older than a second afterwards', async () => {
   for (const [index, frozen] of [hearing, deaf].entries()) {
     const writer = frozen === hearing ? deaf : hearing;
     await until(async () => (await readAt(frozen)) === (await readAt(writer)));

@@ -42,13 +42,13 @@ const pages = async (environment: Record<string, string>, hosts: readonly string
   return found;
 };
 
-test('no page has what checkers of markup complain of', async () => {
+test('no page has markup that validators reject', async () => {
   const found = await pages({}, [main, preview, api]);
   expect(found.length).toBeGreaterThan(60);
   expect(found.filter(([, wrong]) => wrong.length > 0)).toEqual([]);
 }, 60_000);
 
-test('nor has one with the toolbar of development', async () => {
+test('no page with the development toolbar has invalid markup', async () => {
   const hosts = ['localhost:8000', 'preview.localhost:8000', 'api.localhost:8000'];
   const [base, shown, programs] = hosts.map((host) => `http://${host}`);
   const found = await pages(
@@ -58,7 +58,7 @@ test('nor has one with the toolbar of development', async () => {
   expect(found.filter(([, wrong]) => wrong.length > 0)).toEqual([]);
 }, 60_000);
 
-test('the complaints are told from what is right', () => {
+test('reports invalid markup and accepts valid markup', () => {
   const wrong = [
     '<textarea name="a" wrap="off">',
     '<option value></option>',

@@ -25,7 +25,7 @@ async function parse(path: string) {
 }
 
 describe('microformats', () => {
-  test('the card of a profile is the representative one: its identity is the address of the page', async () => {
+  test("the card of a profile is representative: its identity is the page's URL", async () => {
     const { items } = await parse('/ada');
     const cards = items.filter(({ type }) => type?.includes('h-card'));
     expect(cards.map(({ properties }) => properties.uid)).toEqual([[address]]);
@@ -35,13 +35,13 @@ describe('microformats', () => {
     });
   });
 
-  test('the accounts of the person are linked as theirs', async () => {
+  test("social profiles are linked as the person's own", async () => {
     const { rels } = await parse('/ada');
     expect(rels.me).toEqual(['https://ada.example', 'https://git.example/ada']);
   });
 
   test.each(['/ada/work', '/ada/work/engine'])(
-    'on %s the card of the person leads to the profile',
+    "on %s the person's card links to the profile",
     async (path) => {
       const { items } = await parse(path);
       const cards = items.filter(({ type }) => type?.includes('h-card'));

@@ -13,7 +13,7 @@ import { letGo, someoneWaits } from './support/waiting-hook.ts';
 
 const message = 'This server has more to do than it can at the moment. Try again in a few seconds.';
 
-describe('while as much is in work as may be', async () => {
+describe('at full capacity', async () => {
   const server = await startTestServer(
     { REQUEST_HOOK: join(import.meta.dir, 'support/waiting-hook.ts') },
     { limits: { ...limits, farewellTime: 0, drainTime: 500, inWork: 1 } },
@@ -53,7 +53,7 @@ describe('while as much is in work as may be', async () => {
       .filter((name) => name !== 'retry-after')
       .toSorted();
 
-  test('a client is told so in plain text, with every header that an error has', async () => {
+  test('a client gets a plain text with every error header', async () => {
     const headers = { Accept: 'text/html', 'Accept-Language': 'de' };
     const busy = await whileBusy(() => server.call('/', { headers }));
     expect(inFull(busy)).toEqual([503, '5', `${message}\n`]);
@@ -64,7 +64,7 @@ describe('while as much is in work as may be', async () => {
     expect([...inFull(post), names(post)]).toEqual([503, '5', `${message}\n`, names(busy)]);
   });
 
-  test('a script of another origin may read it where it may read answers, and nowhere else', async () => {
+  test('a script of another origin may read it where it may read responses only', async () => {
     const problem = await whileBusy(() => server.call('/people', { host: api }));
     expect(inFull(problem)).toEqual([503, '5', `${message}\n`]);
     const usual = await server.call('/nowhere', { host: api });
@@ -84,7 +84,7 @@ describe('while as much is in work as may be', async () => {
     expect(text.endsWith('\r\n\r\n')).toBe(true);
   });
 
-  test('a body is not waited for, and requests sent ahead are not looked at', async () => {
+  test('neither waits for bodies nor reads pipelined requests', async () => {
     const post = `POST /sign-in HTTP/1.1\r\nHost: ${main}\r\nContent-Length: 100000\r\n\r\nusername=`;
     const get = `GET / HTTP/1.1\r\nHost: ${main}\r\n\r\n`;
     for (const bytes of [post, get.repeat(5)]) {
@@ -100,7 +100,7 @@ describe('while as much is in work as may be', async () => {
     expect(await statusOf('/healthy')).toBe(503);
   });
 
-  test('members pass whose session or token was good the last time, up to twice as many as others', async () => {
+  test('known members pass, up to twice as many as others', async () => {
     expect(await statusOf('/account', asMember)).toBe(200);
     expect(await statusOf('/users/alice', bearer(token))).toBe(200);
     const waiting = whileBusy(async () => {
@@ -114,7 +114,7 @@ describe('while as much is in work as may be', async () => {
     expect(await waiting).toBe(503);
   });
 
-  test('nobody passes by a session or token that is made up, has ended, or was not seen yet', async () => {
+  test("forged, expired and unknown sessions and tokens don't pass", async () => {
     const madeUp = `vitrine=${'a'.repeat(43)}`;
     expect(await statusOf('/account', { headers: { Cookie: madeUp } })).toBe(503);
     expect(await statusOf('/account', { headers: { Cookie: ended.cookie } })).toBe(503);
@@ -122,7 +122,7 @@ describe('while as much is in work as may be', async () => {
     expect(await statusOf('/users/alice', bearer(unused))).toBe(503);
   });
 
-  test('it is not taken for a fault, and told to the operator once', async () => {
+  test("isn't counted as a fault and is logged once", async () => {
     expect((await server.call('/')).status).toBe(200);
     await Bun.sleep(1_100);
     expect(server.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
@@ -130,7 +130,7 @@ describe('while as much is in work as may be', async () => {
   });
 });
 
-test('who is refused gets nothing that was said to another: no id of a request, no rest of a rate', async () => {
+test('a rejection contains nothing of other requests', async () => {
   const server = await startTestServer(
     { ACCESS_LOG: 'on', RATE_LIMIT_READS: '100' },
     { limits: { ...limits, farewellTime: 0, drainTime: 500, inWork: 0 } },
@@ -173,7 +173,7 @@ describe('when the event loop is busy for long', async () => {
   const count = (statuses: readonly number[], status: number) =>
     statuses.filter((one) => one === status).length;
 
-  test('as many are served as there is time for, and the others told to come back', async () => {
+  test('serves as many as there is time for and asks others to retry', async () => {
     const before = listener.figures().refused;
     const statuses = await ask(300, '/work/10');
     expect(count(statuses, 200)).toBeGreaterThan(8);
@@ -182,27 +182,27 @@ describe('when the event loop is busy for long', async () => {
     expect(await ask(5, '/work/1')).toEqual(Array(5).fill(200));
   });
 
-  test('sixty are no crowd, even if they take longer than a round', async () => {
+  test("sixty slow requests aren't rejected", async () => {
     expect(await ask(60, '/work/6')).toEqual(Array(60).fill(200));
   });
 
-  test('while others have the processor it is not too much that is asked here', async () => {
+  test('load of other processes causes no rejections', async () => {
     // As few as make a crowd: their clients use this thread's time as well.
     expect(await ask(90, '/sleep/7')).toEqual(Array(90).fill(200));
   });
 
-  test('however little of the processor there is, nobody waits for long', async () => {
+  test('bounds the wait with any share of the processor', async () => {
     expect(count(await ask(60, '/sleep/50', impatientPort), 503)).toBeGreaterThan(5);
   });
 
-  test('one that takes long is no reason to refuse others', async () => {
+  test('one slow request causes no rejections', async () => {
     const long = ask(1, `/sleep/${limits.roundDelay + 200}`, impatientPort);
     expect(await ask(10, '/work/1', impatientPort)).toEqual(Array(10).fill(200));
     expect(await long).toEqual([200]);
   });
 });
 
-test('whoever is refused and asks again at once does not keep the event loop from its other work', async () => {
+test("immediate retries don't block the event loop", async () => {
   const listener = createListener(({ refusal }) => reply(refusal?.status ?? 200, {}, ''), {
     limits: { ...limits, farewellTime: 0, drainTime: 100, inWork: 0 },
     report: () => {},

@@ -93,7 +93,7 @@ async function open(body: Buffer) {
   return { text: text.replace(/\s+/g, ' '), info, isTagged: mark?.Marked, tags, width, height, pages };
 }
 
-test('a profile as a PDF has every word in its order, is tagged, and says whose it is', async () => {
+test('has every word in order, is tagged, and names its person', async () => {
   const { status, headers, body } = await read('/ada?format=pdf');
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
     200,
@@ -120,7 +120,7 @@ test('a profile as a PDF has every word in its order, is tagged, and says whose 
   expect(text).not.toMatch(/planted|🚀/i);
 });
 
-test('it is set from the right, and in other letters, as they are read', async () => {
+test('is set right-to-left and in other scripts', async () => {
   const { text, info } = await open((await read('/leila?format=pdf')).body);
   for (const word of ['ليلى', 'حداد', 'الأولوية', 'ولا', 'القراءة', 'خلال', 'ثلاثة', 'أشهر', 'بيروت'])
     expect(text).toContain(word);
@@ -129,7 +129,7 @@ test('it is set from the right, and in other letters, as they are read', async (
   for (const word of ['Дмитрий', 'Ελένη', 'יוסף', 'გიორგი']) expect(many.text).toContain(word);
 });
 
-test('what is read from the other side turns nothing that stands beside it', async () => {
+test('isolates text of the other direction', async () => {
   const noa = await open((await read('/noa?format=pdf')).body);
   expect(noa.text).toContain(' · 95 · 2005 – 2009');
   expect(noa.text).not.toMatch(/[\u2066-\u2069]/);
@@ -141,7 +141,7 @@ test('what is read from the other side turns nothing that stands beside it', asy
   expect(rami.text).toContain('+49 30 1234 5');
 });
 
-test.each(['classic', 'modern'])('bookmarks of %s are the titles as they were written', async (template) => {
+test.each(['classic', 'modern'])('bookmarks of %s are the titles as written', async (template) => {
   const { body } = await read(`/noa?format=pdf&template=${template}`);
   const bookmarks = await (await getDocumentProxy(new Uint8Array(body))).getOutline();
   const titlesIn = (list: readonly { title: string; items: typeof bookmarks }[]): string[] =>
@@ -149,7 +149,7 @@ test.each(['classic', 'modern'])('bookmarks of %s are the titles as they were wr
   expect(titlesIn(bookmarks)).toEqual(['נועה (נוני)', 'עבודה', 'חברת מחשבים!', 'Education', 'Home']);
 });
 
-test('letters that no font has are refused in words, not drawn as boxes', async () => {
+test('rejects letters without a font instead of drawing boxes', async () => {
   const { status, body } = await read('/wang?format=pdf', { Accept: 'text/plain' });
   expect([status, body.toString()]).toEqual([
     406,
@@ -157,7 +157,7 @@ test('letters that no font has are refused in words, not drawn as boxes', async 
   ]);
 });
 
-test('paper and template are the person’s, unless somebody asks for others', async () => {
+test("uses the person's paper and template unless others are requested", async () => {
   const sizeOf = async (target: string) => {
     const { width, height } = await open((await read(target)).body);
     return [Math.round(width), Math.round(height)];
@@ -181,7 +181,7 @@ test('paper and template are the person’s, unless somebody asks for others', a
     expect((await read(`/us?format=pdf&${wrong}`)).status).toBe(422);
 });
 
-test('it is negotiated, in the language that is asked for, not sent twice, and offered', async () => {
+test('is negotiated in the requested language, not sent twice, and offered', async () => {
   const first = await read('/ada', { Accept: 'application/pdf' });
   expect(first.headers.get('content-type')).toBe('application/pdf');
   const tag = first.headers.get('etag') ?? '';
@@ -207,7 +207,7 @@ test('it is negotiated, in the language that is asked for, not sent twice, and o
   expect((await read('/nobody?format=pdf')).status).toBe(404);
 });
 
-test('with a key it says what the link shows, is kept nowhere, and the anonymous one names nobody', async () => {
+test('follows the share link with its key, is not cached, and names no one if anonymous', async () => {
   const accounts = accountsOf(server);
   const shows = ['/basics/email', '/projects/planted-project'];
   const { key } = await createShare(accounts, 'ada', { label: 'Open', shows });
@@ -233,7 +233,7 @@ test('with a key it says what the link shows, is kept nowhere, and the anonymous
   expect(JSON.stringify(all)).not.toMatch(/lovelace|\bada\b|analytical|m\.example|vitrine\.test/i);
 });
 
-test('what would stop Typst is mended: depths, halves of characters, endless words and addresses', async () => {
+test('fixes input that would stop Typst: depth, half characters, endless words and URLs', async () => {
   const deep = Array.from({ length: 40 }, (_, level) => `${'  '.repeat(level)}- level ${level}`).join('\n');
   await addProfile(server, 'odd', {
     basics: { name: 'Odd \ud800 one', summary: `${deep}\n\n[far](https://a.example/${'a'.repeat(9_000)})` },
@@ -245,7 +245,7 @@ test('what would stop Typst is mended: depths, halves of characters, endless wor
   for (const words of ['Odd', 'level 0', 'level 39', 'far', 'quoted']) expect(text).toContain(words);
 });
 
-test('what has no blanks is broken at the edge of the paper, and read as it was written', async () => {
+test("breaks text without spaces at the paper's edge and keeps it readable", async () => {
   const hash = '0123456789abcdef'.repeat(8);
   await addProfile(server, 'hash', {
     basics: { name: 'Hash', summary: `Commit ${hash} and \`com.example.${'code.'.repeat(30)}\`` },
@@ -263,7 +263,7 @@ test('what has no blanks is broken at the edge of the paper, and read as it was 
   }
 });
 
-test('a little too much for two pages is set in smaller letters', async () => {
+test('uses a smaller size for slightly more than two pages', async () => {
   const work = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       name: `Company ${index}`,
@@ -277,7 +277,7 @@ test('a little too much for two pages is set in smaller letters', async () => {
   expect((await open((await read('/long?format=pdf&template=classic')).body)).pages).toHaveLength(3);
 });
 
-test('without PDF=on there is none, and nothing speaks of it', async () => {
+test("doesn't exist without PDF=on and isn't mentioned", async () => {
   const usual = await startTestServer();
   try {
     const ask = async (target: string, headers = {}) =>

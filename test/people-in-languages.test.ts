@@ -8,7 +8,7 @@ import { addProfile, api, main, preview, startTestServer, type TestServer } from
 
 const lena = {
   basics: { name: 'Lena Berg', label: 'Welder', location: { city: 'Munich', countryCode: 'DE' } },
-  // What is private comes first: a translation that is not moved along would show it in the place of the next.
+  // The private skill comes first, so a translation that didn't move would show it.
   skills: [
     {
       name: 'plantedskill',
@@ -29,7 +29,7 @@ const lena = {
     },
   },
 };
-/** Of whom a translation says what is private. */
+/** A person whose translation contains private values. */
 const hilda = {
   basics: {
     name: 'Hilda Hidden',
@@ -60,7 +60,7 @@ const omar = {
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 
-describe.each(oneEngine)('people are read in the language of the reader, on %s', (engine) => {
+describe.each(oneEngine)("people in the reader's language on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     const DATABASE_URL = await newDatabaseUrl(engine, postgres);
@@ -80,7 +80,7 @@ describe.each(oneEngine)('people are read in the language of the reader, on %s',
   const json = async (path: string, headers?: Record<string, string>, host?: string) =>
     JSON.parse((await read(path, headers, host)).body);
 
-  test('as a page: what is translated, and the rest as it is with its language', async () => {
+  test('as a page: translated texts, and the rest marked with its language', async () => {
     const { body, headers } = await read('/people?q=lena', german);
     expect(body).toContain('<li class="person" lang="de">');
     expect(body).toContain(`<a href="http://${preview}/lena?lang=de"><bdi lang="en">Lena Berg</bdi></a>`);
@@ -96,7 +96,7 @@ describe.each(oneEngine)('people are read in the language of the reader, on %s',
     expect(table).toContain('<td><bdi lang="en">German, Sindarin</bdi></td>');
   });
 
-  test('who is not translated stands as they are, and so does everyone for who reads their language', async () => {
+  test('shows untranslated people, and all for readers of their language, as they are', async () => {
     const { body } = await read('/people', german);
     expect(body).toContain(`<li class="person" lang="ar">`);
     expect(body).toContain(`<a href="http://${preview}/omar"><bdi>عمر</bdi></a>`);
@@ -106,7 +106,7 @@ describe.each(oneEngine)('people are read in the language of the reader, on %s',
   });
 
   test.each(['/', '/people/embed', '/people?view=table', '/people/feed', '/people?format=csv'])(
-    '%s is in German for who asks for it',
+    '%s is in German on request',
     async (path) => {
       const asked = `${path}${path.includes('?') ? '&' : '?'}lang=de`;
       expect((await read(asked)).body).toContain('Schweißerin');
@@ -115,7 +115,7 @@ describe.each(oneEngine)('people are read in the language of the reader, on %s',
     },
   );
 
-  test('the language of an address goes along', async () => {
+  test('links keep the language of the URL', async () => {
     const { body } = await read('/people?lang=de');
     expect(body).toContain('<input type="hidden" name="lang" value="de"/>');
     expect(body).toContain('name="place" value="München"');
@@ -124,7 +124,7 @@ describe.each(oneEngine)('people are read in the language of the reader, on %s',
     expect((await read('/people?q=lena&lang=en', german)).body).toContain(`"http://${preview}/lena?lang=en"`);
   });
 
-  test('the feed says what is in which language, and another language is another answer', async () => {
+  test('the feed marks languages and differs by language', async () => {
     const { body, headers } = await read('/people/feed?lang=de');
     expect(body).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de">');
     expect(body).toContain('<title xml:lang="en">Lena Berg</title>');
@@ -178,7 +178,7 @@ describe.each(oneEngine)('people are read in the language of the reader, on %s',
     },
   );
 
-  test('groups are called what readers call them, and asked for by one address in every language', async () => {
+  test("names facets in the reader's language under one URL for all", async () => {
     const names = async (query: string) =>
       (await json(`/people?format=json&${query}`)).items.map(
         ({ username }: { username: string }) => username,
@@ -208,7 +208,7 @@ describe.each(oneEngine)('people are read in the language of the reader, on %s',
     expect((await read('/people?q=weld&lang=de')).body).toContain('<mark>Schweißen</mark>');
   });
 
-  test('nothing private is in any translation, nor in the row', async () => {
+  test('has nothing private in any translation or row', async () => {
     for (const path of ['/people', '/people/embed', '/people?view=table', '/people/feed', '/'])
       expect((await read(`${path}${path.includes('?') ? '&' : '?'}lang=de`)).body).not.toContain('planted');
     for (const format of ['json', 'csv', 'vcard'])
@@ -220,13 +220,13 @@ describe.each(oneEngine)('people are read in the language of the reader, on %s',
     expect((await json('/people?format=json&language=plantedsprache')).items).toEqual([]);
   });
 
-  test('where nobody fits exactly the page says so, in words of the reader', async () => {
+  test("reports inexact matches in the reader's language", async () => {
     expect((await read('/people?lang=de&q=Schweisserni')).body).toContain('Kein genauer Treffer');
     expect((await read('/people?lang=de&q=Schweisserin')).body).not.toContain('Kein genauer Treffer');
     expect(await json('/people?format=json&q=Schweisserni')).toMatchObject({ exact: false, count: 1 });
   });
 
-  test('what an older version wrote is brought forward', async () => {
+  test('migrates rows of an older version', async () => {
     const { database } = server;
     const numbers = () => database.all<{ n: number }>('SELECT n FROM people ORDER BY n');
     const rows = () =>

@@ -36,7 +36,7 @@ async function addPeople(server: TestServer): Promise<void> {
 
 const every = ['/people', '/people/embed', '/people/feed', '/sitemap.xml', '/sitemaps/1.xml', '/robots.txt'];
 
-describe('DIRECTORY=off, which is the default', async () => {
+describe('DIRECTORY=off, the default', async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
   await addPeople(server);
@@ -49,14 +49,14 @@ describe('DIRECTORY=off, which is the default', async () => {
     ]);
   });
 
-  test('nor has /people on the API host, and the document does not tell of it', async () => {
+  test('/people on the API host has no route and is not documented', async () => {
     expect((await server.call('/people?q=ada', { host: api })).status).toBe(404);
     const document = JSON.parse((await server.call('/openapi.json', { host: api })).body);
     expect(document.paths['/people']).toBeUndefined();
     expect((await server.call('/', { host: api })).body).not.toContain('/people');
   });
 
-  test('the landing page leads to a profile by its exact name, and shows nobody', async () => {
+  test('the landing page opens a profile by its exact name and lists no one', async () => {
     const { body } = await server.call('/');
     expect(body).toContain('action="/profile"');
     expect(body).not.toContain('Lovelace');
@@ -68,7 +68,7 @@ describe('DIRECTORY=off, which is the default', async () => {
     expect(await go('')).toBe('/');
   });
 
-  test('the account tells nothing of it', async () => {
+  test("the account page doesn't mention it", async () => {
     expect((await (await signInAs(server, 'ada')).get('/account')).body).not.toContain('Directory');
   });
 });
@@ -78,7 +78,7 @@ describe('DIRECTORY=members', async () => {
   afterAll(() => server.stop());
   await addPeople(server);
 
-  test('others are led to the sign-in page, and programs told that there is one', async () => {
+  test('redirects visitors to sign-in and returns 401 to programs', async () => {
     for (const path of ['/people?q=ada', '/people?q=ada&format=html', '/people/embed?q=ada']) {
       const { status, headers, body } = await server.call(path);
       expect([status, headers.location]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`]);
@@ -92,11 +92,11 @@ describe('DIRECTORY=members', async () => {
     expect((await server.call('/')).body).not.toContain('"/people');
   });
 
-  test('what search engines and feed readers would get has no route', async () => {
+  test('has no routes for search engines and feed readers', async () => {
     for (const path of every.slice(2)) expect((await server.call(path)).status).toBe(404);
   });
 
-  test('members find people, and are told that they are listed', async () => {
+  test('members find people and see that they are listed', async () => {
     const member = await signInAs(server, 'ada');
     expect((await member.get('/people?q=bak')).body).toContain('Søren Ærø');
     expect((await member.get('/')).body).toContain('Søren Ærø');
@@ -109,7 +109,7 @@ describe('DIRECTORY=members', async () => {
       expect((await (await signInAs(server, username)).get('/account')).body).toContain(text);
   });
 
-  test('the API wants a token that may read', async () => {
+  test('the API needs a token with read scope', async () => {
     const ask = (token?: string) =>
       server.call('/people?q=ada', { host: api, headers: token ? { Authorization: `Bearer ${token}` } : {} });
     const issue = (scopes: ('profile:read' | 'profile:write')[]) =>
@@ -137,7 +137,7 @@ describe('DIRECTORY=public', async () => {
     };
   const names = async (query: string) => (await list(query)).items.map(({ username }) => username);
 
-  test('finds people as a page, with the skill that was looked for marked', async () => {
+  test('finds people as a page with the searched skill marked', async () => {
     const { status, headers, body } = await server.call('/people?q=bernoulli');
     expect(status).toBe(200);
     expect(body).toContain('<mark>Bernoulli numbers</mark>');
@@ -155,14 +155,14 @@ describe('DIRECTORY=public', async () => {
     expect(headers.vary?.split(', ')).toContain('Accept');
   });
 
-  test('what is typed comes back as text', async () => {
+  test('escapes the query', async () => {
     const { body } = await server.call('/people?q=%22%3E%3Cscript%3E&skill=%3Cb%3E');
     expect(body).toContain('value="&quot;>&lt;script>"');
     expect(body).not.toContain('<b>');
     expect(body).toContain('No people match.');
   });
 
-  test('as a table, for many', async () => {
+  test('as a table for many people', async () => {
     const { body } = await server.call('/people?view=table&sort=newest');
     expect(body).toContain('<th scope="col">Headline</th>');
     expect(body).toMatch(
@@ -170,7 +170,7 @@ describe('DIRECTORY=public', async () => {
     );
   });
 
-  test('the parts of a place stay in their order, whatever they are written in', async () => {
+  test('keeps the order of place parts in any script', async () => {
     await addProfile(server, 'rima', {
       basics: { name: 'Rima', location: { city: 'بيروت', countryCode: 'LB' } },
       ...listed,
@@ -182,7 +182,7 @@ describe('DIRECTORY=public', async () => {
     await addProfile(server, 'rima', { basics: { name: 'Rima' }, 'x-vitrine': { directory: 'unlisted' } });
   });
 
-  test('as JSON, by ?format= and by Accept, the same as on the API host', async () => {
+  test('as JSON by ?format= and Accept, the same as on the API host', async () => {
     const { headers, body } = await server.call('/people?q=love', {
       headers: { Accept: 'application/json' },
     });
@@ -212,7 +212,7 @@ describe('DIRECTORY=public', async () => {
     expect(other.headers['cache-control']).toBe('no-store');
   });
 
-  test('as CSV, in which nothing is a formula', async () => {
+  test('as CSV without formulas', async () => {
     const { headers, body } = await server.call('/people?format=csv&q=love');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="people.csv"');
@@ -225,7 +225,7 @@ describe('DIRECTORY=public', async () => {
     );
   });
 
-  test('as vCards, a team at once', async () => {
+  test('as vCards of a team', async () => {
     const { headers, body } = await server.call('/people', { headers: { Accept: 'text/vcard' } });
     expect(headers['content-disposition']).toBe('attachment; filename="people.vcf"');
     expect(body.match(/^FN:.*(?=\r)/gm)).toEqual(['FN:Ada Lovelace', 'FN:نُور', 'FN:Søren Ærø']);
@@ -244,13 +244,13 @@ describe('DIRECTORY=public', async () => {
     ['/people?limit=1e9', 422, 'limit must be'],
     ['/people?sort=rank', 422, 'sort must be one of name, newest'],
     ['/people?view=map', 422, 'view must be one of cards, table'],
-  ])('%s is refused', async (path, status, text) => {
+  ])('%s is rejected', async (path, status, text) => {
     const answer = await server.call(path);
     expect(answer.status).toBe(status);
     expect(answer.body).toContain(text);
   });
 
-  test('says how many there are in a group before anybody searches', async () => {
+  test('shows facet counts before a search', async () => {
     const groups =
       /<details class="facets">.*?<\/details>/s.exec((await server.call('/people')).body)?.[0] ?? '';
     expect(groups).toContain('value="Analysis"/><span dir="auto">Analysis</span><bdi class="num">1</bdi>');
@@ -258,7 +258,7 @@ describe('DIRECTORY=public', async () => {
     expect(more).not.toContain('<bdi class="num">0</bdi>');
   });
 
-  test('is narrowed by several skills and languages, and by one place', async () => {
+  test('filters by several skills and languages and one place', async () => {
     const path = '/people?skill=Analysis&skill=bernoulli+numbers&language=en&place=London&place=Gent&cursor=';
     const { body } = await server.call(path);
     expect([...body.matchAll(/value="([^"]*)" checked/g)].map(([, text]) => text)).toEqual([
@@ -282,7 +282,7 @@ describe('DIRECTORY=public', async () => {
     expect((await server.call(`/people?${many}`)).body.match(/checked/g)).toHaveLength(5);
   });
 
-  test('is narrowed by several skills in the API, too, and by none of two places', async () => {
+  test('filters by several skills in the API, and by one place only', async () => {
     const ask = (query: string) => server.call(`/people?${query}`, { host: api });
     const usernames = async (query: string) =>
       JSON.parse((await ask(query)).body).items.map(({ username }: { username: string }) => username);
@@ -306,7 +306,7 @@ describe('DIRECTORY=public', async () => {
     ]);
   });
 
-  test('is one list for crawlers, page by page, and no combination of filters', async () => {
+  test('shows crawlers one list by page without filter combinations', async () => {
     const canonical = async (path: string) =>
       /<link rel="canonical" href="([^"]+)"/.exec((await server.call(path)).body)?.[1];
     const everyone = `http://${main}/people`;
@@ -328,7 +328,7 @@ describe('DIRECTORY=public', async () => {
     ]);
   });
 
-  test('goes on where a page ends, by link and by header', async () => {
+  test('continues after a page by link and header', async () => {
     const first = await server.call('/people?limit=2&view=table');
     const [, next = ''] = /<a rel="next" href="([^"]+)"/.exec(first.body) ?? [];
     const path = next.replaceAll('&amp;', '&');
@@ -347,25 +347,25 @@ describe('DIRECTORY=public', async () => {
   });
 
   test.each(['"', '*', 'NEAR(ada)', 'name:ada', '%00', '\\', '(', "'", '%', '-'])(
-    'typing %p is no trouble',
+    'typing %p causes no error',
     async (typed) => {
       expect((await server.call(`/people?q=${encodeURIComponent(typed)}`)).status).toBe(200);
       expect((await server.call(`/people?q=${encodeURIComponent(typed)}`, { host: api })).status).toBe(200);
     },
   );
 
-  test.each(['???', '???&skill=Analysis'])('%s has no word in it, and finds nobody', async (query) => {
+  test.each(['???', '???&skill=Analysis'])('%s has no word and finds no one', async (query) => {
     const { body } = await server.call(`/people?q=${query}`);
     expect(body).toContain('Enter at least one word to search for.');
     expect(await names(`q=${query}`)).toEqual([]);
   });
 
-  test('a very long question is cut, one that is no address any more is 414', async () => {
+  test('cuts a very long query and returns 414 for an oversized URL', async () => {
     expect(await names(`q=${'ada%20'.repeat(1_000)}`)).toEqual(['ada']);
     expect((await server.call(`/people?q=${'x'.repeat(10_000)}`)).status).toBe(414);
   });
 
-  test('who is unlisted, suspended or unpublished a moment ago is in no answer', async () => {
+  test('omits people who were just unlisted, suspended or unpublished', async () => {
     await addProfile(server, 'goer', { basics: { name: 'Gesa Goer' }, ...listed });
     expect(await names('q=gesa')).toEqual(['goer']);
     await addProfile(server, 'goer', {
@@ -387,14 +387,14 @@ describe('DIRECTORY=public', async () => {
       expect((await server.call(path)).body).not.toMatch(/goer/i);
   });
 
-  test('no representation of a profile tells what the member chose', async () => {
+  test("no representation of a profile reveals the member's choice", async () => {
     for (const format of ['html', 'json', 'jsonld', 'vcard', 'markdown', 'text'])
       expect((await server.call(`/ada?format=${format}`, { host: preview })).body).not.toMatch(
         /directory|listed/,
       );
   });
 
-  test('the query is written to no log, however the request ends', async () => {
+  test('logs no query, however the request ends', async () => {
     const planted = 'plantedquery';
     await server.call(`/people?q=${planted}`);
     await server.call(`/people/?q=${planted}`);
@@ -411,7 +411,7 @@ describe('DIRECTORY=public', async () => {
     expect(server.logged.join('')).toContain(`/health?q=${planted}`);
   });
 
-  test('can be shown in a frame of the sites that are named, and of no other', async () => {
+  test('can be framed by the named sites only', async () => {
     const { status, headers, body } = await server.call('/people/embed?q=ada');
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain(
@@ -425,7 +425,7 @@ describe('DIRECTORY=public', async () => {
     );
   });
 
-  test('new people as an Atom feed, which is 304 for who has it', async () => {
+  test('lists new people as an Atom feed with 304', async () => {
     const { headers, body } = await server.call('/people/feed');
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(body).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">');
@@ -435,7 +435,7 @@ describe('DIRECTORY=public', async () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  test('a sitemap of who is listed, and robots.txt that names it', async () => {
+  test('has a sitemap of listed people, named in robots.txt', async () => {
     const { headers, body } = await server.call('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
@@ -447,14 +447,14 @@ describe('DIRECTORY=public', async () => {
     expect((await server.call('/robots.txt', { host: preview })).body).toContain('User not found.');
   });
 
-  test('from fifty thousand on the sitemap is a list of parts, and everybody is in one of them', async () => {
+  test('splits the sitemap from fifty thousand people on', async () => {
     const { database } = server;
     const names = ['ada', 'nour', 'soren'];
     const rows = await database.all<{ username: string; n: number }>('SELECT username, n FROM people');
     const placeAt = async (numbers: readonly number[]) => {
       for (const [index, n] of numbers.entries())
         await database.run('UPDATE people SET n = $1 WHERE username = $2', [n, names[index] ?? '']);
-      // Past the program nobody hears of it: something has to happen.
+      // Past Vitrine no one hears of it: something has to happen.
       await addProfile(server, 'witness', { 'x-vitrine': { directory: 'unlisted' } });
     };
     await placeAt([50_000, 50_001, 100_001]);
@@ -476,14 +476,14 @@ describe('DIRECTORY=public', async () => {
     expect(body).toContain('action="/people"');
     expect(body).toContain('Søren Ærø');
     expect(body).not.toContain('Shy');
-    // With too few pictures there is no case to show them in.
+    // With too few images there is no case to show them in.
     expect(body).not.toContain('class="case"');
   });
 
   testHealth(() => server.database);
 });
 
-test('with DIRECTORY_DEFAULT=listed who does not say is listed, and the account says why', async () => {
+test('with DIRECTORY_DEFAULT=listed lists members without a choice, and the account explains it', async () => {
   const server = await startTestServer({ DIRECTORY: 'public', DIRECTORY_DEFAULT: 'listed' });
   await addPeople(server);
   const { body } = await server.call('/people?format=json');
@@ -499,7 +499,7 @@ test('with DIRECTORY_DEFAULT=listed who does not say is listed, and the account 
   await server.stop();
 });
 
-test('the landing page shows faces and what people made, each with the way to it', async () => {
+test('the landing page shows faces and works with links', async () => {
   const server = await startTestServer({ DIRECTORY: 'public' });
   const picture = await createPicture('png', 900, 300);
   for (const username of ['ada', 'shy', 'mo']) {
@@ -539,7 +539,7 @@ const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 
 test.each(engines)(
-  'who is unlisted on one node is in no answer of another within a second, on %s',
+  'an unlisted person disappears from other nodes within a second, on %s',
   async (engine) => {
     const environment = { DIRECTORY: 'public', DATABASE_URL: await newDatabaseUrl(engine, postgres) };
     const [one, other] = [await startTestServer(environment), await startTestServer(environment)];
@@ -553,17 +553,17 @@ test.each(engines)(
   },
 );
 
-describe('by how a name sounds', async () => {
+describe('by the sound of a name', async () => {
   const server = await startTestServer({ DIRECTORY: 'public' });
   afterAll(() => server.stop());
   beforeAll(async () => {
     await addProfile(server, 'ps', { basics: { name: 'प्रिया शर्मा' }, ...listed });
     await addProfile(server, 'sm', { basics: { name: 'さとう めぐみ' }, ...listed });
-    // Typos are only looked for where nobody is found.
+    // Typos are only looked for where no one is found.
     await addProfile(server, 'other', { basics: { name: 'Priyasha Megumira' }, ...listed });
   });
 
-  test('operators find them, too, also in a database of before', async () => {
+  test('operators find users, also in an old database', async () => {
     const { database } = server;
     const words = () =>
       database.all(
@@ -581,7 +581,7 @@ describe('by how a name sounds', async () => {
     ['priya', ['other', 'ps']],
     ['megumi', ['other', 'sm']],
     ['प्रिया', ['ps']],
-  ])('%s finds who is called so', async (query, found) => {
+  ])('%s finds people with that name', async (query, found) => {
     const { body } = await server.call(`/people?format=json&q=${encodeURIComponent(query)}`);
     const names = JSON.parse(body).items.map(({ username }: { username: string }) => username);
     expect(names.toSorted()).toEqual(found);

@@ -61,7 +61,7 @@ function pictureOf(html: string, file: string): string {
   return tag;
 }
 
-/** The beginning of a file whose form pictures of phones and films have in common. */
+/** The beginning of a file whose form images of phones and films have in common. */
 const withBrand = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}`, 'latin1');
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   ['avis', 'image/avif'],
   ['isom', 'video/mp4'],
   ['mp42', 'video/mp4'],
-])('%s is sent as %s, and is on no page as a picture', async (brand, type) => {
+])('%s is sent as %s and never shown as an image', async (brand, type) => {
   const name = `phone-${brand}`;
   await addProfile(server, name, { projects: [{ name: 'One', 'x-vitrine': { slug: 'one' } }] });
   await storeUncleaned(accounts, name, 'projects/one/photo', withBrand(brand));
@@ -87,7 +87,7 @@ test.each([
   );
 });
 
-test('a picture of a phone that was stored as a film is sent as what it is', async () => {
+test('sends a phone image stored as a film with its real type', async () => {
   const name = 'phone-before';
   await addProfile(server, name, { projects: [{ name: 'One', 'x-vitrine': { slug: 'one' } }] });
   for (const file of ['IMG_1.HEIC', 'film.mp4', 'heic'])
@@ -112,7 +112,7 @@ test('a picture of a phone that was stored as a film is sent as what it is', asy
   expect(await types('heic')).toEqual(['video/mp4', 'video/mp4']);
 });
 
-describe('the pictures of an item', () => {
+describe('the images of an item', () => {
   test.each([
     ['pier.png', 640, 480],
     ['photo.jpg', 200, 300],
@@ -121,12 +121,12 @@ describe('the pictures of an item', () => {
     ['notes/small.avif', 1920, 1080],
     ['sized.svg', 120, 80],
     ['boxed.svg', 400, 200],
-  ])('are shown on its page: %s, as large as a browser shows it', async (file, width, height) => {
+  ])('are shown on its page: %s, at the size of the browser', async (file, width, height) => {
     const picture = pictureOf(await read('/ada/projects/engine'), file);
     expect(picture).toContain(` width="${width}" height="${height}" loading="`);
   });
 
-  test('come when they are looked at, but for the first: it is on paper, too', async () => {
+  test('load lazily except the first, which is printed too', async () => {
     const html = await read('/ada/projects/engine');
     expect([...html.matchAll(/ loading="(\w+)"/g)].map(([, when]) => when)).toEqual([
       'eager',
@@ -134,7 +134,7 @@ describe('the pictures of an item', () => {
     ]);
   });
 
-  test('lead to the file, and say what to expect of it', async () => {
+  test('link to the file and announce its type and size', async () => {
     const html = await read('/ada/projects/engine');
     expect(html).toMatch(/<figure class="picture" id="(picture-\d)"><a href="#\1"><img src="[^"]*pier\.png"/);
     expect(html).toContain(
@@ -143,7 +143,7 @@ describe('the pictures of an item', () => {
     expect(html).toMatch(/<span class="kind">PNG, [\d.]+ k?B/);
   });
 
-  test('have the words that the document gives them, or else those of title and file', async () => {
+  test("use the document's alt text, or title and file name", async () => {
     const html = await read('/ada/projects/engine');
     expect(pictureOf(html, 'pier.png')).toContain('alt="The pier at ebb &amp; &quot;low water&quot;"');
     expect(pictureOf(html, 'photo.jpg')).toContain('alt="Tide &quot;Engine&quot; – photo"');
@@ -152,13 +152,13 @@ describe('the pictures of an item', () => {
     );
   });
 
-  test('have these words in the language of the page', async () => {
+  test("have alt text in the page's language", async () => {
     const html = await read('/ada/projects/engine?lang=fr');
     expect(pictureOf(html, 'pier.png')).toContain('alt="La jetée à marée basse"');
     expect(pictureOf(html, 'moving.gif')).toContain('alt="Machine – moving"');
   });
 
-  test('are not made of files that nothing can be seen of', async () => {
+  test('are made only from displayable files', async () => {
     const html = await read('/ada/projects/engine');
     for (const file of ['endless.svg', 'broken.png', 'plan.pdf']) {
       expect(pictureOf(html, file)).toBe('');
@@ -166,7 +166,7 @@ describe('the pictures of an item', () => {
     }
   });
 
-  test('are seen small in lists, with their words, and lead to where they are large', async () => {
+  test('are thumbnails with alt text in lists and link to the large version', async () => {
     for (const path of ['/ada', '/ada/projects']) {
       const html = await read(path);
       expect(html).toMatch(
@@ -179,7 +179,7 @@ describe('the pictures of an item', () => {
     }
   });
 
-  test('are described in the data too, each in its language; what is private is nowhere', async () => {
+  test('are described in the data in each language, without private ones', async () => {
     const { files } = JSON.parse(await read('/ada/projects/engine?format=json&lang=fr'));
     expect(files.find(({ path }: { path: string }) => path === 'pier.png')).toEqual({
       path: 'pier.png',
@@ -194,7 +194,7 @@ describe('the pictures of an item', () => {
     for (const text of [...all, JSON.stringify(files)]) expect(text).not.toMatch(/Hidden words|Not there/);
   });
 
-  test('are measured when they come again, if they came before anybody measured', async () => {
+  test("are measured on their next upload if they weren't before", async () => {
     await addProfile(server, 'old', { projects: [{ name: 'Engine' }] });
     const path = 'projects/engine/a.png';
     const bytes = await createPicture('png', 5, 4);

@@ -34,7 +34,7 @@ const settings = {
 const DATABASE_URL = `sqlite:${temporaryDatabase().path}`;
 
 /** Processes of their own: whom a program believes is read when it starts. */
-test('with NODE_EXTRA_CA_CERTS a provider and a mail server of a private authority are believed', async () => {
+test('trusts a provider and mail server of a private CA with NODE_EXTRA_CA_CERTS', async () => {
   const NODE_EXTRA_CA_CERTS = temporaryPath('authority.pem');
   await Bun.write(NODE_EXTRA_CA_CERTS, privateAuthority);
   const environment = { ...settings, NODE_EXTRA_CA_CERTS };
@@ -49,10 +49,10 @@ test('with NODE_EXTRA_CA_CERTS a provider and a mail server of a private authori
   expect(mail.received.map(({ to, secure }) => [to, secure])).toEqual([[['bo@example.org'], true]]);
 });
 
-describe('without it', () => {
+describe('without NODE_EXTRA_CA_CERTS', () => {
   const notOurs = expect.stringContaining('NODE_EXTRA_CA_CERTS names the file of an authority of your own');
 
-  test('a page says that the provider is out of order, and the log says why', async () => {
+  test('the page reports an unavailable provider, and the log has the reason', async () => {
     const server = await startTestServer(settings);
     const { status, body } = await server.call('/oidc/sign-in', { host });
     await server.stop();
@@ -61,7 +61,7 @@ describe('without it', () => {
     expect(server.logged).toContainEqual(expect.stringContaining('has no valid certificate'));
   });
 
-  test('the doctor says so of both, and nothing is sent', async () => {
+  test('the doctor reports both, and nothing is sent', async () => {
     const before = mail.received.length;
     const { status, out } = await vitrine(DATABASE_URL, ['doctor', '--json'], '', settings);
     const { checks } = JSON.parse(out) as { checks: { name: string; status: string; message: string }[] };

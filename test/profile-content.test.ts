@@ -6,7 +6,7 @@ const server = await startTestServer({}, { now: () => today });
 afterAll(() => server.stop());
 const look = (target: string) => server.call(target, { host: preview });
 
-test('what goes on has lasted a month more when a month has gone, though nothing was published', async () => {
+test('ongoing periods grow by a month without a publish', async () => {
   await addProfile(server, 'ada', { work: [{ name: 'Engine Works', startDate: '2021-01' }] });
   const before = await look('/ada');
   expect(before.body).toContain('<span class="length">5 yrs 8 mos</span>');
@@ -17,7 +17,7 @@ test('what goes on has lasted a month more when a month has gone, though nothing
   expect((await look('/ada?format=text')).body).toContain('Jan 2021 – present · 5 yrs 9 mos');
 });
 
-test('a page in a language that the interface does not have says what it can in that language', async () => {
+test('a page in an unsupported language uses that language where it can', async () => {
   await addProfile(server, 'marta', {
     basics: { label: 'Cartographer.', location: { city: 'Porto', countryCode: 'PT' } },
     work: [{ name: 'Atlas', startDate: '2018-03-01', endDate: '2019-02-28' }],
@@ -35,7 +35,7 @@ test('a page in a language that the interface does not have says what it can in 
   );
 });
 
-test('a vCard is a file for an address book, with the profile as its address', async () => {
+test("a vCard is a file for an address book with the profile's URL", async () => {
   await addProfile(server, 'zoë', { basics: { name: 'Zoë B', url: 'https://zoe.example' } });
   const { headers, body } = await look('/zo%C3%AB?format=vcard');
   expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''zo%C3%AB.vcf");
@@ -46,7 +46,7 @@ test('a vCard is a file for an address book, with the profile as its address', a
   expect((await look('/alice?format=text')).headers['content-disposition']).toBeUndefined();
 });
 
-test('a tap on a phone number dials that number', async () => {
+test('a tap on a phone number dials it', async () => {
   await addProfile(server, 'dora', {
     basics: { name: 'Dora', phone: '+49 (0)30 123456 / 040 7891011' },
     'x-vitrine': { visibility: { '/basics/phone': 'public' } },

@@ -106,7 +106,7 @@ describe('representations', () => {
     expect(headers['content-type']).toBe(types[format as keyof typeof types]);
   });
 
-  test('a section: html, json, markdown, in the member’s order', async () => {
+  test("a section: html, json and markdown in the member's order", async () => {
     const { body } = await look('/ada/projects?format=json');
     expect(JSON.parse(body)).toEqual({
       username: 'ada',
@@ -126,7 +126,7 @@ describe('representations', () => {
     ]);
   });
 
-  test('an item, with its files', async () => {
+  test('an item with its files', async () => {
     const { body, headers } = await look('/ada/projects/engine?format=json');
     const item = JSON.parse(body);
     expect(item).toMatchObject({
@@ -147,7 +147,7 @@ describe('representations', () => {
     expect((await look('/ada/projects/engine?format=markdown')).body).toContain('Numbers');
   });
 
-  test('what is not there says which part', async () => {
+  test('names the missing part in a 404', async () => {
     for (const [target, message] of [
       ['/ada/nothing', 'Section not found.'],
       ['/ada/basics', 'Section not found.'],
@@ -206,7 +206,7 @@ describe('languages', () => {
     expect((await look('/ada/projects/engine?format=json&lang=fr')).body).toContain('Des nombres');
   });
 
-  test('the other formats of a page are in its language', async () => {
+  test("links to other formats keep the page's language", async () => {
     for (const language of ['fr', 'en']) {
       const { body } = await look(`/ada?lang=${language}`, { 'Accept-Language': 'ar' });
       for (const format of ['vcard', 'docx', 'text'])
@@ -214,7 +214,7 @@ describe('languages', () => {
     }
   });
 
-  test('the language of the profile goes along, too, where a reader prefers another', async () => {
+  test("links keep the profile's language for readers who prefer another", async () => {
     const french = { 'Accept-Language': 'fr' };
     const { body } = await look('/ada?lang=en', french);
     const link = new RegExp(`href="http://${preview}(/ada/projects/engine[^"]*)"`).exec(body)?.[1] ?? '';
@@ -227,7 +227,7 @@ describe('languages', () => {
 describe('files', () => {
   const plan = '/ada/projects/engine/notes/plan.txt';
 
-  test('are sent as they came, and are run by nobody', async () => {
+  test('are sent unchanged and never executed', async () => {
     const { status, headers, body } = await look(plan);
     expect([status, body]).toEqual([200, 'the plan']);
     expect(headers).toMatchObject({
@@ -282,13 +282,13 @@ describe('files', () => {
     ]);
   });
 
-  test('a range beyond the end is 416, and If-Range guards against a mixture', async () => {
+  test('a range beyond the end is 416, and If-Range prevents mixtures', async () => {
     const beyond = await look(plan, { Range: 'bytes=8-' });
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */8']);
     expect((await look(plan, { Range: 'bytes=0-2', 'If-Range': '"other"' })).body).toBe('the plan');
   });
 
-  test('become public, and vanish, with the next publish', async () => {
+  test('appear and disappear with the next publish', async () => {
     await putFile(accounts, 'ada', 'projects/notes/late.txt', new TextEncoder().encode('late'));
     expect((await look('/ada/projects/notes/late.txt')).status).toBe(404);
     await publish(accounts, 'ada');
@@ -319,7 +319,7 @@ test('private fields appear nowhere', async () => {
   expect(server.logged.join('')).not.toContain('sesame');
 });
 
-test('draft, unpublished, suspended, deleted and never-existing users answer the same bytes', async () => {
+test('draft, unpublished, suspended, deleted and unknown users return the same bytes', async () => {
   for (const name of ['drafted', 'unpublished', 'suspended', 'deleted', 'renamed-away']) {
     await createUser(accounts, name);
     await saveDraft(accounts, name, { basics: { name }, projects: [{ name: 'Engine' }] });
@@ -348,7 +348,7 @@ test('draft, unpublished, suspended, deleted and never-existing users answer the
   }
 });
 
-test('a renamed user’s old address leads to the new one, with path and query', async () => {
+test("redirects a renamed user's old URL with path and query", async () => {
   await createUser(accounts, 'byron');
   await saveDraft(accounts, 'byron', document);
   await publish(accounts, 'byron');
@@ -363,7 +363,7 @@ test('a renamed user’s old address leads to the new one, with path and query',
   expect(JSON.parse((await look('/zo%C3%AB?format=json')).body).username).toBe('zoë');
 });
 
-test('a new version is seen at once', async () => {
+test('shows a new version at once', async () => {
   await createUser(accounts, 'swift');
   for (let turn = 0; turn < 20; turn += 1) {
     await saveDraft(accounts, 'swift', { basics: { name: `Turn ${turn}` } });

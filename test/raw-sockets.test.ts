@@ -7,7 +7,7 @@ const host = `Host: ${main}\r\n`;
 /** Milliseconds of silence that no test expects: the server ends every conversation here. */
 const patience = 30_000;
 
-describe('what the parser refuses is answered like everything else', async () => {
+describe('requests that the parser rejects', async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
   /** All that comes until the server closes, which it does when it has answered: the client says no more. */
@@ -80,7 +80,7 @@ describe('what the parser refuses is answered like everything else', async () =>
     expect(response?.body).toContain(message);
   });
 
-  test('190 headers are taken, and 16 KiB of them; one header or one byte more is 431', async () => {
+  test('accepts 190 headers and 16 KiB; one more header or byte is 431', async () => {
     const withHeaders = (count: number) => `GET /health HTTP/1.1\r\n${host}${'X:\r\n'.repeat(count - 1)}\r\n`;
     const empty = `GET /health HTTP/1.1\r\n${host}X: \r\n\r\n`;
     const withBytes = (size: number) => empty.replace('X: ', `X: ${'x'.repeat(size - empty.length)}`);
@@ -90,7 +90,7 @@ describe('what the parser refuses is answered like everything else', async () =>
     expect(statuses.flat().map(({ status }) => status)).toEqual([200, 431, 200, 431]);
   });
 
-  test('the representation follows host and Accept, as far as they could be read', async () => {
+  test('get a representation by host and Accept as far as readable', async () => {
     const [problem] = await send(`FOO / HTTP/1.1\r\n${host}Accept: application/json\r\n\r\n`);
     expect(problem?.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     const [page] = await send(`FOO /"><script> HTTP/1.1\r\n${host}\r\n`);
@@ -98,7 +98,7 @@ describe('what the parser refuses is answered like everything else', async () =>
     expect(page?.body).not.toContain('<script');
   });
 
-  test('headers that come in many packets are 431, whatever the last packet looks like', async () => {
+  test('with headers in many packets get 431, whatever the last packet is', async () => {
     const received = await converse(
       server.port,
       (socket) => {
@@ -111,13 +111,13 @@ describe('what the parser refuses is answered like everything else', async () =>
     expect(parseResponses(received)[0]?.status).toBe(431);
   });
 
-  test('a refusal is in the reader’s language', async () => {
+  test("are answered in the client's language", async () => {
     const [page] = await send(`FOO / HTTP/1.1\r\n${host}Accept-Language: fr\r\n\r\n`);
     expect(page?.headers['content-language']).toBe('fr');
     expect(page?.body).toContain('Aller à la page d’accueil');
   });
 
-  test('pipelined requests are all answered, in order', async () => {
+  test('answers all pipelined requests in order', async () => {
     const targets = ['/', '/a', '/health', '/b', '/c?d'];
     const responses = await send(targets.map((target) => `GET ${target} HTTP/1.1\r\n${host}\r\n`).join(''));
     expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 404, 404]);
@@ -125,12 +125,12 @@ describe('what the parser refuses is answered like everything else', async () =>
     expect(responses[4]?.body).toContain('/c?d&quot;');
   });
 
-  test('a bad request behind a good one gets its own answer, after the first', async () => {
+  test('a bad request after a good one gets its own response, after the first', async () => {
     const responses = await send(`GET /health HTTP/1.1\r\n${host}\r\nFOO / HTTP/1.1\r\n\r\n`);
     expect(responses.map(({ status }) => status)).toEqual([200, 501]);
   });
 
-  test('a malformed body never gets a second answer', async () => {
+  test('a malformed body never gets a second response', async () => {
     for (const [encoding, status] of [
       ['chunked', 405],
       ['gzip', 501],
@@ -142,7 +142,7 @@ describe('what the parser refuses is answered like everything else', async () =>
     }
   });
 
-  test('a large body that nobody reads does not break the connection for the next request', async () => {
+  test("a large unread body doesn't break the connection for the next request", async () => {
     const body = 'x'.repeat(3_000_000);
     const responses = await send(
       `POST / HTTP/1.1\r\n${host}Content-Length: ${body.length}\r\n\r\n${body}GET /health HTTP/1.1\r\n${host}\r\n`,
@@ -150,13 +150,13 @@ describe('what the parser refuses is answered like everything else', async () =>
     expect(responses.map(({ status }) => status)).toEqual([405, 200]);
   });
 
-  test('an offer to upgrade is passed over', async () => {
+  test('ignores offers to upgrade', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
     const [response] = await send(`GET /health HTTP/1.1\r\n${host}${upgrade}\r\n`);
     expect(response?.status).toBe(200);
   });
 
-  test('HTTP/1.0 is answered and closed', async () => {
+  test('answers and closes HTTP/1.0', async () => {
     const received = await exchange(server.port, `GET /alice HTTP/1.0\r\nHost: ${preview}\r\n\r\n`, patience);
     expect(received).toContain('Connection: close');
   });

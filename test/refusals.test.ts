@@ -206,7 +206,7 @@ test('withdraws an invitation once', async () => {
   await expect(withdraw()).rejects.toMatchObject({ reason: 'impossible' });
 });
 
-test('keeps the last way to sign in', async () => {
+test('keeps the last sign-in method', async () => {
   const offered = { password: false, passkeyHost: null, issuer: null, mail: true };
   const add =
     "INSERT INTO emails (user_id, address, folded, confirmed_at) VALUES ($1, 'a@b.example', 'a@b.example', $2)";

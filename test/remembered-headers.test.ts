@@ -23,7 +23,7 @@ const languagesOf = (profile: number) => ['en', ...tags.filter((_, at) => (profi
 test.each([
   ['5,000 languages of 15 kB', 5_000, (index: number) => `x-${index};q=0.5,${junk}`],
   ['25,000 short ones in headers of 15 kB', often, (index: number) => partOf(`x-${index};q=0.5`)],
-])('%s that readers of fifty profiles want take little memory', async (_, count, valueAt) => {
+])('%s from readers of fifty profiles take little memory', async (_, count, valueAt) => {
   const choose = createContentLanguageChooser();
   const ask = (index: number) => {
     const rawHeaders = ['Accept-Language', valueAt(index)];
@@ -34,7 +34,7 @@ test.each([
   expect(choose(['en', 'de'], { query: '', request: { rawHeaders: [] } } as unknown as Exchange)).toBe('en');
 });
 
-test('a long header is understood like a short one, however often it comes', () => {
+test('parses a long header like a short one, however often it is sent', () => {
   const language = createLanguageChooser(['en', 'de']);
   const type = createTypeChooser(['text/html', 'application/json']);
   const far = Array.from({ length: 200 }, (_, n) => `x-${n}`).join(',');

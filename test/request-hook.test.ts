@@ -8,7 +8,7 @@ describe('the example in the documentation', async () => {
   const server = await startTestServer({ REQUEST_HOOK: 'docs/examples/request-hook.ts' });
   afterAll(() => server.stop());
 
-  test('answers in place of the handler, with CORS and language like every answer', async () => {
+  test("replaces the handler's response, with CORS and language", async () => {
     const { status, headers, body } = await server.call('/alice', {
       host: preview,
       headers: { 'User-Agent': 'GreedyBot/1.0' },
@@ -19,13 +19,13 @@ describe('the example in the documentation', async () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('lets others pass', async () => {
+  test('passes other requests on', async () => {
     expect((await server.call('/alice', { host: preview })).status).toBe(200);
     expect((await server.call('/nope', { host: main })).status).toBe(404);
   });
 });
 
-test('a hook past its deadline is 503, and the connection serves on', async () => {
+test('a hook past its deadline is 503, and the connection continues', async () => {
   const server = await startTestServer(
     { REQUEST_HOOK: `${support}/hanging-hook.ts` },
     { limits: { ...limits, handlerTime: 100, farewellTime: 0 } },
@@ -38,7 +38,7 @@ test('a hook past its deadline is 503, and the connection serves on', async () =
   expect(server.logged.filter((line) => line.includes(`reference=${reference}`))).toHaveLength(1);
 });
 
-test('what a hook answers is sent as it is, framing excepted; what is no answer is a fault', async () => {
+test("sends a hook's response unchanged except for framing, and treats others as faults", async () => {
   const server = await startTestServer({ REQUEST_HOOK: `${support}/odd-hook.ts` });
   const cookies = await server.call('/cookies');
   expect(cookies.headers['set-cookie']).toBe('a=1\nb=2');
@@ -67,7 +67,7 @@ test.each([
   await expect(startTestServer({ REQUEST_HOOK: path })).rejects.toThrow(message);
 });
 
-test('the hook sees a request and cannot change it', async () => {
+test("the hook sees a request and can't change it", async () => {
   const server = await startTestServer({ REQUEST_HOOK: `${support}/meddling-hook.ts` });
   for (const query of ['', '?headers', '?raw']) {
     const answer = await server.call(`/alice${query}`, { host: preview });

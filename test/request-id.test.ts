@@ -8,7 +8,7 @@ const logging = await startTestServer({ ACCESS_LOG: 'on' });
 const proxied = await startTestServer({ ACCESS_LOG: 'on', TRUSTED_PROXIES: '127.0.0.1' });
 afterAll(() => Promise.all([hooked, logging, proxied].map((server) => server.stop())));
 
-test('a line of the access log has the id that the answer has', async () => {
+test('the access log has the id of the response', async () => {
   const [one, two] = [await logging.call('/'), await logging.call('/alice', { host: preview })];
   const ids = [one, two].map(({ headers }) => headers['x-request-id'] ?? 'none');
   expect(new Set(ids).size).toBe(2);
@@ -18,7 +18,7 @@ test('a line of the access log has the id that the answer has', async () => {
   }
 });
 
-test('a proxy that is trusted gives the id, and nobody else does', async () => {
+test('accepts a request id from trusted proxies only', async () => {
   const headers = { 'X-Request-Id': 'edge-7.a:b' };
   expect((await proxied.call('/', { headers })).headers['x-request-id']).toBe('edge-7.a:b');
   expect(proxied.logged.join('')).toContain(' requestId=edge-7.a:b ');
@@ -29,7 +29,7 @@ test('a proxy that is trusted gives the id, and nobody else does', async () => {
     );
 });
 
-test('a fault of ours has the id in the answer, on the page and in the log, beside the reference', async () => {
+test('an internal error has the id in response, page and log, next to the reference', async () => {
   const answer = await hooked.call('/', { host: main });
   const id = answer.headers['x-request-id'] ?? 'none';
   expect(answer.status).toBe(500);
@@ -38,13 +38,13 @@ test('a fault of ours has the id in the answer, on the page and in the log, besi
   expect(hooked.logged.join('')).toContain(`reference=${reference} requestId=${id} `);
 });
 
-test('where nobody asks for an id none is made', async () => {
+test('creates no id if no one asks for it', async () => {
   const plain = await startTestServer();
   expect((await plain.call('/')).headers['x-request-id']).toBeUndefined();
   await plain.stop();
 });
 
-test('what is secret in an address is not in the access log', async () => {
+test('redacts secrets in URLs of the access log', async () => {
   await logging.call('/?password=hunter2&x=1');
   await logging.call('/?%70assword=hunter2');
   const lines = logging.logged.filter((line) => line.includes('ssword'));

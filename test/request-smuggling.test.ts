@@ -9,7 +9,7 @@ import { main, startTestServer } from './support/server.ts';
 const head = 'POST / HTTP/1.1\r\nHost: a\r\n';
 const chunked = `${head}Transfer-Encoding: chunked\r\n\r\n`;
 
-describe('bytes on which servers and proxies are known to disagree', async () => {
+describe('bytes on which servers and proxies disagree', async () => {
   const listener = createListener(echo, { limits: { ...limits, farewellTime: 50 }, report: () => {} });
   const { port } = await listener.listen(0, '127.0.0.1');
   afterAll(() => listener.drain());
@@ -117,25 +117,25 @@ describe('bytes on which servers and proxies are known to disagree', async () =>
     ['a backslash in the host of a target', 'POST https://a\\b HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['two users in a target', 'POST http://a@b@c/ HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['an expectation besides', `${head}Expect: 100-continue, tea\r\nContent-Length: 0\r\n\r\n`],
-  ])('refused: %s', async (_, bytes) => {
+  ])('rejected: %s', async (_, bytes) => {
     const [fate, ...others] = await fates(bytes);
     expect(others).toEqual([]);
     expect([400, 417]).toContain(Number(fate));
   });
 
   test.each(['cow, chunked', 'gzip', 'identity', 'xchunked', '"chunked"', 'chunked;q=1'])(
-    'a transfer coding that is not known is 501: %s',
+    'an unknown transfer coding is 501: %s',
     async (coding) => {
       expect(await fates(`${head}Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`)).toEqual([501]);
     },
   );
 });
 
-describe('requests in pieces and requests that are none', async () => {
+describe('partial and malformed requests', async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
 
-  test('what is not whole is waited for, wherever it ends', async () => {
+  test('waits for incomplete requests, wherever they end', async () => {
     const whole = `GET /health HTTP/1.1\r\nHost: ${main}\r\n\r\n`;
     const beginnings = Array.from({ length: whole.length - 1 }, (_, index) => whole.slice(0, index + 1));
     const received = await Promise.all(beginnings.map((bytes) => exchange(server.port, bytes, 300)));

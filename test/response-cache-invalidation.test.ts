@@ -48,7 +48,7 @@ function createSlow(database: Database) {
   return { database: { ...database, get }, gate, asked: asked.promise };
 }
 
-describe.each(engines)('what is known of somebody, on %s,', (engine) => {
+describe.each(engines)('cached knowledge of a user on %s', (engine) => {
   let database: Database;
   let cache: ResponseCache;
   let name = '';
@@ -78,7 +78,7 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
     await publish(accounts(), name);
   });
 
-  test('is forgotten by the time a commit of ours is done', async () => {
+  test('is dropped when our own commit returns', async () => {
     await meet();
     expect(await isPublic()).toBe(true);
     await unpublish(accounts(), name);
@@ -89,7 +89,7 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
     expect(await isPublic()).toBe(true);
   });
 
-  test('goes with its answers, and nothing more is kept of it', async () => {
+  test('is dropped with its responses', async () => {
     const known = await meet();
     expect(await cache.find(name)).toBe(known);
     const kept = cache.put(known, 'html', answer);
@@ -105,7 +105,7 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
     expect(known.responses.size).toBe(0);
   });
 
-  test('has one answer under a key, and of what it replaces nothing is left', async () => {
+  test('has one response per key and leaves nothing of a replaced one', async () => {
     const known = await meet();
     const first = cache.put(known, 'html', answer);
     const place = first?.inMemory;
@@ -118,7 +118,7 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
     expect(second?.isEvicted).toBe(false);
   });
 
-  test('is not remembered before somebody asks again', async () => {
+  test("isn't stored before the second request", async () => {
     const first = await cache.find(name);
     expect([first.isCacheable, cache.put(first, 'html', answer)]).toEqual([false, null]);
     const second = await cache.find(name);
@@ -132,14 +132,14 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
     const first = isPublic(patient);
     await slow.asked;
     await unpublish(accounts(), name);
-    // Whoever asks now hears of the change, before the first has been told how it was.
+    // A request now sees the change, before the first one has its result.
     const second = await isPublic(patient);
     slow.gate.resolve();
     expect([await first, second, await isPublic(patient)]).toEqual([true, false, false]);
     patient.close();
   });
 
-  test('is forgotten with everybody when the log does not say who has changed', async () => {
+  test("is dropped for everyone when the log doesn't name the users", async () => {
     await meet();
     expect(await isPublic()).toBe(true);
     await unpublish(accounts(), name);
@@ -147,14 +147,14 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
     expect(await isPublic()).toBe(false);
   });
 
-  test('is told name by name, up to a thousand events', async () => {
+  test('is dropped by name for up to a thousand events', async () => {
     expect(await findChangedNames(database, 1_000_000, 1_001_000)).toEqual([]);
     expect(await findChangedNames(database, 1_000_000, 1_001_001)).toBe('all');
     expect(await findChangedNames(database, 1_000_000, 999_999)).toBe('all');
   });
 });
 
-test('what is published while an answer is made is not kept for the version before', async () => {
+test("doesn't store a response rendered before a publish", async () => {
   const result = parseConfig({
     DATABASE_URL: 'sqlite:unused',
     APP_SECRET: 'a secret that only this test knows, long enough',

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
 /** A page is made once and kept: for whoever it was made, another reader gets their own. */
-describe('a kept page', async () => {
+describe('a cached page', async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
   await addProfile(server, 'ada', {
@@ -17,7 +17,7 @@ describe('a kept page', async () => {
   const look = async (target: string, language: string) =>
     (await server.call(target, { host: preview, headers: { 'Accept-Language': language } })).body;
 
-  test('is in the reader’s own interface, whoever came before', async () => {
+  test("is in the client's own interface language", async () => {
     const headings = { en: '>Work<', de: '>Berufserfahrung<', es: '>Experiencia<' };
     for (const path of ['/ada', '/ada/work', '/ada/work/acme']) {
       for (const _turn of ['seen', 'made', 'kept']) {
@@ -30,7 +30,7 @@ describe('a kept page', async () => {
     }
   });
 
-  test('is in the language that was asked for, of the place and the format that were', async () => {
+  test('has the requested language, place and format', async () => {
     for (const _turn of ['seen', 'made', 'kept']) {
       expect(await look('/ada?lang=fr', 'en')).toContain('Bonjour');
       // The interface does not speak it, so nothing but the content tells the two apart.
@@ -47,13 +47,13 @@ describe('a kept page', async () => {
     }
   });
 
-  test('is gone with the next publish', async () => {
+  test('is dropped with the next publish', async () => {
     await addProfile(server, 'ada', { basics: { name: 'Countess' } });
     expect(await look('/ada', 'en')).toContain('Countess');
   });
 });
 
-test('a kept page is of this month: what goes on has lasted longer in the next', async () => {
+test('a cached page expires with its month', async () => {
   let month = '2026-01';
   const server = await startTestServer({}, { now: () => new Date(`${month}-15T12:00:00Z`) });
   await addProfile(server, 'ada', { work: [{ name: 'Acme', startDate: '2025-11' }] });

@@ -25,7 +25,7 @@ function withoutDate({ date: _date, ...headers }: Readonly<Record<string, string
   return headers;
 }
 
-describe.each(engines)('answers that are kept, on %s', async (engine) => {
+describe.each(engines)('cached responses on %s', async (engine) => {
   const url = await newDatabaseUrl(engine, postgres);
   const [node, other] = [
     await startTestServer({ DATABASE_URL: url }),
@@ -35,7 +35,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
   const { database } = node;
   const accounts = accountsOf({ database });
 
-  /** What the other node must say at the latest after a second. */
+  /** The other node's response after a second at most. */
   const eventually = async (look: () => Promise<unknown>, expected: unknown) => {
     const deadline = performance.now() + (engine === 'sqlite' ? 0 : 1_000);
     let found = await look();
@@ -43,7 +43,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
     expect(found).toEqual(expected);
   };
 
-  test('of those who are asked for once each gets its own: body, tag, links and length, and no 304 of another', async () => {
+  test('keep body, ETag, links and length per profile, and no foreign 304', async () => {
     const names = ['once-a', 'once-b', 'once-\u00e9\u4e2d', 'once-fr', 'once-fr-too', 'once-d', 'once-e'];
     for (const name of names) {
       const document = {
@@ -75,7 +75,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
     expect(withoutDate(unchanged.headers)).toEqual(withoutDate(again.headers));
   });
 
-  test('a later answer is the first, to the byte', async () => {
+  test('equal the first response to the byte', async () => {
     await addProfile(node, 'same', { basics: { name: 'Same' }, work: [{ name: 'Acme' }] });
     for (const target of [
       '/same?format=json',
@@ -104,7 +104,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
     }
   });
 
-  test('a 304 that is the first answer is as good as a later one', async () => {
+  test('accept a 304 as the first response', async () => {
     await addProfile(node, 'early', { basics: { name: 'Early' } });
     const tag = (await read(other, 'early')).headers.etag ?? '';
     await read(node, 'early');
@@ -119,7 +119,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
     });
   });
 
-  test('every change is seen by the very next reader, and on another node within a second', async () => {
+  test('show every change to the next client, and on another node within a second', async () => {
     await addProfile(node, 'moving', { basics: { name: 'First' } });
     const look = (server: TestServer, name: string) => async () =>
       Promise.all(
@@ -152,14 +152,14 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
     }
   });
 
-  test('somebody who was not there is found once they are', async () => {
+  test('find a user after their creation', async () => {
     for (const server of [node, other, node, other]) expect((await read(server, 'later')).status).toBe(404);
     await addProfile(node, 'later', { basics: { name: 'Later' } });
     expect((await read(node, 'later')).status).toBe(200);
     await eventually(async () => (await read(other, 'later')).status, 200);
   });
 
-  test('what readers of one language, origin or interface get is not given to others', async () => {
+  test('separate languages, origins and interfaces', async () => {
     await addProfile(node, 'many', {
       basics: { name: 'Many', label: 'Word' },
       'x-vitrine': { locales: { fr: { '/basics/label': 'Mot' } } },
@@ -175,7 +175,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
     }
   });
 
-  test('of many writers and readers nobody sees less than what was acknowledged before they asked', async () => {
+  test('show at least the acknowledged state to concurrent readers', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `busy-${index}`);
     const acknowledged = new Map<string, number>();
     for (const name of names) await addProfile(node, name, { basics: { name: '0' } });
@@ -185,7 +185,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
         await saveDraft(accounts, name, { basics: { name: String(turn) } });
         await publish(accounts, name);
         acknowledged.set(name, turn);
-        // SQLite answers without a wait: readers would have no turn.
+        // SQLite answers without a wait: visitors would have no turn.
         await Bun.sleep(2);
       }
     };
@@ -207,7 +207,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
   });
 });
 
-test('a cached response has what is for one request alone', async () => {
+test('include the headers of the single request', async () => {
   const server = await startTestServer({
     CORS_ORIGINS: 'https://one.example, https://two.example',
     RATE_LIMIT_READS: '100',
@@ -236,7 +236,7 @@ test('a cached response has what is for one request alone', async () => {
   await server.stop();
 });
 
-test('a profile from before its languages were noted is shown all the same', async () => {
+test('show a profile stored before languages were indexed', async () => {
   const server = await startTestServer();
   await server.database.run('UPDATE published SET languages = NULL');
   const [first, second] = [await read(server, 'alice'), await read(server, 'alice')];
@@ -244,7 +244,7 @@ test('a profile from before its languages were noted is shown all the same', asy
   await server.stop();
 });
 
-test('where there is no place for a file, the log says so, and everybody is answered', async () => {
+test('log a missing file location and continue in memory', async () => {
   const port = await freePort();
   const child = Bun.spawn([...programCommand, 'serve'], {
     env: {

@@ -19,10 +19,10 @@ const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 const next = new Date(Date.now() + 3_600_000);
 
-describe.each(engines)('what is restored from %s into the other engine', (engine) => {
+describe.each(engines)('a restore from %s into the other engine', (engine) => {
   const other = engine === 'sqlite' ? 'postgres' : 'sqlite';
 
-  test('lets in who could come in, and nobody who could not any more', async () => {
+  test('admits exactly the users with access', async () => {
     const [from, into] = [await newDatabaseUrl(engine, postgres), await newDatabaseUrl(other, postgres)];
     const server = await startTestServer({ DATABASE_URL: from });
     const accounts = accountsOf(server);
@@ -90,7 +90,7 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
     await restored.stop();
   });
 
-  test('may be from before there were operators, and names of tokens', async () => {
+  test('accepts backups from before operators and token names', async () => {
     const [from, into] = [await newDatabaseUrl(engine, postgres), await newDatabaseUrl(other, postgres)];
     await vitrine(from, ['user', 'add', 'ada', '--operator']);
     await vitrine(from, ['token', 'create', '--user', 'ada', '--scope', 'profile:read', '--name', 'x']);
@@ -108,7 +108,7 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
     expect(JSON.parse((await vitrine(into, ['token', 'list', '--json'])).out).name).toBeNull();
   });
 
-  test('is nothing at all when somebody’s things have come without them', async () => {
+  test('restores nothing if rows have no owner', async () => {
     const [from, into] = [await newDatabaseUrl(engine, postgres), await newDatabaseUrl(other, postgres)];
     await vitrine(from, ['user', 'add', 'ada']);
     await vitrine(from, ['token', 'create', '--user', 'ada', '--scope', 'profile:read']);

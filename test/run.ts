@@ -9,9 +9,9 @@ import { makeRunFolder } from './support/run-folder.ts';
 import { testTime } from './support/test-time.ts';
 import { root } from './support/vitrine.ts';
 
-/** What needs a browser is in here, and nothing else does. */
+/** The folder of the browser tests. */
 const browserTests = 'test/browser';
-/** What needs programs that npm does not have: `npm run test:cluster`. */
+/** The folder of tests that need programs outside npm: `npm run test:cluster`. */
 const clusterTests = 'test/cluster';
 
 const advice =
@@ -22,8 +22,8 @@ process.exit(await runTests(process.argv.slice(2)));
 /** Every test; without a browser those that need none, and a last line about the others. */
 async function runTests(options: readonly string[]): Promise<number> {
   const path = await chooseBrowser();
-  // Most of them wait most of the time: for a clock, a database, a process, or fingers that type as people do.
-  // What fails once on a busy machine is tried again, and said to have taken two attempts.
+  // Most tests wait for a clock, a database, a process or typing. A test that fails once on a busy machine is tried
+  // again and reported.
   const common = [
     `--parallel=${2 * availableParallelism()}`,
     // Modules are loaded and compiled once for each process, not for each file: nothing in src has a state of its own.

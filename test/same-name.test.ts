@@ -37,12 +37,12 @@ test.each([
   expect(answer.body).toContain(`href="/${encodeURIComponent(name)}"`);
 });
 
-test('nobody is offered who is not listed, suspended, or somebody else', async () => {
+test('offers no unlisted, suspended or different people', async () => {
   for (const path of ['/Quiet', '/Gone', '/adam', '/su', '/jose-b']) expect(await offered(path)).toBeNull();
 });
 
 test.each(engines)(
-  'where nobody is offered, hidden, missing and impossible names are the same, byte for byte, on %s',
+  'returns the same bytes for hidden, missing and impossible names on %s',
   async (engine) => {
     const other = await startTestServer({
       DIRECTORY: 'public',
@@ -61,7 +61,7 @@ test.each(engines)(
   },
 );
 
-test('programs are told E3 alone, and so is everybody where the directory is not public', async () => {
+test('returns E3 alone to programs, and to all without a public directory', async () => {
   const plain = await ask('/nobody', 'application/json');
   expect((await ask('/Ada', 'application/json')).body).toBe(plain.body);
   expect((await ask('/Ada', '*/*')).body).toBe((await ask('/nobody', '*/*')).body);

@@ -17,7 +17,7 @@ const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 const password = 'nine brown horses';
 
-describe.each(oneEngine)('a second factor on %s', async (engine) => {
+describe.each(oneEngine)('two-factor authentication on %s', async (engine) => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const DATABASE_URL = await newDatabaseUrl(engine, postgres);
   const server = await startTestServer({ DATABASE_URL }, { now: () => clock.now, failureInterval: 10 });
@@ -35,7 +35,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
     fromBase32(/<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(body)?.[1]?.replaceAll(' ', '') ?? '');
   const codeNow = (key: Buffer) => codeAt(key, clock.now.getTime() / 1000);
 
-  /** Somebody with a password who has set it up. */
+  /** A user with a password and two-factor authentication. */
   const setUp = async (username: string) => {
     await createUser(accounts, username);
     await cheapPasswords.change(accounts, username, password, 0);
@@ -69,7 +69,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
   };
   const secondStep = (step: string, code: string) => send('/sign-in/code?next=%2Ftokens', { step, code });
 
-  test('is asked for after the password, each code once', async () => {
+  test('asks for a code after the password, each code once', async () => {
     const { key, codes } = await setUp('ada');
     expect(codes).toHaveLength(10);
     const step = await firstStep('ada');
@@ -82,7 +82,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
     expect((await secondStep(await firstStep('ada'), code)).status).toBe(403);
   });
 
-  test('of twenty who come with one code at once, one is let in', async () => {
+  test('admits one of twenty concurrent uses of a code', async () => {
     const { key, codes } = await setUp('raced');
     const userId = (await findUserByName(database, 'raced'))?.id ?? '';
     for (const code of [codeNow(key), codes[0] ?? '']) {
@@ -91,7 +91,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
     }
   });
 
-  test('a recovery code is as good, once, and of nobody else', async () => {
+  test('accepts a recovery code once, of its owner only', async () => {
     const { codes } = await setUp('grace');
     await setUp('mallory');
     const [code = ''] = codes;
@@ -104,7 +104,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
     expect(stored.filter(({ hash }) => plain.some((one) => hash.includes(one)))).toEqual([]);
   });
 
-  test('that no recovery code is left is told in every language', async () => {
+  test('reports the last recovery code in every language', async () => {
     const { member, codes } = await setUp('spent');
     const userId = (await findUserByName(database, 'spent'))?.id ?? '';
     for (const code of codes) expect(await checkSecondFactor(accounts, appSecret, userId, code)).toBe(true);
@@ -118,7 +118,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
       expect((await member.get('/account', { 'Accept-Language': language })).body).toContain(text);
   });
 
-  test('who guesses codes has to wait, and a first step is good for ten minutes', async () => {
+  test('slows down guesses, and the first step is valid for ten minutes', async () => {
     const { key } = await setUp('guessed');
     const step = await firstStep('guessed');
     const answers: number[] = [];
@@ -133,7 +133,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
     expect((await secondStep('nonsense', codeNow(key))).status).toBe(403);
   });
 
-  test('sent again it voids no recovery code, says that it is on, and leads on', async () => {
+  test('a repeated setup invalidates no recovery code and continues', async () => {
     await createUser(accounts, 'olga');
     await cheapPasswords.change(accounts, 'olga', password, 0);
     const member = await openSession(server, 'olga');
@@ -167,7 +167,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
     expect(done.status).toBe(200);
   });
 
-  test('a secret that was offered to somebody else, or a wrong code, turns nothing on', async () => {
+  test("is not turned on by another user's secret or a wrong code", async () => {
     const { member } = await setUp('owner');
     await createUser(accounts, 'thief');
     const thief = await openSession(server, 'thief');
@@ -183,7 +183,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
     expect((await thief.get('/account')).body).toContain('Off. Your ');
   });
 
-  test('removed, the password is enough, and it is on record', async () => {
+  test('is turned off, recorded, and leaves the password', async () => {
     const { member } = await setUp('remover');
     expect((await member.post('/account/second-factor/remove', {})).status).toBe(303);
     expect((await send('/sign-in', { username: 'remover', password })).status).toBe(303);

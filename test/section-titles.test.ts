@@ -27,7 +27,7 @@ const document = {
 
 const titlesBy = (headings: RegExp, body: string) => [...body.matchAll(headings)].map(([, title]) => title);
 
-test('a section is called what the member calls it, in every format that has titles', async () => {
+test("shows the member's section titles in every format with titles", async () => {
   await addProfile(server, 'ada', document);
   expect(titlesBy(/<h2[^>]*><a[^>]*><bdi>(.*?)<\/bdi>/g, (await get('/ada')).body)).toEqual([
     'Where I &lt;worked>',
@@ -42,7 +42,7 @@ test('a section is called what the member calls it, in every format that has tit
   expect(JSON.parse((await get('/ada/talks-vortrage?format=json')).body).title).toBe('Talks & Vorträge');
 });
 
-test('a title is there in the languages that it is translated into, and a profile in them', async () => {
+test('translates titles and profiles in the same languages', async () => {
   await addProfile(server, 'ada', document);
   const french = (await get('/ada?lang=fr')).body;
   expect(french).toContain('<bdi>Conférences</bdi>');
@@ -51,7 +51,7 @@ test('a title is there in the languages that it is translated into, and a profil
   expect((await get('/ada?lang=fr&format=markdown')).body).toContain('## Conférences');
 });
 
-test('the title of a private section is nowhere to be read', async () => {
+test('shows the title of a private section nowhere', async () => {
   await addProfile(server, 'ada', document);
   const formats = ['html', 'json', 'jsonld', 'markdown', 'text'];
   for (const format of formats)
@@ -59,7 +59,7 @@ test('the title of a private section is nowhere to be read', async () => {
       expect((await get(`/ada?format=${format}&lang=${lang}`)).body).not.toMatch(/secret/i);
 });
 
-test('an anonymous title names nobody', () => {
+test('an anonymous title names no one', () => {
   const profile = projectProfile(
     { ...document, 'x-vitrine': { titles: { work: 'How Ada worked', diary: 'Tagebuch' } } },
     {},
@@ -71,7 +71,7 @@ test('an anonymous title names nobody', () => {
   });
 });
 
-test('a title is for what can be a section, and no longer than a heading', () => {
+test('accepts titles for valid sections up to the length of a heading', () => {
   const problems = checkProfile({
     'x-vitrine': { titles: { Talks: 'x', basics: 'x', talks: 'x'.repeat(101), later: 'Later' } },
   });
@@ -82,7 +82,7 @@ test('a title is for what can be a section, and no longer than a heading', () =>
   ]);
 });
 
-test('a member types a title, changes it, translates it, and takes it away with its section', async () => {
+test('a member types, changes, translates and removes a title with its section', async () => {
   await addProfile(server, 'bea', { basics: { name: 'Bea' }, work: [{ name: 'Acme' }] });
   const bea = await signInAs(server, 'bea');
   const added = await bea.post('/edit/_new', { name: ' Talks & Vorträge ' });

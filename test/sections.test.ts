@@ -25,7 +25,7 @@ const lists = {
 };
 
 describe('sections', () => {
-  test('come in the order that the member gave, the others after them in the usual one', async () => {
+  test("follow the member's order, then the default one", async () => {
     await addProfile(server, 'ada', {
       ...lists,
       'x-vitrine': { sections: ['talks', 'awards', { name: 'references' }] },
@@ -57,7 +57,7 @@ describe('sections', () => {
     expect(JSON.parse((await get('/ada?format=json')).body)).not.toHaveProperty('x-vitrine');
   });
 
-  test('that are private as a whole look like missing ones, in every format and language', async () => {
+  test('that are private as a whole look like missing ones in every format and language', async () => {
     const accounts = accountsOf(server);
     await addProfile(server, 'eve', lists);
     await putFile(accounts, 'eve', 'references/charles/letter.txt', new TextEncoder().encode('sesame'));
@@ -88,7 +88,7 @@ describe('sections', () => {
   });
 });
 
-test('an accent colours the page, under the same strict policy', async () => {
+test('an accent colors the page under the same strict policy', async () => {
   await addProfile(server, 'ida', { basics: { name: 'Ida' }, 'x-vitrine': { accent: 'plum' } });
   const { body, headers } = await get('/ida');
   expect(body).toContain('@media screen{:root{--accent:#7d2a74}}');

@@ -32,7 +32,7 @@ const [logoPath = ''] = /\/assets\/logo-\w+\.svg/.exec((await server.call('/')).
 
 const on = (host: string, target: string, options: Call = {}) => ({ host, target, options });
 const withToken = { headers: { Authorization: `Bearer ${token}` } };
-/** A page, data that is no page, a file that somebody uploaded, or a logo that has styles of its own. */
+/** A page, data that is no page, a file that a user uploaded, or a logo that has styles of its own. */
 type Policy = 'page' | 'data' | 'file' | 'drawing' | 'none';
 
 const kinds: [name: string, asked: ReturnType<typeof on>, status: number, policy: Policy][] = [
@@ -84,7 +84,7 @@ const kinds: [name: string, asked: ReturnType<typeof on>, status: number, policy
   ],
 ];
 
-/** Where the address says what somebody looks for: no page of ours is told of it, either. */
+/** Where the address says what a user looks for: no page of ours is told of it, either. */
 const hasQuestion = /^\/people(?:\/embed)?(?:\?|$)/;
 
 function policyOf({ headers }: Response): Policy {
@@ -104,7 +104,7 @@ function policyOf({ headers }: Response): Policy {
   throw new Error(`another policy: ${policy}`);
 }
 
-describe('what a browser may do with', () => {
+describe('the browser policy of', () => {
   test.each(kinds)('%s', async (_name, { host, target, options }, status, policy) => {
     const answer = await server.call(target, { host, ...options });
     const { headers } = answer;
@@ -140,7 +140,7 @@ describe('what a browser may do with', () => {
     ]);
   });
 
-  test('a host without TLS makes no promise about it', async () => {
+  test('a host without TLS sends no HSTS header', async () => {
     const plain = await startTestServer();
     const { headers } = await plain.call('/');
     expect(headers['strict-transport-security']).toBeUndefined();

@@ -13,8 +13,8 @@ describe('two nodes on one PostgreSQL', () => {
   }, 60_000);
   afterAll(() => postgres.stop());
 
-  test('have one limit', () => expectOneLimit({ DATABASE_URL: url }), 120_000);
-  test('hold up whoever guesses a password at either', () => expectOneGuard({ DATABASE_URL: url }), 120_000);
+  test('share one limit', () => expectOneLimit({ DATABASE_URL: url }), 120_000);
+  test('slow down password guesses on either', () => expectOneGuard({ DATABASE_URL: url }), 120_000);
 });
 
 test('REDIS_URL is a Redis, and its password is in no message', async () => {

@@ -35,10 +35,10 @@ describe.each(oneEngine)('sign-in on %s', async (engine) => {
   };
   const account = async (Cookie: string) => (await server.call('/account', { headers: { Cookie } })).status;
 
-  test('of many who come with one link at the same moment, one gets in', async () => {
+  test('admits one of many concurrent uses of a link', async () => {
     const link = await createLink('alice');
     const gate = Promise.withResolvers<void>();
-    // Whoever comes has looked at the link by the time that the first may use it up.
+    // All clients have opened the link before the first one uses it.
     const held = database.transaction(async (queries) => {
       await queries.get(`SELECT hash FROM sign_in_links ${queries.dialect.forUpdate}`);
       await gate.promise;
@@ -50,14 +50,14 @@ describe.each(oneEngine)('sign-in on %s', async (engine) => {
     expect((await answers).map(({ status }) => status).toSorted()).toEqual([303, 410, 410, 410]);
   });
 
-  test('a link cannot be guessed: wrong ones keep nobody of the network from signing in', async () => {
+  test("wrong links don't lock a network out", async () => {
     const link = await createLink('alice');
     for (let turn = 0; turn < 11; turn += 1) expect((await send('/sign-in/vit_guessed')).status).toBe(410);
     expect((await send('/sign-in', { username: 'alice', password: 'x' })).status).toBe(403);
     expect((await send(link)).status).toBe(303);
   });
 
-  test('a password is changed ten times a minute at the most, so that nobody guesses the one of before', async () => {
+  test('limits password changes to ten a minute', async () => {
     const cookie = await signIn('alice');
     passMinute();
     const change = () => send('/account/password', { 'new-password': 'short' }, cookie);
@@ -66,7 +66,7 @@ describe.each(oneEngine)('sign-in on %s', async (engine) => {
     expect([refused.status, refused.headers['ratelimit-policy']]).toEqual([429, '"sign-ins";q=10;w=60']);
   });
 
-  test('what is kept of a session is of no use to who reads it, nor with another secret', async () => {
+  test("stores sessions so that a database reader can't use them", async () => {
     const cookie = await signIn('alice');
     const [, value = ''] = cookie.split('=');
     const rows = JSON.stringify(await database.all('SELECT * FROM sessions'));
@@ -78,8 +78,8 @@ describe.each(oneEngine)('sign-in on %s', async (engine) => {
     expect([await account(cookie), status]).toEqual([200, 303]);
   });
 
-  describe('of somebody who is deleted', () => {
-    test('ends, and a link is of no use', async () => {
+  describe('of a deleted user', () => {
+    test('ends, and links no longer work', async () => {
       await addProfile(server, 'leaver', {});
       const cookie = await signIn('leaver');
       const link = await createLink('leaver');
@@ -94,7 +94,7 @@ describe.each(oneEngine)('sign-in on %s', async (engine) => {
         ]).toEqual([table]);
     });
 
-    test('does not begin, although it was under way', async () => {
+    test("doesn't begin, although it was under way", async () => {
       await addProfile(server, 'hasty', {});
       const cookie = await signIn('hasty');
       const link = await createLink('hasty');

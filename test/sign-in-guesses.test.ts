@@ -11,7 +11,7 @@ import { addProfile, startTestServer } from './support/server.ts';
 const password = 'seven green bottles';
 const clock = { now: new Date('2026-03-01T12:00:00Z') };
 const now = () => clock.now;
-// A busy machine is late with a password, and that is not what is looked at.
+// A busy machine is late with a password, and that is not what is checked.
 const patient = { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 };
 const server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, { now, limits: patient });
 afterAll(() => server.stop());
@@ -43,7 +43,7 @@ const guess = async (username: string, client: string, text = 'wrong wrong wrong
 const deviceIn = (headers: Readonly<Record<string, string>>) =>
   /vitrine-device=[^;]+/.exec(headers['set-cookie'] ?? '')?.[0] ?? 'none';
 
-test('of 200 wrong passwords from 200 addresses few are tried, and the owner comes in all the same', async () => {
+test('tries few of 200 wrong passwords from 200 IP addresses and still admits the owner', async () => {
   const known = deviceIn((await guess('alice', '198.51.100.1', password)).headers);
   const foreign = deviceIn((await guess('bob', '198.51.100.1', password)).headers);
   const answers = await Promise.all(
@@ -66,7 +66,7 @@ test('of 200 wrong passwords from 200 addresses few are tried, and the owner com
   expect((await guess('bob', '198.51.100.4', password)).status).toBe(303);
 });
 
-test('a device of the owner is theirs by whichever name they come in, and by no name that others type', async () => {
+test("recognizes the owner's device under every own name and no other", async () => {
   await setEmail(accounts, 'dave', 'dave@example.org');
   const device = deviceIn((await guess('dave', '198.51.100.21', password)).headers);
   const others = ['dave', 'dave@example.org', 'dave from a known device'];
@@ -79,7 +79,7 @@ test('a device of the owner is theirs by whichever name they come in, and by no 
   }
 });
 
-test('a browser is known to each of the last four accounts that signed in with it', async () => {
+test('a browser is known to the last four accounts that used it', async () => {
   const names = ['one', 'two', 'three', 'four', 'five'];
   let cookie = '';
   for (const [index, name] of names.entries()) {
@@ -93,7 +93,7 @@ test('a browser is known to each of the last four accounts that signed in with i
   expect(answers.map(({ status }) => status)).toEqual([429, 303]);
 }, 120_000);
 
-test('guesses at an address do not tell whose it is', async () => {
+test("guesses at an email address don't reveal its owner", async () => {
   await setEmail(accounts, 'erin', 'erin@example.org');
   for (let turn = 0; turn < 11; turn += 1) await guess('erin@example.org', `203.0.113.${200 + turn}`);
   expect((await guess('erin@example.org', '198.51.100.31')).status).toBe(429);
@@ -154,7 +154,7 @@ test.each(['proof of 1', 'the code of 1', 'addresses for 1', 'joining from 192.0
   },
 );
 
-test('the wait doubles with each guess up to a quarter of an hour, and is over when it is over', async () => {
+test('doubles the wait with each guess up to 15 minutes, then ends it', async () => {
   const waits: string[] = [];
   for (let turn = 0; turn < 24; turn += 1) {
     const { status } = await guess('nobody-there', `192.0.2.${turn}`);
@@ -167,7 +167,7 @@ test('the wait doubles with each guess up to a quarter of an hour, and is over w
   expect(waits.at(-1)).toBe('900');
 }, 120_000);
 
-test('the right password starts the count anew', async () => {
+test('the right password resets the counter', async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let turn = 0; turn < 9; turn += 1)
       expect((await guess('carol', `198.18.${round}.${turn}`)).status).toBe(403);
@@ -184,7 +184,7 @@ test('all networks of one IPv6 site share ten attempts a minute', async () => {
   expect((await guess('user-0', '2001:db8:78::1')).status).toBe(403);
 });
 
-test('a flood of passwords for many names is refused in part, and nobody else waits for it', async () => {
+test('rejects part of a password flood without delaying others', async () => {
   const held = Promise.withResolvers<boolean>();
   const verify = spyOn(Bun.password, 'verify').mockImplementation(() => held.promise);
   const flood = Array.from({ length: 100 }, (_, index) => guess(`nobody-${index}`, `192.0.2.${index}`));
@@ -200,7 +200,7 @@ test('a flood of passwords for many names is refused in part, and nobody else wa
   expect((await guess('bob', '198.51.100.9', password)).status).toBe(303);
 });
 
-test('who changes a password while sixteen are being checked is told that it is not changed', async () => {
+test('reports an unchanged password while sixteen are being checked', async () => {
   const link = await createSignInLink(accounts, 'carol', new Date(clock.now.getTime() + 60_000));
   const { headers } = await send(`/sign-in/${link}`, {}, '198.51.100.11');
   const session = /vitrine=[^;]+/.exec(headers['set-cookie'] ?? '')?.[0] ?? 'none';

@@ -46,7 +46,7 @@ describe('sign-in on the main host', async () => {
   const createLink = async (username: string, hours = 24) =>
     `/sign-in/${await createSignInLink(accounts, username, new Date(clock.now.getTime() + hours * 3_600_000))}`;
 
-  test('a weak password is taken nowhere, whoever sets it', async () => {
+  test('rejects a weak password everywhere', async () => {
     const { credentialVersion = 0 } = (await cheapPasswords.check(server.database, 'alice', password)) ?? {};
     await expect(cheapPasswords.change(accounts, 'alice', 'too short', credentialVersion)).rejects.toThrow(
       /12/,
@@ -54,7 +54,7 @@ describe('sign-in on the main host', async () => {
     expect(await cheapPasswords.check(server.database, 'alice', password)).not.toBeNull();
   });
 
-  test('the right password starts a session and leads to the desk', async () => {
+  test('starts a session with the right password and opens the editor', async () => {
     const answer = await send('/sign-in', { username: 'alice', password });
     expect([answer.status, answer.headers.location]).toEqual([303, '/edit']);
     const page = await account(cookieOf(answer));
@@ -76,7 +76,7 @@ describe('sign-in on the main host', async () => {
     ['__proto__', password],
     ["' OR 1=1 --", password],
     ['alice\0', password],
-  ])('%p with %p gets the same refusal', async (username, text) => {
+  ])('%p with %p gets the same rejection', async (username, text) => {
     const answer = await send('/sign-in', { username, password: text });
     expect(answer.status).toBe(403);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -86,7 +86,7 @@ describe('sign-in on the main host', async () => {
     );
   });
 
-  test('every attempt is hashed once, whether or not there is such a user', async () => {
+  test('hashes every attempt once, whether the user exists or not', async () => {
     let hashed = 0;
     const passwords = new Passwords({
       hash: (text, options) => Bun.password.hash(text, options),
@@ -110,17 +110,17 @@ describe('sign-in on the main host', async () => {
     },
   );
 
-  test('the page repeats the name as it was typed, not as it is stored', async () => {
+  test('repeats the name as typed', async () => {
     const { body } = await send('/sign-in', { username: ' ALICE', password: 'x' });
     expect(body).toContain('value=" ALICE"');
     expect(body).not.toContain('alice');
   });
 
-  test('letters composed in another way are the same letters', async () => {
+  test('treats composed and decomposed letters alike', async () => {
     expect(await signIn('ünï'.normalize('NFD'), 'Ünï drei vier fünf'.normalize('NFD'))).not.toBe('');
   });
 
-  test('the eleventh attempt in a minute is refused, and reading the page is not', async () => {
+  test('rejects the eleventh attempt in a minute, but not reading the page', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       expect((await send('/sign-in', { username: `nobody-${turn}`, password: 'x' })).status).toBe(403);
     }
@@ -149,7 +149,7 @@ describe('sign-in on the main host', async () => {
     expect([answer.status, answer.headers.location]).toEqual([303, location]);
   });
 
-  test('a page for members leads to sign-in and back', async () => {
+  test('redirects a member page to sign-in and back', async () => {
     const answer = await server.call('/account?x=1');
     expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?next=%2Faccount%3Fx%3D1']);
     const form = await send('/account/language', { language: 'de' });
@@ -165,7 +165,7 @@ describe('sign-in on the main host', async () => {
     expect((await server.call('/sign-out')).status).toBe(405);
   });
 
-  test('a suspended user can neither sign in nor go on', async () => {
+  test('a suspended user can neither sign in nor continue', async () => {
     const cookie = await signIn();
     const link = await createLink('alice');
     await suspendUser(accounts, 'alice');
@@ -177,7 +177,7 @@ describe('sign-in on the main host', async () => {
     expect(await signIn()).not.toBe('');
   });
 
-  test('a form from another site is refused, from here it is not', async () => {
+  test('rejects a form from another site', async () => {
     const cookie = await signIn();
     const forged: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -198,20 +198,20 @@ describe('sign-in on the main host', async () => {
     }
   });
 
-  test('the cookie means nothing on the other hosts', async () => {
+  test('the cookie has no effect on the other hosts', async () => {
     const cookie = await signIn();
     const call: Call = { host: api, headers: { Cookie: cookie } };
     expect((await server.call('/users/alice', call)).status).toBe(401);
   });
 
-  test('a form of another type, or too large a one, is refused', async () => {
+  test('rejects forms of another type or size', async () => {
     const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
     expect((await server.call('/sign-in', json)).status).toBe(415);
     expect((await send('/sign-in', { password: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
   describe('one-time links', () => {
-    test('looking at one does not use it up; using it does', async () => {
+    test('are used up by the button, not by opening', async () => {
       const link = await createLink('without');
       for (let turn = 0; turn < 2; turn += 1) {
         const page = await server.call(link);
@@ -229,7 +229,7 @@ describe('sign-in on the main host', async () => {
       }
     });
 
-    test('of two who come at once, one gets in', async () => {
+    test('admit one of two concurrent uses', async () => {
       const link = await createLink('without');
       const statuses = (await Promise.all([send(link, {}), send(link, {}), send(link, {})])).map(
         ({ status }) => status,
@@ -237,7 +237,7 @@ describe('sign-in on the main host', async () => {
       expect(statuses.toSorted()).toEqual([303, 410, 410]);
     });
 
-    test('an expired, replaced, misspelt or invented one is of no use', async () => {
+    test("don't work if expired, replaced, misspelled or invented", async () => {
       const replaced = await createLink('without');
       const link = await createLink('without', 1);
       const misspelt = link.slice(0, -1) + (link.endsWith('0') ? '1' : '0');
@@ -248,7 +248,7 @@ describe('sign-in on the main host', async () => {
       expect((await send(link, {})).status).toBe(410);
     });
 
-    test('who is signed in and comes with a spent one is led to the account', async () => {
+    test('that are used up lead signed-in members to the account', async () => {
       const answer = await server.call('/sign-in/x', { headers: { Cookie: await signIn() } });
       expect(answer.status).toBe(410);
       expect(answer.body).toContain(
@@ -259,7 +259,7 @@ describe('sign-in on the main host', async () => {
       expect(answer.body).not.toContain('type="password"');
     });
 
-    test('who is signed in is told that the link of somebody else signs them out', async () => {
+    test('of another user warn that they sign the current one out', async () => {
       const Cookie = await signIn();
       const told = 'If you continue, you sign out of that account.';
       expect((await server.call(await createLink('alice'), { headers: { Cookie } })).body).not.toContain(
@@ -274,7 +274,7 @@ describe('sign-in on the main host', async () => {
       expect((await account(Cookie)).status).toBe(303);
     });
 
-    test('neither it nor a token in an address is written to the log', async () => {
+    test("and tokens in URLs aren't logged", async () => {
       const link = await createLink('without');
       await send(link, {});
       await server.call(`/?token=${link.slice('/sign-in/'.length)}`);
@@ -288,7 +288,7 @@ describe('sign-in on the main host', async () => {
     const change = (cookie: string, fields: Record<string, string>) =>
       send('/account/password', fields, { Cookie: cookie });
 
-    test('a password is set after a link, and every other session ends', async () => {
+    test('sets a password after a link and ends every other session', async () => {
       const elsewhere = cookieOf(await send(await createLink('without'), {}));
       const cookie = cookieOf(await send(await createLink('without'), {}));
       const fields = { 'new-password': 'nine brown horses', 'repeated-password': 'nine brown horses' };
@@ -317,7 +317,7 @@ describe('sign-in on the main host', async () => {
       ['aaaaaaaaaaaaaaaa', 'This password is too easy to guess.'],
       ['alicealicealice1', 'This password is too easy to guess.'],
       ['Password2026!', 'This password is too common. Use several unrelated words.'],
-    ])('the new password %p is refused at its field', async (weak, message) => {
+    ])('the new password %p is rejected at its field', async (weak, message) => {
       const cookie = await signIn();
       const fields = { 'current-password': 'wrong', 'new-password': weak, 'repeated-password': weak };
       const answer = await change(cookie, fields);
@@ -330,7 +330,7 @@ describe('sign-in on the main host', async () => {
       expect(await signIn()).not.toBe('');
     });
 
-    test('two new passwords that differ, and a wrong current one, are refused at their fields', async () => {
+    test('rejects different new passwords and a wrong current one at their fields', async () => {
       const cookie = await signIn();
       const fields = { 'current-password': 'wrong', 'new-password': 'nine brown horses' };
       const differ = await change(cookie, { ...fields, 'repeated-password': 'nine brown hares' });
@@ -342,7 +342,7 @@ describe('sign-in on the main host', async () => {
       expect(await signIn()).not.toBe('');
     });
 
-    test('it is in the language of the member', async () => {
+    test("is in the member's language", async () => {
       const cookie = await signIn();
       const page = await server.call('/account?lang=fr', { headers: { Cookie: cookie } });
       expect(page.body).toContain('<title>Votre compte · Vitrine</title>');
@@ -353,7 +353,7 @@ describe('sign-in on the main host', async () => {
       expect(names).toEqual(['English', 'Français', 'Deutsch', 'Español', 'العربية']);
     });
 
-    test('who signs in with the old password while it is changed is signed out again', async () => {
+    test('signs out a concurrent sign-in with the old password', async () => {
       await addProfile(server, 'hasty', {});
       await cheapPasswords.change(accounts, 'hasty', password, 0);
       const proven = await cheapPasswords.check(server.database, 'hasty', password);
@@ -387,7 +387,7 @@ describe('sign-in on the main host', async () => {
       expect(await signIn('hasty', 'nine brown horses')).not.toBe('');
     });
 
-    test('the language is kept for the member', async () => {
+    test("stores the member's language", async () => {
       const cookie = await signIn();
       const answer = await send('/account/language', { language: 'de' }, { Cookie: cookie });
       expect(answer.headers.location).toBe('/account?saved=language');
@@ -406,7 +406,7 @@ describe('the name at sign-in', () => {
   });
   afterAll(() => postgres.stop());
 
-  test.each(['sqlite', 'postgres'])('may be one that was given up, on %s', async (engine) => {
+  test.each(['sqlite', 'postgres'])('may be a former one, on %s', async (engine) => {
     const database = await connectDatabase(await newDatabase(engine, postgres));
     const accounts = accountsOf({ database });
     const passwords = cheapPasswords;

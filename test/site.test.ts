@@ -28,7 +28,7 @@ test.each([
   ['members', 'listed', false],
   ['public', 'listed', true],
 ])(
-  'with DIRECTORY=%s and people %s, the landing page asks which profile is one’s own: %p',
+  "with DIRECTORY=%s and people %s, the landing page asks for one's own profile: %p",
   async (access, choice, asks) => {
     const server = await startTestServer({ DIRECTORY: access, DIRECTORY_DEFAULT: choice });
     const { body } = await server.call('/');
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-describe('a site of the operator’s own', async () => {
+describe('a customized site', async () => {
   const server = await startTestServer({
     SITE_NAME: 'Guild & Pilots',
     SITE_DESCRIPTION: 'Find the pilot <of> your port.',
@@ -72,7 +72,7 @@ describe('a site of the operator’s own', async () => {
   });
 
   test.each(['/sign-in', '/people', '/nowhere'])(
-    'has its name, logo and colour in the frame of %s',
+    'has its name, logo and color in the frame of %s',
     async (path) => {
       const { body } = await server.call(path);
       expect(body).toContain('<bdi>Guild &amp; Pilots</bdi>');
@@ -87,7 +87,7 @@ describe('a site of the operator’s own', async () => {
   test.each([
     ['/', 'Guild &amp; Pilots'],
     ['/people?q=harbour', 'People'],
-  ])('%s says what it is where its address is pasted, and shows no drawing there', async (path, title) => {
+  ])('%s describes itself in link previews without a drawing', async (path, title) => {
     const { body } = await server.call(path);
     const said = [...body.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)];
     expect(Object.fromEntries(said.map(([, name, content]) => [name, content]))).toEqual({
@@ -99,11 +99,11 @@ describe('a site of the operator’s own', async () => {
     });
   });
 
-  test('says the description in its own language on a page in another', async () => {
+  test("marks the description's language on pages in another", async () => {
     expect((await server.call('/?lang=fr')).body).toContain('<p class="claim" lang="en" dir="auto">');
   });
 
-  test('serves the logo for ever, and nothing in it runs', async () => {
+  test('serves the logo as immutable without active content', async () => {
     const { status, headers, body } = await server.call(logo);
     expect([status, body]).toEqual([200, drawing]);
     expect(headers).toMatchObject({
@@ -114,7 +114,7 @@ describe('a site of the operator’s own', async () => {
     });
   });
 
-  test('is named where its profiles are, without a picture from elsewhere', async () => {
+  test('is named on profile pages without an external image', async () => {
     const profile = (await server.call('/alice', { host: preview })).body;
     expect(profile).toContain('<meta property="og:site_name" content="Guild &amp; Pilots"/>');
     expect(profile).toContain(`<a href="http://${main}/"><bdi>Guild &amp; Pilots</bdi></a>`);
@@ -123,7 +123,7 @@ describe('a site of the operator’s own', async () => {
     expect(profile + missing).not.toContain('/assets/');
   });
 
-  test('is named in the feed, and in the mail that an operator writes', async () => {
+  test("is named in the feed and in operators' mails", async () => {
     expect((await server.call('/people/feed')).body).toContain(
       '<title>New people · Guild &amp; Pilots</title>',
     );
@@ -138,7 +138,7 @@ describe('a site of the operator’s own', async () => {
   });
 });
 
-test('a logo that is a picture is shown where the address is pasted', async () => {
+test('shows an image logo in link previews', async () => {
   const server = await startTestServer({
     SITE_LOGO: await fileWith('logo.png', await createPicture('png', 300, 200)),
   });
@@ -175,11 +175,11 @@ describe('settings of the site', () => {
     ['#ABCD', '#aabbcc'],
     ['#A1b2C3', '#a1b2c3'],
     ['#a1b2c380', '#a1b2c3'],
-  ])('take the colour %s', async (given, color) => {
+  ])('accept the color %s', async (given, color) => {
     expect((await read({ SITE_COLOR: given })).color).toBe(color);
   });
 
-  test('say at once what is not fit, and what would be', () => {
+  test('report invalid values with valid ones', () => {
     const wrong = { SITE_NAME: 'x'.repeat(61), SITE_DESCRIPTION: 'two\nlines', SITE_COLOR: 'rebeccapurple' };
     expect(() => read(wrong)).toThrow(
       [
@@ -190,7 +190,7 @@ describe('settings of the site', () => {
     );
   });
 
-  test('say what is wrong with the files that they name', async () => {
+  test('report problems of the files that they name', async () => {
     const page = await fileWith('logo.html', '<html><svg>');
     const large = await fileWith('large.md', 'x'.repeat(64 * 1024 + 1));
     const latin = await fileWith('latin.md', Buffer.from('caf\xe9', 'latin1'));
@@ -209,7 +209,7 @@ describe('settings of the site', () => {
     expect(await problem({ SITE_ABOUT: latin })).toContain('it is not written in UTF-8');
   });
 
-  test('know a logo by what is in it', async () => {
+  test('recognize a logo by its content', async () => {
     const path = await fileWith('logo.gif', await createPicture('png', 30, 20));
     expect((await read({ SITE_LOGO: path })).logo).toMatchObject({
       type: 'image/png',

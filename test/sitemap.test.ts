@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 const accounts = () => accountsOf({ database });
 
-test('a part of the sitemap is read in pieces, once for all who ask at the same time', async () => {
+test('reads a part of the sitemap in pieces, once for concurrent requests', async () => {
   const [text = '', ...others] = await Promise.all(Array.from({ length: 8 }, find));
   expect(text.match(/<loc>/g)).toHaveLength(people);
   expect(new Set(others)).toEqual(new Set([text]));
@@ -71,7 +71,7 @@ test('a part of the sitemap is read in pieces, once for all who ask at the same 
   expect(Math.max(...read)).toBeLessThanOrEqual(200);
 });
 
-test('it is kept until readers see something else', async () => {
+test('is cached until public content changes', async () => {
   read = [];
   await saveDraft(accounts(), 'mass-1', { basics: { label: 'still writing' } });
   expect(await find()).toContain('/mass-1<');
@@ -84,7 +84,7 @@ test('it is kept until readers see something else', async () => {
   expect(read).toEqual([]);
 });
 
-test('who asks after a change does not get what was begun before it', async () => {
+test('is never served from before a change', async () => {
   const [reading, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isFirst = true;
   before = () => {
@@ -104,7 +104,7 @@ test('who asks after a change does not get what was begun before it', async () =
   before = () => {};
 });
 
-test('after a failure it is made again', async () => {
+test('is built again after a failure', async () => {
   await addProfile(server, 'newcomer', { 'x-vitrine': { directory: 'listed' } });
   before = () => {
     throw new Error('the database is away');
@@ -114,7 +114,7 @@ test('after a failure it is made again', async () => {
   expect(await find()).toContain('/newcomer<');
 });
 
-test('it is sent compressed to who takes that, as text to others, and as 304 to who has it', async () => {
+test('is sent compressed, as text, or as 304', async () => {
   const ask = (headers: Record<string, string>) => server.call('/sitemap.xml', { headers });
   const plain = await ask({});
   const coded = await ask({ 'Accept-Encoding': 'gzip' });
@@ -131,7 +131,7 @@ test('it is sent compressed to who takes that, as text to others, and as 304 to 
   }
 });
 
-test('many vCards at once let others have their turn', async () => {
+test('many vCards at once let others run', async () => {
   let turns = 0;
   let pieces = 0;
   const count = () => {

@@ -55,7 +55,7 @@ async function walk(start: string): Promise<Map<string, number>> {
   return seen;
 }
 
-test('a static folder has every page and file, and links that hold wherever it is put', async () => {
+test('a static folder has every page and file, and links that work anywhere', async () => {
   await vitrine(
     database,
     ['import', '--publish', '-'],
@@ -124,7 +124,7 @@ test('a static folder has every page and file, and links that hold wherever it i
   }
 });
 
-test('one profile, and where it goes has to be said', async () => {
+test('exports one profile and requires a destination', async () => {
   const folder = temporaryPath('one');
   const one = await vitrine(database, ['export', 'zoë', '--format', 'html', '--to', folder]);
   expect([one.status, one.err]).toEqual([0, `1 user written to ${folder}.\n`]);
@@ -132,7 +132,7 @@ test('one profile, and where it goes has to be said', async () => {
   expect((await vitrine(database, ['export', 'draft', '--format', 'html', '--to', folder])).status).toBe(1);
 });
 
-test('what everybody may read can be read by the user of a web server, whatever our own files are', async () => {
+test("lets a web server's user read public files", async () => {
   const folder = join(temporaryPath('readable'), 'site');
   const before = process.umask(0o077);
   try {
@@ -145,7 +145,7 @@ test('what everybody may read can be read by the user of a web server, whatever 
   expect(modes).toEqual([0o755, 0o644]);
 });
 
-test('the next export removes what an earlier one wrote and it did not, and nothing of anybody else', async () => {
+test('removes files of the previous export and nothing else', async () => {
   const folder = temporaryPath('again');
   const run = (...args: string[]) =>
     vitrine(database, ['export', ...args, '--format', 'html', '--to', folder]);
@@ -172,7 +172,7 @@ test('the next export removes what an earlier one wrote and it did not, and noth
   await vitrine(database, ['publish', 'ada']);
 });
 
-test('a file that no export wrote is not written over, and an export that was stopped goes on', async () => {
+test("doesn't overwrite foreign files and resumes after a stop", async () => {
   const folder = temporaryPath('foreign');
   mkdirSync(join(folder, 'ada'), { recursive: true });
   const own = join(folder, 'ada/index.html');
@@ -190,7 +190,7 @@ test('a file that no export wrote is not written over, and an export that was st
   expect(await Bun.file(own).text()).toContain('Ada Lovelace');
 });
 
-test('a link of a member to what stands for the server is theirs, and ends no export', async () => {
+test("keeps a member's links to the server's own host", async () => {
   const linked = `sqlite:${temporaryPath('linked.db')}`;
   const links = ['https://static.invalid/a/_files/%zz', 'https://static.invalid/zoe'];
   const eve = {

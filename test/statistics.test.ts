@@ -38,7 +38,7 @@ async function countsOf(database: Database, username: string): Promise<[string, 
 
 describe.each(engines)('statistics on %s', (engine) => {
   let url: string;
-  /** Through which nobody reads. */
+  /** Through which no one reads. */
   let desk: TestServer;
   const start = (environment: Record<string, string> = {}, options: { viewInterval?: number } = {}) =>
     startTestServer({ DATABASE_URL: url, ...environment }, { now, viewInterval: 3_600_000, ...options });
@@ -48,7 +48,7 @@ describe.each(engines)('statistics on %s', (engine) => {
   });
   afterAll(() => desk.stop());
 
-  test('count what readers got, by day and format, people and bots apart, and what several processes saw together', async () => {
+  test('count views by day and format, people and bots apart, over several processes', async () => {
     clock.now = new Date('2026-03-01T23:59:00Z');
     const [one, other] = [await start(), await start()];
     await addProfile(one, 'ada', { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] });
@@ -90,7 +90,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     );
   });
 
-  test('are written after a while by a server that goes on', async () => {
+  test('are written periodically by a running server', async () => {
     clock.now = new Date('2026-03-02T12:00:00Z');
     const server = await start({}, { viewInterval: 40 });
     await addProfile(server, 'bob', { basics: { name: 'Bob' } });
@@ -100,7 +100,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     await server.stop();
   });
 
-  test('are shown to the member, for a month and a year, as a picture and as a table', async () => {
+  test('are shown to the member for a month and a year, as chart and table', async () => {
     clock.now = new Date('2026-03-02T12:00:00Z');
     const { id: userId = '' } = (await findUserByName(desk.database, 'ada')) ?? {};
     await desk.database.transaction((queries) =>
@@ -120,7 +120,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect((await member.get('/edit')).body).toContain('href="/statistics"');
   });
 
-  test('are shown to operators for everybody, with who is read most', async () => {
+  test('are shown to operators for all users, with the most viewed', async () => {
     await createOperator(accountsOf(desk, now), 'olga');
     const olga = await openSession(desk, 'olga');
     expect((await olga.get('/site')).body).toContain('href="/statistics/site"');
@@ -132,7 +132,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect((await (await openSession(desk, 'ada')).get('/statistics/site')).body).toContain('No route found');
   });
 
-  test('are in the member’s export, and in a backup', async () => {
+  test("are in the member's export and in backups", async () => {
     const folder = temporaryPath('ada');
     await vitrine(url, ['export', 'ada', '--to', `${folder}/`]);
     const csv = await Bun.file(`${folder}/views.csv`).text();
@@ -149,7 +149,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     await second.stop();
   });
 
-  test('are forgotten with the person, also what was not written by then, and after 400 days', async () => {
+  test('are deleted with the user, pending ones included, and after 400 days', async () => {
     const accounts = accountsOf(desk, now);
     const server = await start();
     await addProfile(server, 'eve', { basics: { name: 'Eve' } });
@@ -167,7 +167,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     );
   });
 
-  test('are not kept where an operator wants none', async () => {
+  test('are off where an operator turns them off', async () => {
     const server = await start({ STATISTICS: 'off' });
     await addProfile(server, 'fay', { basics: { name: 'Fay' } });
     await read(server, '/fay', firefox);
@@ -178,7 +178,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect(await countsOf(desk.database, 'fay')).toEqual([]);
   });
 
-  test('hold nothing about who read', async () => {
+  test('contain nothing about visitors', async () => {
     for (const table of ['views', 'site_views']) {
       const [row = {}] = await desk.database.all<object>(`SELECT * FROM ${table} LIMIT 1`);
       expect(

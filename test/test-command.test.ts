@@ -24,7 +24,7 @@ describe('without a browser the test command', () => {
     return { status: await program.exited, lastLine: out.trim().split('\n').at(-1), err };
   };
 
-  test('runs the others, and ends with how many it skipped and what to install', async () => {
+  test('runs the others and reports how many it skipped and what to install', async () => {
     const { status, lastLine, err } = await run({});
     expect([status, lastLine]).toEqual([
       0,
@@ -53,7 +53,7 @@ const leaving = `
     throw new Error('as it should');
   });`;
 
-describe('what tests have started ends with them', () => {
+describe('processes started by tests', () => {
   // Not among the tests: a run that is killed leaves it.
   const file = temporaryPath('left.test.ts');
 
@@ -88,7 +88,7 @@ describe('what tests have started ends with them', () => {
   });
 });
 
-test('a run removes what a killed one has left, and nothing of one that is still running', async () => {
+test('end with a run, and leftovers of killed runs are removed', async () => {
   const place = temporaryPath('runs');
   const gone = Bun.spawn(['true']);
   await gone.exited;
@@ -100,7 +100,7 @@ test('a run removes what a killed one has left, and nothing of one that is still
   expect(readdirSync(place).toSorted()).toEqual([...folders.slice(1), ...others].toSorted());
 });
 
-describe('a browser that does not start', () => {
+describe("a browser that doesn't start", () => {
   const before = process.env.CHROMIUM_PATH;
   afterEach(() => {
     if (before === undefined) delete process.env.CHROMIUM_PATH;
@@ -110,7 +110,7 @@ describe('a browser that does not start', () => {
   test.each([
     ['echo "error while loading libnss3.so" >&2; exit 127', 'error while loading libnss3.so'],
     ['exit 3', 'exitCode=3, signal=null'],
-  ])('says why in one line: %s', async (script, reason) => {
+  ])('reports the reason in one line: %s', async (script, reason) => {
     const path = temporaryPath('chromium');
     writeFileSync(path, `#!/bin/sh\n${script}\n`);
     chmodSync(path, 0o755);

@@ -35,7 +35,7 @@ function leavesOf(texts: TextTree, way: string): Leaf[] {
 
 const english = new Map(catalogues.flatMap(({ catalogue }) => leavesOf(catalogue.english, catalogue.path)));
 
-/** What a text takes; of a plural what its most common form takes, as all the others may do without the number. */
+/** The placeholders of a text. For a plural, those of its most common form, since others may omit the number. */
 function takes(text: string | TextTree): string[] {
   return placeholdersIn(typeof text === 'string' ? text : String(text.other)).sort();
 }
@@ -43,12 +43,12 @@ function takes(text: string | TextTree): string[] {
 /** "Attempts: 3" is the same for every number. */
 const inOneForm = ['hosts/main/members/mail/mail attempts'];
 
-/** Of nought a rule of its own sees to it; the many of French and Spanish are millions, of which there are none here. */
+/** Zero has its own rule. The "many" of French and Spanish are millions, which don't occur. */
 function toldAsOthers(locale: string, category: Intl.LDMLPluralRule): boolean {
   return category === 'zero' || (category === 'many' && ['fr', 'es'].includes(locale));
 }
 
-/** What only friends say; names of buttons elsewhere are as they are there. */
+/** Familiar address. Button names of other services stay. */
 const familiar: Record<string, RegExp> = {
   de: /(?<![\p{L}_])(?:du|dir|dich|dein\p{L}*|nimm|nenne|erstelle|wähle|gib)(?!\p{L})/iu,
   es: /(?<![\p{L}_])(?:te|tus?|ti|haz)(?!\p{L})|(?:[.:;] |")(?:usa|indica|consulta) /iu,
@@ -62,7 +62,7 @@ function filesOf(locale: string): [file: string, texts: TextTree][] {
   return files.map((file) => [file, JSON.parse(readFileSync(join(source, file), 'utf8'))]);
 }
 
-test('sizes in French have its units', () => {
+test('French sizes use French units', () => {
   expect(JSON.stringify(filesOf('fr'))).not.toMatch(/[KMG]iB/);
 });
 
@@ -74,18 +74,18 @@ test('texts of a module are in its folder, and those of the core are not', () =>
   expect(misplaced).toEqual([]);
 });
 
-test('there are many texts', () => {
+test('has many texts', () => {
   expect(catalogues.length).toBeGreaterThan(30);
   expect(english.size).toBeGreaterThan(700);
 });
 
-test('texts go by the path of their file', () => {
+test('keys texts by the path of their file', () => {
   expect(
     catalogues.filter(({ file, catalogue }) => `${catalogue.path}.ts` !== file.replace('-texts.ts', '.ts')),
   ).toEqual([]);
 });
 
-test('no text of the first level is left over', () => {
+test('has no unused section', () => {
   const others = [...code].filter(([file]) => !catalogues.some((one) => one.file === file));
   const words = new Set(others.flatMap(([, text]) => text.match(/[\w$]+/g) ?? []));
   const names = catalogues.flatMap(({ catalogue }) =>
@@ -103,7 +103,7 @@ describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (local
       ),
   );
 
-  test('has every text, and none that is not used', () => {
+  test('has every text and no unused one', () => {
     expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
@@ -116,7 +116,7 @@ describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (local
     expect(plain.filter(([way, text]) => translated.get(way) !== text)).toEqual([]);
   });
 
-  test('takes what English takes', () => {
+  test('takes the same values as English', () => {
     const wrong = [...english].filter(([way, text]) => {
       const own = translated.get(way) ?? '';
       return typeof own !== typeof text || takes(own).join() !== takes(text).join();
@@ -124,7 +124,7 @@ describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (local
     expect(wrong).toEqual([]);
   });
 
-  test('has plurals for categories that it has, and no form takes what is not given', () => {
+  test('has plurals only for its categories, with the given values', () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
     const wrong = [...translated].filter(([way, text]) => {
       if (typeof text === 'string') return false;
@@ -138,7 +138,7 @@ describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (local
     expect(wrong).toEqual([]);
   });
 
-  test('has a form for every number that its grammar knows', () => {
+  test('has a form for every number of its grammar', () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
     const wrong = [...translated].flatMap(([way, text]) => {
       if (typeof text === 'string' || inOneForm.includes(way)) return [];
@@ -150,7 +150,7 @@ describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (local
     expect(wrong).toEqual([]);
   });
 
-  test('tells nought by its number or by a text of its own, never as one', () => {
+  test('writes zero as a number or its own text, never as one', () => {
     const wrong = [...translated].flatMap(([way, text]) => {
       if (typeof text === 'string' || text.zero !== undefined) return [];
       const { nought } = compileMessages({ nought: text }, { nought: english.get(way) ?? '' }, locale);
@@ -160,14 +160,14 @@ describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (local
     expect(wrong).toEqual([]);
   });
 
-  test('says “you” as one does to people one does not know', () => {
+  test('uses the formal address', () => {
     const wrong = [...translated].filter(([, text]) =>
       familiar[locale]?.test(JSON.stringify(text).replace(/[«„][^»“]*[»“]/g, '')),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('every brace is one of a placeholder', () => {
+  test('has braces for placeholders only', () => {
     const texts = [...translated.values()].flatMap((text) =>
       typeof text === 'string' ? [text] : Object.values(text).map(String),
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { addProfile, startTestServer } from './support/server.ts';
 
-test('two programs with different settings live in one process and share nothing', async () => {
+test('two apps with different settings share nothing in one process', async () => {
   const first = await startTestServer({ APP_ENV: 'development', LOCALES: 'en', RATE_LIMIT_READS: '1' });
   const second = await startTestServer({
     BASE_URL: 'https://second.test',

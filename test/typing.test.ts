@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The forms of the API's documentation send what is in them at a button, and nothing before. */
 const others = new Set(['docs.test.ts', 'try-it.test.ts']);
 
-test('whoever types in a browser does it as people do: in type-as-people-do.ts, and nowhere else', () => {
+test('browser tests type only through type-as-people-do.ts', () => {
   const folder = join(import.meta.dir, 'browser');
   const files = [...new Bun.Glob('*.ts').scanSync(folder)].filter((file) => !others.has(file));
   const typed = files.filter((file) =>

@@ -50,7 +50,7 @@ function written(): Promise<{ userId: string; day: string; format: string; peopl
   );
 }
 
-test('who is read after a writing is counted in the next', async () => {
+test('counts views after a write in the next one', async () => {
   const { counter } = start(database);
   const viewed = whoever('u000');
   counter.count(request, viewed, 'html');
@@ -60,7 +60,7 @@ test('who is read after a writing is counted in the next', async () => {
   expect(await written()).toEqual([{ userId: 'u000', day: '2026-03-01', format: 'html', people: 2 }]);
 });
 
-test('each format is counted for itself, in whichever order they are read', async () => {
+test('counts each format separately in any order', async () => {
   const { counter } = start(database);
   const viewed = whoever('u000');
   for (const format of ['html', 'json', 'html', 'html', 'json', 'vcard'])
@@ -73,7 +73,7 @@ test('each format is counted for itself, in whichever order they are read', asyn
   ]);
 });
 
-/** Refuses one transaction. */
+/** Rejects one transaction. */
 function failing(which: number): Database {
   let begun = 0;
   return {
@@ -86,7 +86,7 @@ function failing(which: number): Database {
   };
 }
 
-test('what could not be written is written the next time, and nothing twice', async () => {
+test('retries failed writes without counting twice', async () => {
   const { counter, warned } = start(failing(2));
   for (const id of people) counter.count(request, whoever(id), 'html');
   await warned;
@@ -96,7 +96,7 @@ test('what could not be written is written the next time, and nothing twice', as
   expect(new Set(views.map((one) => one.people))).toEqual(new Set([1]));
 });
 
-test('what was read yesterday is not counted under today', async () => {
+test("doesn't count yesterday's views as today's", async () => {
   const { counter, warned } = start(failing(1));
   counter.count(request, whoever('u000'), 'html');
   clock = new Date('2026-03-02T00:00:01Z');
@@ -106,7 +106,7 @@ test('what was read yesterday is not counted under today', async () => {
   expect(await written()).toEqual([{ userId: 'u001', day: '2026-03-02', format: 'html', people: 1 }]);
 });
 
-test('what is too old is forgotten a little at a time', async () => {
+test('deletes old counts a little at a time', async () => {
   for (const day of ['2024-01-01', '2024-01-02', '2026-02-28'])
     await database.run(`INSERT INTO views SELECT id, '${day}', 'html', 1, 0 FROM users`);
   const deleted: number[] = [];

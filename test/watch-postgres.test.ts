@@ -12,7 +12,7 @@ const program = `
   await new Promise(() => setInterval(() => {}, 1000));`;
 
 test.each(['running', 'frozen'])(
-  'of a PostgreSQL that is %s nothing is left when who started it is killed',
+  'a PostgreSQL that is %s ends when its parent is killed',
   async (state) => {
     const starter = Bun.spawn([process.execPath, '-e', program, state], {
       cwd: root,

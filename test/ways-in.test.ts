@@ -20,7 +20,7 @@ const everything: OfferedWays = { password: true, passkeyHost: host, issuer, mai
 type Way = 'password' | 'passkey' | 'other passkey' | 'identity' | 'other identity' | 'mail';
 let members = 0;
 
-/** Somebody with an identity that is about to go, and other ways. */
+/** A user with an identity to remove and other sign-in methods. */
 async function addMember(ways: readonly Way[]) {
   members += 1;
   const username = `member-${members}`;
@@ -62,7 +62,7 @@ test.each<[Way[], OfferedWays]>([
   [['identity'], everything],
   [['mail'], everything],
   [['password', 'other identity', 'other passkey'], { ...nothing, issuer, password: true }],
-])('with %p as well it goes', async (ways, offered) => {
+])('can be removed with %p', async (ways, offered) => {
   const { remove, isThere } = await addMember(ways);
   expect(await remove(offered)).toBe(true);
   expect(await isThere()).toBe(false);
@@ -74,14 +74,14 @@ test.each<[Way[], OfferedWays]>([
   [['password'], { ...everything, password: false }],
   [['passkey'], { ...everything, passkeyHost: null }],
   [['mail'], { ...everything, mail: false }],
-])('with %p of which none is offered it stays', async (ways, offered) => {
+])('stays if none of %p is offered', async (ways, offered) => {
   const { remove, isThere } = await addMember(ways);
   expect(await remove(offered).catch((error: Error) => error.message)).toContain('the only way');
   expect(await isThere()).toBe(true);
 });
 
 test.each<[Way[]]>([[[]], [['password', 'passkey', 'mail']]])(
-  'with %p it goes where it is no way in itself',
+  "with %p can be removed where it isn't a sign-in method",
   async (ways) => {
     const { remove, isThere } = await addMember(ways);
     expect(await remove(nothing)).toBe(true);

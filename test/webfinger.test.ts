@@ -45,7 +45,7 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
 const find = (resource: string) => ask(`?resource=${encodeURIComponent(resource)}`);
 
 describe('WebFinger', () => {
-  test('leads a client that knows nothing of us from an account to the profile, and to what it holds', async () => {
+  test('leads an unknown client from an account to the profile', async () => {
     const client = new WebFinger({ tls_only: false, allow_private_addresses: true });
     const { object, idx } = await client.lookup(`ada@${host}`);
     expect<unknown>(object).toEqual({
@@ -75,7 +75,7 @@ describe('WebFinger', () => {
     await expect(client.lookup(`nobody@${host}`)).rejects.toThrow('resource not found');
   });
 
-  test('answers scripts of every site, in its own media type, with what caches need', async () => {
+  test('allows scripts of every site, with its media type and cache headers', async () => {
     const { status, headers } = await find(`acct:ada@${host}`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -87,13 +87,13 @@ describe('WebFinger', () => {
     expect(again.status).toBe(304);
   });
 
-  test('takes the address of the profile for the account, and either host', async () => {
+  test('accepts the profile URL for the account, on either host', async () => {
     const { body } = await find(`acct:ada@${host}`);
     for (const resource of [`${profiles}/ada`, `acct:ada@preview.localhost:${port}`])
       expect((await find(resource)).body).toBe(body);
   });
 
-  test('gives the links that were asked for, and everything else', async () => {
+  test('returns the requested links and everything else', async () => {
     const { body } = await ask(
       `?resource=acct:ada@${host}&rel=me&rel=${encodeURIComponent('http://webfinger.net/rel/avatar')}`,
     );
@@ -107,7 +107,7 @@ describe('WebFinger', () => {
     expect(JSON.parse((await ask(`?resource=acct:ada@${host}&rel=none`)).body).links).toEqual([]);
   });
 
-  test('tells under which name somebody goes now', async () => {
+  test('returns the current name of a renamed user', async () => {
     for (const name of ['before', '王.é']) {
       const { status, body } = await find(`acct:${encodeURIComponent(name)}@${host}`);
       expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe('WebFinger', () => {
     }
   });
 
-  test('knows nobody but who is published, and nothing but what is', async () => {
+  test('knows only published users and content', async () => {
     const shape = async (resource: string) => {
       const { status, headers, body } = await find(resource);
       return { status, origins: headers['access-control-allow-origin'], body: body.replaceAll(resource, '') };
@@ -132,7 +132,7 @@ describe('WebFinger', () => {
   });
 
   test.each(['', '?resource=', '?resource=ada', '?rel=me', '?resource=acct:ada@x&resource=acct:ada@x'])(
-    'is told what it needs: %p',
+    'reports missing parameters: %p',
     async (query) => {
       const { status, headers, body } = await ask(query, { Accept: 'application/json' });
       expect(status).toBe(400);
@@ -141,7 +141,7 @@ describe('WebFinger', () => {
     },
   );
 
-  test('is a place of the main host alone', async () => {
+  test('exists on the main host only', async () => {
     const answer = await server.call('/.well-known/webfinger?resource=acct:ada@x', {
       host: new URL(profiles).host,
     });

@@ -6,7 +6,7 @@ test.each([
   ['production', 1_500],
   ['development', 150],
 ] as const)(
-  'whatever is asked of the whole program, %s: no 5xx, no fault, nothing unescaped',
+  'any request to the whole program, %s: no 5xx, no fault, nothing unescaped',
   async (environment, count) => {
     const { statuses, wrong, faults } = await fuzzProgram({ environment, firstSeed: 1, count });
     expect([wrong, faults]).toEqual([[], []]);

@@ -20,7 +20,7 @@ const [quick, asked] = [
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) throw new Error(`There is no module ${unknown.join(', ')}. Try ${names.join(', ')}.`);
 
-/** Tests that read every file, route, text, command or table of the program, and start it. */
+/** Tests that read every file, route, text, command or table of Vitrine, and start it. */
 const ofWhole = [
   'test/architecture.test.ts',
   'test/conventions.test.ts',

@@ -35,7 +35,7 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-describe.if(process.platform === 'linux')('two workers at one port', () => {
+describe.if(process.platform === 'linux')('two workers on one port', () => {
   const url = temporaryDatabase();
   let database: Database;
   let port: number;
@@ -81,7 +81,7 @@ describe.if(process.platform === 'linux')('two workers at one port', () => {
       headers: { Authorization: `Bearer ${token}` },
     });
 
-  test('are there, and each has a part of the clients', async () => {
+  test('share the clients', async () => {
     expect(workers()).toHaveLength(2);
     for (const pid of workers()) {
       process.kill(pid, 'SIGSTOP');
@@ -92,7 +92,7 @@ describe.if(process.platform === 'linux')('two workers at one port', () => {
     expect(new Set(await readAll('/nobody'))).toEqual(new Set([404]));
   });
 
-  test('show what one of them has changed within the second', async () => {
+  test("show each other's changes within a second", async () => {
     for (const [action, status] of [
       ['publish', 200],
       ['unpublish', 404],
@@ -106,7 +106,7 @@ describe.if(process.platform === 'linux')('two workers at one port', () => {
     }
   });
 
-  test('count together what a client spends', async () => {
+  test("share a client's rate limit", async () => {
     // They count by the minute of the clock.
     const left = 60_000 - (Date.now() % 60_000);
     if (left < 10_000) await Bun.sleep(left);
@@ -119,7 +119,7 @@ describe.if(process.platform === 'linux')('two workers at one port', () => {
     expect(statuses.slice(-15)).toEqual(Array.from({ length: 15 }, () => 429));
   });
 
-  test('go on when one is killed, which is replaced', async () => {
+  test('continue when one is killed, which is replaced', async () => {
     const [victim = 0, other = 0] = workers();
     process.kill(victim, 'SIGKILL');
     await until(() => !workers().includes(victim));
@@ -131,7 +131,7 @@ describe.if(process.platform === 'linux')('two workers at one port', () => {
     expect(new Set(await readAll('/ada'))).toEqual(new Set([200]));
   });
 
-  test('drain on SIGTERM: whoever is being served is served', async () => {
+  test('drain on SIGTERM and finish current requests', async () => {
     const [first, last] = ['{"user', 'name":"'];
     const answers = Array.from({ length: 8 }, () =>
       converse(port, (socket) => {
@@ -148,8 +148,8 @@ describe.if(process.platform === 'linux')('two workers at one port', () => {
   });
 });
 
-describe('several workers do not start', () => {
-  test('in development, or with a database in memory', async () => {
+describe("several workers don't start", () => {
+  test('in development or with a database in memory', async () => {
     expect(await run({ WORKERS: '2', APP_ENV: 'development' })).toEqual([
       2,
       'WORKERS is "2": development runs in one process, which explains every request; unset it or set APP_ENV=production\n',
@@ -160,7 +160,7 @@ describe('several workers do not start', () => {
     ]);
   });
 
-  test.if(process.platform === 'linux')('where something else listens, or one of them cannot', async () => {
+  test.if(process.platform === 'linux')('where the port is used or one of them fails', async () => {
     const port = await freePort();
     const environment = {
       PORT: String(port),

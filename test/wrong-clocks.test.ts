@@ -35,7 +35,7 @@ const ahead = () => new Date(Date.now() + days);
 const isShort = (until: string | undefined) =>
   until !== undefined && Math.abs(Date.parse(until) - Date.now()) < hour;
 
-test('a job that a node with a wrong clock has taken is another’s when it dies, and not before', async () => {
+test('a job held by a node with a wrong clock moves on when the node dies, and not before', async () => {
   const database = await open();
   const times = { lease: 60_000, patience: 0 };
   for (const [name, now] of [
@@ -72,7 +72,7 @@ async function oweWebhook(database: Database, now: () => Date, url: string): Pro
 const startWebhooks = (database: Database, now: () => Date) =>
   startDispatcher({ ...jobOf(database, now), network: toReceiver, outbox: null, language: 'en' });
 
-test('a webhook is held by a node with a wrong clock for a minute', async () => {
+test('a node with a wrong clock holds a webhook for a minute', async () => {
   const gate = Promise.withResolvers<void>();
   await using receiver = await startHookReceiver(undefined, gate.promise);
   const database = await open();
@@ -87,7 +87,7 @@ test('a webhook is held by a node with a wrong clock for a minute', async () => 
 });
 
 test.each(['owed', 'held', 'paused'])(
-  'a webhook that is %s until days from now, by a clock that was wrong, is told',
+  'a webhook that is %s until days from now by a wrong clock is sent',
   async (what) => {
     await using receiver = await startHookReceiver();
     const database = await connectDatabase(temporaryDatabase());
@@ -118,7 +118,7 @@ async function sendMail(database: Database, now: () => Date, queuedAt: Date, see
   await database.close();
 }
 
-test('a message is held by a node with a wrong clock for minutes', async () => {
+test('a node with a wrong clock holds a mail for minutes', async () => {
   const database = await open();
   await sendMail(database, ahead, ahead(), async () => {
     const row = await database.get<{ at: string }>('SELECT next_at AS at FROM mails');
@@ -126,12 +126,12 @@ test('a message is held by a node with a wrong clock for minutes', async () => {
   });
 });
 
-test('a message that was queued while the clock was ahead is sent once it is right', async () => {
+test('a mail queued with a clock ahead is sent once it is right', async () => {
   await sendMail(await connectDatabase(temporaryDatabase()), rightClock, ahead(), async () => {});
 });
 
 test.each(['postgres', 'sqlite'])(
-  'a backup that is held until days from now is made by another, on %s',
+  'a backup held until days from now is made by another node, on %s',
   async (engine) => {
     const database = await (engine === 'postgres' ? open() : connectDatabase(temporaryDatabase()));
     const begun: string[] = [];
@@ -166,7 +166,7 @@ test.each(['postgres', 'sqlite'])(
   },
 );
 
-test('a node whose clock is not the database’s says so', async () => {
+test("a node logs that its clock differs from the database's", async () => {
   const { url } = await postgres.createDatabase();
   const server = await startTestServer({ DATABASE_URL: url }, { now: ahead });
   await until(() => server.logged.join('').includes('clock differs from the database'));

@@ -46,7 +46,7 @@ async function addSome(
     });
   } catch (error) {
     if (isLastTry || !database.dialect.isUniqueViolation(error)) throw error;
-    // Somebody else got an address between the two: now it is seen.
+    // Another user got an email address in between. The second pass sees it.
     return addSome(accounts, newcomers, true);
   }
 }

@@ -78,8 +78,8 @@ export async function removeFile(
 }
 
 /**
- * Older revisions keep their files as long as there is room; those in `lists`, of what readers see or would see,
- * and of pending uploads are never deleted.
+ * Older revisions keep their files as long as there is room; those in `lists`, of what visitors see or would see, and
+ * of pending uploads are never deleted.
  */
 export async function makeRoom(
   { queries, user, at }: AccountChange,

@@ -22,7 +22,7 @@ export async function suspendIn({ queries, user, note }: AccountChange): Promise
 }
 
 /**
- * Restores their former state, with the revision that readers saw. False where the organisation's directory has said
+ * Restores their former state, with the revision that visitors saw. False where the organisation's directory has said
  * meanwhile that they left: then it is the directory that suspends them, until it or a second call resumes them.
  */
 export function resumeUser(accounts: Accounts, username: string): Promise<boolean> {

@@ -13,13 +13,13 @@ export interface Accounts {
   readonly database: Database;
   readonly now: () => Date;
   readonly defaultLanguage: string;
-  /** Recorded with each change; the program itself is `programActor`. */
+  /** Recorded with each change; Vitrine itself is `programActor`. */
   readonly actor: string;
   /** The interface that was used. */
   readonly means?: Means;
   /** The token that was used. */
   readonly tokenId?: string | null;
-  /** The session whose editor saves by itself; none where a user saves on purpose. */
+  /** The session whose editor saves automatically; none where a user saves on purpose. */
   readonly autosavedBy?: string;
   /** The store of files outside the database. */
   readonly objects?: ObjectStore | null;

@@ -5,11 +5,14 @@ import type { AccountChange } from './change-user.ts';
 /** A form that makes something, as it was sent. */
 export interface SentForm {
   readonly openedAt: Date;
-  /** Of this form with this content. */
+  /** Hash of the form and its content. */
   readonly key: string;
 }
 
-/** Refuses a form that was sent before, such as by a reload, even if what it made is gone. One that was opened too long ago may have been. */
+/**
+ * Rejects a form that was sent before, for example by a reload, even if what it made is gone. One that was opened too
+ * long ago may have been.
+ */
 export async function claimForm(
   { queries, user, at }: AccountChange,
   { openedAt, key }: SentForm,

@@ -9,12 +9,12 @@ export interface CommandAccounts extends Accounts {
   readonly baseUrl: string | null;
   /** PROFILES_URL; else that of the server that started last; else the default. */
   readonly findPreviewUrl: () => Promise<string>;
-  /** Files and folders of fonts beside our own. */
+  /** Files and folders of fonts next to our own. */
   readonly fonts: readonly string[];
   readonly objects: ObjectStore;
   /** Access to other servers. */
   readonly network: Network;
-  /** Starts a thread that reads documents: `import-worker.ts`, wherever the program has it. */
+  /** Starts a thread that reads documents: `import-worker.ts`, wherever Vitrine has it. */
   readonly startImportWorker: () => Worker;
 }
 

@@ -9,7 +9,7 @@ import type { FetchedPicture } from './files/fetch-picture.ts';
 import { receiveBytes } from './files/receive-file.ts';
 import { findDraft } from './find-draft.ts';
 
-/** Adds the picture that the revision's document names, if it still lacks it. The document stays as it is. */
+/** Adds the image that the revision's document names, if it still lacks it. The document stays as it is. */
 export async function completeRevision(
   change: AccountChange,
   revision: Revision,

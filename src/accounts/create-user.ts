@@ -39,13 +39,13 @@ export interface Newcomer {
   readonly first: FirstRevision | null;
   /** Chosen in advance, for a passkey that was made before the account. */
   readonly id?: string;
-  /** Already checked, and nobody else's. It counts as confirmed. */
+  /** Already checked, and no one else's. It counts as confirmed. */
   readonly email?: string;
 }
 
 export interface FirstRevision {
   readonly document: string;
-  /** What the document calls its owner, where that is known already. */
+  /** The owner's name in the document, if it is known. */
   readonly name?: string;
   readonly files: string;
   readonly blobs: readonly NewBlob[];

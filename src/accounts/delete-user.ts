@@ -10,7 +10,7 @@ import { stateAfter } from './publish.ts';
 const patience = 2_000;
 
 /**
- * Deletes the profile and its files; the name stays reserved. The user is gone for readers and sessions with the one
+ * Deletes the profile and its files; the name stays reserved. The user is gone for visitors and sessions with the one
  * transaction. Large tables are erased after it, in pieces, by this process or another.
  */
 export async function deleteUser(accounts: Accounts, username: string): Promise<void> {

@@ -132,7 +132,7 @@ export async function replaceEmail(
   else
     await upsertEmail(queries, { userId: user.id, address, folded, confirmedAt: at }).catch(
       (error: unknown) => {
-        // Somebody else got it between the two.
+        // Another user got the address in between.
         throw queries.dialect.isUniqueViolation(error) ? taken : error;
       },
     );

@@ -5,7 +5,7 @@ import { endErasure, eraseSome, listErasures, tablesInPieces } from '../store/er
 /** Users at a time: the search index is merged once for all of them. */
 const mostUsers = 100;
 
-/** Erases what is left of all deleted users, until it is interrupted: then a later call goes on. */
+/** Erases what is left of all deleted users, until it is interrupted: then a later call continues. */
 export async function eraseInPieces(database: Database, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const users = await listErasures(database, mostUsers);
@@ -32,7 +32,7 @@ async function eraseAll(database: Database, users: readonly string[], isOver: ()
   for (const userId of users) await database.transaction((queries) => endErasure(queries, userId));
 }
 
-/** Deletes the search terms that no listed person has any more. */
+/** Deletes the search terms that no listed person has any longer. */
 async function forgetWords(database: Database, isOver: () => boolean): Promise<void> {
   let after = '';
   await inPieces(database, isOver, async (queries, size) => {

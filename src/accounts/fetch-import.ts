@@ -40,7 +40,7 @@ export async function fetchImport(
   throw new ImportRefusal('invalid', ['notFetched', { address, reason: found.reason }]);
 }
 
-/** What only the server has said is not known any more when the file is read. */
+/** A charset from the HTTP header is lost once the file is stored, so the text is converted now. */
 function inUnicode(bytes: Uint8Array, said: string | null): Uint8Array {
   if (said === null) return bytes;
   const declared = isOneOfMany(said) ? said : (declaredIn(bytes) ?? said);

@@ -25,7 +25,7 @@ const usualTime = 2_000;
 export const nothingMissing: FoundPicture = { picture: null, problem: null };
 
 /**
- * Before a publish: fetches the picture that a revision, the newest if none is named, refers to and its files lack, and
+ * Before a publish: fetches the image that a revision, the newest if none is named, refers to and its files lack, and
  * cleans images of earlier versions. It asks another server and decodes images: never within a transaction.
  */
 export async function fetchMissingPicture(

@@ -6,14 +6,14 @@ import { shortLine } from '../domain/profile/short-line.ts';
 import { isText } from '../domain/profile/titles.ts';
 import type { FittedImport } from './fit-import.ts';
 
-/** What became of a file: nothing in it is dropped silently. */
+/** The result of an import. Nothing in the file is dropped silently. */
 export interface ImportReport {
   readonly from: ImportKind;
   /** The newest one: the same as before if the file changed nothing. */
   readonly revision: number;
   readonly taken: readonly ImportedPlace[];
   readonly changed: readonly ImportedPlace[];
-  /** Values that were normalised. */
+  /** Values that were normalized. */
   readonly mended: readonly Told[];
   readonly leftOut: readonly Told[];
 }

@@ -18,7 +18,7 @@ export interface FittedImport {
   readonly carried: ImportFile;
 }
 
-/** A picture out of a file, cleaned like an upload. */
+/** An image out of a file, cleaned like an upload. */
 export interface FittedPicture {
   /** Hash of the bytes in the file. */
   readonly source: string;
@@ -42,7 +42,7 @@ export async function fitImport(
   return { ...given, person: { ...person, notes: [...person.notes, note] }, picture: null };
 }
 
-/** Stores its picture, where files are outside the database: not within a transaction. */
+/** Stores its image, where files are outside the database: not within a transaction. */
 export async function storeFitted(store: NewBlobStore, fitted: FittedImport): Promise<FittedImport> {
   const { picture } = fitted;
   if (picture === null) return fitted;

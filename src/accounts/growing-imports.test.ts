@@ -24,7 +24,7 @@ const inTable = (name: string, text: string) => writeZip({ [`${name}.csv`]: text
 
 type Make = (count: number) => string | Uint8Array;
 
-/** What once took as long as the square of its size, or longer. */
+/** Inputs that once took quadratic time or longer. */
 const shapes: readonly (readonly [name: string, kind: ImportKind, make: Make])[] = [
   ['a tag of slashes that does not end', 'page', (count) => `<a${' a=b//'.repeat(count)}<`],
   ['declarations that do not end', 'page', times('<!')],
@@ -141,12 +141,12 @@ function read(kind: ImportKind, made: string | Uint8Array): void {
   try {
     readImport(kind, { bytes: typeof made === 'string' ? new TextEncoder().encode(made) : made });
   } catch (error) {
-    // Refused in words: how much was looked at until then is what counts.
+    // Rejected with a message: how much was checked until then is what counts.
     if (!(error instanceof ImportRefusal)) throw error;
   }
 }
 
-test.each(shapes)('%s of %s are gone through as often as they are long', (_name, kind, make) => {
+test.each(shapes)('%s of %s are read in linear time', (_name, kind, make) => {
   const [once = 0, more = 0] = [1_000, 4_000].map((count) => {
     const made = make(count);
     return countSteps(() => read(kind, made));
@@ -203,7 +203,7 @@ function inParts(name: string, count: number): string {
   return JSON.stringify(Object.fromEntries(parts));
 }
 
-test.each(floods)('%s of %s are counted before anything is made of them', (_name, kind, start, make) => {
+test.each(floods)('%s of %s are counted before they are parsed', (_name, kind, start, make) => {
   const [few = 0, many = 0] = [start, 2 * start].map((count) => {
     const made = make(count);
     return countSteps(() => read(kind, made));
@@ -211,7 +211,7 @@ test.each(floods)('%s of %s are counted before anything is made of them', (_name
   expect(many).toBeLessThan(1.2 * few);
 });
 
-test('a JSON of nothing but values is not parsed', () => {
+test('rejects JSON with too many values before parsing it', () => {
   const parse = spyOn(JSON, 'parse');
   const made = new TextEncoder().encode(inSection('{},'.repeat(600_000)));
   expect(() => readImport('reactive-resume', { bytes: made })).toThrow('more than 1000000 entries');
@@ -220,7 +220,7 @@ test('a JSON of nothing but values is not parsed', () => {
   parse.mockRestore();
 });
 
-test('the classes of an element are read once, for whatever name is looked for', () => {
+test('reads the classes of an element once for all lookups', () => {
   const page = `<div class="h-resume"><div class="p-experience">${'<p class="a b c d">'.repeat(2_000)}`;
   const classes = 4 * 2_000;
   const split = spyOn(String.prototype, 'split');

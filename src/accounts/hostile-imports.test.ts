@@ -4,10 +4,10 @@ import { type ImportKind, importKinds } from '../domain/importers/import-kind.ts
 import { Refusal } from '../domain/profile/refusal.ts';
 import { type FittedImport, fitImport } from './fit-import.ts';
 
-/** What a file says, wherever its kind has a place for it. */
+/** The content of a test file, in every place that its kind has. */
 interface Said {
   readonly name: string;
-  /** Of an employer, or of what was published. */
+  /** The name of an employer or publication. */
   readonly title: string;
   readonly date: string;
   readonly url: string;
@@ -98,7 +98,7 @@ describe.each(importKinds)('%s', (kind) => {
     expect(fitted.person.notes).toEqual([]);
   });
 
-  test('formulas and markup stay text, and what is neither date nor address is told', async () => {
+  test('keeps formulas and markup as text and reports invalid dates and URLs', async () => {
     const said = {
       name: '=HYPERLINK("//x.example") <script>alert(1)</script>',
       title: '+cmd|calc!A1',
@@ -116,19 +116,19 @@ describe.each(importKinds)('%s', (kind) => {
     expect(why).toEqual(told ?? ['noAddress', dates]);
   });
 
-  test('what cannot be published is left out', async () => {
+  test("skips values that can't be published", async () => {
     const { person } = await read(kind, fileOf(kind, { ...plain, name: 'a\0b', title: 'c\0d' }));
     expect(stored(person)).not.toContain('\\u0000');
   });
 
-  test('a text without end, and names of the language itself', async () => {
+  test('handles endless texts and names of built-in properties', async () => {
     for (const title of ['x'.repeat(300_000), '__proto__', 'constructor', '<'.repeat(50_000)]) {
       const { person } = await read(kind, fileOf(kind, { ...plain, title }));
       expect(person.items.length).toBeGreaterThan(0);
     }
   });
 
-  test('wherever it breaks off, or a byte of it is another, it is read or refused in words', async () => {
+  test('reads or rejects truncated and corrupted files with a message', async () => {
     const whole = fileOf(kind, plain);
     const step = Math.ceil(whole.length / 60);
     for (let at = 0; at < whole.length; at += step)
@@ -156,7 +156,7 @@ function isAnswer(value: unknown): boolean {
   return value instanceof Refusal || (typeof value === 'object' && value !== null && 'person' in value);
 }
 
-test('ten thousand rows of dates that nobody understands are told in bounded time and space', async () => {
+test('reports ten thousand invalid dates in bounded time and space', async () => {
   const rows = Array.from(
     { length: 4_900 },
     (_, row) => `Company ${row},Title,day ${row},day ${row} of it\n`,
@@ -172,18 +172,18 @@ test('ten thousand rows of dates that nobody understands are told in bounded tim
 test.each([
   ['accounts', { basics: { profiles: Array.from({ length: 5_001 }, (_, at) => ({ username: `${at}` })) } }],
   ['entries', { work: Array.from({ length: 5_001 }, (_, at) => ({ name: `${at}` })) }],
-])('more %s than a profile holds are refused', async (_name, document) => {
+])('rejects more %s than a profile holds', async (_name, document) => {
   const reading = read('json-resume', utf8(JSON.stringify(document)));
   await expect(reading).rejects.toThrow('There are more than 5000 entries in the file');
 });
 
-test('more accounts on a page than a profile holds are refused, also if all are the same', async () => {
+test('rejects a page with more social profiles than a profile holds, duplicates included', async () => {
   const links = '<a rel="me" href="https://ada.example/">'.repeat(5_001);
   const reading = read('page', utf8(`<div class="h-card">${links}</div>`));
   await expect(reading).rejects.toThrow('There are more than 5000 entries in the file');
 });
 
-test('a card with more lines than a profile holds is refused', async () => {
+test('rejects a vCard with more lines than a profile holds', async () => {
   const reading = read('vcard', utf8(`BEGIN:VCARD\r\nFN:Ada\r\n${'LANG:en\r\n'.repeat(5_000)}END:VCARD`));
   await expect(reading).rejects.toThrow('There are more than 5000 entries in the file');
 });

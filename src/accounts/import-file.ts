@@ -25,7 +25,7 @@ import { findDraft } from './find-draft.ts';
 import type { FittedImport } from './fit-import.ts';
 import { appendRevision, type Expected } from './save-draft.ts';
 
-/** What a file would make of a draft. */
+/** The result of importing a file into a draft. */
 export interface PlannedImport extends Omit<MergedImport, 'memory'> {
   readonly draft: Revision;
   readonly files: FileList;
@@ -79,7 +79,7 @@ export async function planImport(
   };
 }
 
-/** Nobody can shorten what is in a file: where there is too much of it, it is said how many entries there is room for. */
+/** Members can't shorten a file. If it is too long, the error names how many entries fit. */
 function checkRoom(before: ProfileDocument, after: ProfileDocument, { kind, person }: FittedImport): void {
   const [had, has] = [before, after].map((one) => Buffer.byteLength(JSON.stringify(one)));
   if (had === undefined || has === undefined || has <= largestProfile) return;
@@ -89,7 +89,7 @@ function checkRoom(before: ProfileDocument, after: ProfileDocument, { kind, pers
   if (fit > 0) throw new ImportRefusal('too-large', [advice, { count, fit }]);
 }
 
-/** A picture's address is ignored where an uploaded picture exists. */
+/** An image's address is ignored where an uploaded image exists. */
 function withoutSecondPicture({ person }: FittedImport, draft: ProfileDocument, files: FileList) {
   const isUploaded = draft.basics?.image === undefined && Object.keys(files).some(isPicture);
   if (!isUploaded) return person;
@@ -107,7 +107,7 @@ interface PictureTerms {
   readonly resolve: ResolveConflict;
 }
 
-/** The file's picture is used where there is none, unless it was used before. */
+/** The file's image is used where there is none, unless it was used before. */
 function placePicture(
   { picture }: FittedImport,
   merged: MergedImport,
@@ -132,7 +132,7 @@ function withPicture({ document, files }: Pictured, { path, row }: NonNullable<F
   return { document: { ...document, basics }, files: { ...files, [path]: row } };
 }
 
-/** Files stay with their items; the list is checked as for an upload where the picture is new. */
+/** Files stay with their items; the list is checked as for an upload where the image is new. */
 function keepPicture(
   document: ProfileDocument,
   files: FileList,

@@ -48,7 +48,7 @@ export async function importOverDraft(
   });
 }
 
-/** Makes each the draft of its user, who is created if need be, in their order. A refused one leaves no trace. */
+/** Makes each the draft of its user, who is created if need be, in their order. A rejected one leaves no trace. */
 export async function importProfiles<One extends Import>(
   transaction: Transaction,
   accounts: Accounts,
@@ -111,7 +111,7 @@ async function prepare(one: Import): Promise<Newcomer> {
   return { username, first: { ...first, shown: blobs.length === 0 ? shown : null } };
 }
 
-/** For a user who exists, or came earlier in the same transaction, and may have been refused then. */
+/** For a user who exists, or came earlier in the same transaction, and may have been rejected then. */
 async function importAgain<One extends Import>(
   transaction: Transaction,
   accounts: Accounts,

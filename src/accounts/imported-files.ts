@@ -26,7 +26,7 @@ export interface ImportedContent {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Paths of those that were exported as originals. */
   readonly originals?: ReadonlySet<string>;
-  /** The picture that `basics.image` names, if it was fetched. */
+  /** The image that `basics.image` names, if it was fetched. */
   readonly picture: FetchedPicture | null;
   /** By path, the files as they are stored. */
   readonly ahead?: ReadonlyMap<string, DescribedFile>;
@@ -77,7 +77,7 @@ export async function addImportedFiles(files: FileList, one: ImportedContent) {
     await new Promise(setImmediate);
     const described = ahead?.get(path) ?? (await describeFile(files, path, bytes, as));
     const place = checkPath(draft, path, described.entry);
-    // A picture that comes with a document is the one that it names: an export has both.
+    // An image that comes with a document is the one that it names: an export has both.
     const source = isPicture(place) ? profile.picture : null;
     const named = source === null ? described.entry : { ...described.entry, source };
     if (isSameFile(files[place], named)) continue;

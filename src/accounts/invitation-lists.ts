@@ -29,7 +29,8 @@ export function resumeList(accounts: Accounts, outbox: Outbox, list: string): Pr
 }
 
 /**
- * A hundred at a time, so that other writers wait little. An interrupted call keeps what is done: repeating it goes on.
+ * A hundred at a time, so that other writers wait little. An interrupted call keeps what is done: repeating it
+ * continues.
  */
 async function eachUnsent(
   { database }: Accounts,

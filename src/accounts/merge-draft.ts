@@ -11,7 +11,10 @@ import { findDraft } from './find-draft.ts';
 import { type SavedDraft, storeDraft } from './save-draft.ts';
 
 export interface MergedDraft extends SavedDraft {
-  /** What the member must decide. With any conflict nothing is saved, and `document` is what they decide about. */
+  /**
+   * Conflicts for the member to decide. With any conflict nothing is saved, and `document` is the merged draft to
+   * decide about.
+   */
   readonly conflicts: readonly Conflict[];
 }
 

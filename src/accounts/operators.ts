@@ -32,7 +32,7 @@ export async function grantOperator({ queries, user, note }: AccountChange): Pro
   await note('operator.granted');
 }
 
-/** Of many within a transaction, in a few statements however many there are. */
+/** Changes many users within a transaction, in a constant number of statements. */
 export async function setOperatorsIn(
   queries: Transaction,
   { now, actor, outbox = null, defaultLanguage }: Accounts,

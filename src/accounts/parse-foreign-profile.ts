@@ -10,13 +10,13 @@ import { type RenderedProfile, renderPublished, type ShownAs } from './render-pu
 export interface ForeignProfile {
   readonly username: string;
   readonly document: string;
-  /** What the person is called; empty where it does not say. */
+  /** The person's name, or empty. */
   readonly name: string;
-  /** The address of its picture, if that is elsewhere. */
+  /** The address of its image, if that is elsewhere. */
   readonly picture: string | null;
   /** The rendered publication, without files. */
   readonly shown: RenderedProfile;
-  /** What was normalised. */
+  /** Normalized values. */
   readonly changes: readonly NormalizedChange[];
 }
 

@@ -3,12 +3,12 @@ import type { FileRow } from '../domain/profile/files.ts';
 import { markOutdated } from '../domain/profile/mark-outdated.ts';
 import type { Revision } from '../store/revisions.ts';
 
-/** Whoever takes the picture away takes its address along: publishing would fetch it again, for everybody to see. */
+/** Removes the image's URL together with the image. Otherwise publishing would fetch it again. */
 export function withoutPictureAddress(current: Revision): string {
   return withAddress(current, undefined);
 }
 
-/** A fetched picture stays with its address alone; any other leaves one that was saved since. */
+/** A fetched image stays with its address alone; any other leaves one that was saved since. */
 export function withAddressOf(picture: FileRow, from: Revision, current: Revision): string {
   return withAddress(current, picture.source ?? addressIn(current) ?? addressIn(from));
 }

@@ -13,7 +13,7 @@ import { listBlobHashes } from './files/blobs.ts';
 import type { FetchedPicture } from './files/fetch-picture.ts';
 import { publicationOf, renderPublished } from './render-published.ts';
 
-/** Makes a revision, the newest if none is named, what readers see. An older one is a rollback. */
+/** Makes a revision, the newest if none is named, what visitors see. An older one is a rollback. */
 export function publish(
   accounts: Accounts,
   username: string,
@@ -103,7 +103,7 @@ export function withFiles(revision: Revision, isWanted: (path: string, file: Fil
   };
 }
 
-/** What readers get of a revision: deterministic, whenever it is rendered. */
+/** The public form of a revision. Rendering is deterministic. */
 export function createPublished(
   { defaultLanguage }: Accounts,
   user: User,

@@ -4,7 +4,7 @@ import type { ImportedPerson } from '../domain/importers/imported-person.ts';
 import { prepareSchema } from '../domain/profile/schema.ts';
 import { type ImportFile, readImport, slimImport } from './read-import.ts';
 
-/** What a file says, reduced to what a profile may contain. */
+/** The file's content, reduced to what a profile may contain. */
 export interface FittingFile {
   readonly person: ImportedPerson;
   /** Null where it is the file as it came. */
@@ -22,7 +22,7 @@ export const readFitting: ReadFitting = async (kind, file) => {
   return { person, carried: carried === file ? null : carried };
 };
 
-/** A picture elsewhere is fetched when the profile is published, as every `basics.image` is. */
+/** An image elsewhere is fetched when the profile is published, as every `basics.image` is. */
 function withAddress(person: ImportedPerson): ImportedPerson {
   if (!person.picture || !('url' in person.picture)) return person;
   return { ...person, basics: { ...person.basics, image: person.picture.url } };

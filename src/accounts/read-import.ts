@@ -42,7 +42,7 @@ export function slimImport(kind: ImportKind, file: ImportFile): ImportFile {
   return { bytes: new TextEncoder().encode(JSON.stringify(Object.fromEntries(tables))) };
 }
 
-/** Of the archive, of a single table out of it, or of what `slimImport` made. */
+/** Entries of the archive, of a single table, or of a slimmed import. */
 function linkedInEntries({ bytes, name = '' }: ImportFile): readonly ArchiveEntry[] {
   if (isZip(bytes)) return readZip(bytes);
   const carried = bytes[0] === 0x7b ? parseJsonFile(bytes) : null;

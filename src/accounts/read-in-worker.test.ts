@@ -41,7 +41,7 @@ function createThreads(
   return { asked, started, ended, faults, read };
 }
 
-test('what takes too long is refused in words, its thread is ended, and the next file gets another', async () => {
+test('rejects a slow file with a message and reads the next one in a new thread', async () => {
   const refused = { reason: 'invalid', why: ['notVcard'] } as const;
   const { read, started, ended, faults } = createThreads({ handlerTime: 60 }, null, { refused });
   await expect(read('vcard', large)).rejects.toMatchObject({ reason: 'busy', why: ['notInTime'] });
@@ -51,7 +51,7 @@ test('what takes too long is refused in words, its thread is ended, and the next
   expect([started, ended]).toEqual([[0, 1], [0]]);
 });
 
-test('a small file needs no thread, an archive does, and no more than the file is posted', async () => {
+test('uses a thread for archives only and posts only the file to it', async () => {
   const refused = { reason: 'invalid', why: ['notLinkedIn'] } as const;
   const { read, started, asked } = createThreads({ handlerTime: 60_000 }, { refused });
   expect((await read('vcard', card(10))).person.basics).toEqual({ name: 'Ada' });
@@ -62,7 +62,7 @@ test('a small file needs no thread, an archive does, and no more than the file i
   expect(asked[0]?.file.bytes.buffer.byteLength).toBe(100);
 });
 
-test('gives a member who waits for another the whole time for a file', async () => {
+test('gives each member the full time for a file after waiting', async () => {
   const refused = { reason: 'invalid', why: ['notVcard'] } as const;
   const handlerTime = 4_000;
   const { read, ended } = createThreads({ handlerTime, delay: handlerTime / 4 }, null, { refused });
@@ -71,7 +71,7 @@ test('gives a member who waits for another the whole time for a file', async () 
   expect([ended, await first]).toMatchObject([[0], { reason: 'busy', why: ['notInTime'] }]);
 });
 
-test('reads a file again when its thread is lost', async () => {
+test('reads a file again when its thread ends unexpectedly', async () => {
   const refused = { reason: 'invalid', why: ['notVcard'] } as const;
   const { read, started, faults } = createThreads({ handlerTime: 60_000 }, 'lost', { refused });
   await expect(read('vcard', large)).rejects.toMatchObject(refused);

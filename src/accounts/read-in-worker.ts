@@ -22,7 +22,7 @@ interface ReadOptions extends Pick<MakeOptions<FileOutcome>, 'report'> {
 }
 
 /**
- * On a thread of its own, which is ended where a file takes too long. A member has one file in the queue, so everybody
+ * On a thread of its own, which is ended where a file takes too long. A member has one file in the queue, so all users
  * has a turn: whoever waits for one that takes as long as it may still has as long for their own.
  */
 export function createReadInWorker(
@@ -52,7 +52,7 @@ export function createReadInWorker(
     let wanted: ImportFile | null = file;
     try {
       return await make(null, async () => {
-        // Nobody waits for it any more, and its bytes are no longer held.
+        // No request waits for it any longer, and its bytes were released.
         if (wanted === null) throw new Error('the file is no longer wanted');
         return { kind, file: wanted };
       });

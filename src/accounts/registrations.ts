@@ -20,7 +20,7 @@ import { sendInvitation } from './invitations.ts';
 import { isFlooded, type Outbox, queueMail } from './mail/outbox.ts';
 
 const day = 86_400_000;
-/** Of the link that confirms an address. */
+/** Lifetime of the link that confirms an email address. */
 const linkLifetime = day;
 /** When a request is erased: after its link has expired, without a decision, and after one. */
 const kept = { unconfirmed: linkLifetime + 7 * day, waiting: 90 * day, decided: 30 * day } as const;

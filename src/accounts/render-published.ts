@@ -10,7 +10,7 @@ import { createView, publicAddresses } from '../domain/profile/view.ts';
 import type { Publication, PublishedFile, PublishedProfile } from '../store/published.ts';
 import type { User } from '../store/users.ts';
 
-/** What is stored for readers, without its owner. */
+/** The stored public profile without its owner. */
 export interface RenderedProfile extends Omit<PublishedProfile, 'userId' | 'username' | 'revision'> {
   readonly files: readonly Omit<PublishedFile, 'userId'>[];
   readonly listing: Listable | null;
@@ -52,7 +52,7 @@ export function renderPublished(
   };
 }
 
-/** A file as its readers get it. */
+/** A file as its visitors get it. */
 export function asServed(file: FileRow): Omit<PublishedFile, 'userId' | 'path'> {
   const smaller = smallerOf(file);
   return {

@@ -20,7 +20,7 @@ export interface SavedDraft {
   readonly changed: boolean;
 }
 
-/** What the writer has read: one of these revisions, or null for any. */
+/** The revisions that the writer has read, or null for any. */
 export type Expected = readonly number[] | null;
 
 /** Checks a document and makes it the newest revision, if the draft is still what the writer has read. */

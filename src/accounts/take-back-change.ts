@@ -28,8 +28,8 @@ export function keyOfChange(change: Change | FileChange): string {
 }
 
 /**
- * Brings one thing in the draft back to what readers see now; returns the new revision. The draft as it was stays in the
- * history.
+ * Brings one thing in the draft back to what visitors see now; returns the new revision. The draft as it was stays in
+ * the history.
  */
 export async function takeBackChange(
   accounts: Accounts,
@@ -73,7 +73,7 @@ function readRevision(revision: Revision, defaultLanguage: string): WholeProfile
   return readersProfile(projectProfile(documentOf(revision), filesOfDraft(revision), defaultLanguage));
 }
 
-/** What is in both files lists, and shown in one, was shown or hidden: that is decided at the picture. */
+/** A file in both lists that is shown in one changed its visibility. That is decided at the image. */
 export function canTakeBackFile({ kind, path }: FileChange, shown: Revision, current: Revision): boolean {
   if (kind === 'changed') return true;
   const files = filesOfDraft(kind === 'added' ? shown : current);

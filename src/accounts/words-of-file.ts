@@ -4,7 +4,7 @@ import { documentOf, readDraft } from '../domain/profile/draft.ts';
 import { markOutdated } from '../domain/profile/mark-outdated.ts';
 import type { Revision } from '../store/revisions.ts';
 
-/** What a file shows goes with it: the next of that name may show something else. */
+/** Removes alt text with its file, because the next file of that name may show something else. */
 export function withoutWordsFor(path: string, current: Revision): string {
   return edit(current, (draft) => withAlternative(draft, path, ''));
 }

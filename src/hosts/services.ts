@@ -49,7 +49,7 @@ import { type CheckReadiness, createShowReadiness } from './show-readiness.ts';
 import type { CountView } from './statistics/view-counter.ts';
 import { createEdge, type Edge } from './web/edge.ts';
 
-/** What the services are built from. */
+/** The inputs of the services. */
 export interface ServiceOptions {
   readonly database: Database;
   readonly now: () => Date;
@@ -59,7 +59,7 @@ export interface ServiceOptions {
   /** Access to other servers. */
   readonly network: Network;
   readonly site: Site;
-  /** Null where every response is rendered anew. */
+  /** Null where every response is rendered again. */
   readonly cache: ResponseCache | null;
   /** Null where views are not counted. */
   readonly countView: CountView | null;
@@ -75,7 +75,7 @@ export interface ServiceOptions {
   readonly peers: { readonly usage: PeerProcesses; readonly guesses: PeerProcesses } | null;
 }
 
-/** What the server reports about itself. */
+/** The server's own status. */
 export interface Operations {
   /** Whether this server is shutting down. */
   readonly isStopping: () => boolean;
@@ -86,7 +86,7 @@ export interface Operations {
   readonly samples: readonly string[];
 }
 
-/** What the handlers of each host work with. */
+/** The services of each host's handlers. */
 export interface Services {
   readonly main: MainServices;
   readonly preview: PreviewOptions;

@@ -27,7 +27,7 @@ export function translateOutcome(thrown: unknown): unknown {
   return error instanceof Refusal ? translateRefusal(error) : error;
 }
 
-/** The same in words, for the command line; null for an unforeseen error. */
+/** The same with a message, for the command line; null for an unforeseen error. */
 export function outcomeInWords(error: unknown): string | null {
   const told = damageAsOutage(error);
   if (told instanceof FilesAway) return withCause(told);

@@ -10,7 +10,7 @@ export function compareSums(wanted: BackupSums, found: BackupSums): string | nul
   return null;
 }
 
-/** Of each table: the number of rows, and a checksum that does not depend on their order. */
+/** The number of rows and an order-independent checksum per table. */
 export type BackupSums = Readonly<Record<string, { readonly rows: number; readonly sum: string }>>;
 
 interface Adding {

@@ -12,9 +12,8 @@ export interface BackupRow {
 type Row = Record<string, Value>;
 
 /**
- * In an order in which they can be restored. What lets somebody in for a while or is under way is left out: sessions,
- * sign-in and mailed links, invitations, registrations, OAuth's codes and refresh secrets, queued mail, the list of
- * sign-ins, uploads that are not whole.
+ * In restorable order. Excludes temporary access and pending work: sessions, sign-in and mailed links, invitations,
+ * registrations, OAuth codes and refresh secrets, queued mail, sign-ins and partial uploads.
  */
 const columns: Readonly<Record<string, string>> = {
   users:
@@ -188,7 +187,7 @@ async function withBytes(queries: Queries, { object, ...blob }: Row): Promise<Ro
   return { ...blob, bytes: Buffer.concat(await Array.fromAsync(readPieces(queries, of, all))) };
 }
 
-/** In order; a restored log is numbered anew, without gaps. */
+/** In order; a restored log is numbered again, without gaps. */
 async function* readEvents(queries: Queries): AsyncGenerator<BackupRow> {
   for (let last = 0; ; ) {
     const rows = await queries.all<Row>(

@@ -84,7 +84,7 @@ export async function deleteBlobRow(queries: Queries, userId: string, hash: stri
   await queries.run('DELETE FROM blobs WHERE user_id = $1 AND hash = $2', [userId, hash]);
 }
 
-/** Of all users who are not being erased, by object name. */
+/** External files of all users who aren't being erased, by object name. */
 export async function listOutsideBlobs(queries: Queries, after: string, limit: number): Promise<BlobRow[]> {
   return queries.all(
     `SELECT ${columns} FROM blobs WHERE object > $1

@@ -2,7 +2,7 @@ import { after, type MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import type { EventType } from './event.ts';
 
-/** Beyond so many events it is quicker to look all users up anew. */
+/** Beyond so many events it is quicker to look all users up again. */
 const mostEvents = 1000;
 
 const pageEvents: readonly EventType[] = [
@@ -16,7 +16,7 @@ const pageEvents: readonly EventType[] = [
   'link.unverified',
 ];
 
-/** Events that may change what readers see. */
+/** Events that may change what visitors see. */
 export const eventsThatChangePages = `type IN (${pageEvents.map((type) => `'${type}'`).join(', ')})`;
 
 export function changesPages(type: EventType): boolean {

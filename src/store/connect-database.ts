@@ -17,7 +17,7 @@ export interface ConnectOptions {
   readonly mustExist?: boolean;
   /** Is given the progress of migrations, line by line. */
   readonly tell?: TellProgress;
-  /** A standby PostgreSQL, which serves readers while the primary is away. */
+  /** A standby PostgreSQL, which serves readers while the primary is unavailable. */
   readonly replicaUrl?: string | null;
   /** The size of the PostgreSQL pool. */
   readonly connections?: number;

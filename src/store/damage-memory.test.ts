@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createDamageMemory } from './damage-memory.ts';
 
-test('damage is remembered for a minute after it was met last', () => {
+test('remembers damage for a minute after the last sighting', () => {
   let now = 5_000;
   const damage = createDamageMemory(() => now);
   const isWell = () => {

@@ -15,11 +15,11 @@ export interface Queries {
 
 export interface Transaction extends Queries {
   /**
-   * Runs at the end, one transaction after the other: in this order readers see them. All other locks are held by then,
-   * which prevents deadlocks.
+   * Runs at the end, one transaction after the other: in this order visitors see them. All other locks are held by
+   * then, which prevents deadlocks.
    */
   readonly lastly: (() => Promise<void>)[];
-  /** Of whom readers find something else once it is committed. */
+  /** Users whose public content changes with the commit. */
   readonly changed: Set<string>;
 }
 
@@ -50,7 +50,7 @@ export interface Database extends Queries {
   version(): number;
   /** Changes after a failover to a server that may lack the last commits of the old one, and when it has caught up. */
   era(): number;
-  /** Whether the replica answers in place of the primary, and may lack its last commits. */
+  /** Whether the replica answers instead of the primary, and may lack its last commits. */
   isBehind(): boolean;
   /** Throws an `Outage` unless the data can be read, could be for a minute, and is where it was when it was opened. */
   probe(): MaybePromise<void>;
@@ -123,7 +123,7 @@ export interface DirectoryWords {
   readonly scrub: ((queries: Queries, pages: number, isFirst: boolean) => Promise<number>) | null;
   /** SQL: whether the word `value` leads to anyone. */
   readonly isKnown: string;
-  /** Removes all people and words; numbers begin anew. */
+  /** Removes all people and words; numbers begin again. */
   empty(queries: Queries): MaybePromise<unknown>;
   /** For checking all people on one snapshot: returns a test whether exactly these words lead to a person. */
   examine(queries: Queries): Promise<HasWords>;

@@ -2,14 +2,14 @@ import type { Dialect } from './database.ts';
 import type { Migration } from './migrations.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** What a migration does, derived from its statements. */
+/** A migration's effect, derived from its statements. */
 export interface MigrationEffect {
   readonly name: string;
   /** In words. */
   readonly steps: readonly string[];
   /** Tables that are rewritten row by row. */
   readonly tables: readonly string[];
-  /** Only adds what an older version ignores: such a process can go on running. */
+  /** Only adds what an older version ignores: such a process can continue running. */
   readonly isAdditive: boolean;
   /** Reads and writes people one by one. */
   readonly isWork: boolean;

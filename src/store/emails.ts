@@ -7,7 +7,7 @@ import type { User } from './users.ts';
 export interface Email {
   readonly address: string;
   readonly confirmedAt: string;
-  /** 1 for users who want notices beside those about the account's safety. */
+  /** 1 for users who want notices next to those about the account's safety. */
   readonly notices: 0 | 1;
 }
 
@@ -18,7 +18,7 @@ export function findEmail(queries: Queries, userId: string): MaybePromise<Email 
   );
 }
 
-/** Of several users, by their ids. */
+/** Email addresses of several users by id. */
 export async function listEmails(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await queries.all<{ userId: string; address: string }>(
@@ -63,7 +63,7 @@ export interface NewEmail {
 const columns = 'user_id, address, folded, confirmed_at';
 const intoEmails: Insertion<NewEmail> = insertionInto('emails', columns);
 
-/** Of users who have none yet. */
+/** For users without an email address. */
 export function insertEmails(queries: Queries, emails: readonly NewEmail[]): Promise<number> {
   // Sorted, so that two transactions with the same addresses do not deadlock.
   return intoEmails(

@@ -5,7 +5,7 @@ import { saveDraft } from '../accounts/save-draft.ts';
 import { connectDatabase } from './connect-database.ts';
 import { createEventNotifier } from './event-notifier.ts';
 
-test('many who wait are told in turns, and others get theirs in between', async () => {
+test('notifies many listeners in turns so that others run in between', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   await createUser(accounts, 'ada');

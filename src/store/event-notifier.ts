@@ -47,7 +47,7 @@ export function createEventNotifier(
     isLooking = true;
     while (hasSign && !isClosed) {
       hasSign = false;
-      // A database that does not answer is asked again at the next signal; subscribers notice nothing.
+      // A database that does not respond is asked again at the next signal; subscribers notice nothing.
       const users = await findNewEventUsers().catch(() => new Set<string>());
       await wakeInTurns([...waiting].filter(({ userId }) => concerns(users, userId)));
       await Bun.sleep(breath);

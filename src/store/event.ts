@@ -1,8 +1,8 @@
 import { parseText } from '../domain/profile/damage.ts';
 
-/** The actor of what nobody has asked for. No user can be called so: usernames have no blanks. */
+/** The actor of what no one has asked for. No user can be called so: usernames have no blanks. */
 export const programActor = 'the program';
-/** What a provider of single sign-on says of a user. */
+/** The actor of changes by single sign-on. */
 export const signOnActor = 'single sign-on';
 
 export const eventTypes = [
@@ -54,10 +54,10 @@ export interface StoredEvent {
   readonly details: EventDetails;
 }
 
-/** What it is about, beside the user. */
+/** An event's subject besides the user. */
 export interface EventDetails {
   readonly revision?: number;
-  /** The editor saved by itself. Webhooks are not told. */
+  /** The editor saved automatically. Webhooks are not told. */
   readonly autosave?: true;
   readonly formerUsername?: string;
   readonly tokenId?: string;

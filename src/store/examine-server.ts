@@ -7,7 +7,7 @@ const looks = 2;
 /** Why a server would return wrong answers or lose data. */
 export type ServerFault = 'pooler' | 'locks' | 'encoding';
 
-/** A server that does not answer, or has no second connection to spare, has no known fault: the next query tells. */
+/** A server that does not respond, or has no second connection to spare, has no known fault: the next query tells. */
 export async function findServerFault(pool: SQL): Promise<ServerFault | null> {
   const reserved: ReservedSQL[] = [];
   try {

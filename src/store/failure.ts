@@ -3,7 +3,7 @@ import { Outage } from './outage.ts';
 /** The exit status where a person has to decide first: started again, it would serve an empty database. */
 export const lostStatus = 3;
 
-/** Why the program cannot go on, in one line for the operator at the terminal. */
+/** Why Vitrine cannot continue, in one line for the operator at the terminal. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   /** Whether it was already shown. */
@@ -12,7 +12,7 @@ export class Failure extends Error {
   status = 1;
 }
 
-/** Common file errors in words; any other has its own message. */
+/** Common file errors with a message; any other has its own message. */
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'this user may not do that; see its owner and mode, or be another user',

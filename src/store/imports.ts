@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts';
 import { upsertionInto } from './insert-rows.ts';
 
-/** What is remembered of a user's earlier imports of a kind: JSON; null where there is nothing. */
+/** The memory of a user's earlier imports of a kind as JSON, or null. */
 export async function findImportMemory(
   queries: Queries,
   userId: string,

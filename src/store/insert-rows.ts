@@ -5,7 +5,7 @@ import { pipeline } from './pipeline.ts';
 /** Inserts one entry, or many in as few statements as possible. Returns how many rows were written. */
 export type Insertion<Entry> = (queries: Queries, entries: Entry | readonly Entry[]) => Promise<number>;
 
-/** Of a table's columns, `id, user_id`, each is a property of the entry: `userId`. */
+/** Maps columns like `id, user_id` to properties like `userId`. */
 type EntryOf<Columns extends string> = Readonly<Record<PropertyOf<ColumnIn<Columns>>, Value>>;
 type ColumnIn<Columns extends string> = Columns extends `${infer First}, ${infer Rest}`
   ? First | ColumnIn<Rest>

@@ -159,7 +159,7 @@ export async function findNewestList(queries: Queries): Promise<string | null> {
   return row?.list ?? null;
 }
 
-/** Of a list, those after `after` whose message has not gone out: queued, or withdrawn before. */
+/** Invitations of a list after `after` whose mail isn't sent: queued or withdrawn. */
 export async function listUnsent(
   queries: Queries,
   list: string,
@@ -178,8 +178,8 @@ export async function listUnsent(
 }
 
 /**
- * Of one that was sent again only the last has the user, and no mail of theirs has: they are found by the address. What
- * came later to an address by which they were invited may be somebody else's.
+ * Deletes invitations by email address, because only the last of resent ones names the user. Later ones to the same
+ * address may belong to another person.
  */
 export async function deleteInvitationsOf(queries: Queries, userId: string): Promise<void> {
   const own = 'SELECT folded FROM emails WHERE user_id = $1';

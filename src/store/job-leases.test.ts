@@ -5,14 +5,14 @@ import { createJobLease } from './job-leases.ts';
 
 const times = { lease: 4_000, patience: 3_000 };
 
-test('one has a lease at a time, and knows by the clock when it may be another’s', async () => {
+test('gives a lease to one holder, who knows by the clock when it ends', async () => {
   const database = await connectDatabase(temporaryDatabase());
   let time = Date.UTC(2026, 0, 1);
   const now = () => new Date(time);
   const [one, other] = [createJobLease('links', now, times), createJobLease('links', now, times)];
   expect([one.isOurs(), await one.take(database), one.isOurs()]).toEqual([false, true, true]);
   expect([await other.take(database), other.isOurs()]).toEqual([false, false]);
-  // What takes as long as it may would not be through in time.
+  // A call that takes its full time wouldn't finish.
   time += 1_001;
   expect(one.isOurs()).toBe(false);
   expect([await one.take(database), await other.take(database)]).toEqual([true, false]);
@@ -25,7 +25,7 @@ test('one has a lease at a time, and knows by the clock when it may be another�
   await database.close();
 });
 
-test('who is frozen while the answer is on its way does not believe it', async () => {
+test("doesn't trust a lease after being frozen during the response", async () => {
   const database = await connectDatabase(temporaryDatabase());
   let time = Date.UTC(2026, 0, 1);
   const lease = createJobLease('links', () => new Date(time), times);
@@ -38,7 +38,7 @@ test('who is frozen while the answer is on its way does not believe it', async (
   await database.close();
 });
 
-test('a lease that was taken while the clock was ahead is nobody’s once it is right', async () => {
+test('frees a lease that was taken with a clock ahead', async () => {
   const database = await connectDatabase(temporaryDatabase());
   let time = Date.UTC(2026, 0, 3);
   const now = () => new Date(time);
@@ -49,7 +49,7 @@ test('a lease that was taken while the clock was ahead is nobody’s once it is 
   await database.close();
 });
 
-test('a clock that is set back does not make a lease longer', async () => {
+test("doesn't extend a lease when the clock is set back", async () => {
   const database = await connectDatabase(temporaryDatabase());
   let time = Date.UTC(2026, 0, 3);
   const lease = createJobLease('links', () => new Date(time), { lease: 2_000, patience: 0 });

@@ -35,18 +35,18 @@ export function createJobLease(name: string, now: () => Date, { lease, patience 
 }
 
 export interface Lease {
-  /** What it is for. */
+  /** The job's name. */
   readonly name: string;
   /** The process that wants the lease, or holds it. */
   readonly holder: string;
 }
 
-/** Milliseconds by which two leases of the same job may differ at the most. */
+/** Milliseconds by which two leases of the same job may differ at most. */
 const tolerance = 60_000;
 
 /**
- * True for the process that holds it until then. One that ends much later than the one that is asked for was taken while
- * the clock was ahead, and is nobody's.
+ * True for the process that holds it until then. One that ends much later than the one that is asked for was taken
+ * while the clock was ahead, and is no one's.
  */
 export async function takeLease(
   queries: Queries,

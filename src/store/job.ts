@@ -6,7 +6,7 @@ import type { Log } from '../core/platform/log.ts';
 import type { Database } from './database.ts';
 import type { EventNotifier } from './event-notifier.ts';
 
-/** Work in the background, as long as the program runs. */
+/** Work in the background, as long as Vitrine runs. */
 export interface Job {
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { insertionInto } from './insert-rows.ts';
 
-/** A request that waits for a proof of identity. */
+/** A request that waits for re-authentication. */
 export interface NewKeptRequest {
   readonly id: string;
   readonly sessionId: string;

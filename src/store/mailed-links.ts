@@ -4,7 +4,7 @@ import { deleteSome } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 import type { User } from './users.ts';
 
-/** What a link that was mailed is for. */
+/** The purpose of a mailed link. */
 export type LinkPurpose = 'sign-in' | 'password-reset' | 'address';
 
 export interface NewMailedLink {

@@ -10,7 +10,7 @@ export interface StoredMail {
   readonly userId: string | null;
   readonly address: string;
   readonly kind: string;
-  /** That of the request; a member's own language takes precedence. */
+  /** The request's language. A member's own language takes precedence. */
   readonly language: string;
   /** JSON. */
   readonly details: string;
@@ -42,7 +42,7 @@ export const insertMails: Insertion<NewMail> = insertionInto(
   'id, user_id, address, folded, kind, language, details, secret, created_at, next_at',
 );
 
-/** The longest due first. Invitations come by the thousand, and nobody sits waiting for one. */
+/** The longest due first. Invitations come by the thousand, and no one sits waiting for one. */
 export async function listDueMails(
   queries: Queries,
   which: 'invitations' | 'others',
@@ -66,7 +66,7 @@ export async function leaseMail(
   return (await queries.run(sql, [until, id, nextAt])) > 0;
 }
 
-/** What is due later than any attempt of ours was written while the clock was ahead: it is due now. */
+/** Mails due later than any retry were written by a clock that was ahead. They are due now. */
 export async function recallMails(queries: Queries, now: string, longest: string): Promise<void> {
   await queries.run('UPDATE mails SET next_at = $1 WHERE next_at IS NOT NULL AND next_at > $2', [
     now,
@@ -132,7 +132,7 @@ export async function retryMail(
   return (await queries.run(sql, [now, id, leased])) > 0;
 }
 
-/** Of some kinds, to one address, since then. */
+/** Counts mails of some kinds to one address since a time. */
 export async function countMailsTo(
   queries: Queries,
   folded: string,

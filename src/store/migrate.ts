@@ -11,7 +11,7 @@ interface Applied {
 }
 
 /**
- * Migrates a database; refuses one whose history is not ours. Several nodes may start at once: one does the work, and
+ * Migrates a database; rejects one whose history is not ours. Several nodes may start at once: one does the work, and
  * the others wait for it. The creation of a new database is not reported.
  */
 export async function migrate(
@@ -48,7 +48,7 @@ const table =
 export interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
-  /** Of another version of the program. */
+  /** Migrations of another version. */
   readonly unknown: readonly string[];
   /** Applied in a different form. */
   readonly changed: readonly string[];

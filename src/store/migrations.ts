@@ -67,7 +67,7 @@ export interface Migration {
   readonly sql: string;
   /** The part that differs between the engines. */
   readonly apart?: Readonly<Record<Dialect['engine'], string>>;
-  /** What SQL cannot express; it runs last. */
+  /** Work that SQL can't express. It runs last. */
   readonly work?: (queries: Queries, tell: TellProgress) => Promise<void>;
 }
 

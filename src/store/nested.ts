@@ -23,7 +23,7 @@ export async function inOneStep<T>(transaction: Transaction, work: () => Promise
     await transaction.run('RELEASE SAVEPOINT step');
     return result;
   } catch (error) {
-    // The whole transaction is rolled back then, and a database that does not answer would not answer this either.
+    // The whole transaction is rolled back then, and a database that does not respond would not answer this either.
     if (error instanceof Outage) throw error;
     transaction.lastly.length = left;
     await transaction.run('ROLLBACK TO SAVEPOINT step');

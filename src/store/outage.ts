@@ -12,7 +12,7 @@ const messages = {
   'read-only': ['The database can only be read at the moment', ''],
 } as const;
 
-/** What affects writers alone, or mostly. */
+/** Outages that affect mostly writers. */
 const ofWriters: readonly OutageReason[] = ['full', 'lost', 'read-only'];
 
 /** Seconds after which it may have passed. */
@@ -22,7 +22,7 @@ export type OutageReason = keyof typeof messages;
 
 export const outageReasons = Object.keys(messages) as OutageReason[];
 
-/** What became of a failed write, as far as it is known. */
+/** The state of a failed write, as far as it is known. */
 export type Written = 'nothing' | 'unknown';
 
 /** Why the database cannot do at the moment what it was asked to. */

@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 
-/** The result of checking a page: it links back or not, cannot be read as a page, or does not answer. */
+/** The result of checking a page: it links back or not, cannot be read as a page, or does not respond. */
 export type LinkOutcome = 'linked' | 'no-link' | 'unreadable' | 'unreachable';
 
 export interface OwnLink {
@@ -55,7 +55,7 @@ export async function updateOwnLink(queries: Queries, link: OwnLink): Promise<vo
   );
 }
 
-/** Makes links due that were not checked since `before`. Those that are not verified start anew. */
+/** Makes links due that were not checked since `before`. Those that are not verified start again. */
 export async function makeOwnLinksDue(
   queries: Queries,
   userId: string,

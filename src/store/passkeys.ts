@@ -26,7 +26,7 @@ export interface NewPasskey extends Omit<Passkey, 'lastUsedAt'> {
   readonly counter: number;
 }
 
-/** Of a user who may sign in. */
+/** A passkey with its user, who may sign in. */
 export interface PasskeyOfUser {
   readonly userId: string;
   readonly username: string;

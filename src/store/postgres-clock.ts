@@ -72,6 +72,6 @@ function outageOf(error: unknown): Outage['reason'] | null {
   if (/^(53|55P03|57014|40|25P0[34])/.test(state)) return 'busy';
   // The connection is gone; the server starts, stops, recovers, cannot read its files, or is read-only after a failover.
   if (error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08|58|25006)/.test(state)) return 'away';
-  // Whatever else ends a connection, or refuses it: a password that was changed, a database that is closed.
+  // Whatever else ends a connection, or rejects it: a password that was changed, a database that is closed.
   return error.severity === 'FATAL' || state.startsWith('28') ? 'away' : null;
 }

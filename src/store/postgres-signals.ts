@@ -28,7 +28,7 @@ export interface Signals extends Pick<Database, 'onEventsAppended'> {
 
 type Subscription = Awaited<ReturnType<SQL['listen']>>;
 
-/** Of a signal to ourselves: it arrived, was sent and lost, could not be sent, or is impossible on a standby. */
+/** The fate of a signal to ourselves: it arrived, was lost, couldn't be sent, or is impossible on a standby. */
 type Outcome = 'heard' | 'lost' | 'away' | 'standby';
 
 const lines: Readonly<Partial<Record<Outcome, string>>> = {
@@ -100,8 +100,8 @@ export function openSignals(
   }
 
   /**
-   * Listens anew where nothing arrived: the client, left to itself, waits ever longer between two attempts, and writes to
-   * standard error.
+   * Listens again where nothing arrived: the client, left to itself, waits ever longer between two attempts, and writes
+   * to standard error.
    */
   async function reachSelf(): Promise<Outcome> {
     let found: Outcome = 'lost';
@@ -140,7 +140,7 @@ export function openSignals(
     else for (const listen of listeners) listen(text);
   }
 
-  /** A server that is away is reported elsewhere, and a standby sends nothing until it is promoted. */
+  /** A server that is unavailable is reported elsewhere, and a standby sends nothing until it is promoted. */
   function settle(found: Outcome): void {
     if (closing.signal.aborted || found === outcome) return;
     outcome = found;

@@ -77,6 +77,6 @@ async function carryOut<T>(
   await clock.inTime(begun.promise, () => {
     abandoned = true;
   });
-  // The rollback is not waited for: a frozen server does not answer.
+  // The rollback is not waited for: a frozen server does not respond.
   return { result: await worked.promise, ended };
 }

@@ -9,7 +9,7 @@ import { openSignals } from './postgres-signals.ts';
 import { readAtOnce, write } from './postgres-transaction.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** Why such a server is refused. */
+/** Why such a server is rejected. */
 const refusals: Record<ServerFault, string> = {
   pooler:
     "there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; name PostgreSQL itself, or let the pooler have pool_mode = session",

@@ -9,7 +9,7 @@ export async function isManaged(queries: Queries, userId: string): Promise<boole
   return (await queries.get(`SELECT 1 FROM users WHERE id = $1 AND ${isManagedSql} = 1`, [userId])) !== null;
 }
 
-/** For a row of a version that did not write when somebody left: as the migration 0049 does it for all. */
+/** For a row of a version that did not write when a user left: as the migration 0049 does it for all. */
 export async function markFormerLeaver(queries: Queries, userId: string): Promise<void> {
   await queries.run(
     `UPDATE scim_users SET left_at = changed_at WHERE user_id = $1 AND (active = 0 OR deleted_at IS NOT NULL)
@@ -18,7 +18,7 @@ export async function markFormerLeaver(queries: Queries, userId: string): Promis
   );
 }
 
-/** True for a leaver whom somebody here had suspended before: they stay so, and are the directory's to resume. */
+/** True for a leaver whom a user here had suspended before: they stay so, and are the directory's to resume. */
 export async function handOverLeaver(queries: Queries, userId: string): Promise<boolean> {
   const sql = 'UPDATE scim_users SET active = 0 WHERE user_id = $1 AND active = 1 AND left_at IS NOT NULL';
   return (await queries.run(sql, [userId])) > 0;

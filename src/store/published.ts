@@ -8,7 +8,7 @@ import { type Insertion, insertionInto, placesFor, upsertionInto } from './inser
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
 import { pipeline } from './pipeline.ts';
 
-/** What readers get. Nothing private is in it. */
+/** The public profile. It contains nothing private. */
 export interface PublishedProfile {
   readonly userId: string;
   readonly username: string;
@@ -36,7 +36,7 @@ export interface PublishedFile {
   readonly original: number;
 }
 
-/** All that readers may see of a revision. */
+/** All that visitors may see of a revision. */
 export interface Publication {
   readonly profile: PublishedProfile;
   readonly files: readonly PublishedFile[];
@@ -165,7 +165,7 @@ export function listPublishedFiles(queries: Queries, userId: string): MaybePromi
   return queries.all(`SELECT ${fileColumns} FROM published_files WHERE user_id = $1`, [userId]);
 }
 
-/** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
+/** In the transaction that decides it: visitors see the old profile or the new one, never a mixture. */
 export async function replacePublished(queries: Queries, publication: Publication): Promise<void> {
   const { profile, files, listing, links } = publication;
   await pipeline(
@@ -219,7 +219,7 @@ export async function deletePublished(queries: Queries, userId: string): Promise
   await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
 }
 
-/** Of several users, by their ids: the path of the public portrait. */
+/** The public portraits' paths of several users by id. */
 export async function listPortraits(
   queries: Queries,
   userIds: readonly string[],

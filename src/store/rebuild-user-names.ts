@@ -11,12 +11,12 @@ interface Row {
   readonly document: string | null;
 }
 
-/** Of all users, from the newest draft. */
+/** Rebuilds the names of all users from their newest drafts. */
 export function rebuildUserNames(queries: Queries, tell: (line: string) => void): Promise<void> {
   return rebuildNames(queries, tell, () => true);
 }
 
-/** Of those alone whose names have marks: for a version that reads these differently. */
+/** Rebuilds only names with marks, for a version that reads these differently. */
 export function rebuildMarkedNames(queries: Queries, tell: (line: string) => void): Promise<void> {
   return rebuildNames(queries, tell, ({ basics }) => /\p{M}/u.test(String(basics?.name).normalize('NFKD')));
 }

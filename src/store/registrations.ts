@@ -5,7 +5,7 @@ import { type Insertion, insertionInto } from './insert-rows.ts';
 
 /** A request for an account. */
 export interface Registration {
-  /** That of the form. */
+  /** The form's id. */
   readonly id: string;
   readonly address: string;
   readonly name: string;

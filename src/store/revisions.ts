@@ -3,17 +3,17 @@ import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 
 /**
- * A saved draft: the whole document, and its files. Immutable, except for a picture that the document names and that
- * is fetched later, and for images of earlier versions that are cleaned.
+ * A saved draft: the whole document, and its files. Immutable, except for an image that the document names and that is
+ * fetched later, and for images of earlier versions that are cleaned.
  */
 export interface Revision {
   readonly n: number;
   readonly document: string;
   readonly files: string;
   readonly createdAt: string;
-  /** The session whose editor saved it by itself; null where it was saved on purpose. */
+  /** The session whose editor saved it automatically; null where it was saved on purpose. */
   readonly autosavedBy: string | null;
-  /** Who saved it, and how; null in revisions older than this column. */
+  /** Who saved it and how, or null in revisions older than this column. */
   readonly actor: string | null;
   readonly means: Means | null;
   /** The token that it was saved with; null where there was none. */
@@ -34,7 +34,7 @@ export function originOf({ autosavedBy }: Pick<Revision, 'autosavedBy'>): 'delib
   return autosavedBy === null ? 'deliberate' : 'autosave';
 }
 
-/** Of two autosaves by one session within ten minutes, the older is replaced. */
+/** Of two automatic saves by one session within ten minutes, the newer replaces the older. */
 const sitting = 10 * 60 * 1000;
 /** For so long, and so many revisions, a form may be open that was made from a replaced one. */
 const longestForm = 24 * 60 * 60 * 1000;
@@ -49,7 +49,7 @@ export function findRevision(queries: Queries, userId: string, n: number): Maybe
   return queries.get(`${select} AND superseded_at IS NULL`, [userId, n]);
 }
 
-/** Reads anew: the user may have saved since they were looked up. */
+/** Reads again: the user may have saved since they were looked up. */
 export function findNewestRevision(queries: Queries, userId: string): MaybePromise<Revision | null> {
   return queries.get(
     `SELECT ${summary}, document, files FROM revisions

@@ -5,7 +5,7 @@ import { type Insertion, insertionInto, upsertionInto } from './insert-rows.ts';
 export interface SecondFactor {
   /** Encrypted. */
   readonly secret: string;
-  /** Of the last code that was used. */
+  /** The counter of the last used code. */
   readonly counter: number;
   readonly createdAt: string;
 }

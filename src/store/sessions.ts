@@ -10,7 +10,7 @@ import { insertionInto } from './insert-rows.ts';
  */
 export type SignInMethod = 'password' | 'passkey' | 'mail' | 'oidc' | 'link';
 
-/** Of a signed-in user. */
+/** A signed-in user's session. */
 export interface Session {
   /** The keyed hash of the cookie. */
   readonly id: string;
@@ -36,7 +36,7 @@ export interface Session {
   readonly usedAt: string | null;
 }
 
-/** What lets a member recognise a session. */
+/** Facts that let a member recognize a session. */
 export interface Device {
   readonly browser: string | null;
   readonly platform: string | null;

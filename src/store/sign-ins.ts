@@ -54,7 +54,7 @@ export interface FailureCounts {
   readonly lastAt: string;
 }
 
-/** Adds to the counts of the day. Nothing is written for a user who is deleted meanwhile. */
+/** Adds to the day's counts. Writes nothing for a user who was deleted meanwhile. */
 export async function addFailures(
   queries: Queries,
   userId: string,

@@ -58,7 +58,7 @@ export async function countFailedMails(queries: Queries, since: string): Promise
   );
 }
 
-/** Of all users, newest first. */
+/** Events of all users, newest first. */
 export async function listLatestEvents(queries: Queries, limit: number): Promise<StoredEvent[]> {
   const rows = await queries.all<EventRow>(
     `SELECT ${eventColumns} FROM events WHERE id <= $1 ORDER BY id DESC LIMIT $2`,

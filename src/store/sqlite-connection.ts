@@ -25,7 +25,7 @@ function open(path: string): Connection {
   }
 }
 
-/** For a file that cannot be changed, SQLite needs no lock and no file beside it. */
+/** For a file that cannot be changed, SQLite needs no lock and no file next to it. */
 function openUnchanging(path: string): Connection {
   if (existsSync(`${path}-wal`)) {
     throw new Error(

@@ -11,7 +11,7 @@ const add = 'INSERT INTO counted (n) VALUES (1)';
 const count = async () => (await here.get<{ n: number }>('SELECT count(*) AS n FROM counted'))?.n;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
-test('what is read in one turn is of one version, and what others commit is seen in the next', async () => {
+test('reads one version per turn and sees other commits in the next', async () => {
   const version = here.version();
   const before = await count();
   elsewhere.run(add);
@@ -21,7 +21,7 @@ test('what is read in one turn is of one version, and what others commit is seen
   expect(here.version()).not.toBe(version);
 });
 
-test('what this process commits is seen at once', async () => {
+test('sees its own commits at once', async () => {
   here.version();
   const before = Number(await count());
   here.run(add);
@@ -31,13 +31,13 @@ test('what this process commits is seen at once', async () => {
   expect(await count()).toBe(before + 2);
 });
 
-test('a copy is made from outside of it', async () => {
+test('copies from outside the view', async () => {
   here.version();
   here.file?.copy(`${path}-copy`);
   expect(await Bun.file(`${path}-copy`).exists()).toBe(true);
 });
 
-test('who listens for changes of a file that is none any more is told, and the process goes on', async () => {
+test('reports a deleted database file to listeners and continues', async () => {
   const { path: overwritten } = temporaryDatabase();
   const database = openSqlite(overwritten, 1_000);
   await database.run('CREATE TABLE counted (n INTEGER NOT NULL)');

@@ -195,7 +195,7 @@ async function notWaiting<T>(connection: Connection, change: () => Promise<T>): 
   }
 }
 
-/** What is acknowledged is in a file that others find. */
+/** Acknowledged writes are in a file that others find. */
 async function commit<T>(
   connection: Connection,
   file: SqliteFile,

@@ -16,7 +16,7 @@ export interface StoredToken {
   readonly createdBy: string | null;
   readonly revokedBy: string | null;
   readonly name: string | null;
-  /** The OAuth client that was authorised; null for a token that was made by hand. */
+  /** The OAuth client that was authorized; null for a token that was made by hand. */
   readonly clientId: string | null;
   /** When its current secret expires, where that is renewed. */
   readonly accessUntil: string | null;
@@ -68,7 +68,7 @@ export async function insertToken(queries: Queries, token: FreshToken, hash: str
   await intoTokens(queries, { ...token, hash, scopes: token.scopes.join(' ') });
 }
 
-/** Replaces the secret of an authorised client. */
+/** Replaces the secret of an authorized client. */
 export async function renewToken(
   queries: Queries,
   id: string,

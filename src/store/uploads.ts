@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 
 /** An uploaded file that waits for the save that names it. */
 export interface WaitingUpload {
-  /** Of the bytes that are stored. */
+  /** The hash of the stored bytes. */
   readonly hash: string;
   /** JSON: the file's entry in a revision. */
   readonly file: string;

@@ -23,7 +23,7 @@ export interface UserListPage {
   readonly users: readonly ListedUser[];
   /** The position of the last one here; null when there are no more. */
   readonly next: UserPlace | null;
-  /** There are more matches than were looked at. */
+  /** There are more matches than were checked. */
   readonly isCut: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface User {
   readonly restingState: User['state'] | null;
   /** The newest revision. */
   readonly draft: number;
-  /** The revision that readers see, or would see. */
+  /** The revision that visitors see, or would see. */
   readonly published: number | null;
   readonly createdAt: string;
   /** 1 for a user who may administer all accounts, on the main host. */
@@ -80,7 +80,7 @@ export async function hasUsers(queries: Queries): Promise<boolean> {
   return (await queries.get('SELECT 1 FROM users LIMIT 1')) !== null;
 }
 
-/** Whether readers see this revision now. */
+/** Whether visitors see this revision now. */
 export function isShown({ state, published }: User, n: number): boolean {
   return state === 'published' && published === n;
 }
@@ -105,7 +105,7 @@ export function lockUsersById(queries: Queries, ids: readonly string[]): MaybePr
   );
 }
 
-/** Every name under which readers find a user, the present one first. */
+/** Every name under which visitors find a user, the present one first. */
 export async function listNames(queries: Queries, id: string): Promise<string[]> {
   const rows = await queries.all<{ username: string }>(
     `SELECT username FROM users WHERE id = $1
@@ -143,7 +143,7 @@ const intoUsers = insertionReturning(
   'ON CONFLICT DO NOTHING RETURNING id',
 );
 
-/** Returns the ids that were inserted: another process may have just taken a name, and the transaction goes on. */
+/** Returns the ids that were inserted: another process may have just taken a name, and the transaction continues. */
 export async function insertUsers(queries: Queries, users: readonly NewUser[]): Promise<Set<string>> {
   // Sorted, so that two transactions with the same names do not deadlock.
   const inOrder = users.toSorted((one, other) => (one.folded < other.folded ? -1 : 1));
@@ -204,7 +204,7 @@ export async function updateState(
   ]);
 }
 
-/** Readers see this revision from now on. */
+/** Visitors see this revision from now on. */
 export async function updatePublished(
   queries: Queries,
   id: string,
@@ -248,7 +248,7 @@ export async function updateUsername(
   await intoFormerNames(queries, { userId: user.id, username: user.username, folded: folds.old });
 }
 
-/** From now on readers see nothing of the user and they cannot sign in; the name stays reserved. */
+/** From now on visitors see nothing of the user and they cannot sign in; the name stays reserved. */
 export async function closeUser(queries: Queries, id: string): Promise<void> {
   await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [id]);
   await deleteRegistrationsOf(queries, id);

@@ -13,7 +13,7 @@ export interface ViewsOfUser extends Views {
   readonly userId: string;
 }
 
-/** Of a user, from a day on, by day and format. */
+/** A user's views from a day on, by day and format. */
 export async function listViews(queries: Queries, userId: string, since: string): Promise<Views[]> {
   return queries.all(
     'SELECT day, format, people, bots FROM views WHERE user_id = $1 AND day >= $2 ORDER BY day, format',

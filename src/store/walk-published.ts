@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 /** Goes through all published users, some hundred at a time; `tell` is given the progress now and then. */
 export async function walkPublished<Row extends { readonly userId: string }>(
   queries: Queries,
-  /** Of `published`, in SQL, beside the user's id. */
+  /** SQL columns of `published` next to the user's id. */
   columns: string,
   visit: (rows: readonly Row[]) => Promise<unknown>,
   tell: (done: number) => void,

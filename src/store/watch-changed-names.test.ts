@@ -25,7 +25,7 @@ function createLog(answer: <T>(value: T) => T | Promise<T>) {
 
 const later = <T>(value: T) => Bun.sleep(2).then(() => value);
 
-test('what could not be told is told the next time', () => {
+test('retries a failed notification the next time', () => {
   const { log, database, commit } = createLog((value) => value);
   const told: unknown[] = [];
   let fails = false;
@@ -49,7 +49,7 @@ test('what could not be told is told the next time', () => {
   watch.close();
 });
 
-test('however many wait, one looks and one is next', async () => {
+test('runs one check and queues at most one more', async () => {
   const { log, database, commit } = createLog(later);
   const told: unknown[] = [];
   const watch = watchChangedNames(database, (names) => told.push(names));
@@ -65,7 +65,7 @@ test('however many wait, one looks and one is next', async () => {
   watch.close();
 });
 
-test('who asks while somebody looks waits for a look that began after the commit', async () => {
+test('waits for a check that began after the commit', async () => {
   const { database, commit } = createLog(later);
   const told: unknown[] = [];
   const watch = watchChangedNames(database, (names) => told.push(names));
@@ -82,7 +82,7 @@ test('who asks while somebody looks waits for a look that began after the commit
   watch.close();
 });
 
-test('what no sign told of is looked for by the clock, also when that has stood still or goes back', () => {
+test('checks by the clock for missed signals, also if the clock stops or goes back', () => {
   const { log, database } = createLog((value) => value);
   const told: unknown[] = [];
   const clock = { now: 50_000 };
@@ -99,7 +99,7 @@ test('what no sign told of is looked for by the clock, also when that has stood 
   watch.close();
 });
 
-test('a server that takes over in the middle of a look is noticed by the next', async () => {
+test('notices a failover during a check with the next one', async () => {
   let era = 0;
   let latest = 1;
   const database = {

@@ -86,7 +86,7 @@ export function watchChangedNames(
     }
   }
 
-  /** What was not seen this time is looked for the next time. */
+  /** Checks missed changes the next time. */
   function lookAgain(error: unknown): never {
     onSignal();
     throw error;

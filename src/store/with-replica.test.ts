@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { Outage } from './outage.ts';
 import { withReplica } from './with-replica.ts';
 
-test('a query that times out after a failover is answered by the new primary, which goes on taking writes', async () => {
+test('sends timed-out queries to the new primary after a failover', async () => {
   const slow = Promise.withResolvers<null>();
   const timelines = { first: 1, second: 0 };
   const server = (name: keyof typeof timelines) =>
@@ -33,7 +33,7 @@ test('a query that times out after a failover is answered by the new primary, wh
   await database.close();
 });
 
-test('a snapshot that has begun is not read a second time from the other server', async () => {
+test("doesn't read a started snapshot from the other server", async () => {
   const begun: string[] = [];
   const server = (name: string, leads: number) =>
     ({
@@ -54,7 +54,7 @@ test('a snapshot that has begun is not read a second time from the other server'
   expect(begun).toEqual(['first', 'second']);
 });
 
-test('a server that was promoted before, and was away at the start, leads once it is back', async () => {
+test('promotes a recovered server that was promoted before the start', async () => {
   const timelines = { first: 1, second: 2 };
   const away = { second: true, first: false };
   const server = (name: keyof typeof timelines) =>
@@ -74,7 +74,7 @@ test('a server that was promoted before, and was away at the start, leads once i
   while ((await write()) === 'first') await Bun.sleep(1);
   expect(told).toEqual(['the other server has become the database']);
   expect([database.era() === before, database.isBehind()]).toEqual([false, true]);
-  // The older one never leads again, whoever is away.
+  // The older one never leads again, whoever is unavailable.
   away.second = true;
   await Bun.sleep(50);
   expect(await write()).toBe('second');

@@ -14,7 +14,7 @@ const longestAnswer = 5_000;
 const role = `SELECT CASE WHEN pg_is_in_recovery() THEN 0
   ELSE ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int END AS leads`;
 
-/** A primary and a standby PostgreSQL: while the primary is away, readers are served by the standby. */
+/** A primary and a standby PostgreSQL: while the primary is unavailable, readers are served by the standby. */
 export async function withReplica(
   first: Database,
   second: Database,
@@ -46,7 +46,7 @@ export async function withReplica(
     return ask(asked === first ? second : first);
   }
 
-  /** What has begun may have written half of a file: it fails instead of beginning anew at the other. */
+  /** A started snapshot may have written half a file, so it fails instead of restarting at the other server. */
   function snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     let hasBegun = false;
     return read((database) => {
@@ -107,7 +107,7 @@ export async function withReplica(
   }
   const comparing = setInterval(() => void compare(), comparison);
 
-  /** Then what was made meanwhile, and for no edge to keep, is to be made anew. */
+  /** Then what was made meanwhile, and for no edge to keep, is to be made again. */
   function catchUp(): void {
     isCatchingUp = true;
     clearTimeout(catchingUp);
@@ -161,9 +161,7 @@ interface Leader {
   readonly leads: number;
 }
 
-/**
- * Of two that take writes, the one promoted last; one that was given up before, `least`, does not count, even alone.
- */
+/** Of two writable servers, the one promoted last. A server below `least` doesn't count, even alone. */
 async function findLeader(servers: readonly Database[], least: number): Promise<Leader | null> {
   const found = await Promise.all(
     servers.map(async (server) => ({ server, leads: await findRole(server).catch(() => 0) })),

@@ -40,7 +40,7 @@ type Callers =
 type Outcome = 'pass' | 401 | 403 | 404;
 type Row = Readonly<Record<Callers, Outcome>>;
 
-/** What each caller gets where the scope is needed; what a handler makes of an empty request is another matter. */
+/** The status of each caller where the scope is needed, whatever the handler does with an empty request. */
 const everyone: Row = {
   anonymous: 'pass',
   reader: 'pass',
@@ -193,7 +193,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     return server.call(path, { host: api, method, headers });
   };
 
-  /** What has an id, under the address that it has one at: made anew for whoever asks, and still whole after a refusal. */
+  /** Things with ids by path, created for each caller and unchanged after a rejection. */
   const things: Record<string, (username: string | null) => Promise<Thing>> = {
     '/tokens/': async (username) => {
       const { id } = await issue(username, username === null ? ['operator'] : both);
@@ -253,7 +253,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     if (hasEveryModule) expect(names.toSorted()).toEqual(Object.keys(matrix).toSorted());
   });
 
-  test('the document says which scopes a route needs', async () => {
+  test('matches the scopes in the OpenAPI document', async () => {
     const { paths } = JSON.parse((await server.call('/openapi.json', { host: api })).body);
     const operations = Object.values(paths as Record<string, Record<string, Described>>).flatMap(
       Object.values,
@@ -276,25 +276,22 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     expect(needed.get('add-share')).toBe('`profile:write` and `profile:read`');
   });
 
-  test.each(Object.keys(things))(
-    'the list of %s has one’s own, and for an operator everyone’s',
-    async (path) => {
-      const ids: (string | undefined)[] = [];
-      for (const username of ['owner', 'other', null]) ids.push((await make(`${path}:id`, username))?.id);
-      const listed = async (caller: Callers) => {
-        const { body } = await ask(caller, 'GET', `${path.slice(0, -1)}?limit=100`);
-        return ids.filter((id) => id !== undefined && body.includes(id));
-      };
-      expect(await listed('member')).toEqual(ids.slice(0, 1));
-      expect(await listed('other')).toEqual(ids.slice(1, 2));
-      expect(await listed('operator')).toEqual(ids);
-    },
-  );
+  test.each(Object.keys(things))("the list of %s has one's own, and for an operator all", async (path) => {
+    const ids: (string | undefined)[] = [];
+    for (const username of ['owner', 'other', null]) ids.push((await make(`${path}:id`, username))?.id);
+    const listed = async (caller: Callers) => {
+      const { body } = await ask(caller, 'GET', `${path.slice(0, -1)}?limit=100`);
+      return ids.filter((id) => id !== undefined && body.includes(id));
+    };
+    expect(await listed('member')).toEqual(ids.slice(0, 1));
+    expect(await listed('other')).toEqual(ids.slice(1, 2));
+    expect(await listed('operator')).toEqual(ids);
+  });
 
   const withId = routes.filter(({ pattern: { source } }) => source.slice(0, source.indexOf(':id')) in things);
 
   test.each(withId.map((route) => [route.name, route] as const))(
-    '%s of an operator’s is for operators',
+    '%s of an operator is for operators',
     async (_, { method, pattern }) => {
       for (const [caller, expected] of [
         ['member', 404],
@@ -310,7 +307,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     },
   );
 
-  // What deletes comes last.
+  // Deletions come last.
   const inOrder = routes.toSorted(
     (one, other) => Number(one.name === 'delete-user') - Number(other.name === 'delete-user'),
   );
@@ -329,7 +326,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     }
   });
 
-  test('a method that a path does not take is 405, whoever asks', async () => {
+  test('returns 405 for unsupported methods to every client', async () => {
     for (const path of new Set(routes.map(({ pattern }) => pathOf(pattern.source)))) {
       for (const method of methods) {
         const match = matchRoute(routes, method, path);

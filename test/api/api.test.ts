@@ -17,7 +17,7 @@ const ada = await tokenOf('ada', 'profile:read', 'profile:write');
 const ask = (target: string, request: ApiRequest = {}) => askAs(target, { token: ada, ...request });
 
 describe('users', () => {
-  test('an operator adds, lists, renames, suspends, resumes and deletes', async () => {
+  test('operators add, list, rename, suspend, resume and delete users', async () => {
     const added = await ask('/users', { method: 'POST', token: operator, json: { username: 'zoë' } });
     expect([added.status, added.headers.location, added.headers['cache-control']]).toEqual([
       201,
@@ -69,7 +69,7 @@ describe('users', () => {
 });
 
 describe('drafts', () => {
-  test('are written by who has read them: 428, 412, and no lost update', async () => {
+  test('need an ETag of a read: 428, 412, and no lost update', async () => {
     const read = await ask('/users/ada/draft');
     expect(read.value.basics.email).toBe('ada@private.example');
     const { etag = '' } = read.headers;
@@ -96,7 +96,7 @@ describe('drafts', () => {
     expect(both[won]?.value).toEqual({ basics: { name: ['one', 'two'][won] } });
   });
 
-  test('are patched by merging', async () => {
+  test('accept merge patches', async () => {
     const patch = async (json: unknown) => {
       const { headers } = await ask('/users/ada/draft');
       return ask('/users/ada/draft', {
@@ -111,7 +111,7 @@ describe('drafts', () => {
     expect(value.projects[0]['x-vitrine'].slug).toBe('engine');
   });
 
-  test('that are not valid are 422 with every problem', async () => {
+  test('return 422 with every problem if invalid', async () => {
     const { headers } = await ask('/users/ada/draft');
     const answer = await ask('/users/ada/draft', {
       method: 'PUT',
@@ -147,7 +147,7 @@ describe('drafts', () => {
     ],
     ['__proto__', { 'Content-Type': 'application/json' }, '{"__proto__":{"a":1}}', 422, ''],
     ['too much', { 'Content-Type': 'application/json' }, `"${'x'.repeat(1_100_000)}"`, 413, '1 MiB'],
-  ])('refuse %s', async (_, headers, body, status, message) => {
+  ])('reject %s', async (_, headers, body, status, message) => {
     const draft = await ask('/users/ada/draft');
     const answer = await ask('/users/ada/draft', {
       method: 'PUT',
@@ -158,7 +158,7 @@ describe('drafts', () => {
     expect(answer.value.detail).toContain(message);
   });
 
-  test('refuse bytes that are no text', async () => {
+  test('reject bytes that are not text', async () => {
     const draft = await ask('/users/ada/draft');
     const head = `PUT /users/ada/draft HTTP/1.1\r\nHost: ${api}\r\nAuthorization: Bearer ${ada}\r\nIf-Match: ${draft.headers.etag}\r\nContent-Type: application/json\r\nContent-Length: 7\r\nConnection: close\r\n\r\n`;
     const [response] = parseResponses(
@@ -170,7 +170,7 @@ describe('drafts', () => {
     ]);
   });
 
-  test('take the last of duplicate keys, as JSON readers do', async () => {
+  test('take the last of duplicate keys, as JSON parsers do', async () => {
     const draft = await ask('/users/ada/draft');
     const { value } = await ask('/users/ada/draft', {
       method: 'PUT',
@@ -182,7 +182,7 @@ describe('drafts', () => {
 });
 
 describe('publishing', () => {
-  test('publish, roll back, unpublish, and the history', async () => {
+  test('publishes, rolls back, unpublishes and lists revisions', async () => {
     const draft = await ask('/users/ada/draft');
     const saved = await ask('/users/ada/draft', {
       method: 'PUT',
@@ -215,7 +215,7 @@ describe('publishing', () => {
 });
 
 describe('files', () => {
-  test('go up and down, with %2F or without', async () => {
+  test('are uploaded and downloaded, with %2F or without', async () => {
     const draft = await ask('/users/ada/draft');
     await ask('/users/ada/draft', {
       method: 'PUT',
@@ -243,7 +243,7 @@ describe('files', () => {
   test.each([
     ['Content-Length: 1000', 'half a file'],
     ['Transfer-Encoding: chunked', 'b\r\nhalf a file\r\n'],
-  ])('of a client that vanishes while it sends leave nothing behind: %s', async (framing, half) => {
+  ])('of an aborted upload leave nothing behind: %s', async (framing, half) => {
     if (!(await findUserByName(server.database, 'vanisher')))
       await addProfile(server, 'vanisher', { projects: [{ name: 'Engine' }] });
     const token = await tokenOf('vanisher', 'profile:write');
@@ -274,7 +274,7 @@ describe('Idempotency-Key', () => {
       headers: { 'Idempotency-Key': key },
     });
 
-  test('the same key and body give the same answer, and one user', async () => {
+  test('returns the same response and one user for the same key and body', async () => {
     const first = await add('k1', 'once');
     const second = await add('k1', 'once');
     expect([first.status, second.status, second.headers.location]).toEqual([
@@ -290,18 +290,18 @@ describe('Idempotency-Key', () => {
     expect(created).toHaveLength(1);
   });
 
-  test('the same key for something else is 422, and a bad key 400', async () => {
+  test('returns 422 for the same key with another request, and 400 for a bad key', async () => {
     expect((await add('k1', 'another')).status).toBe(422);
     expect((await add('k\u00e9', 'another')).status).toBe(400);
     expect((await ask('/users/another', { token: operator })).status).toBe(404);
   });
 
-  test('ten at once are carried out once', async () => {
+  test('executes ten concurrent requests once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add('k2', 'crowd')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
   });
 
-  test('what was refused may be tried again', async () => {
+  test('allows a rejected request again', async () => {
     const publish = () =>
       ask('/users/crowd/publish', {
         method: 'POST',
@@ -351,7 +351,7 @@ describe('tokens', () => {
     expect(JSON.stringify(rows)).not.toContain('vit_');
   });
 
-  test('a guessed, mistyped or foreign credential is 401 with a challenge, and one in the address is none', async () => {
+  test("return 401 with a challenge if guessed, mistyped or foreign, and don't work in the URL", async () => {
     for (const credentials of [
       `Bearer ${ada.slice(0, -1)}${ada.endsWith('0') ? 1 : 0}`,
       'Bearer vit_',

@@ -56,7 +56,7 @@ interface Heard {
   readonly text: Promise<string>;
 }
 
-/** What comes on a stream until the server ends it, or until `enough` of it has come. */
+/** Reads a stream until the server ends it or `enough` has arrived. */
 function listen(
   port: number,
   token: string,
@@ -87,7 +87,7 @@ const changes = isLong ? 10_000 : 320;
 /** As many as a reader takes before it hangs up. */
 const few = isLong ? 100 : 32;
 
-describe.each(engines)('events as they happen, two nodes on one %s', (engine) => {
+describe.each(engines)('the event stream, two nodes on one %s', (engine) => {
   let nodes: [TestServer, TestServer];
   let token: string;
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe.each(engines)('events as they happen, two nodes on one %s', (engine) =>
     for (const node of nodes) await node.stop();
   });
 
-  test(`of ${changes} changes by eight writers, a reader that hangs up ${changes / few} times and one that polls see each once and in order`, async () => {
+  test(`delivers ${changes} changes by eight writers once and in order, over ${changes / few} reconnects and by polling`, async () => {
     const [first] = nodes;
     const writers = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
@@ -156,7 +156,7 @@ describe.each(engines)('events as they happen, two nodes on one %s', (engine) =>
     return seen;
   }
 
-  test('a member hears their own, from now on', async () => {
+  test('sends members their own events from now on', async () => {
     const [first, second] = nodes;
     const own = await createToken(accountsOf(first), {
       username: 'alice',
@@ -172,7 +172,7 @@ describe.each(engines)('events as they happen, two nodes on one %s', (engine) =>
     expect(event).toMatchObject({ type: 'draft.saved', username: 'alice' });
   });
 
-  test('what others do is not even heard as a sign of life', async () => {
+  test("sends no sign of other users' events", async () => {
     const [first] = nodes;
     const { token: own } = await createToken(accountsOf(first), {
       username: 'alice',
@@ -185,7 +185,7 @@ describe.each(engines)('events as they happen, two nodes on one %s', (engine) =>
     for (let turn = 0; turn < 5; turn += 1) {
       await saveDraft(accountsOf(first), 'neighbour', { basics: { name: `not for alice ${turn}` } });
     }
-    // Whoever may hear them has.
+    // All streams have received the events.
     await read(first.port, token, start, 5);
     await publish({ ...accountsOf(first), actor: 'for alice' }, 'alice');
     const [, body = ''] = (await text).split('\r\n\r\n');
@@ -193,7 +193,7 @@ describe.each(engines)('events as they happen, two nodes on one %s', (engine) =>
     expect(lines.map((line) => line.split(':')[0])).toEqual(['id', 'event', 'data']);
   });
 
-  test('a stream ends when its token is revoked', async () => {
+  test('ends when its token is revoked', async () => {
     const [first, second] = nodes;
     const issued = await createToken(accountsOf(first), {
       username: 'alice',
@@ -208,7 +208,7 @@ describe.each(engines)('events as they happen, two nodes on one %s', (engine) =>
     expect(await text).not.toContain('id: ');
   });
 
-  test('who is ahead of the log, or says nonsense, is told so', async () => {
+  test('rejects ids ahead of the log and malformed ones', async () => {
     for (const headers of ['Last-Event-ID: 99999999\r\n', 'Last-Event-ID: x\r\n', 'Last-Event-ID: -1\r\n']) {
       expect(await listen(nodes[0].port, token, headers).text).toStartWith('HTTP/1.1 422 ');
     }
@@ -219,7 +219,7 @@ describe.each(engines)('events as they happen, two nodes on one %s', (engine) =>
     expect((await ask('/events', 'text/html')).status).toBe(406);
   });
 
-  test('a member has twenty streams at the most, with however many tokens', async () => {
+  test('allows twenty streams per member with any number of tokens', async () => {
     const issue = () =>
       createToken(accountsOf(nodes[0]), { username: 'alice', scopes: ['profile:read'], expiresAt: null });
     const [issued, other] = [await issue(), await issue()];
@@ -236,7 +236,7 @@ describe.each(engines)('events as they happen, two nodes on one %s', (engine) =>
     while (!(await again()).startsWith('HTTP/1.1 200 ')) await Bun.sleep(20);
   });
 
-  test('a node that stops ends its streams first', async () => {
+  test('ends before its node stops', async () => {
     const url = await newDatabaseUrl(engine, postgres);
     const node = await startTestServer({ DATABASE_URL: url }, { limits: { ...limits, drainTime: 60_000 } });
     const issued = await createToken(accountsOf(node), {

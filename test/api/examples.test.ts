@@ -5,7 +5,7 @@ import { root } from '../support/vitrine.ts';
 
 const file = Bun.file(join(root, 'src/hosts/api/docs/examples.json'));
 
-test('the examples of the documentation are what the server says today', async () => {
+test('documents examples as the server returns them today', async () => {
   const told = await tellStory();
   if (process.env.RECORD_EXAMPLES) await file.write(JSON.stringify(told));
   expect(

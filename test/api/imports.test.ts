@@ -14,7 +14,7 @@ const { server, ask, tokenOf } = await startApi({}, { network: toReceiver });
 afterAll(() => server.stop());
 
 let count = 0;
-/** Somebody new, with a draft of their own. */
+/** Creates a user with a draft. */
 async function newcomer(document: object = {}) {
   count += 1;
   const name = `member-${count}`;
@@ -43,7 +43,7 @@ async function newcomer(document: object = {}) {
 const pointers = (places: { pointer: string }[]) => places.map(({ pointer }) => pointer);
 
 describe('LinkedIn', () => {
-  test('an export becomes a draft, and the report says what of it', async () => {
+  test('converts an export into a draft and reports the result', async () => {
     const { send, draft } = await newcomer();
     const { status, etag, value } = await send('linkedin', linkedInExport(), {
       'Content-Type': 'text/plain',
@@ -70,7 +70,7 @@ describe('LinkedIn', () => {
     expect(JSON.stringify([document, value])).not.toMatch(/Dec 10|Babbage|secret message/);
   });
 
-  test('a second run changes nothing, also after items were renamed and removed, and brings nothing back', async () => {
+  test('changes nothing on a second run, also after renames and removals', async () => {
     const { send, draft, put, name, token } = await newcomer();
     await send('linkedin', linkedInExport());
     const first = await draft();
@@ -94,7 +94,7 @@ describe('LinkedIn', () => {
     expect(revisions.items).toHaveLength(3);
   });
 
-  test('a newer export brings what is new, and leaves what was changed here', async () => {
+  test('adds new values of a newer export and keeps local changes', async () => {
     const { send, draft, put } = await newcomer();
     await send('linkedin', linkedInExport());
     const first = await draft();
@@ -116,7 +116,7 @@ describe('LinkedIn', () => {
     expect((await draft()).basics).toMatchObject({ name: 'Ada King', label: 'Countess' });
   });
 
-  test('over a draft: slugs stay, the same employer and start is the same item', async () => {
+  test('keeps slugs and matches items by employer and start', async () => {
     const { send, draft } = await newcomer({
       basics: { name: 'Ada' },
       work: [
@@ -134,7 +134,7 @@ describe('LinkedIn', () => {
   });
 });
 
-test('who may write and not read learns nothing of what is there', async () => {
+test('tells write-only clients nothing about existing content', async () => {
   const { name, send } = await newcomer({ basics: { name: 'Hidden words', label: 'Private label' } });
   const writer = await tokenOf(name, 'profile:write');
   const reader = await tokenOf(name, 'profile:read');
@@ -146,7 +146,7 @@ test('who may write and not read learns nothing of what is there', async () => {
   expect((await send('vcard', vcard, {}, reader)).status).toBe(403);
 });
 
-test('If-Match is optional, and holds where it is sent', async () => {
+test('honors an optional If-Match', async () => {
   const { send, draft } = await newcomer();
   const vcard = 'BEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD';
   const stale = await send('vcard', vcard, { 'If-Match': '"7"' });
@@ -155,7 +155,7 @@ test('If-Match is optional, and holds where it is sent', async () => {
   expect((await send('vcard', vcard, { 'If-Match': '"1"' })).status).toBe(200);
 });
 
-test('a picture inside comes along, cleaned, once', async () => {
+test('cleans and stores a contained image once', async () => {
   const { name, token, send } = await newcomer();
   const photo = await createPhoto(60, 30);
   const vcard = `BEGIN:VCARD\r\nFN:Ada\r\nPHOTO:data:image/jpeg;base64,${photo.toBase64()}\r\nEND:VCARD`;
@@ -176,14 +176,14 @@ test.each([
   ['de', 'de', 'hat in einer Ausbildung keinen Platz'],
   ['es', 'es', 'no tiene lugar en una formación'],
   ['ar', 'ar', 'لا مكان له في مرحلة تعليمية'],
-])('the report is in the language that is accepted: %j', async (accepted, language, why) => {
+])('writes the report in the accepted language: %j', async (accepted, language, why) => {
   const { send } = await newcomer();
   const { value, ...answer } = await send('linkedin', linkedInExport(), { 'Accept-Language': accepted });
   expect(answer.language).toBe(language);
   expect(value.leftOut).toEqual([{ where: 'Education, Home: Notes', why }]);
 });
 
-test('what no profile may have is left out, and the rest is taken', async () => {
+test('skips invalid values and takes the rest', async () => {
   const { send, draft } = await newcomer();
   const { status, value } = await send(
     'json-resume',
@@ -206,7 +206,7 @@ test('what no profile may have is left out, and the rest is taken', async () => 
   ]);
 });
 
-test('a CV of Europass: what nobody here knows is told', async () => {
+test('Europass: reports unknown parts', async () => {
   const { send, draft } = await newcomer();
   const skill = '<PersonCompetency><CompetencyName>Rhino</CompetencyName></PersonCompetency>';
   const { value } = await send(
@@ -225,7 +225,7 @@ const answerIn = (charset: string, page: string) => (_request: unknown, response
     .writeHead(200, { 'Content-Type': `text/html; charset="${charset}"` })
     .end(Buffer.from(page, 'latin1'));
 
-test('a page is in the letters that its server says', async () => {
+test('reads a page in the charset of its server', async () => {
   const name = '<p class="h-card">\xa9\xe1rka</p>';
   await using pages = await startPagesElsewhere({
     '/a': answerIn('ISO-8859-2', `<meta charset=koi8-r>${name}`),
@@ -245,7 +245,7 @@ test.each([
   ['says UTF-8 of every page', 'utf-8', 'windows-1251', '\xc0\xed\xed\xe0', 'Анна'],
   ['says what nobody knows', 'none', 'windows-1251', '\xc0\xed\xed\xe0', 'Анна'],
   ['says the same, in letters that are bytes of ASCII', 'iso-2022-jp', 'iso-2022-jp', '\x1b$B;3\x1b(B', '山'],
-])('a page is in the letters that it says where its server %s', async (_, charset, own, name, read) => {
+])('reads a page in its own charset where its server %s', async (_, charset, own, name, read) => {
   const page = `<meta charset=${own}><p class="h-card">${name}</p>`;
   await using pages = await startPagesElsewhere({ '/': answerIn(charset, page) });
   const { send, draft } = await newcomer();
@@ -253,7 +253,7 @@ test.each([
   expect((await draft()).basics.name).toBe(read);
 });
 
-test('a page is fetched by its address, through the guard', async () => {
+test('fetches a page by its URL through the address guard', async () => {
   await using pages = await startPagesElsewhere({
     '/ada': (_request, response) =>
       response
@@ -264,7 +264,7 @@ test('a page is fetched by its address, through the guard', async () => {
   const { status, value } = await send('page', `${pages.origin}/ada\n`);
   expect([status, pointers(value.taken)]).toEqual([200, ['/basics/name', '/basics/label']]);
   expect((await draft()).basics.label).toBe('Analyst');
-  // One that would answer, on an address that is not for everybody.
+  // One that would answer, on an address that is not for all users.
   await using own = Bun.serve({
     port: 0,
     hostname: '127.0.0.2',
@@ -279,7 +279,7 @@ test('a page is fetched by its address, through the guard', async () => {
   }
 });
 
-test('a large file is read beside the thread that serves requests, and comes to the same', async () => {
+test('reads a large file in a worker with the same result', async () => {
   const { send, draft } = await newcomer();
   const decode = spyOn(TextDecoder.prototype, 'decode');
   const notes = `X-NOTE:${'x'.repeat(100_000)}\r\n`.repeat(3);
@@ -296,7 +296,7 @@ test('a large file is read beside the thread that serves requests, and comes to 
   expect(await draft()).toMatchObject({ basics: { name: 'Ada' } });
 });
 
-describe('what cannot be taken is told in words, and leaves nothing behind', () => {
+describe('reports unreadable files and leaves nothing behind', () => {
   const bomb = writeZip({ 'Profile.csv': new Uint8Array(50 * 1024 * 1024) });
   const rows = Array.from({ length: 10_000 }, (_, row) => `Skill number ${row} with a long name\n`);
   const publications = Array.from(
@@ -335,13 +335,13 @@ describe('what cannot be taken is told in words, and leaves nothing behind', () 
     expect(await draft()).toEqual({});
   });
 
-  test('more than any file may have is refused while it comes', async () => {
+  test('rejects oversized files while they arrive', async () => {
     const { send } = await newcomer();
     expect((await send('linkedin', new Uint8Array(41 * 1024 * 1024))).status).toBe(413);
   });
 });
 
-test('on PostgreSQL an import is stored, remembered, and changes nothing the second time', async () => {
+test('stores an import on PostgreSQL and changes nothing the second time', async () => {
   const postgres = await startPostgres();
   const other = await startApi({ DATABASE_URL: await newDatabaseUrl('postgres', postgres) });
   await addProfile(other.server, 'ada', {});
@@ -361,7 +361,7 @@ test('on PostgreSQL an import is stored, remembered, and changes nothing the sec
   await postgres.stop();
 });
 
-test('what ORCID hides is not published with an entry of the same name, and the report says so', async () => {
+test('keeps hidden ORCID values private next to a public entry and reports it', async () => {
   const { name, token, send } = await newcomer({ work: [{ name: 'MIT', startDate: '2010' }] });
   const employment = {
     'put-code': 1,
@@ -392,7 +392,7 @@ test('what ORCID hides is not published with an entry of the same name, and the 
   expect(text).not.toMatch(/Spy|Secret lab/);
 });
 
-test('what a file hides is not published where readers saw another, or where a rule was left', async () => {
+test('keeps hidden values private where public values or rules exist', async () => {
   const rules = (visibility: string) => ({ '/basics/phone': visibility, '/basics/email': visibility });
   const { name, token, send, draft } = await newcomer({
     basics: { name: 'A. L.', phone: '+49 1' },
@@ -420,7 +420,7 @@ test('what a file hides is not published where readers saw another, or where a r
   expect(text).not.toMatch(/secret|Augusta|King/);
 });
 
-test('an account that ORCID hides takes none off the page', async () => {
+test('keeps other social profiles public when ORCID hides one', async () => {
   const { name, token, send } = await newcomer({
     basics: { name: 'Hanako', profiles: [{ network: 'GitHub', url: 'https://github.example/hanako' }] },
     'x-vitrine': { visibility: { '/basics/summary': 'public' } },

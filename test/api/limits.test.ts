@@ -9,7 +9,7 @@ afterAll(() => server.stop());
 await addProfile(server, 'ada', { projects: [{ name: 'Engine' }] });
 const ada = await tokenOf('ada', 'profile:read', 'profile:write');
 
-test('a profile of 256 KiB is taken, one byte more is 422', async () => {
+test('accepts a profile of 256 KiB and rejects one more byte with 422', async () => {
   const save = (size: number) => {
     const around = JSON.stringify({ basics: { name: '' } }).length;
     const json = { basics: { name: 'x'.repeat(size - around) } };
@@ -24,7 +24,7 @@ test('a profile of 256 KiB is taken, one byte more is 422', async () => {
   ]);
 });
 
-test('the same bytes count once, under however many names; others count', async () => {
+test('counts identical files once and different ones separately', async () => {
   const put = (name: string, body: string) =>
     ask(`/users/ada/files/projects/engine/${name}`, { method: 'PUT', token: ada, body });
   const largest = 'x'.repeat(10 * 1024 * 1024);
@@ -40,7 +40,7 @@ test('the same bytes count once, under however many names; others count', async 
   ]);
 });
 
-describe('the deadline of an answer', async () => {
+describe('the response deadline', async () => {
   const hasty = await startApi({}, { limits: { ...limits, handlerTime: 300, farewellTime: 0 } });
   afterAll(() => hasty.server.stop());
   await addProfile(hasty.server, 'ada', { projects: [{ name: 'Engine' }] });
@@ -48,7 +48,7 @@ describe('the deadline of an answer', async () => {
   const put = (name: string, body: string) =>
     hasty.ask(`/users/ada/files/projects/engine/${name}`, { method: 'PUT', token, body });
 
-  test('stands still while a body comes, however long that takes', async () => {
+  test('pauses while a body arrives, however long that takes', async () => {
     const body = 'a letter at a time';
     const received = await converse(hasty.server.port, (socket) => {
       socket.write(
@@ -61,7 +61,7 @@ describe('the deadline of an answer', async () => {
     expect(parseResponses(received).map(({ status }) => status)).toEqual([204]);
   });
 
-  test('runs once it has come', async () => {
+  test('runs after the body arrived', async () => {
     const gate = Promise.withResolvers<void>();
     const held = hasty.server.database.transaction(() => gate.promise);
     const { status, value } = await put('late.txt', 'all at once');

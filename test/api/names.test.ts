@@ -26,14 +26,14 @@ describe('a renamed user', async () => {
     expect((await ask(target, { method, token: other })).status).toBe(404);
   });
 
-  test('and then deleted is 410 under either name', async () => {
+  test('returns 410 under both names after deletion', async () => {
     await ask('/users/k%C3%A4the', { method: 'DELETE', token: operator });
     for (const name of ['carl', 'k%C3%A4the']) {
       expect((await ask(`/users/${name}`, { token: operator })).status).toBe(410);
     }
   });
 
-  test('is told by both names in the log', async () => {
+  test('has both names in the log', async () => {
     const { value } = await ask('/events?limit=100', { token: operator });
     expect(value.items.find(({ type }: { type: string }) => type === 'user.renamed')).toMatchObject({
       username: 'käthe',
@@ -41,7 +41,7 @@ describe('a renamed user', async () => {
     });
   });
 
-  test('is not renamed where the address that comes with it is refused', async () => {
+  test('keeps the name if the new address is rejected', async () => {
     await addProfile(server, 'dora', {});
     const patch = (name: string, json: object) =>
       ask(`/users/${name}`, { method: 'PATCH', token: operator, json });
@@ -50,7 +50,7 @@ describe('a renamed user', async () => {
     expect((await ask('/users/alice', { token: operator })).status).toBe(200);
   });
 
-  test('to the same name writes no event', async () => {
+  test('renamed to the same name writes no event', async () => {
     const before = await findLatestEvent(server.database);
     await ask('/users/alice', { method: 'PATCH', token: operator, json: { username: 'alice' } });
     expect(await findLatestEvent(server.database)).toBe(before);
@@ -76,7 +76,7 @@ describe('a deleted user is 410', async () => {
   });
 });
 
-test('what can be no username is 404, in a cursor 422', async () => {
+test('returns 404 for invalid usernames and 422 in a cursor', async () => {
   for (const name of ['%00', '%01', '.x', 'a%20b', 'x'.repeat(65)]) {
     for (const method of ['GET', 'DELETE']) {
       expect([name, (await ask(`/users/${name}`, { method, token: operator })).status]).toEqual([name, 404]);
@@ -87,7 +87,7 @@ test('what can be no username is 404, in a cursor 422', async () => {
   }
 });
 
-test('every problem of a query is told at once', async () => {
+test('reports all problems of a query at once', async () => {
   const { status, value } = await ask('/events?limit=0&after=-1&cursor=', { token: operator });
   expect(status).toBe(422);
   expect(value.errors.map(({ pointer }: { pointer: string }) => pointer).toSorted()).toEqual([

@@ -51,7 +51,7 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
     expect(await stateOf('alice')).toBe(state);
   });
 
-  test('lets a webhook be added, resumed and retried once', async () => {
+  test('adds, resumes and retries a webhook once', async () => {
     const added = await post('/webhooks', 'add', { url: 'https://hooks.example/' });
     const again = await post('/webhooks', 'add', { url: 'https://hooks.example/' });
     expect([again.status, again.value.id]).toEqual([201, added.value.id]);
@@ -70,7 +70,7 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
       expect((await post(`/webhooks/${id}/retry`, 'try-again')).value).toEqual({ retried: 1 });
   });
 
-  test('is for one path: at another it is 422, and nothing is done there', async () => {
+  test('is bound to one path: another returns 422 and does nothing', async () => {
     expect((await post('/users/alice/suspend', 'one-path')).status).toBe(200);
     const other = await post('/users/bo/suspend', 'one-path');
     expect([other.status, other.value.detail]).toEqual([
@@ -80,13 +80,13 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
     expect([await stateOf('alice'), await stateOf('bo')]).toEqual(['suspended', 'published']);
   });
 
-  test('is for one query', async () => {
+  test('is bound to one query', async () => {
     const add = (query: string) => post(`/users/alice/import${query}`, 'one-query', { basics: {} });
     expect((await add('?from=json-resume')).status).toBe(200);
     expect((await add('?from=json-resume&draft=keep')).status).toBe(422);
   });
 
-  test('is remembered for 24 hours, and free after them', async () => {
+  test('is stored for 24 hours and free afterwards', async () => {
     const unpublish = () => post('/users/bo/unpublish', 'a-day');
     expect((await unpublish()).value.state).toBe('unpublished');
     await post('/users/bo/publish');

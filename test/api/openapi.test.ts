@@ -48,7 +48,7 @@ describe('/openapi.json', () => {
     return found;
   };
 
-  test('is a valid OpenAPI 3.1 document of every route, and of what readers ask for', async () => {
+  test('is a valid OpenAPI 3.1 document of every route', async () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     const validator = new Validator();
     const { valid, errors } = await validator.validate(document);
@@ -58,20 +58,20 @@ describe('/openapi.json', () => {
     expect(names.toSorted()).toEqual([...operationNames, ...ofReaders].toSorted());
   });
 
-  test('has each operation in one group that is described', () => {
+  test('has each operation in one documented group', () => {
     const groups = document.tags.map(({ name }: { name: string }) => name);
     expect(new Set(operations.map(({ tags }) => tags.join()))).toEqual(new Set(groups));
     for (const { description } of document.tags) expect(description).toEndWith('.');
     expect(find('patch-draft').tags).toEqual(['Drafts']);
   });
 
-  test('says that a former name leads on, wherever there is a name', () => {
+  test('documents the redirect of former usernames on every route', () => {
     for (const [path, methods] of Object.entries<Record<string, Operation>>(document.paths))
       for (const { operationId, responses } of Object.values(methods))
         expect([operationId, '308' in responses]).toEqual([operationId, path.includes('{username}')]);
   });
 
-  test('says that profiles are on the preview host', () => {
+  test('places profiles on the preview host', () => {
     for (const name of ofReaders)
       expect(find(name).servers).toEqual([{ url: 'http://preview.vitrine.test' }]);
     expect(operations.filter(({ servers }) => servers).length).toBe(ofReaders.length);
@@ -79,7 +79,7 @@ describe('/openapi.json', () => {
     expect(Object.keys(find('read-section').responses[200]?.content ?? {})).not.toContain('text/vcard');
   });
 
-  test('has an example request and answer of every operation', () => {
+  test('has an example request and response of every operation', () => {
     for (const { operationId, parameters, requestBody, responses, ...operation } of operations) {
       const [curl, script] = operation['x-codeSamples'];
       expect([operationId, curl?.source]).toEqual([operationId, expect.stringMatching(/^curl /)]);
@@ -95,7 +95,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  test('says of each operation whether it wants a token, also where it does not', () => {
+  test('declares for each operation whether it needs a token', () => {
     const open = operations.filter(({ security }) => security?.length === 0);
     expect(open.map(({ operationId }) => operationId)).toContain('read-profile');
     for (const { operationId, description = '', security } of operations) {
@@ -104,7 +104,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  test('has no example of a parameter that its schema refuses', () => {
+  test('has no parameter example that violates its schema', () => {
     const ajv = new Ajv({ strict: false });
     formats.default(ajv);
     const shown = operations.flatMap(({ parameters }) =>
@@ -115,7 +115,7 @@ describe('/openapi.json', () => {
     expect(shown.filter(({ name }) => name === 'n').length).toBeGreaterThan(0);
   });
 
-  test('has no example that its schema refuses', () => {
+  test('has no example that violates its schema', () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     formats.default(ajv);
     ajv.addFormat('username', true);
@@ -148,14 +148,14 @@ describe('/openapi.json', () => {
     expect(count).toBeGreaterThan(operationNames.length);
   });
 
-  test('shows what goes wrong with the answers that the server gave', () => {
+  test('shows error responses as the server sends them', () => {
     const problem = find('put-draft').responses[412]?.content?.['application/problem+json'];
     expect(problem?.examples).toMatchObject({
       'somebody-saved-in-between': { value: { status: 412, title: 'Precondition Failed' } },
     });
   });
 
-  test('describes what is ours on every item of a document', () => {
+  test("describes Vitrine's fields on every item", () => {
     const { properties } = document.components.schemas.Document;
     expect(properties.work.items.properties['x-vitrine'].properties.slug.type).toBe('string');
     expect(properties['x-vitrine'].properties.theme.enum).toContain('paper');

@@ -9,7 +9,7 @@ afterAll(() => postgres.stop());
 const document = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
 const hashOf = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex');
 
-describe.each(oneEngine)('a draft with its files, on %s', (engine) => {
+describe.each(oneEngine)('a draft with files on %s', (engine) => {
   let program: TestApi;
   let token: string;
   let now = new Date('2026-03-01T00:00:00Z');
@@ -42,7 +42,7 @@ describe.each(oneEngine)('a draft with its files, on %s', (engine) => {
     return { upload, save, read, events };
   };
 
-  test('what is uploaded is no revision and no event until a save names it, and then they are one', async () => {
+  test('saves uploads and draft as one revision and event', async () => {
     const ada = await add('ada');
     expect((await ada.upload('the plan')).status).toBe(204);
     expect((await ada.upload('the plan')).status).toBe(204);
@@ -63,7 +63,7 @@ describe.each(oneEngine)('a draft with its files, on %s', (engine) => {
     expect(file.body).toBe('the plan');
   });
 
-  test('the same again is no revision; a file that is not named goes, and one in the draft need not be uploaded', async () => {
+  test('saves no identical revision, removes unnamed files, and reuses files of the draft', async () => {
     const ben = await add('ben');
     await ben.upload('the plan');
     const files = { 'projects/engine/plan.txt': hashOf('the plan') };
@@ -76,7 +76,7 @@ describe.each(oneEngine)('a draft with its files, on %s', (engine) => {
     expect((await ben.save('"3"', {})).value.files).toEqual([]);
   });
 
-  test('nothing is saved when anything is refused', async () => {
+  test('saves nothing if anything is rejected', async () => {
     const cat = await add('cat');
     await cat.upload('the plan');
     const plan = hashOf('the plan');
@@ -99,7 +99,7 @@ describe.each(oneEngine)('a draft with its files, on %s', (engine) => {
     expect((await cat.upload('the plan', 'x')).status).toBe(422);
   });
 
-  test('of uploads without a save at most 100 MiB wait, for a day', async () => {
+  test('keeps unsaved uploads of up to 100 MiB for a day', async () => {
     const dan = await add('dan');
     const large = (letter: string) => letter.repeat(10 * 1024 * 1024);
     for (const letter of 'abcdefghij') expect((await dan.upload(large(letter))).status).toBe(204);
@@ -114,7 +114,7 @@ describe.each(oneEngine)('a draft with its files, on %s', (engine) => {
     expect((await dan.save('"2"', { 'projects/engine/a.txt': hashOf(large('a')) })).status).toBe(422);
   });
 
-  test('who has the revision is told that it was published since: the tag is of the draft alone', async () => {
+  test("has an ETag that publishing doesn't change", async () => {
     const fay = await add('fay');
     const { headers, value } = await fay.read();
     expect(value.user.published).toBe(null);
@@ -126,7 +126,7 @@ describe.each(oneEngine)('a draft with its files, on %s', (engine) => {
     expect([again.status, again.headers.etag, again.value?.user.published]).toEqual([200, headers.etag, 1]);
   });
 
-  test('who may write and not read is told the tag alone', async () => {
+  test('returns only the ETag to write-only clients', async () => {
     const eve = await add('eve');
     await eve.upload('the plan');
     const writer = await program.tokenOf('eve', 'profile:write');

@@ -12,8 +12,8 @@ const alice = await tokenOf('alice', 'profile:read', 'profile:write');
 const make = (token: string, json: unknown, headers: Record<string, string> = {}) =>
   ask('/tokens', { method: 'POST', token, json, headers });
 
-describe('a token makes none', () => {
-  test('that lives longer than itself', async () => {
+describe("a token can't create a token", () => {
+  test('that lives longer', async () => {
     const accounts = accountsOf(server);
     const expiresAt = new Date(Date.now() + 3_600_000);
     const { token } = await createToken(accounts, {
@@ -32,14 +32,14 @@ describe('a token makes none', () => {
     ]);
   });
 
-  test('that may do more, or for somebody else', async () => {
+  test('with more scopes or for another user', async () => {
     const reader = await tokenOf('alice', 'profile:write');
     expect((await make(reader, { scopes: ['profile:read'] })).status).toBe(403);
     expect((await make(alice, { scopes: ['operator'] })).status).toBe(403);
     expect((await make(alice, { scopes: ['profile:read'], username: 'bob' })).status).toBe(403);
   });
 
-  test('from a request with a member that nobody knows, or one problem told thrice', async () => {
+  test('from a request with unknown members, and reports each problem once', async () => {
     const misspelt = await make(alice, { scopes: ['profile:read'], expires: '2030-01-01T00:00:00Z' });
     expect([misspelt.status, misspelt.value.errors]).toEqual([
       422,
@@ -52,13 +52,13 @@ describe('a token makes none', () => {
   });
 });
 
-test('an expiry is a time that can be written down', async () => {
+test('rejects impossible expiry dates', async () => {
   for (const expiresAt of ['9999-12-31T23:59:59-23:00', '2001-01-01T00:00:00Z']) {
     expect((await make(alice, { scopes: ['profile:read'], expiresAt })).status).toBe(422);
   }
 });
 
-test('one may have a name, of one line', async () => {
+test('accepts a one-line name', async () => {
   const made = await make(alice, { scopes: ['profile:read'], name: ' Website ' });
   expect([made.status, made.value.name]).toEqual([201, 'Website']);
   const { value } = await ask('/tokens?limit=1', { token: alice });
@@ -72,14 +72,14 @@ test('one may have a name, of one line', async () => {
   expect((await make(alice, { scopes: ['profile:read'], name: 'x'.repeat(101) })).status).toBe(422);
 });
 
-test('a user has fifty at the most', async () => {
+test('allows fifty tokens per user', async () => {
   await ask('/users', { method: 'POST', token: operator, json: { username: 'hoarder' } });
   const add = () => make(operator, { scopes: ['profile:read'], username: 'hoarder' });
   for (let count = 0; count < 50; count += 1) expect((await add()).status).toBe(201);
   expect((await add()).value.detail).toBe('hoarder has reached the limit of 50 tokens. Revoke one first.');
 });
 
-test('who made and who revoked an operator’s is with the token', async () => {
+test("shows who created and revoked an operator's token", async () => {
   const made = await make(operator, { scopes: ['operator'] });
   await ask(`/tokens/${made.value.id}`, { method: 'DELETE', token: operator });
   const { value } = await ask('/tokens?limit=100', { token: operator });
@@ -90,7 +90,7 @@ test('who made and who revoked an operator’s is with the token', async () => {
   });
 });
 
-test('an operator makes one for a member', async () => {
+test('operators create tokens for members', async () => {
   const made = await make(operator, { scopes: ['profile:read'], username: 'alice' });
   expect([made.status, made.value.username]).toEqual([201, 'alice']);
   expect((await ask('/users/alice', { token: made.value.token })).status).toBe(200);
@@ -98,7 +98,7 @@ test('an operator makes one for a member', async () => {
   expect((await make(operator, { scopes: ['profile:read'] })).status).toBe(422);
 });
 
-test('nobody makes a member an operator by a token', async () => {
+test('no token makes a member an operator', async () => {
   for (const scopes of [['operator'], ['profile:read', 'operator']]) {
     const { status, value } = await make(operator, { scopes, username: 'alice' });
     expect([status, value.errors]).toEqual([
@@ -114,7 +114,7 @@ test('nobody makes a member an operator by a token', async () => {
   }
 });
 
-test('the list has pages; a member sees and revokes their own', async () => {
+test('lists tokens by page; members see and revoke their own', async () => {
   const ids: string[] = [];
   for (let cursor = ''; ; ) {
     const { value } = await ask(`/tokens?limit=2${cursor}`, { token: alice });
@@ -134,7 +134,7 @@ test('the list has pages; a member sees and revokes their own', async () => {
   expect((await ask('/tokens/%00', { method: 'DELETE', token: alice })).status).toBe(404);
 });
 
-test('making and revoking one is in the log, with who did it', async () => {
+test('logs creation and revocation with the actor', async () => {
   const { value } = await ask('/events?limit=100', { token: alice });
   const audit = value.items.map(({ type, actor }: { type: string; actor: string }) => `${type} ${actor}`);
   expect(audit).toContain('token.created alice');
@@ -143,7 +143,7 @@ test('making and revoking one is in the log, with who did it', async () => {
 });
 
 describe('with an Idempotency-Key', () => {
-  test('the same token is given twice, and kept where nobody can read it', async () => {
+  test('returns the same token twice and stores it encrypted', async () => {
     const key = { 'Idempotency-Key': 'make-one' };
     const first = await make(alice, { scopes: ['profile:read'] }, key);
     const again = await make(alice, { scopes: ['profile:read'] }, key);
@@ -154,7 +154,7 @@ describe('with an Idempotency-Key', () => {
     expect(rows).not.toContain(first.value.id);
   });
 
-  test('each token has keys of its own', async () => {
+  test('each token has its own keys', async () => {
     const other = await tokenOf(null, 'operator');
     const key = { 'Idempotency-Key': '1' };
     const add = (token: string, username: string) =>
@@ -176,7 +176,7 @@ describe('with an Idempotency-Key', () => {
   });
 });
 
-test('a bad token on a path without a route is E1', async () => {
+test('returns E1 for a bad token on a path without a route', async () => {
   const answer = await ask('/nope', { token: 'vit_nonsense' });
   expect([answer.status, answer.value.detail]).toEqual([
     404,
@@ -184,7 +184,7 @@ test('a bad token on a path without a route is E1', async () => {
   ]);
 });
 
-test('the last use is written beside the request', async () => {
+test('records the last use outside the request', async () => {
   const token = await tokenOf('alice', 'profile:read');
   await ask('/users/alice', { token });
   await server.database.transaction(async () => {});

@@ -15,21 +15,21 @@ const sample = samples.alice as { readonly work: readonly Item[] };
 const read = async () => (await ask(draft, { token })).value;
 const write = (method: string, json: unknown) =>
   ask(draft, { method, token, json, headers: { 'If-Match': '*' } });
-/** What readers get in French: each employer with the title there. */
+/** The public French titles by employer. */
 async function titles(): Promise<unknown[]> {
   await ask('/users/alice/publish', { method: 'POST', token });
   const { body } = await server.call('/alice?format=json&lang=fr', { host: preview });
   return JSON.parse(body).work.map(({ name, position }: Item) => [name, position]);
 }
 
-describe('a translation travels with its item', () => {
+describe('a translation moves with its item', () => {
   beforeEach(() => addProfile(server, 'alice', sample));
   const reversed = [
     ['Blue Atlas', 'Cartographer'],
     ['Institute of Moving Shores', 'Responsable de la cartographie'],
   ];
 
-  test('when the list is reversed, as a whole or by a patch', async () => {
+  test('when the list is reversed by a replacement or a patch', async () => {
     expect(await titles()).toEqual(reversed.toReversed());
     const document = await read();
     expect((await write('PUT', { ...document, work: document.work.toReversed() })).status).toBe(200);
@@ -38,7 +38,7 @@ describe('a translation travels with its item', () => {
     expect(await titles()).toEqual(reversed.toReversed());
   });
 
-  test('in a draft that was stored before they did', async () => {
+  test('in a draft stored by an older version', async () => {
     const user = await findUserByName(server.database, 'alice');
     if (!user) throw new Error('alice is missing');
     const n = user.draft + 1;
@@ -58,7 +58,7 @@ describe('a translation travels with its item', () => {
     expect(await titles()).toEqual(reversed);
   });
 
-  test('and can still be written by its place in the document', async () => {
+  test('and can be written by its place in the document', async () => {
     const locales = { fr: { '/work/1/position': 'Cartographe', '/work/0/position': 'Cheffe' } };
     const { value } = await write('PATCH', { 'x-vitrine': { locales } });
     expect(value['x-vitrine'].locales.fr).not.toHaveProperty('/work/0/position');
@@ -68,7 +68,7 @@ describe('a translation travels with its item', () => {
     ]);
   });
 
-  test('unless there is no such item: then it is refused', async () => {
+  test('and is rejected without such an item', async () => {
     const locales = { fr: { '/work/2/position': 'Personne' } };
     const { status, value } = await write('PATCH', { 'x-vitrine': { locales } });
     expect([status, value.errors]).toEqual([
@@ -83,7 +83,7 @@ describe('a translation travels with its item', () => {
   });
 });
 
-test('a language that is not registered is refused, with its place', async () => {
+test('rejects an unregistered language with its place', async () => {
   const detail = 'is not a language tag, for example fr or pt-BR';
   for (const tag of ['xx', 'deutsch', 'qaa']) {
     const own = await write('PATCH', { 'x-vitrine': { language: tag } });

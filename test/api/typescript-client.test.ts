@@ -12,7 +12,7 @@ import { root, vitrine } from '../support/vitrine.ts';
 
 const clientFolder = join(root, 'clients/typescript');
 
-test('vitrine openapi prints what the server gives, without a database or a secret', async () => {
+test("vitrine openapi prints the server's document without a database or secret", async () => {
   const program = await startApi({ DIRECTORY: 'public' });
   const served = (await program.ask('/openapi.json')).value;
   await program.server.stop();
@@ -23,7 +23,7 @@ test('vitrine openapi prints what the server gives, without a database or a secr
   expect(JSON.parse(printed.out)).toEqual(served);
 });
 
-test('the types of the client are those of the API', async () => {
+test('matches the types of the API', async () => {
   const file = temporaryPath('operations.ts');
   const addresses = { apiUrl: 'https://api.example.org', previewUrl: 'https://example.org' };
   await Bun.write(file, writeOperations(describeApi({ ...addresses, directory: 'public' })));
@@ -38,7 +38,7 @@ test('the types of the client are those of the API', async () => {
   ]);
   const committed = await Bun.file(join(clientFolder, 'src/operations.ts')).text();
   expect(await Bun.file(file).text(), 'run `npm run client`').toBe(committed);
-  // What is said of a member stands before it: editors show it there.
+  // Documentation stands before its member, where editors show it.
   expect(committed).not.toMatch(/\S \/\*\*/);
   expect((await Bun.file(join(clientFolder, 'package.json')).json()).version).toBe(version);
 });
@@ -76,7 +76,7 @@ describe('the client', () => {
     expect([users.items.length, users.next === null]).toEqual([1, false]);
   });
 
-  test('says why something was refused', async () => {
+  test('reports why a request was rejected', async () => {
     const refused = await call('POST /users', { body: { username: '.x' } }).catch((error) => error);
     expect(refused).toBeInstanceOf(VitrineError);
     expect([refused.status, refused.problem.errors[0].pointer]).toEqual([422, '/username']);
@@ -86,7 +86,7 @@ describe('the client', () => {
     await expect(nobody('GET /{username}', { path: { username: 'a' } })).rejects.toThrow('previewUrl');
   });
 
-  test('sends a parameter as often as it has values', async () => {
+  test('repeats a parameter for each value', async () => {
     const sent: string[] = [];
     const client = createClient({
       url,
@@ -99,7 +99,7 @@ describe('the client', () => {
     expect(sent).toEqual([`${url}/people?skill=C%2B%2B&skill=Welding&language=English&limit=2`]);
   });
 
-  test('sends a header once, however it is written', async () => {
+  test('sends a header once in any spelling', async () => {
     const path = { username: 'alice' };
     const headers = { 'If-Match': '*', 'content-type': 'application/merge-patch+json' };
     const body = { basics: { label: 'Merged' } };
@@ -109,7 +109,7 @@ describe('the client', () => {
     expect((await other('GET /users', { headers: { accept: 'application/json' } })).ok).toBe(true);
   });
 
-  test('asks its token for every request', async () => {
+  test('requests its token for every call', async () => {
     const given: string[] = [];
     const renewing = createClient({
       url,
@@ -123,7 +123,7 @@ describe('the client', () => {
     expect(given).toHaveLength(2);
   });
 
-  test('is packed, and runs in Node with its types', async () => {
+  test('is packed and runs in Node with its types', async () => {
     const folder = temporaryPath('somewhere');
     const source = join(folder, 'source/typescript');
     mkdirSync(source, { recursive: true });

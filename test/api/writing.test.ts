@@ -14,7 +14,7 @@ const ada = await tokenOf('ada', 'profile:read', 'profile:write');
 const writer = await tokenOf('ada', 'profile:write');
 const draft = '/users/ada/draft';
 
-test('who may write and not read is told the tag, and nothing private', async () => {
+test('returns the ETag and nothing private to write-only clients', async () => {
   for (const [method, json] of [
     ['PATCH', {}],
     ['PUT', { basics: { name: 'Ada', email: 'secret@private.example' } }],
@@ -28,7 +28,7 @@ test('who may write and not read is told the tag, and nothing private', async ()
   }
 });
 
-test('If-Match: a list, a weak tag, nonsense, and a 412 with the tag that holds', async () => {
+test('If-Match: handles lists, weak tags, malformed ones, and 412 with the current ETag', async () => {
   const { headers } = await ask(draft, { token: ada });
   const { etag = '' } = headers;
   const put = (match: string) =>
@@ -49,7 +49,7 @@ test('If-Match: a list, a weak tag, nonsense, and a 412 with the tag that holds'
   expect((await put(`"999" , ${etag}`)).status).toBe(200);
 });
 
-test('patches by * at the same moment all count', async () => {
+test('applies all concurrent patches with *', async () => {
   const names = Array.from({ length: 8 }, (_, index) => `talks-${index}`);
   const answers = await Promise.all(
     names.map((name) =>
@@ -90,13 +90,13 @@ describe('types', () => {
 describe('publish', () => {
   const publish = (request: object) => ask('/users/ada/publish', { method: 'POST', token: ada, ...request });
 
-  test('takes a body by what was sent, not by what was said of it', async () => {
+  test('reads the body by its content, not by its type', async () => {
     expect((await publish({})).status).toBe(200);
     expect((await publish({ body: '{"revision":1}' })).status).toBe(415);
     expect((await publish({ json: { revision: 1 } })).value.published).toBe(1);
   });
 
-  test('refuses a member that nobody knows', async () => {
+  test('rejects unknown members', async () => {
     const { status, value } = await publish({ json: { revison: 1 } });
     expect([status, value.errors]).toEqual([422, [{ pointer: '/revison', detail: 'is not supported' }]]);
   });
@@ -106,14 +106,14 @@ describe('files', () => {
   const put = (path: string, body = 'text') =>
     ask(`/users/ada/files/${path}`, { method: 'PUT', token: ada, body });
 
-  test('are found under the name that they were put under', async () => {
+  test('are found under their uploaded name', async () => {
     expect((await put('projects/engine/e%CC%81.txt')).status).toBe(204);
     for (const name of ['e%CC%81.txt', '%C3%A9.txt']) {
       expect((await ask(`/users/ada/files/projects/engine/${name}`, { token: ada })).status).toBe(200);
     }
   });
 
-  test('are not sent to who has them', async () => {
+  test("aren't sent to clients that have them", async () => {
     const { headers } = await ask('/users/ada/files/projects/engine/%C3%A9.txt', { token: ada });
     const again = await ask('/users/ada/files/projects/engine/%C3%A9.txt', {
       token: ada,
@@ -122,7 +122,7 @@ describe('files', () => {
     expect(again.status).toBe(304);
   });
 
-  test('are run by no browser', async () => {
+  test("aren't executed by browsers", async () => {
     const content = {
       'page.html': ['<!doctype html><script>alert(1)</script>', 'text/html', 'attachment'],
       'image.svg': ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', 'attachment'],
@@ -143,7 +143,7 @@ describe('files', () => {
     }
   });
 
-  test('are listed by pages', async () => {
+  test('are listed by page', async () => {
     for (const name of ['a', 'b', 'c']) await put(`projects/engine/${name}.txt`);
     const first = await ask('/users/ada/files?limit=3', { token: ada });
     const second = await ask(`/users/ada/files?limit=3&cursor=${first.value.next}`, { token: ada });
@@ -152,7 +152,7 @@ describe('files', () => {
     expect((await ask('/users/ada/files?limit=0', { token: ada })).status).toBe(422);
   });
 
-  test('are changed only as who changes them knows them', async () => {
+  test('are changed only with the current ETag', async () => {
     const path = '/users/ada/files/projects/engine/known.txt';
     const change = (method: string, headers: Record<string, string>) =>
       ask(path, { method, token: ada, headers, ...(method === 'PUT' && { body: 'changed' }) });
@@ -166,13 +166,13 @@ describe('files', () => {
     expect((await change('DELETE', { 'If-Match': `"stale", ${etag}` })).status).toBe(204);
   });
 
-  test('have a path', async () => {
+  test('need a path', async () => {
     const answer = await ask('/users/ada/files', { method: 'PUT', token: ada, body: 'x' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);
   });
 });
 
-test('every problem of a body is told at once, in words', async () => {
+test('reports all problems of a body at once', async () => {
   const operator = await tokenOf(null, 'operator');
   const add = (json: unknown) => ask('/users', { method: 'POST', token: operator, json });
   const { value } = await add({ username: '.x', x: 1 });
@@ -192,14 +192,14 @@ test('every problem of a body is told at once, in words', async () => {
   ]);
 });
 
-test('a pointer escapes what a name holds', async () => {
+test('escapes names in pointers', async () => {
   const operator = await tokenOf(null, 'operator');
   const json = { username: 'x1', 'a/b': 1, 'c~d': 2 };
   const { value } = await ask('/users', { method: 'POST', token: operator, json });
   expect(value.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/a~1b', '/c~0d']);
 });
 
-test('a document with too many mistakes is told a hundred of them', async () => {
+test('reports at most a hundred mistakes of a document', async () => {
   const json = { work: Array.from({ length: 5_000 }, () => 1) };
   const { status, value } = await ask(draft, {
     method: 'PUT',
@@ -210,7 +210,7 @@ test('a document with too many mistakes is told a hundred of them', async () => 
   expect([status, value.errors.length]).toEqual([422, 100]);
 });
 
-test.if(hasModule('webhooks'))('a webhook is not a way to read for who may only write', async () => {
+test.if(hasModule('webhooks'))("write-only clients can't read through a webhook", async () => {
   const add = (token: string, json: unknown) => ask('/webhooks', { method: 'POST', token, json });
   expect((await add(writer, { url: 'https://hooks.example/' })).status).toBe(403);
   const bad = await add(ada, { url: 'ftp://hooks.example/', types: ['nope', 'user.created'] });
@@ -219,7 +219,7 @@ test.if(hasModule('webhooks'))('a webhook is not a way to read for who may only 
   expect([added.status, added.value.url]).toEqual([201, 'https://hooks.example/a%00b']);
 });
 
-test.if(hasModule('webhooks'))('the secret of a webhook is shown once, when it is made', async () => {
+test.if(hasModule('webhooks'))('shows the secret of a webhook once, at creation', async () => {
   const json = { url: 'https://hooks.example/' };
   const { value } = await ask('/webhooks', { method: 'POST', token: ada, json });
   expect(value.secret).toStartWith('whsec_');
@@ -234,7 +234,7 @@ test.if(hasModule('webhooks'))('the secret of a webhook is shown once, when it i
   }
 });
 
-test('a document may say whose it is, if it says so rightly', async () => {
+test("accepts the owner's name in a document", async () => {
   const put = (username: string) =>
     ask(draft, {
       method: 'PUT',
@@ -249,7 +249,7 @@ test('a document may say whose it is, if it says so rightly', async () => {
   ]);
 });
 
-test('revisions say which of them readers see', async () => {
+test('marks the public revision', async () => {
   await ask('/users/ada/publish', { method: 'POST', token: ada, json: { revision: 2 } });
   const { value } = await ask('/users/ada/revisions?limit=100', { token: ada });
   const shown = value.items.filter(({ published }: { published: boolean }) => published);

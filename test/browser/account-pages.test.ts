@@ -58,7 +58,7 @@ const looks = sampled([
 ] as const);
 
 test.each(looks)(
-  'every page about accounts can be used by everybody, at $width px, $colorScheme, in $locale',
+  'every account page is accessible at $width px, $colorScheme, in $locale',
   async ({ width, colorScheme, locale }) => {
     const context = await browser.newContext({
       viewport: { width, height: 800 },
@@ -80,12 +80,12 @@ test.each(looks)(
         .map(({ textContent }) => textContent)`);
       problems.push(...outside.map((text) => `${page.url()} hides ${text}`));
     };
-    // Made of what is looked at with every other page, or in another state here.
+    // Made of what is checked with every other page, or in another state here.
     const lookAlike = isLong ? look : fits;
     const send = (action: string) =>
       page.locator(`form[method=post][action="${action}"] button`).first().click();
     await signIn(page, 'olga');
-    // As they are at first they are looked at with every other page; here they fit in another language too.
+    // As they are at first they are checked with every other page; here they fit in another language too.
     for (const path of [
       '/account',
       '/for',
@@ -159,7 +159,7 @@ test.each(looks)(
   180_000,
 );
 
-test('without script an operator adds somebody and invites them; they come, and are helped', async () => {
+test('without script an operator adds and invites users and helps them sign in', async () => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },

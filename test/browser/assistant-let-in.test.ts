@@ -58,7 +58,7 @@ afterAll(async () => {
   await callback.stop(true);
 });
 
-/** What a client keeps; the browser goes where it says. */
+/** The client's stored state. The browser follows its URLs. */
 function createProvider() {
   const keep = (more: object): void => void Object.assign(kept, more);
   const kept: { client?: Known; tokens?: Tokens; verifier?: string; asked?: URL; found?: never } = {};
@@ -120,9 +120,9 @@ test.each([
   ['@modelcontextprotocol/client', 'ada', connectModern],
   ['@modelcontextprotocol/sdk', 'ben', connectOlder],
 ])(
-  '%s is let in by its own flow, renews what it got, and is ended at /tokens',
+  '%s signs in by its own flow, renews its token, and is revoked at /tokens',
   async (_name, username, connect) => {
-    // Who has just signed in is asked for no further proof.
+    // A recent sign-in needs no re-authentication.
     ahead = 0;
     await addProfile(server, username, { basics: { name: 'Somebody', label: 'Tester' } });
     const { kept, provider } = createProvider();
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('a client whose request has a mistake is told so by who signs in for it', async () => {
+test('a client with an invalid request gets the error back', async () => {
   await addProfile(server, 'cleo', { basics: { name: 'Cleo' } });
   await cheapPasswords.change(accountsOf(server), 'cleo', 'nine brown horses', 0);
   const asked = new URLSearchParams({

@@ -14,7 +14,7 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-describe('the documentation of the API in Chromium', () => {
+describe('the API documentation in Chromium', () => {
   let docs: DocsPage;
   /** For what is only read, without script and with it: to open it takes a second. */
   let reading: Page;
@@ -26,7 +26,7 @@ describe('the documentation of the API in Chromium', () => {
   });
   afterAll(() => docs.stop());
 
-  test('is accessible with everything unfolded, light and dark', async () => {
+  test('is accessible with everything expanded, light and dark', async () => {
     const page = await docs.open('', { viewport: { width: 360, height: 800 } });
     const get = await tryOut(page, 'get-user');
     await get.fill('username', 'alice');
@@ -45,7 +45,7 @@ describe('the documentation of the API in Chromium', () => {
     await page.context().close();
   });
 
-  test('fits a phone and a screen, unfolded or not, and asks for nothing else', async () => {
+  test('fits a phone and a screen and loads nothing else', async () => {
     const development = await startNamedServer('development');
     for (const [width, { port }] of [
       [1280, docs.server],
@@ -68,11 +68,11 @@ describe('the documentation of the API in Chromium', () => {
     await development.stop();
   });
 
-  test('no word of it is broken in two', async () => {
+  test('breaks no word in two', async () => {
     expect(await brokenWords(reading)).toEqual([]);
   });
 
-  test('the contents lead to every operation by its operationId', async () => {
+  test('links to every operation by its operationId', async () => {
     const [ids, hashes] = await reading.evaluate(() => [
       [...document.querySelectorAll('[id]')].map(({ id }) => id),
       [...document.querySelectorAll('.contents a')].map((one) => one.getAttribute('href') ?? ''),
@@ -84,7 +84,7 @@ describe('the documentation of the API in Chromium', () => {
   });
 
   test.each(sampled([true, false]))(
-    'wide, the contents stay beside the text; script: %p',
+    'keeps the contents next to the text on wide screens; script: %p',
     async (hasScript) => {
       const page = hasScript ? wide : reading;
       const link = page.locator('.contents a[href="#list-users"]');
@@ -95,7 +95,7 @@ describe('the documentation of the API in Chromium', () => {
     },
   );
 
-  test('wide, words and code stand side by side, and the contents say where one is', async () => {
+  test('shows text and code side by side on wide screens and marks the current section', async () => {
     await wide.evaluate("location.hash = '#put-draft'");
     const [words, code] = await Promise.all(
       ['.words', '.code'].map((part) => wide.locator(`#put-draft ${part}`).boundingBox()),
@@ -108,14 +108,14 @@ describe('the documentation of the API in Chromium', () => {
     expect(await current.count()).toBe(1);
   });
 
-  test.each(sampled([false, true]))('on a phone the contents are folded; script: %p', async (hasScript) => {
+  test.each(sampled([false, true]))('folds the contents on a phone; script: %p', async (hasScript) => {
     const page = hasScript ? wide : reading;
     await page.setViewportSize({ width: 360, height: 800 });
     const link = page.locator('.contents a[href="#add-user"]');
     expect(await link.isVisible()).toBe(false);
     await page.locator('.contents summary').click();
     await link.click();
-    // Nothing is in front of what was chosen.
+    // No element covers the chosen one.
     const title = page.locator('#add-user-title');
     const isFree = await title.evaluate((element) => {
       const { left, top } = element.getBoundingClientRect();
@@ -125,7 +125,7 @@ describe('the documentation of the API in Chromium', () => {
     await page.setViewportSize(desktop);
   });
 
-  test('every operation has a request in two languages and a real answer', async () => {
+  test('shows every operation in two languages with a real response', async () => {
     const operations = await reading.locator('section.operation[id]').evaluateAll((all) =>
       all.map((one) => ({
         name: one.id,
@@ -153,13 +153,13 @@ describe('the documentation of the API in Chromium', () => {
     expect(await reading.locator('#put-draft .request .curl').isVisible()).toBe(false);
   });
 
-  test('who chooses a language has chosen it for every request', async () => {
+  test('applies the chosen language to every example', async () => {
     await wide.locator('#add-user').getByLabel('JavaScript').check();
     expect(await wide.locator('.request .curl:visible').count()).toBe(0);
     expect(await wide.locator('#list-events .request .fetch').innerText()).toContain('await fetch(');
   });
 
-  test('it names what an operation takes and gives', async () => {
+  test('lists the parameters and results of an operation', async () => {
     const textOf = (name: string) => reading.locator(`#${name} .words`).innerText();
     for (const summary of await reading.locator('#add-token .words summary').all()) await summary.click();
     const addToken = await textOf('add-token');
@@ -176,7 +176,7 @@ describe('the documentation of the API in Chromium', () => {
     expect(await textOf('read-section')).toContain('"html" or "json" or "markdown", in the query');
   });
 
-  test('the document is told section by section, with what is ours', async () => {
+  test("documents the profile format by section with Vitrine's fields", async () => {
     const document = reading.locator('section:has(> .words > #document)');
     const work = document.locator('.members > li', {
       has: reading.locator('> .name', { hasText: /^work$/ }),

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('an open editor shows what an assistant changes, history names its token, and it is undone like any other change', async () => {
+test("an open editor shows an assistant's changes, names its token and reverts them", async () => {
   await beginWith(server, { basics: { name: 'Alice', label: 'Tester' } });
   const { context, problems } = await openDesk(browser, server);
   const page = await context.newPage();

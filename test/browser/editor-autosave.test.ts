@@ -35,7 +35,7 @@ const status = (page: Page) => page.locator('[data-status]');
 const stored = async (name: 'name' | 'label' | 'email' | 'summary') =>
   (await draftOf(server, 'alice')).basics?.[name];
 
-test('what is typed is saved by itself, and the page says so', async () => {
+test('saves typed text automatically and reports it', async () => {
   await begin({ basics: { name: 'Alice' } });
   const { context, problems } = await openDesk(browser, server);
   const page = await context.newPage();
@@ -63,7 +63,7 @@ test('what is typed is saved by itself, and the page says so', async () => {
   await context.close();
 });
 
-test('“Saved” is not to be seen beside what is not saved', async () => {
+test('never shows “Saved” next to unsaved text', async () => {
   await begin({ basics: { name: 'Alice' } });
   const { context, problems } = await openDesk(browser, server);
   const page = await context.newPage();
@@ -100,7 +100,7 @@ test('“Saved” is not to be seen beside what is not saved', async () => {
   await context.close();
 });
 
-test('who types on and on is saved all the same', async () => {
+test('saves while the member keeps typing', async () => {
   await begin({ basics: { name: 'Alice' } });
   const { context } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
@@ -113,7 +113,7 @@ test('who types on and on is saved all the same', async () => {
   await context.close();
 });
 
-test('the bar and the places follow what was saved', async () => {
+test('updates the status bar and navigation after a save', async () => {
   await begin({ basics: { name: 'Alice', label: 'Surveyor' }, skills: [{ name: 'Maps' }] });
   await publish(accounts(), 'alice');
   const { context, problems } = await openDesk(browser, server);
@@ -132,7 +132,7 @@ test('the bar and the places follow what was saved', async () => {
   await page.locator('fieldset[data-new] button[name=do]').click();
   await pending.getByText('2', { exact: true }).waitFor();
   expect(await place.locator('.num').textContent()).toBe('2');
-  // What is put back as it was is nothing to publish.
+  // A restored value leaves nothing to publish.
   await page.goto(`${server.origin}/edit/basics`);
   await typeInto(field(page, '/basics/label'), 'Surveyor');
   await pending.getByText('1', { exact: true }).waitFor();
@@ -140,7 +140,7 @@ test('the bar and the places follow what was saved', async () => {
   await context.close();
 });
 
-test('a field that is not valid yet is held back and says why; the rest is saved', async () => {
+test('holds back an invalid field with a message and saves the rest', async () => {
   await begin({ basics: { name: 'Alice' } });
   const { context, problems } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
@@ -160,7 +160,7 @@ test('a field that is not valid yet is held back and says why; the rest is saved
   await context.close();
 });
 
-test('a field that is held back goes on saying so, whatever others save', async () => {
+test('keeps the message of an invalid field while others are saved', async () => {
   const elsewhere = { basics: { name: 'Alice' }, work: [{ name: 'One', 'x-vitrine': { slug: 'one' } }] };
   await begin(elsewhere);
   const { context, problems } = await openDesk(browser, server, 'alice', phone);
@@ -192,7 +192,7 @@ test('a field that is held back goes on saying so, whatever others save', async 
   await context.close();
 });
 
-test('two tabs: each shows what the other saved, and what is typed in it stays', async () => {
+test("two tabs show each other's saves and keep typed text", async () => {
   await begin({ basics: { name: 'Alice', label: 'Tester' } });
   const { context, problems } = await openDesk(browser, server);
   const [one, other] = [await context.newPage(), await context.newPage()];
@@ -209,7 +209,7 @@ test('two tabs: each shows what the other saved, and what is typed in it stays',
   await context.close();
 });
 
-test('offline for a while: the text is kept, offered after a reload, and saved or thrown away', async () => {
+test('offline: keeps the text, offers it after a reload, and saves or discards it', async () => {
   await begin({ basics: { name: 'Alice' } });
   const { context } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
@@ -261,7 +261,7 @@ test('offline for a while: the text is kept, offered after a reload, and saved o
   await context.close();
 });
 
-test('signed out while typing: the text is kept, and comes back after signing in', async () => {
+test('signed out while typing: keeps the text and restores it after sign-in', async () => {
   await begin({ basics: { name: 'Alice' } });
   const { context } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
@@ -280,7 +280,7 @@ test('signed out while typing: the text is kept, and comes back after signing in
   await context.close();
 });
 
-test('who comes back to a page sees what is saved, and is offered what is not', async () => {
+test('shows saved text and offers unsaved text after returning to a page', async () => {
   await begin({ basics: { name: 'Alice', label: 'Tester' } });
   const { context } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
@@ -303,7 +303,7 @@ test('who comes back to a page sees what is saved, and is offered what is not', 
   await context.close();
 });
 
-test('the server stops and starts while somebody types', async () => {
+test('survives a restart of the server while typing', async () => {
   await begin({ basics: { name: 'Alice' } });
   const { context } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
@@ -319,7 +319,7 @@ test('the server stops and starts while somebody types', async () => {
   await context.close();
 }, 120_000);
 
-test('without script the same form is sent by its button', async () => {
+test('submits the same form by its button without script', async () => {
   await begin({ basics: { name: 'Alice' } });
   const { context } = await openDesk(browser, server, 'alice', { javaScriptEnabled: false });
   const page = await context.newPage();

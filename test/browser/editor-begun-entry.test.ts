@@ -34,7 +34,7 @@ const skills = async (username: string): Promise<object[]> => {
   });
 };
 
-/** Somebody with one skill, who begins another. */
+/** A member with one skill who starts another. */
 async function begin(username: string, options = desktop, query = ''): Promise<Page> {
   await addProfile(server, username, { basics: { name: 'Robin' }, skills: [{ name: 'Old' }] });
   const page = await openAs(browser, server, username, options);
@@ -78,7 +78,7 @@ const ways = {
   },
 };
 
-test('an entry that is begun and left is nowhere but in this browser, and is offered again', async () => {
+test('stores an unfinished entry in the browser only and offers it again', async () => {
   // The tests below leave a page by loading it again.
   const left = Object.entries(ways).filter(([way]) => isLong || way === 'back' || way === 'closed');
   const journeys = left.map(async ([way, leave], index) => {
@@ -103,7 +103,7 @@ test('an entry that is begun and left is nowhere but in this browser, and is off
   await Promise.all(journeys);
 }, 120_000);
 
-test.concurrent('one that is discarded is gone, and so is every one of who signs out', async () => {
+test.concurrent('deletes a discarded entry, and all entries at sign-out', async () => {
   const discard = async () => {
     const page = await ways.reload(await begin('discards', phone));
     await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
@@ -124,7 +124,7 @@ test.concurrent('one that is discarded is gone, and so is every one of who signs
   await Promise.all([discard(), signOut()]);
 }, 120_000);
 
-test.concurrent('one that is offered does not replace one that is typed meanwhile: that is offered in its turn', async () => {
+test.concurrent('offers an unfinished entry without replacing a newer one', async () => {
   const page = await ways.reload(await begin('twice', phone));
   await open(page);
   await typeInto(field(page, '/skills/1/name'), 'Other');
@@ -140,7 +140,7 @@ test.concurrent('one that is offered does not replace one that is typed meanwhil
   await page.context().close();
 }, 120_000);
 
-test.concurrent('what is saved elsewhere meanwhile goes around it: the names follow, and who types goes on', async () => {
+test.concurrent('keeps an unfinished entry while other saves update the page', async () => {
   const page = await begin('meanwhile');
   await field(page, '/skills/1/name').focus();
   await page.keyboard.press('End');
@@ -163,7 +163,7 @@ test.concurrent('what is saved elsewhere meanwhile goes around it: the names fol
   await page.context().close();
 }, 120_000);
 
-test('what is wrong with it stands at its field, in words; what is right by then is added', async () => {
+test('shows errors at their fields and adds the corrected entry', async () => {
   await addProfile(server, 'wrong', { awards: [] });
   const page = await openAs(browser, server, 'wrong', phone);
   await page.goto(`${server.origin}/edit/awards`);
@@ -188,7 +188,7 @@ test('what is wrong with it stands at its field, in words; what is right by then
   await page.context().close();
 }, 120_000);
 
-test.concurrent('without a connection or a session it is not added, and not lost', async () => {
+test.concurrent('neither adds nor loses an entry without a connection or session', async () => {
   const offline = async () => {
     const page = await begin('offline', phone);
     await page.context().setOffline(true);
@@ -237,7 +237,7 @@ test.concurrent('without a connection or a session it is not added, and not lost
   await Promise.all([offline(), signedOut(), turnedBack()]);
 }, 120_000);
 
-test.concurrent('nobody can type there while it is on its way; then the next one is a key away', async () => {
+test.concurrent('locks the form while an entry is sent, then opens the next one with one key', async () => {
   const page = await begin('waits');
   const arrived = Promise.withResolvers<void>();
   await page.route('**/edit/skills', async (route) => {
@@ -261,7 +261,7 @@ test.concurrent('nobody can type there while it is on its way; then the next one
   await page.context().close();
 }, 120_000);
 
-test.concurrent('a question about something else is asked without it, and it is offered after that', async () => {
+test.concurrent('asks about a conflict first and offers the entry afterwards', async () => {
   const page = await begin('asked');
   await page.route('**/edit/events', (route) => route.abort());
   await page.reload();
@@ -276,7 +276,7 @@ test.concurrent('a question about something else is asked without it, and it is 
   await page.context().close();
 }, 120_000);
 
-test.concurrent('text that cannot be put back says why in words, and stays offered', async () => {
+test.concurrent("reports text that can't be restored and keeps offering it", async () => {
   await addProfile(server, 'stuck', { skills: [{ name: 'One' }] });
   const page = await openAs(browser, server, 'stuck', desktop);
   await page.goto(`${server.origin}/edit/skills`);

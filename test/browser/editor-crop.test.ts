@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('beside the picture that is cropped stands what the theme shows of it', async () => {
+test("shows the theme's crop next to the image", async () => {
   const username = 'cropper';
   await addProfile(server, username, { basics: { name: 'Ida' } });
   await putFile(accountsOf(server), username, 'basics/image/me.png', Buffer.from(createPng(300, 200)));

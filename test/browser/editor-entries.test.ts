@@ -34,7 +34,7 @@ const texts = {
   country: ['', ''],
 } as const;
 
-/** What is typed into a field of the first or second entry; a list has two rows. */
+/** Typed values of the first or second entry. A list has two rows. */
 function rowsOf({ name, kind }: Field, nth: 0 | 1): string[] {
   if (kind === 'lines') return [`${name.slice(0, 2)}${nth}`, 'etc'];
   return [kind === 'line' ? `${texts.line[nth]} ${name.slice(0, 3)}` : texts[kind][nth]];
@@ -71,7 +71,7 @@ async function addEntry(page: Page, { section, fields, at, nth }: Adding): Promi
   const isThere = () => page.evaluate(() => document.activeElement?.matches('#adding > summary'));
   await eventually(isThere, true);
   await page.keyboard.press('Enter');
-  // The fold is open, and leads to its first field by itself.
+  // The fold is open, and leads to its first field automatically.
   await eventually(() => page.evaluate(() => document.activeElement?.matches('[name^="/"]')), true);
   for (const [index, field] of fields.entries()) {
     for (const [row, text] of rowsOf(field, nth).entries()) {
@@ -131,13 +131,13 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-test('two entries in a row in a section, with every kind of field, at the speed of people', async () => {
+test('adds two entries with every kind of field at human speed', async () => {
   await Promise.all(
     (isLong ? sections : typical).map((section) => addTwo(section, fieldsOf(section, []), false)),
   );
 }, 300_000);
 
-test('the same on a slow network', async () => {
+test('adds two entries on a slow network', async () => {
   const few = (section: string) => {
     const fields = fieldsOf(section, []);
     return fields.filter(({ kind }, index) => index < 2 || kind === 'lines').slice(0, 3);
@@ -147,7 +147,7 @@ test('the same on a slow network', async () => {
   );
 }, 300_000);
 
-test('a section is renamed while one types, above it and in the list of places', async () => {
+test('updates the title and navigation while a section is renamed', async () => {
   await addProfile(server, 'renamer', { basics: { name: 'R' }, talks: [{ title: 'One' }] });
   const page = await openAs(browser, server, 'renamer', desktop);
   await page.goto(`${server.origin}/edit/talks`);

@@ -12,7 +12,7 @@ let places: string[];
 beforeAll(async () => {
   browser = await launchBrowser();
   server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
-  // For somebody else they are the same pages.
+  // For another user they are the same pages.
   places = (await furnishDesk(server, 'mira')).filter((place) => !/^\/for\/alice\/./.test(place));
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ const looks = sampled([
 ] as const);
 
 test.each(looks)(
-  'every page of a member is whole, quiet and for everybody, at $width px',
+  'every page of a member is complete, silent and accessible at $width px',
   async ({ width, colorScheme, other, languages }) => {
     const { context, problems } = await openDesk(browser, server, 'mira', {
       viewport: { width, height: 740 },
@@ -52,7 +52,7 @@ test.each(looks)(
     page.on('request', (request) => requests.push(`${request.resourceType()} ${request.url()}`));
     for (const [index, place] of places.entries()) {
       await page.emulateMedia({ colorScheme: index % 2 === 0 ? colorScheme : other });
-      // What the page before still asks for is not this one's.
+      // Pending requests of the previous page don't count here.
       await page.goto('about:blank');
       requests.length = 0;
       // Each page is seen from the left at one width, and from the right at the other.
@@ -126,7 +126,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What is to be read from the left, on a page that is read from the right. */
+/** Left-to-right text on a right-to-left page. */
 function misread(page: Page): Promise<string[]> {
   const fromTheLeft =
     '[type=url], [type=email], [type=tel], [type=password], [inputmode=numeric], .secret, [data-code] *';
@@ -147,7 +147,7 @@ function ugly(page: Page, width: number): Promise<string[]> {
     if (wide > width) found.push(`${wide} px wide`);
     for (const menu of document.querySelectorAll('nav:not(.preview-bar, .neighbours)')) {
       const high = menu.getBoundingClientRect().height;
-      // What is above every page may take two lines: nothing of it is out of sight.
+      // The header may take two lines, all visible.
       const most = menu.matches('header > nav') ? 90 : 60;
       if (width < 640 && high > most) found.push(`a menu is ${high} px high`);
     }

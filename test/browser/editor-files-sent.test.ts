@@ -29,14 +29,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Fields take several files as soon as somebody does something. */
+/** Fields take several files as soon as a user does something. */
 async function choose(page: Page, place: string, files: Picture[]): Promise<void> {
   await page.locator('#place').focus();
   await page.locator('#place').selectOption(place);
   await page.locator('#file').setInputFiles(files);
 }
 
-test('of several files in the list those that were stored are shown, and the one that was refused is named', async () => {
+test('shows the stored files of an upload and names the rejected one', async () => {
   const page = await openFileDesk(browser, server, { username: 'several', at: '/files' });
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -49,7 +49,7 @@ test('of several files in the list those that were stored are shown, and the one
   expect(await page.locator('.done').textContent()).toBe('a.png, b.png have been added to the draft.');
   expect(await page.locator('.shelf img').count()).toBe(2);
   expect(await page.locator('.status-line').textContent()).not.toBe(before);
-  // Ready for the one that was refused, and not for the others once more.
+  // Ready for the one that was rejected, and not for the others again.
   expect(await page.locator('#file').inputValue()).toBe('');
   expect(await page.locator('#place').inputValue()).toBe('projects/engine');
   expect(await page.getByRole('button', { name: 'Upload' }).getAttribute('aria-disabled')).not.toBe('true');
@@ -65,7 +65,7 @@ test('of several files in the list those that were stored are shown, and the one
   await page.context().close();
 }, 120_000);
 
-test('several files of somebody who is signed out by now are told as not uploaded', async () => {
+test('reports files as not uploaded when the member was signed out', async () => {
   const page = await openFileDesk(browser, server, { username: 'gone', at: '/files' });
   await choose(page, 'projects/engine', [picture('a.png'), picture('b.png')]);
   await page.context().clearCookies();
@@ -74,7 +74,7 @@ test('several files of somebody who is signed out by now are told as not uploade
   await page.context().close();
 }, 120_000);
 
-test('on the page of an entry all that were stored are named', async () => {
+test('names all stored files on the page of an entry', async () => {
   const page = await openFileDesk(browser, server, { username: 'named', at: '/edit/projects/engine' });
   await eventually(() => page.locator('#files [multiple]').count(), 1);
   await page.locator('#files [multiple]').setInputFiles([picture('a.png'), picture('b.png')]);
@@ -82,7 +82,7 @@ test('on the page of an entry all that were stored are named', async () => {
   await page.context().close();
 }, 120_000);
 
-test('of several files for the one picture none is taken without a word', async () => {
+test('reports several files for a single image', async () => {
   const page = await openFileDesk(browser, server, { username: 'only', at: '/files' });
   await choose(page, 'basics/image', [picture('a.png'), picture('b.png')]);
   await page.getByRole('button', { name: 'Upload' }).click();
@@ -95,7 +95,7 @@ test('of several files for the one picture none is taken without a word', async 
   await page.context().close();
 }, 120_000);
 
-test('another file in place of one may be as large as one that is uploaded; the details stay open', async () => {
+test('replaces a file within the upload limit and keeps the details open', async () => {
   const page = await openFileDesk(browser, server, {
     username: 'replaces',
     at: `/files?file=${plan}`,
@@ -120,7 +120,7 @@ test('another file in place of one may be as large as one that is uploaded; the 
   await page.context().close();
 }, 120_000);
 
-test('the first steps take a photo that is too large, and make it fit', async () => {
+test('resizes a large photo in the first steps', async () => {
   await createUser(accountsOf(server), 'newcomer');
   const page = await openAs(browser, server, 'newcomer', phone);
   await page.goto(`${server.origin}/welcome/picture`);
@@ -136,7 +136,7 @@ test('the first steps take a photo that is too large, and make it fit', async ()
   await page.context().close();
 }, 120_000);
 
-test('a file on its way is not left by accident, nor sent twice; its picture, words and progress are one', async () => {
+test('protects an upload from leaving the page and repeats, with one progress display', async () => {
   const page = await openFileDesk(browser, server, {
     username: 'leaves',
     at: `/files?file=${plan}`,

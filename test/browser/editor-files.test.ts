@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const small = Buffer.from(createPng(300, 200));
-/** Cut off on its way: a picture that nobody can read. */
+/** Cut off on its way: an image that no one can read. */
 const torn = small.subarray(0, 60);
 const picture = (name: string, buffer = small) => ({ name, mimeType: 'image/png', buffer });
 
@@ -57,7 +57,7 @@ async function open(username: string, path: string, options = desktop): Promise<
   return page;
 }
 
-/** As a browser does it with what is dropped or in the clipboard. True where the browser goes on with it. */
+/** As a browser does it with what is dropped or in the clipboard. True where the browser continues with it. */
 async function give(page: Page, kind: 'drop' | 'paste', ...names: string[]): Promise<boolean> {
   return giveAt(page, '#files', { kind, names });
 }
@@ -117,7 +117,7 @@ test.each(
   120_000,
 );
 
-test('files of an entry are on the entry: dropped, pasted, chosen, several at once', async () => {
+test('adds several files to an entry by drop, paste and choice', async () => {
   const page = await open('drops', '/edit/projects/engine');
   const tiles = page.locator('#files .tiles > li');
   await eventually(() => page.locator('#files [multiple]').count(), 1);
@@ -126,7 +126,7 @@ test('files of an entry are on the entry: dropped, pasted, chosen, several at on
   await typeInto(page.locator('#files [name=alt]').first(), 'A plan of it');
   await give(page, 'paste', 'c.png');
   await eventually(() => tiles.count(), 3);
-  // What was typed beside them is still there, and what is pasted into a text with a picture of it is text.
+  // Keeps text typed next to them, and pastes text that comes with an image as text.
   expect(await page.locator('#files [name=alt]').first().inputValue()).toBe('A plan of it');
   expect(await page.locator('[name="/projects/0/description"]').evaluate(pasteCells)).toBe(true);
   await page
@@ -142,7 +142,7 @@ test('files of an entry are on the entry: dropped, pasted, chosen, several at on
   await page.context().close();
 }, 120_000);
 
-test('every pasted picture is called image.png: two of them are two', async () => {
+test('keeps two pasted images named image.png apart', async () => {
   const page = await open('pastes', '/edit/projects/engine');
   const tiles = page.locator('#files .tiles > li');
   await eventually(() => page.locator('#files [multiple]').count(), 1);
@@ -155,7 +155,7 @@ test('every pasted picture is called image.png: two of them are two', async () =
   await page.context().close();
 }, 120_000);
 
-test('where there are two places, what is given beside both goes into neither', async () => {
+test('ignores files dropped next to two possible targets', async () => {
   const page = await open('beside', '/edit/basics');
   await eventually(() => page.locator('form[data-upload]').count(), 2);
   await giveAt(page, '#photo', { kind: 'drop', names: ['me.png'] });
@@ -178,7 +178,7 @@ test('where there are two places, what is given beside both goes into neither', 
   await page.context().close();
 }, 120_000);
 
-test('a photo that is too large is made smaller before it is sent, and looks the same', async () => {
+test('resizes a large photo before the upload without visible loss', async () => {
   const page = await open('large', '/edit/projects/engine', phone);
   await eventually(() => page.locator('#files [multiple]').count(), 1);
   const noise = createNoise(2200, 1700);
@@ -195,7 +195,7 @@ test('a photo that is too large is made smaller before it is sent, and looks the
   await page.context().close();
 }, 120_000);
 
-test('what is refused says so where it was dropped, and the next one is taken', async () => {
+test('reports a rejected file where it was dropped and accepts the next', async () => {
   const page = await open('refused', '/edit/basics');
   await eventually(() => page.locator('#photo [type=file]').count(), 2);
   await page
@@ -209,7 +209,7 @@ test('what is refused says so where it was dropped, and the next one is taken', 
   await page.context().close();
 }, 120_000);
 
-test('of two uploads at once both are seen, whichever of them is refused', async () => {
+test('shows both of two uploads, whichever is rejected', async () => {
   const page = await open('both', '/edit/projects/engine');
   const tiles = page.locator('#files .tiles > li');
   await eventually(() => page.locator('#files [multiple]').count(), 1);
@@ -237,12 +237,12 @@ test('of two uploads at once both are seen, whichever of them is refused', async
   await give(page, 'drop', 'c.png');
   await eventually(() => tiles.count(), 3);
   expect(await page.locator('#files [role=alert]').count()).toBe(0);
-  // Of two answers the later one might be the older.
+  // The later of two responses might be older.
   expect(most).toBe(1);
   await page.context().close();
 }, 120_000);
 
-test('what is refused is named and can be chosen once more; those behind it are sent', async () => {
+test('names a rejected file, offers it again and sends the rest', async () => {
   const page = await open('among', '/edit/projects/engine');
   const field = page.locator('#files [multiple]');
   await eventually(() => field.count(), 1);
@@ -263,7 +263,7 @@ test('what is refused is named and can be chosen once more; those behind it are 
   await page.context().close();
 }, 120_000);
 
-test('on a phone what was stored and what was refused are seen together', async () => {
+test('shows stored and rejected files together on a phone', async () => {
   const page = await open('together', '/edit/projects/engine', phone);
   const field = page.locator('#files [multiple]');
   await eventually(() => field.count(), 1);
@@ -283,7 +283,7 @@ test('on a phone what was stored and what was refused are seen together', async 
   await page.context().close();
 }, 120_000);
 
-test('whoever goes on typing while a photo is sent stays where they are, and nobody else is said to have saved', async () => {
+test('keeps the focus while a photo is sent and reports no foreign save', async () => {
   const page = await open('busy', '/edit/basics');
   await eventually(() => page.locator('#photo form[data-ready]').count(), 1);
   await page.evaluate(() => {
@@ -307,7 +307,7 @@ test('whoever goes on typing while a photo is sent stays where they are, and nob
   await typeText(page, 'on');
   await eventually(async () => (await draftOverApi(server, 'busy')).basics?.label, 'Typed on');
   await pause(page);
-  // Nobody types, and the form follows what was uploaded.
+  // The form follows the upload without typing.
   const revision = () => page.locator('form[data-editor] [name=revision]').inputValue();
   const before = await revision();
   await page.locator('#cover [type=file]').first().setInputFiles(picture('pier.png'));
@@ -318,7 +318,7 @@ test('whoever goes on typing while a photo is sent stays where they are, and nob
   await page.context().close();
 }, 120_000);
 
-test('what is typed of one picture while another is sent is typed on', async () => {
+test("keeps typing in one image's text while another is sent", async () => {
   const page = await open('words', '/edit/projects/engine');
   const tiles = page.locator('#files .tiles > li');
   await eventually(() => page.locator('#files [multiple]').count(), 1);
@@ -340,7 +340,7 @@ test.each([
   ['the tools do', '**/assets/tools-*'],
   ['the scripts do', '**/assets/*.js'],
 ])(
-  'where %s not arrive, a button uploads what is chosen',
+  'uploads chosen files by a button where %s not arrive',
   async (_, assets) => {
     const username = assets.includes('tools') ? 'no-tools' : 'no-script';
     await addProfile(server, username, { basics: { name: 'Ida' } });
@@ -356,7 +356,7 @@ test.each([
   120_000,
 );
 
-test('what is chosen before the tools are there is sent by them', async () => {
+test('sends files that were chosen before the script loaded', async () => {
   await addProfile(server, 'early', { basics: { name: 'Ida' } });
   const page = await openAs(browser, server, 'early', phone);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -372,7 +372,7 @@ test('what is chosen before the tools are there is sent by them', async () => {
   await page.context().close();
 }, 120_000);
 
-test('without script: a file is added to an entry, said what it shows, removed and brought back', async () => {
+test('adds, describes, removes and restores a file without script', async () => {
   const page = await open('plain', '/edit/projects/engine', { ...phone, javaScriptEnabled: false });
   // The second is for the camera: what is chosen there is sent as well.
   await page.locator('#files input[type=file]').nth(1).setInputFiles(picture('a.png'));

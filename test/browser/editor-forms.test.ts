@@ -58,7 +58,7 @@ async function open({ width, colorScheme, locale }: (typeof looks)[number]): Pro
   return [context, page];
 }
 
-/** What is wrong with a page as it is looked at: its width, and what a finger cannot hit. */
+/** Layout problems of a page: its width and small touch targets. */
 async function look(page: Page, width: number): Promise<string[]> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(button, input, select, textarea, summary, nav a)')]
@@ -75,7 +75,7 @@ async function look(page: Page, width: number): Promise<string[]> {
 }
 
 test.each(sampled(looks))(
-  'every page and state of the forms can be seen, heard and hit: %p',
+  'every page and state of the forms is accessible: %p',
   async (one) => {
     const [context, page] = await open(one);
     const problems: string[] = [];
@@ -87,7 +87,7 @@ test.each(sampled(looks))(
       await page.goto(address + path);
       await check(path);
     }
-    // As they are at first they are looked at with every other page.
+    // As they are at first they are checked with every other page.
     for (const path of ['/edit/basics', '/edit/work', '/edit/work/acme', '/edit/_new']) {
       await page.goto(address + path);
       if (isLong) await check(path);
@@ -133,7 +133,7 @@ test.each(sampled(looks))(
   120_000,
 );
 
-test('by keyboard alone: Enter in a field saves, and never removes or moves anything', async () => {
+test('saves by Enter without removing or moving anything', async () => {
   const [context, page] = await open(looks[1]);
   await page.goto(`${address}/edit/work/acme`);
   await page.focus('[name="/work/0/name"]');

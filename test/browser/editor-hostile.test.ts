@@ -69,7 +69,10 @@ async function open(username: string): Promise<[Page, problems: string[], close:
   return [page, problems, () => context.close()];
 }
 
-/** Between them they show every part of a profile, with the preview beside it; the markup of all has a test without a browser. */
+/**
+ * Between them they show every part of a profile, with the preview next to it; the markup of all has a test without a
+ * browser.
+ */
 const telling = [
   '/tokens',
   '/welcome',
@@ -84,7 +87,7 @@ const telling = [
   '/edit/work/harbour',
 ];
 
-test('nothing of a hostile profile runs on any page of the editor, nor in the preview beside it', async () => {
+test('runs nothing of a hostile profile in the editor or preview', async () => {
   const [page, problems, close] = await open('mallory');
   const own = places.filter((one) => !/^\/for\/alice\/./.test(one));
   expect(own).toEqual(expect.arrayContaining(telling));
@@ -96,7 +99,7 @@ test('nothing of a hostile profile runs on any page of the editor, nor in the pr
   await close();
 }, 120_000);
 
-test('nor where an operator works on it', async () => {
+test('runs nothing of a hostile profile for an operator', async () => {
   const [page, problems, close] = await open('mallory');
   await saveDraft(accountsOf(), 'alice', hostileDraft);
   for (const place of [
@@ -112,7 +115,7 @@ test('nor where an operator works on it', async () => {
   await close();
 }, 120_000);
 
-test('nor where something is refused, compared or looked over first', async () => {
+test('runs nothing of a hostile profile in errors, comparisons and reviews', async () => {
   const [page, problems, close] = await open('mallory');
   await saveDraft(accountsOf(), 'mallory', hostileDraft);
   await page.route('**/edit/events', (route) => route.abort());

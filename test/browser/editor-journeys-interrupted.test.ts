@@ -29,7 +29,7 @@ const draft = (username: string): Promise<ProfileDocument> => draftOf(server, us
 
 // On a telephone, but in English, it is in `editor-autosave`.
 if (isLong)
-  test('offline for a while: with script, by touch, at 360 px, dark, in Spanish', async () => {
+  test('goes offline for a while: with script, by touch, at 360 px, dark, in Spanish', async () => {
     await addProfile(server, 'olga', { work: [{ name: 'Acme', 'x-vitrine': { slug: 'acme' } }] });
     const page = await openAs(browser, server, 'olga', { ...phone, colorScheme: 'dark', locale: 'es' });
     await page.goto(`${server.origin}/edit/work/acme`);
@@ -44,7 +44,7 @@ if (isLong)
     await page.context().close();
   });
 
-test('the session ends while somebody types: without script, by touch, at 360 px, light, in German', async () => {
+test('loses the session while typing: without script, by touch, at 360 px, light, in German', async () => {
   await addProfile(server, 'sven', { basics: { name: 'Sven' } });
   const page = await openAs(browser, server, 'sven', { ...phone, javaScriptEnabled: false, locale: 'de' });
   await page.goto(`${server.origin}/edit/basics`);
@@ -63,7 +63,7 @@ test('the session ends while somebody types: without script, by touch, at 360 px
   await page.context().close();
 });
 
-test('the server is restarted while somebody types: without script, by mouse, at 1280 px, light, in English', async () => {
+test('survives a restart while typing: without script, by mouse, at 1280 px, light, in English', async () => {
   await addProfile(server, 'ria', { basics: { name: 'Ria' } });
   const page = await openAs(browser, server, 'ria', { ...desktop, javaScriptEnabled: false });
   await page.goto(`${server.origin}/edit/basics`);

@@ -32,7 +32,7 @@ const button = (page: Page, action: string) =>
 const draft = (username: string): Promise<ProfileDocument> => draftOf(server, username);
 const publicPage = (username: string) => `${server.origin.replace('//', '//preview.')}/${username}`;
 
-test('from the first sign-in to a public page: without script, by touch, at 360 px, dark, in French', async () => {
+test('goes from first sign-in to a public page: without script, by touch, at 360 px, dark, in French', async () => {
   await createUser(accountsOf(server), 'nell');
   const look = { ...phone, javaScriptEnabled: false, colorScheme: 'dark', locale: 'fr' } as const;
   const context = await browser.newContext(look);
@@ -67,7 +67,7 @@ test('from the first sign-in to a public page: without script, by touch, at 360 
   await context.close();
 });
 
-test('the same by keyboard alone, with script, at 1280 px, light, in German', async () => {
+test('goes from first sign-in to a public page: keyboard only, with script, at 1280 px, light, in German', async () => {
   await createUser(accountsOf(server), 'nils');
   const context = await browser.newContext({ ...desktop, locale: 'de' });
   const page = await context.newPage();
@@ -102,7 +102,7 @@ const three = {
 const names = async (username: string) =>
   ((await draft(username)).work as { name: string }[]).map(({ name }) => name);
 
-test('reorder, remove and undo: without script, by touch, at 360 px, light, in Spanish', async () => {
+test('reorders, removes and undoes: without script, by touch, at 360 px, light, in Spanish', async () => {
   await addProfile(server, 'rosa', three);
   const look = { ...phone, javaScriptEnabled: false, locale: 'es' };
   const page = await openAs(browser, server, 'rosa', look);
@@ -123,7 +123,7 @@ test('reorder, remove and undo: without script, by touch, at 360 px, light, in S
 
 // How two sessions are merged without script is tested in `editor/saving`; here it is walked.
 if (isLong)
-  test('two tabs, both kinds of change: without script, by mouse, at 1280 px, dark, in German', async () => {
+  test('merges both kinds of change from two tabs: without script, by mouse, at 1280 px, dark, in German', async () => {
     await addProfile(server, 'rita', three);
     const look = { ...desktop, javaScriptEnabled: false, colorScheme: 'dark', locale: 'de' } as const;
     const mine = await openAs(browser, server, 'rita', look);
@@ -153,7 +153,7 @@ if (isLong)
     await mine.context().close();
   });
 
-test('the same text in two tabs: with script, decided by keyboard, at 1280 px, light, in French', async () => {
+test('resolves the same text in two tabs: with script, by keyboard, at 1280 px, light, in French', async () => {
   await addProfile(server, 'remy', { basics: { name: 'Rémy', label: 'Before' } });
   const page = await openAs(browser, server, 'remy', { ...desktop, locale: 'fr' });
   await page.route('**/edit/events', (route) => route.abort());
@@ -176,7 +176,7 @@ test('the same text in two tabs: with script, decided by keyboard, at 1280 px, l
   await page.context().close();
 });
 
-test('back to an older revision: with script, by keyboard alone, at 1280 px, dark, in Spanish', async () => {
+test('restores an older revision: with script, keyboard only, at 1280 px, dark, in Spanish', async () => {
   await addProfile(server, 'rolf', { basics: { name: 'Rolf', label: 'As it was' } });
   const page = await openAs(browser, server, 'rolf', { ...desktop, colorScheme: 'dark', locale: 'es' });
   await page.goto(`${server.origin}/edit/basics`);
@@ -194,13 +194,13 @@ test('back to an older revision: with script, by keyboard alone, at 1280 px, dar
   await page.keyboard.press('Enter');
   await page.waitForURL(/restored=2/);
   expect((await draft('rolf')).basics?.label).toBe('As it was');
-  // What was regretted is still there to be taken back.
+  // The reverted change can still be restored.
   await page.goto(server.origin + regretted);
   await page.getByText('Typed and regretted').first().waitFor();
   await page.context().close();
 });
 
-test('an Arabic profile: with script, by mouse, at 1280 px, light, in French', async () => {
+test('edits an Arabic profile: with script, by mouse, at 1280 px, light, in French', async () => {
   await addProfile(server, 'layla', { basics: { name: 'Layla' } });
   const page = await openAs(browser, server, 'layla', { ...desktop, locale: 'fr' });
   await page.goto(`${server.origin}/edit/languages`);
@@ -224,7 +224,7 @@ test('an Arabic profile: with script, by mouse, at 1280 px, light, in French', a
   await page.context().close();
 });
 
-test('an operator invites somebody and edits for them, who sees it: with script, by touch, at 360 px, dark, in English', async () => {
+test('an operator invites and edits for a member, who sees it: with script, by touch, at 360 px, dark, in English', async () => {
   await createOperator(accountsOf(server), 'otto');
   const page = await openAs(browser, server, 'otto', { ...phone, colorScheme: 'dark' });
   await page.goto(`${server.origin}/users`);

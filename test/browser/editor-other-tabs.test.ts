@@ -32,7 +32,7 @@ async function catchUp(username: string, other: string): Promise<void> {
     await saveDraft(accountsOf(server), username, { basics: { name, label: String(await draft(username)) } });
 }
 
-test('what is typed in a tab of somebody who is signed out by now is not saved into another profile', async () => {
+test("doesn't save text of a signed-out tab into another profile", async () => {
   const { context } = await openDesk(browser, server);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
@@ -49,12 +49,12 @@ test('what is typed in a tab of somebody who is signed out by now is not saved i
   await context.close();
 });
 
-test('a page that is cut off in the middle does not end the saving', async () => {
+test('continues saving after a truncated page', async () => {
   const { context } = await openDesk(browser, server);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
   await page.evaluate(cutOffNextPage);
-  // Somebody else saves: what is typed is merged, and the page fetched anew.
+  // Another session saves, the text is merged, and the page is loaded again.
   await saveDraft(accountsOf(server), 'alice', {
     basics: { name: 'Alice Example', label: 'Told elsewhere' },
   });
@@ -78,7 +78,7 @@ function cutOffNextPage(): void {
   }, real);
 }
 
-test('signing in again in another tab, one goes on in this one', async () => {
+test('continues in this tab after sign-in in another', async () => {
   const { context } = await openDesk(browser, server);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);

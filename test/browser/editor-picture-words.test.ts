@@ -26,7 +26,7 @@ test.each([
   ['its entry', 'words-entry', '/edit/projects/engine'],
   ['the list of files', 'words-list', `/files?file=${plan}`],
 ])(
-  'what a picture shows is saved while it is typed, on %s, or asked about before one leaves',
+  'saves alt text while it is typed on %s, or asks before leaving',
   async (_, username, at) => {
     const page = await openFileDesk(browser, server, { username, at, hasPlan: true });
     const asked: string[] = [];
@@ -39,7 +39,7 @@ test.each([
     await eventually(() => altOf(username), { 'plan.png': 'A plan' });
     await page.locator('.field', { has: field }).getByText('Saved.').waitFor();
     expect(await page.getByText('Say what it shows').count()).toBe(0);
-    // Who leaves at once leaves nothing behind.
+    // Leaving at once leaves nothing behind.
     await typeInto(field, 'A plan of it');
     await page.goto(`${server.origin}/edit/basics`);
     await eventually(() => altOf(username), { 'plan.png': 'A plan of it' });
@@ -57,7 +57,7 @@ test.each([
   120_000,
 );
 
-test('words that were written in another tab since stay when a file is uploaded here', async () => {
+test('keeps alt text from another tab during an upload', async () => {
   const at = '/edit/projects/engine';
   const page = await openFileDesk(browser, server, { username: 'words-twice', at, hasPlan: true });
   const field = page.locator('[name=alt]').first();
@@ -78,7 +78,7 @@ test('words that were written in another tab since stay when a file is uploaded 
   await page.context().close();
 }, 120_000);
 
-test('words that a busy server had no time for are sent again, and nobody has to type for it', async () => {
+test('resends alt text automatically after a busy response', async () => {
   const at = '/edit/projects/engine';
   const page = await openFileDesk(browser, server, { username: 'words-busy', at, hasPlan: true });
   const field = page.locator('[name=alt]');
@@ -93,7 +93,7 @@ test('words that a busy server had no time for are sent again, and nobody has to
   await page.context().close();
 }, 120_000);
 
-test('Save waits for older words that are under way: the newest win', async () => {
+test('waits for older alt text that is being saved: the newest wins', async () => {
   const at = '/edit/projects/engine';
   const page = await openFileDesk(browser, server, { username: 'words-slow', at, hasPlan: true });
   const field = page.locator('[name=alt]');

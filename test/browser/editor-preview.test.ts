@@ -29,8 +29,8 @@ const work = Array.from({ length: 12 }, (_, index) => ({
   summary: 'Long enough to scroll. '.repeat(20),
 }));
 
-describe('the preview beside a form', () => {
-  test('follows what is typed, and stays where it was scrolled to', async () => {
+describe('the preview next to a form', () => {
+  test('follows the typed text and keeps its scroll position', async () => {
     await begin({ basics: { name: 'Alice', summary: 'Before.' }, work });
     const { context, problems } = await openDesk(browser, server);
     const page = await context.newPage();
@@ -53,7 +53,7 @@ describe('the preview beside a form', () => {
     await context.close();
   });
 
-  test('Tab through what it can be set to leaves the form where it is', async () => {
+  test('leaves the form in place when tabbing through its controls', async () => {
     const locales = { fr: { '/basics/label': 'Cartographe' } };
     const basics = { name: 'Alice', label: 'Cartographer', summary: 'Long. '.repeat(200) };
     await begin({ basics, work, 'x-vitrine': { locales } });
@@ -75,7 +75,7 @@ describe('the preview beside a form', () => {
     await context.close();
   });
 
-  test('is in the chosen theme, language and width, as the public or the member sees it', async () => {
+  test('uses the chosen theme, language and width, as the public or the member sees it', async () => {
     await begin({
       basics: { name: 'Alice', label: 'Cartographer', email: 'alice@example.org' },
       'x-vitrine': { locales: { ar: { '/basics/label': 'رسامة خرائط' } } },
@@ -121,7 +121,7 @@ describe('the preview beside a form', () => {
     await context.close();
   });
 
-  test('leads from a part of the page to its form', async () => {
+  test('links from a part of the page to its form', async () => {
     await begin({ basics: { name: 'Alice', label: 'Cartographer' }, work: work.slice(0, 2) });
     const { context } = await openDesk(browser, server);
     const page = await context.newPage();
@@ -149,7 +149,7 @@ describe('the preview beside a form', () => {
     await context.close();
   });
 
-  test('runs nothing of what a member writes, neither at first nor while it changes', async () => {
+  test('runs nothing that a member writes, initially or after changes', async () => {
     const script =
       "<script>top.document.title=\"pwned\"</script><img src=x onerror=\"top.document.title='pwned'\"> [a](javascript:top.document.title='pwned') <svg/onload=top.document.title='pwned'>";
     await begin({

@@ -82,7 +82,7 @@ const looks = sampled([
   { width: 1280, colorScheme: 'dark', locale: 'de' },
 ] as const);
 
-test.each(looks)('pages can be read by everybody: %p', async ({ width, colorScheme, locale }) => {
+test.each(looks)('publishing pages are accessible: %p', async ({ width, colorScheme, locale }) => {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     colorScheme,
@@ -105,7 +105,7 @@ test.each(looks)('pages can be read by everybody: %p', async ({ width, colorSche
   for (const place of places) {
     const answer = await page.goto(address + place);
     expect([place, answer?.status()]).toEqual([place, 200]);
-    // As they are at first they are looked at with every other page; here they fit in another language too.
+    // As they are at first they are checked with every other page; here they fit in another language too.
     await (isLong || place.includes('?') ? look : fits)(place);
   }
   await page.goto(`${address}/import`);
@@ -121,7 +121,7 @@ test.each(looks)('pages can be read by everybody: %p', async ({ width, colorSche
   await context.close();
 });
 
-test('what is new in a text is marked where there are no colours', async () => {
+test('marks new text without colors', async () => {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, 'olivia');
   await page.goto(`${address}/publish`);
@@ -138,7 +138,7 @@ test('what is new in a text is marked where there are no colours', async () => {
   await page.context().close();
 });
 
-test('without script: upload a picture, choose its part, publish it, remove it and take that back', async () => {
+test('uploads, crops, publishes, removes and restores an image without script', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page, 'nora');
@@ -172,7 +172,7 @@ test('without script: upload a picture, choose its part, publish it, remove it a
   await context.close();
 });
 
-test('with script: a square is dragged on the picture, and an upload tells of its progress and of a refusal', async () => {
+test('crops by dragging and shows upload progress and errors with script', async () => {
   const context = await browser.newContext({ viewport: { width: 360, height: 900 } });
   const page = await context.newPage();
   await signIn(page, 'olga');

@@ -27,7 +27,7 @@ const names = async () =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('popovertarget'));
 const status = (page: Page) => page.locator('[data-status]');
 
-test('a section is announced by its title, and not by who sees it', async () => {
+test('announces a section by its title, not by its visibility', async () => {
   await begin({ ...three, projects: [{ name: 'Engine' }], 'x-vitrine': { sections: ['work', 'projects'] } });
   const { context } = await openDesk(browser, server);
   const page = await context.newPage();
@@ -37,7 +37,7 @@ test('a section is announced by its title, and not by who sees it', async () => 
   await context.close();
 });
 
-test('buttons move a row and keep the focus on it; undo takes it back', async () => {
+test('moves a row by buttons, keeps its focus, and undoes it', async () => {
   await begin(three);
   const { context, problems } = await openDesk(browser, server);
   const page = await context.newPage();
@@ -71,7 +71,7 @@ test('buttons move a row and keep the focus on it; undo takes it back', async ()
   await context.close();
 });
 
-test('Alt and an arrow move the row that has the focus, with what was typed in it', async () => {
+test('moves the focused row with its typed text by Alt and an arrow', async () => {
   await begin({ work: [{ name: 'One', highlights: ['first', 'second'] }] });
   const { context, problems } = await openDesk(browser, server);
   const page = await context.newPage();
@@ -93,7 +93,7 @@ test('Alt and an arrow move the row that has the focus, with what was typed in i
   await context.close();
 });
 
-test('a new row gets its buttons, and another empty one, while the focus stays', async () => {
+test('gives a new row its buttons and another empty row, and keeps the focus', async () => {
   await begin({ work: [{ name: 'One', highlights: ['first'] }] });
   const { context, problems } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
@@ -118,7 +118,7 @@ test('a new row gets its buttons, and another empty one, while the focus stays',
 test.each([
   { hasTouch: false, viewport: { width: 1280, height: 800 } },
   { hasTouch: true, viewport: { width: 360, height: 740 } },
-])('a row is dragged by its handle: %j', async (options) => {
+])('drags a row by its handle: %j', async (options) => {
   await begin(three);
   const { context, problems } = await openDesk(browser, server, 'alice', options);
   const page = await context.newPage();
@@ -153,7 +153,7 @@ test.each([
   await context.close();
 });
 
-test('in a long list a row moves over the border of its piece, is dragged within it, and one that is begun goes along', async () => {
+test('moves rows across pages of a long list, unfinished ones included', async () => {
   const many = Array.from({ length: 120 }, (_, index) => ({ name: `Job ${index + 1}` }));
   await begin({ work: many });
   const { context, problems } = await openDesk(browser, server);
@@ -200,7 +200,7 @@ test.each([
   { look: phone, path: '/edit/work' },
   { look: desktop, path: '/edit/appearance' },
   { look: phone, path: '/edit/appearance' },
-])('handles scroll below what stays on top of $path', async ({ look, path }) => {
+])('scrolls handles below the sticky parts of $path', async ({ look, path }) => {
   const work = Array.from({ length: 20 }, (_, index) => ({ name: `Office ${index}`, position: 'Engineer' }));
   await begin({ work, projects: [{ name: 'Engine' }], skills: [{ name: 'Maps' }] });
   const { context } = await openDesk(browser, server, 'alice', look);

@@ -43,7 +43,7 @@ async function open(username: string, path: string, document: object, look = des
   return page;
 }
 
-test('what is typed while a button is under way is kept, and saved by itself after that', async () => {
+test("keeps text typed during a button's request and saves it afterwards", async () => {
   const page = await open('typist', '/edit/basics', {}, phone);
   const [save, autosave] = [held(), held()];
   const network = await openNetwork(page, save.way);
@@ -68,7 +68,7 @@ test('what is typed while a button is under way is kept, and saved by itself aft
   await page.context().close();
 });
 
-test('what could not be saved is tried again, whatever was pressed meanwhile', async () => {
+test('retries failed saves whatever was pressed meanwhile', async () => {
   const page = await open('patient', '/edit/basics', {}, phone);
   const network = await openNetwork(page, lost(0));
   await typeInto(field(page, '/basics/name'), 'Robin the patient');
@@ -86,7 +86,7 @@ test('what could not be saved is tried again, whatever was pressed meanwhile', a
 test.each([
   ['a finger', phone, (link: Locator) => link.tap()],
   ['a mouse', desktop, (link: Locator) => link.click()],
-])('the page that a link leads to has what was typed just before: %s', async (name, look, follow) => {
+])('the page of a followed link has the text typed just before: %s', async (name, look, follow) => {
   const username = name.replace(' ', '-');
   const page = await open(username, '/edit/basics', {}, look);
   await publish(accountsOf(server), username);
@@ -100,7 +100,7 @@ test.each([
   autosave.arrive();
   await page.getByRole('button', { name: 'Publish 1 change' }).waitFor();
 
-  // What is typed while something else is under way is sent first, too.
+  // Text typed during another request is sent first.
   await page.goBack();
   network.way = last.way;
   await typeInto(field(page, '/basics/name'), 'Robin M');
@@ -114,7 +114,7 @@ test.each([
   await page.context().close();
 });
 
-test('a link is followed where what was typed cannot be saved, once the member has said so', async () => {
+test('follows a link with unsaved text after the member confirms', async () => {
   const page = await open('unreachable', '/edit/basics', {}, phone);
   const network = await openNetwork(page, lost(0));
   await typeInto(field(page, '/basics/label'), 'Mapmaker');
@@ -130,7 +130,7 @@ test('a link is followed where what was typed cannot be saved, once the member h
 const work = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, position: 'Smith' }));
 const skill = (...words: string[]) => ({ skills: [{ name: 'Maps', keywords: words }] });
 
-test('two buttons in one go: each is for the row that was pressed', async () => {
+test('applies two quick buttons each to its own row', async () => {
   const page = await open('hasty', '/edit/skills/maps', skill('a', 'b', 'c', 'd'));
   const network = await openNetwork(page, slow(700));
   await press(page, 'remove /skills/0/keywords/0');
@@ -147,7 +147,7 @@ test('two buttons in one go: each is for the row that was pressed', async () => 
   await list.context().close();
 });
 
-test('a button that is pressed twice does it once', async () => {
+test('performs a double-clicked button once', async () => {
   const page = await open('twice', '/edit/skills/maps', skill('a', 'a', 'b'));
   const network = await openNetwork(page, slow(700));
   const remove = page.locator('button[value="remove /skills/0/keywords/0"]');
@@ -161,7 +161,7 @@ test('a button that is pressed twice does it once', async () => {
   await page.context().close();
 });
 
-test('Alt and an arrow, again and again: the row goes as far, and the page says where it is', async () => {
+test('moves the row with each Alt and arrow and announces its position', async () => {
   const page = await open('arrows', '/edit/work', { work });
   const network = await openNetwork(page, slow(500));
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('popovertarget'));
@@ -173,7 +173,7 @@ test('Alt and an arrow, again and again: the row goes as far, and the page says 
   await status(page).getByText('“A” is now at place 4 of 5.').waitFor();
   expect(await names('arrows')).toEqual(['B', 'C', 'D', 'A', 'E']);
   expect(await focused()).toBe('/work/3.more');
-  // What a held key repeats does not pile up, and further than the end it does not go.
+  // Repeats of a held key don't queue up and stop at the end.
   await page.keyboard.down('Alt');
   for (let repeated = 0; repeated < 5; repeated += 1) await page.keyboard.down('ArrowUp');
   await page.keyboard.up('ArrowUp');
@@ -186,7 +186,7 @@ test('Alt and an arrow, again and again: the row goes as far, and the page says 
   await page.context().close();
 });
 
-test('a row that others have moved meanwhile is found again, and one that is gone is left alone', async () => {
+test('finds a row again that others moved, and ignores a deleted one', async () => {
   const page = await open('moved', '/edit/skills/maps', skill('a', 'b', 'c'));
   const save = held();
   const network = await openNetwork(page, save.way);
@@ -219,7 +219,7 @@ test('a row that others have moved meanwhile is found again, and one that is gon
   await list.context().close();
 });
 
-test('who goes on elsewhere while a row moves is not called back', async () => {
+test('leaves the focus alone when the member moved on', async () => {
   const page = await open('elsewhere', '/edit/basics', {
     basics: { name: 'Robin', profiles: [{ network: 'One' }, { network: 'Two' }] },
   });
@@ -234,7 +234,7 @@ test('who goes on elsewhere while a row moves is not called back', async () => {
 });
 
 test.each([429, 502, 503])(
-  'an answer %p is no reason to leave the page: what is typed stays, and is saved after it',
+  'stays on the page after a response %p and saves typed text afterwards',
   async (code) => {
     const username = `answered-${code}`;
     const page = await open(username, '/edit/basics', {}, phone);
@@ -256,29 +256,26 @@ test.each([
   ['429', answered(429)],
   ['503', answered(503)],
   ['no answer', lost(0)],
-])(
-  'a row that was not moved (%s) keeps the focus: pressed again, it is the one that moves',
-  async (name, way) => {
-    const username = `unmoved-${name.replace(' ', '-')}`;
-    const page = await open(username, '/edit/work', { work });
-    const network = await openNetwork(page, way);
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('popovertarget'));
-    await pressInRow(page, 'down /work/1');
-    await page.locator('[data-state=offline]').waitFor();
-    expect(await focused()).toBe('/work/1.more');
-    expect(await status(page).textContent()).not.toContain('“B”');
-    expect(await names(username)).toEqual(['A', 'B', 'C', 'D', 'E']);
-    network.way = slow(0);
-    await page.keyboard.press('Alt+ArrowDown');
-    await status(page).getByText('“B” is now at place 3 of 5.').waitFor();
-    expect(await names(username)).toEqual(['A', 'C', 'B', 'D', 'E']);
-    expect(await focused()).toBe('/work/2.more');
-    expect(network.posts).toEqual(['down /work/1', 'down /work/1']);
-    await page.context().close();
-  },
-);
+])('an unmoved row (%s) keeps the focus and moves when pressed again', async (name, way) => {
+  const username = `unmoved-${name.replace(' ', '-')}`;
+  const page = await open(username, '/edit/work', { work });
+  const network = await openNetwork(page, way);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('popovertarget'));
+  await pressInRow(page, 'down /work/1');
+  await page.locator('[data-state=offline]').waitFor();
+  expect(await focused()).toBe('/work/1.more');
+  expect(await status(page).textContent()).not.toContain('“B”');
+  expect(await names(username)).toEqual(['A', 'B', 'C', 'D', 'E']);
+  network.way = slow(0);
+  await page.keyboard.press('Alt+ArrowDown');
+  await status(page).getByText('“B” is now at place 3 of 5.').waitFor();
+  expect(await names(username)).toEqual(['A', 'C', 'B', 'D', 'E']);
+  expect(await focused()).toBe('/work/2.more');
+  expect(network.posts).toEqual(['down /work/1', 'down /work/1']);
+  await page.context().close();
+});
 
-test('an entry whose removal is answered by a page of its own is seen on that page', async () => {
+test('shows the page that answers the removal of an entry', async () => {
   const page = await open('removes', '/edit/work/a', { work, talks: [] });
   await openNetwork(page, slow(300));
   await typeInto(field(page, '/work/0/position'), 'Mason');
@@ -300,7 +297,7 @@ test('an entry whose removal is answered by a page of its own is seen on that pa
   await page.context().close();
 });
 
-test('an entry with another address: its files are there, and what is typed meanwhile stays', async () => {
+test('keeps files and typed text of an entry whose slug changes', async () => {
   const page = await open('readdressed', '/edit/work/a', { work });
   const network = await openNetwork(page);
   await page.locator('summary', { hasText: 'Address of this entry' }).click();
@@ -373,7 +370,7 @@ test('keeps a username that the member wrote, whatever the URL says', async () =
   await page.context().close();
 }, 120_000);
 
-test('a redraw while somebody types leaves the mark that it is unsaved', async () => {
+test('keeps the unsaved mark when a redraw happens while typing', async () => {
   const page = await open('redrawn', '/edit/basics', {});
   const [fetched, autosave] = [held(), held()];
   await openNetwork(page, autosave.way);
@@ -393,7 +390,7 @@ test('a redraw while somebody types leaves the mark that it is unsaved', async (
   await page.context().close();
 });
 
-test('how much is translated follows each save, and what is typed meanwhile stays', async () => {
+test('updates the translation progress with each save and keeps typed text', async () => {
   const page = await open('translator', '/edit/languages/fr', {
     basics: { name: 'Robin', label: 'Mapmaker', summary: 'Draws maps.' },
     'x-vitrine': { language: 'en', locales: { fr: { '/basics/name': 'Robin' } } },
@@ -413,7 +410,7 @@ test('how much is translated follows each save, and what is typed meanwhile stay
   await page.context().close();
 });
 
-test('a link card that is still being drawn is shown once it is there', async () => {
+test('shows the link card once it is drawn', async () => {
   await addProfile(server, 'carded', { basics: { name: 'Robin' } });
   const page = await openAs(browser, server, 'carded', desktop);
   let asked = 0;

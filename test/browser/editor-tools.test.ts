@@ -50,7 +50,7 @@ async function toolsAreThere(page: Page): Promise<void> {
 const job = (slug: string, more: object = {}): Item => ({ name: 'Engine', ...more, 'x-vitrine': { slug } });
 const workOf = async (username: string) => ((await draftOverApi(server, username)).work as Item[])[0];
 
-/** What each month is called is read again by `parse-typed-date`, which has tests in every language. */
+/** `parse-typed-date` has tests of the month names in every language. */
 const monthsIn = sampled(
   [
     ['es', 'phone', phone, 'marzo de 2018', 'mar 2018'],
@@ -63,7 +63,7 @@ const monthsIn = sampled(
 );
 
 test.each(monthsIn)(
-  'month and year are chosen, in %s at a %s',
+  'chooses month and year in %s at a %s',
   async (locale, _, look, chosen, shown) => {
     const username = `months-${locale}`;
     const page = await open(username, '/edit/work/one', { work: [job('one')] }, { ...look, locale });
@@ -100,7 +100,7 @@ test.each(monthsIn)(
   120_000,
 );
 
-test('text gets its marks by buttons and keys, and what is pasted keeps them', async () => {
+test('formats text by buttons and keys and keeps pasted formatting', async () => {
   const page = await open('marks', '/edit/work/one', { work: [job('one')] });
   const text = field(page, '/work/0/summary');
   await typeInto(text, 'We built it');
@@ -152,7 +152,7 @@ test.each([
     '**one** two',
   ],
 ])(
-  'what is pasted has the lines and the marks that are seen: those of %s',
+  'pastes lines and formatting as seen: those of %s',
   async (kind, markup, wanted) => {
     const page = await open(`lines-${kind.slice(2)}`, '/edit/work/one', { work: [job('one')] });
     const text = field(page, '/work/0/summary');
@@ -168,13 +168,13 @@ test.each([
   120_000,
 );
 
-test('JSON that only a button saves is not left without a word, also after it came back', async () => {
+test('asks before leaving unsaved JSON, also after it was restored', async () => {
   const page = await open('leaving', '/edit/json', { basics: { name: 'Kim' } });
   const area = field(page, 'document');
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
-    // Whoever stays, stays with the text.
+    // Staying keeps the text.
     void dialog.dismiss();
   });
   const leave = () => page.locator('.rail a[href="/edit/basics"]').first().click();
@@ -205,7 +205,7 @@ test('JSON that only a button saves is not left without a word, also after it ca
   await page.context().close();
 }, 120_000);
 
-test('an account is known by its address, and what somebody wrote stays', async () => {
+test('recognizes a social profile by its URL and keeps typed values', async () => {
   const page = await open('known', '/edit/basics', { basics: { name: 'Kim' } }, phone);
   const at = (name: string) => field(page, `/basics/profiles/0/${name}`);
   const says = () => Promise.all([at('network').inputValue(), at('username').inputValue()]);
@@ -224,7 +224,7 @@ test('an account is known by its address, and what somebody wrote stays', async 
   await page.context().close();
 }, 120_000);
 
-test('skills that others have published are offered, and those of others alone who can be found', async () => {
+test('suggests skills of other listed members', async () => {
   await addProfile(server, 'listed', { basics: { name: 'L' }, skills: [{ name: 'Tide tables' }] });
   await addProfile(server, 'unlisted', {
     basics: { name: 'U' },
@@ -243,7 +243,7 @@ test('skills that others have published are offered, and those of others alone w
   await page.context().close();
 }, 120_000);
 
-test('a field with a limit says how much of it is used', async () => {
+test('shows how much of a limited field is used', async () => {
   const page = await open('limits', '/edit/_new', {});
   await paste(field(page, 'name'), 'x'.repeat(60));
   expect(await page.locator('output').isVisible()).toBe(false);
@@ -252,7 +252,7 @@ test('a field with a limit says how much of it is used', async () => {
   await page.context().close();
 }, 120_000);
 
-test('through the skip link it is nine tab stops to the first field at the most', async () => {
+test('reaches the first field within nine tab stops through the skip link', async () => {
   const page = await open('tabs', '/edit/basics', { basics: { name: 'Tab' }, work: [job('one')] });
   const stops = async (path: string) => {
     await page.goto(server.origin + path);

@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Beyond what WCAG wants: everything is in a part of the page that one can go to, and what scrolls can be reached. */
 const rules = ['region', 'landmark-unique', 'landmark-one-main', 'scrollable-region-focusable'];
 
-test('every part of a page is in a landmark, and every menu can be reached by keyboard', async () => {
+test('places every part of a page in a landmark and every menu in keyboard reach', async () => {
   const { context, problems } = await openDesk(browser, server, 'olga', {
     viewport: { width: 1280, height: 700 },
   });
@@ -39,7 +39,7 @@ test('every part of a page is in a landmark, and every menu can be reached by ke
   await context.close();
 });
 
-test('on a low screen the place one is at can be seen among the places, below a banner too', async () => {
+test('shows the current entry of the navigation on low screens, also below a banner', async () => {
   const { context } = await openDesk(browser, server, 'olga', { viewport: { width: 1280, height: 600 } });
   const page = await context.newPage();
   for (const path of ['/edit/json', '/edit/basics']) {
@@ -51,7 +51,7 @@ test('on a low screen the place one is at can be seen among the places, below a 
   await context.close();
 });
 
-test('beside the text of the documentation, the contents are gone through by keyboard', async () => {
+test("scrolls the documentation's contents by keyboard", async () => {
   for (const javaScriptEnabled of sampled([true, false])) {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 700 } });
     const page = await context.newPage();
@@ -68,7 +68,7 @@ test('beside the text of the documentation, the contents are gone through by key
   }
 });
 
-test('a second button keeps its ground under the pointer, where its words are read', async () => {
+test('keeps the background of secondary buttons readable on hover', async () => {
   const { context } = await openDesk(browser, server, 'olga', { reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`${server.origin}/account`);

@@ -32,7 +32,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
   }
 
   test.each([1280, 390])(
-    'JSON: the end of a long line is scrolled to at %i px, and the numbers stay',
+    'JSON: scrolls to the end of a long line at %i px while the numbers stay',
     async (width) => {
       await addProfile(server, 'mira', { basics: { name: 'Mira', summary: `${'Long. '.repeat(80)}End` } });
       await show('/edit/json', width);
@@ -58,7 +58,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     },
   );
 
-  test('JSON: the ring of focus goes round the whole frame', async () => {
+  test('JSON: draws the focus ring around the whole frame', async () => {
     await show('/edit/json');
     await page.locator('#document').focus();
     const rings = await page
@@ -67,7 +67,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     expect(rings).toEqual(['solid', 'none']);
   });
 
-  test('import: a value that is decided about stands below its caption', async () => {
+  test('import: shows a conflicting value below its caption', async () => {
     await addProfile(server, 'mira', { basics: { name: 'Mira' } });
     await show('/import');
     await paste(page.locator('#text'), 'BEGIN:VCARD\nVERSION:4.0\nFN:Ada Lovelace\nEND:VCARD');
@@ -94,7 +94,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     });
   }
 
-  test('a box that tells what was done or refused does not touch what is below it', async () => {
+  test('keeps space between a message and the content below', async () => {
     await show('/edit/json');
     await paste(page.locator('#document'), '{');
     await page.click('.json button[value=save]');
@@ -105,7 +105,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     expect(await distanceBelow('div.done')).toBeGreaterThan(10);
   });
 
-  test('in German no place of the editor is broken within a word', async () => {
+  test('breaks no navigation entry within a word in German', async () => {
     await show('/edit/publications?lang=de');
     const broken = await page.locator('.rail .title').evaluateAll((titles) =>
       titles
@@ -133,7 +133,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     ['/edit/languages/fr', 1280],
     ['/edit/languages/fr', 360],
     ['/edit/publications', 360],
-  ])('a hidden section, and a long list: no short word is broken in %s at %i px', async (path, width) => {
+  ])('breaks no short word of a hidden section or long list in %s at %i px', async (path, width) => {
     await addProfile(server, 'mira', {
       basics: { name: 'Mira', label: 'Cartographer' },
       publications: Array.from({ length: 60 }, (_, index) => ({ name: `Tide table ${index}` })),
@@ -148,7 +148,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     await show('/edit?lang=en');
   });
 
-  test('users on a phone: the current list is in sight, and the bar of actions is one line', async () => {
+  test('users on a phone: shows the current list and the actions on one line', async () => {
     await show('/users?show=operators', 390);
     const tab = await page.locator('.tabs [aria-current]').boundingBox();
     expect(tab && tab.x >= 0 && tab.x + tab.width <= 390).toBe(true);
@@ -163,7 +163,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     expect(reached).toBe(true);
   });
 
-  test('people as a table: the second line of a name stands below the first', async () => {
+  test('people as a table: aligns the second line of a name with the first', async () => {
     const name = 'Bartholomew Featherstonehaugh-Cholmondeley of Ravenscroft';
     await addProfile(server, 'barty', { basics: { name }, 'x-vitrine': { directory: 'listed' } });
     await show('/people?view=table');
@@ -176,7 +176,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     expect(new Set(lines).size).toBe(1);
   });
 
-  test('a chart on a phone has all of its uppermost number', async () => {
+  test('shows the whole top number of a chart on a phone', async () => {
     await show('/site', 390);
     const above = await page.locator('svg.plot').evaluateAll((charts) =>
       charts.map((chart) => {
@@ -188,7 +188,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     expect(above.filter((pixels) => pixels > 0)).toEqual([]);
   });
 
-  test('a webhook: what is known of it stands in two columns, and its secret is copied by a button', async () => {
+  test('a webhook: shows details in two columns and copies its secret by a button', async () => {
     await show('/webhooks');
     await paste(page.locator('#url'), 'https://hooks.example/copied');
     await page.click('main form.fields button');
@@ -201,7 +201,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     expect(name && value && value.top < name.bottom && value.left > name.right).toBe(true);
   });
 
-  test('a link for somebody to sign in is copied by a button', async () => {
+  test('copies a sign-in link by a button', async () => {
     await show('/users/alice');
     await page.click('form[action$="/invite"] button');
     await page.click('.done button');

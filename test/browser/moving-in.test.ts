@@ -28,7 +28,7 @@ const zip = () => ({
   buffer: Buffer.from(linkedInExport()),
 });
 
-/** The pages as they are at first are looked at with every other page, in Arabic and in the dark too. */
+/** The pages as they are at first are checked with every other page, in Arabic and in the dark too. */
 async function expectNoFaults(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
   const isWider = await page.evaluate(
@@ -37,7 +37,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   expect(isWider).toBe(false);
 }
 
-test('from the first sign-in with an export of LinkedIn to a public page: without script, by touch, on a phone', async () => {
+test('imports a LinkedIn export at first sign-in and publishes: without script, by touch, on a phone', async () => {
   await createUser(accountsOf(server), 'ada');
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -63,7 +63,7 @@ test('from the first sign-in with an export of LinkedIn to a public page: withou
   await context.close();
 });
 
-test('what somebody wrote here stays unless they choose the file’s words, on a large screen with script', async () => {
+test("keeps local text unless the member chooses the file's, on a large screen with script", async () => {
   await createUser(accountsOf(server), 'bea');
   const page = await openAs(browser, server, 'bea', desktop);
   await page.goto(`${server.origin}/edit/basics`);
@@ -84,7 +84,7 @@ test('what somebody wrote here stays unless they choose the file’s words, on a
   await page.context().close();
 });
 
-test('the pages hold on a phone, in Arabic and in the dark', async () => {
+test('import pages work on a phone, in Arabic and dark', async () => {
   await createUser(accountsOf(server), 'nour');
   await saveDraft(accountsOf(server), 'nour', { basics: { name: 'نور' } });
   const page = await openAs(browser, server, 'nour', { ...phone, colorScheme: 'dark', locale: 'ar' });

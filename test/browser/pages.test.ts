@@ -34,27 +34,22 @@ describe.each(sampled(['production', 'development']))('pages in Chromium, %s', (
     ['the root of the profiles’ host', 'preview.vitrine.test', '/?lang=de', 404],
     ['a missing section', 'preview.vitrine.test', '/alice/talks?lang=fr', 404],
     ['a profile', 'preview.vitrine.test', '/alice', 200],
-  ])(
-    '%s is accessible, fits a phone, and asks for nothing but pictures of people',
-    async (_, host, path, status) => {
-      await page.setViewportSize({ width: 360, height: 800 });
-      const requests: string[] = [];
-      const complaints: string[] = [];
-      page.removeAllListeners();
-      page.on('request', (request) => requests.push(request.url()));
-      page.on('console', (message) => complaints.push(message.text()));
-      const url = `http://${host}:${server.port}${path}`;
-      const response = await page.goto(url);
-      expect(response?.status()).toBe(status);
-      await expectForEverybody(page);
-      expect(requests.filter((one) => !/^data:|\/basics\/image\//.test(one))).toEqual([url]);
-      expect(complaints.filter((text) => !text.includes('the server responded with a status of'))).toEqual(
-        [],
-      );
-    },
-  );
+  ])('%s is accessible, fits a phone, and loads only profile photos', async (_, host, path, status) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const requests: string[] = [];
+    const complaints: string[] = [];
+    page.removeAllListeners();
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('console', (message) => complaints.push(message.text()));
+    const url = `http://${host}:${server.port}${path}`;
+    const response = await page.goto(url);
+    expect(response?.status()).toBe(status);
+    await expectForEverybody(page);
+    expect(requests.filter((one) => !/^data:|\/basics\/image\//.test(one))).toEqual([url]);
+    expect(complaints.filter((text) => !text.includes('the server responded with a status of'))).toEqual([]);
+  });
 
-  test.each([360, 1280])('at %d pixels nothing covers the end of a page', async (width) => {
+  test.each([360, 1280])('covers no page end at %d pixels', async (width) => {
     await page.setViewportSize({ width, height: 320 });
     await page.goto(`http://vitrine.test:${server.port}/sign-in`);
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// One each: nobody signs in more than ten times a minute.
+// One each: no one signs in more than ten times a minute.
 beforeEach(async () => {
   const port = await freePort();
-  // Browsers have passkeys where nobody reads along: over TLS, and on the machine itself.
+  // Browsers have passkeys where no one reads along: over TLS, and on the machine itself.
   address = `http://vitrine.localhost:${port}`;
   server = await startTestServer({
     PORT: String(port),
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Chromium's own, which is asked in place of a fingerprint. */
+/** Chromium's own, which is asked instead of a fingerprint. */
 interface Device {
   readonly cdp: CDPSession;
   readonly authenticatorId: string;
@@ -72,10 +72,10 @@ async function signOut(context: BrowserContext): Promise<void> {
   await context.clearCookies();
 }
 
-test('a passkey is made at the account, signs in by the button, is refused once removed', async () => {
+test('creates a passkey at the account, signs in with it, and rejects it once removed', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   const page = await context.newPage();
-  // Nothing is offered in the field here: then it is the button that signs in.
+  // The field offers nothing here, so the button signs in.
   await page.addInitScript('delete PublicKeyCredential.isConditionalMediationAvailable');
   const { cdp, authenticatorId } = await giveDevice(page);
   await comeIn(page, 'button');
@@ -101,14 +101,14 @@ test('a passkey is made at the account, signs in by the button, is refused once 
   await page.goto(`${address}/sign-in`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('alert').getByText('was removed or belongs to another account').waitFor();
-  // Who does not say who they are does not come in.
+  // Without user verification there is no sign-in.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByText('The passkey prompt was canceled').waitFor();
   await context.close();
 }, 120_000);
 
-test('where the name is typed the browser offers it, and that signs in', async () => {
+test('offers the passkey in the username field and signs in', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await giveDevice(page);
@@ -122,7 +122,7 @@ test('where the name is typed the browser offers it, and that signs in', async (
   await context.close();
 }, 120_000);
 
-test('one that was copied is refused: what it counts is from before', async () => {
+test('rejects a cloned passkey by its counter', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript('delete PublicKeyCredential.isConditionalMediationAvailable');
@@ -146,7 +146,7 @@ test('one that was copied is refused: what it counts is from before', async () =
   await context.close();
 }, 120_000);
 
-test('without script there is no button that does nothing', async () => {
+test('shows no passkey button without script', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${address}/sign-in`);
@@ -157,6 +157,6 @@ test('without script there is no button that does nothing', async () => {
   await context.close();
 }, 120_000);
 
-test('the script is small', () => {
+test('keeps the script small', () => {
   expect(passkeyScript.length).toBeLessThan(4096);
 });

@@ -62,7 +62,7 @@ describe('people in Chromium', () => {
     await server.stop();
   });
 
-  test('every name is underlined, wherever its line comes to lie', async () => {
+  test('underlines every name on every line', async () => {
     await page.setViewportSize({ width: 1000, height: 900 });
     await page.goto(at('/people'));
     for (const family of sampled(['serif', 'sans-serif', 'monospace', 'DejaVu Serif'], 2)) {
@@ -84,7 +84,7 @@ describe('people in Chromium', () => {
     ['nobody', '/people?q=xyzzy&lang=es'],
     ['a frame', '/people/embed?q=crowd'],
     ['the landing page', '/'],
-  ])('%s is accessible, and fits a phone', async (_, path) => {
+  ])('%s is accessible and fits a phone', async (_, path) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const complaints: string[] = [];
     page.removeAllListeners();
@@ -99,29 +99,26 @@ describe('people in Chromium', () => {
   test.each([
     [360, false],
     [1280, true],
-  ])(
-    'at %d pixels a table needs no scrolling, and whether groups stand open is %p',
-    async (width, isOpen) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(at('/people?view=table'));
-      expect(
-        await page.evaluate(
-          '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".scroll"))',
-        ),
-      ).toBe(0);
-      const group = page.getByRole('checkbox', { name: 'TypeScript' });
-      expect(await group.isVisible()).toBe(isOpen);
-      if (!isOpen) await page.getByText('Filters').click();
-      expect(await group.isVisible()).toBe(true);
-      const [folded, table] = [
-        await page.locator('.facets').boundingBox(),
-        await page.locator('.scroll').boundingBox(),
-      ];
-      expect(folded?.y).toBeLessThanOrEqual(table?.y ?? 0);
-    },
-  );
+  ])('at %d pixels a table needs no scrolling, and facets are open: %p', async (width, isOpen) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(at('/people?view=table'));
+    expect(
+      await page.evaluate(
+        '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".scroll"))',
+      ),
+    ).toBe(0);
+    const group = page.getByRole('checkbox', { name: 'TypeScript' });
+    expect(await group.isVisible()).toBe(isOpen);
+    if (!isOpen) await page.getByText('Filters').click();
+    expect(await group.isVisible()).toBe(true);
+    const [folded, table] = [
+      await page.locator('.facets').boundingBox(),
+      await page.locator('.scroll').boundingBox(),
+    ];
+    expect(folded?.y).toBeLessThanOrEqual(table?.y ?? 0);
+  });
 
-  test('a picture is shown, from the host of the profiles', async () => {
+  test('shows an image from the preview host', async () => {
     await page.goto(at('/people?q=%D9%86%D9%88%D8%B1'));
     const picture = page.locator('.person img');
     await picture.scrollIntoViewIfNeeded();
@@ -129,7 +126,7 @@ describe('people in Chromium', () => {
     expect(await page.evaluate('document.querySelector(".person img").naturalWidth')).toBe(300);
   });
 
-  test('what is typed is looked for as it is typed, and the address goes along', async () => {
+  test('searches while typing and updates the URL', async () => {
     await page.goto(at('/people?view=table'));
     await typeInto(page.getByLabel('Search people'), 'crowd 17');
     await page.locator('#count', { hasText: /^1 person$/ }).waitFor();
@@ -145,7 +142,7 @@ describe('people in Chromium', () => {
     await page.locator('#count', { hasText: /^30 people$/ }).waitFor();
   });
 
-  test('groups that nobody opened stay closed, also after nobody was found', async () => {
+  test('keeps closed facets closed, also after an empty result', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(at('/people'));
     const [field, group] = [page.getByLabel('Search people'), page.locator('.facets label').first()];
@@ -163,7 +160,7 @@ describe('people in Chromium', () => {
     expect(await group.isVisible()).toBe(true);
   });
 
-  test('whoever goes back to the search before the list is there stays in it', async () => {
+  test('keeps the focus in the search field when the list arrives', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(at('/people?q=crowd'));
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -183,7 +180,7 @@ describe('people in Chromium', () => {
     await page.unroute(/skill=Antidis/);
   });
 
-  test('without a script a form and links do the same, by keyboard too', async () => {
+  test('works by form, links and keyboard without script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(at('/'));
@@ -205,7 +202,7 @@ describe('people in Chromium', () => {
     await context.close();
   });
 
-  test('without a directory a name leads to its profile', async () => {
+  test('opens a profile by name without a directory', async () => {
     const port = await freePort();
     const plain = await startTestServer({
       PORT: String(port),
@@ -221,7 +218,7 @@ describe('people in Chromium', () => {
   });
 });
 
-/** Runs in the page: rows of a picture that are dark from side to side. */
+/** Runs in the page: rows of an image that are dark from side to side. */
 async function countLines(source: string): Promise<number> {
   const picture = Object.assign(new Image(), { src: source });
   await picture.decode();

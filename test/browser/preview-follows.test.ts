@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const frame = (page: Page) => page.frameLocator('[data-preview] iframe');
 
-/** As soon as the entry is in the part of the preview that somebody sees, and at its upper end. */
+/** As soon as the entry is in the part of the preview that a user sees, and at its upper end. */
 async function waitUntilShown(page: Page, entry: string): Promise<void> {
   await page.waitForFunction((place) => {
     const inside = document.querySelector('iframe')?.contentDocument;
@@ -38,7 +38,7 @@ async function waitUntilShown(page: Page, entry: string): Promise<void> {
   }, entry);
 }
 
-test('beside a translation, the preview is in its language from the first', async () => {
+test('previews a translation in its language from the start', async () => {
   const { context, problems } = await openDesk(browser, server);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/languages/de`);
@@ -54,7 +54,7 @@ test('beside a translation, the preview is in its language from the first', asyn
   await context.close();
 });
 
-test('beside a translation that is begun too', async () => {
+test('previews a new translation in its language', async () => {
   const { context, problems } = await openDesk(browser, server);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/languages/ar`);
@@ -67,7 +67,7 @@ test('beside a translation that is begun too', async () => {
   await context.close();
 });
 
-test('the preview goes to the entry that is opened, again after a reload, and to the one that is translated', async () => {
+test('scrolls the preview to the opened or translated entry, also after a reload', async () => {
   const { context } = await openDesk(browser, server, 'alice', { viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/work/employer-7`);
@@ -83,7 +83,7 @@ test('the preview goes to the entry that is opened, again after a reload, and to
   await context.close();
 });
 
-test('whoever scrolls the preview on stays there while they work on the same entry', async () => {
+test("keeps the preview's scroll position while the member edits the same entry", async () => {
   const { context } = await openDesk(browser, server, 'alice', { viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/work/employer-7`);

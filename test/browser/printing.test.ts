@@ -37,14 +37,14 @@ async function show(path: string): Promise<void> {
   await page.goto(at(path));
 }
 
-test.each(['/ada', '/ada/projects/engine'])('%s is printed by its button', async (path) => {
+test.each(['/ada', '/ada/projects/engine'])('prints %s by its button', async (path) => {
   await show(path);
   await page.getByRole('button', { name: 'Print' }).click();
   expect(await page.evaluate('window.isPrinted')).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('without script there is no button that would do nothing', async () => {
+test('shows no print button without script', async () => {
   const plain = await browser.newPage({ ...look, javaScriptEnabled: false });
   await plain.goto(at('/ada'));
   expect(await plain.getByRole('button').count()).toBe(0);
@@ -53,7 +53,7 @@ test('without script there is no button that would do nothing', async () => {
 });
 
 test.each(['/ada', '/ada/projects', '/ada/projects/engine'])(
-  'on paper %s has an address and its code in the corner, on a screen it has neither',
+  'prints %s with a URL and QR code in the corner, and shows neither on screen',
   async (path) => {
     await show(path);
     const corner = page.locator('.printed');
@@ -69,7 +69,7 @@ test.each(['/ada', '/ada/projects', '/ada/projects/engine'])(
   },
 );
 
-test('no heading stays behind on a page when its text goes to the next', async () => {
+test('keeps headings with their text across printed pages', async () => {
   await show('/ada');
   await page.emulateMedia({ media: 'print' });
   const left = await page.evaluate(`[...document.querySelectorAll('h1, h2, h3, h4, .item > header')]
@@ -78,14 +78,14 @@ test('no heading stays behind on a page when its text goes to the next', async (
   expect(left).toEqual([]);
 });
 
-test('the policy of a page allows the one script, which may ask nobody', async () => {
+test("allows one script without connections in the page's policy", async () => {
   const { headers } = await server.call('/ada', { host: `${preview}:${server.port}` });
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^' ]+'; style-src 'sha256-[^' ]+'; /);
   expect(policy).not.toContain('connect-src');
 });
 
-test('prints half a page on one sheet, however high the window is', async () => {
+test('prints half a page on one sheet at any window height', async () => {
   await show('/ada');
   await page.setViewportSize({ width: 718, height: 3000 });
   await page.emulateMedia({ media: 'print' });
@@ -97,7 +97,7 @@ test('prints half a page on one sheet, however high the window is', async () => 
 });
 
 test.each(['paper', 'studio', 'terminal', 'gallery'])(
-  'nothing moves while the page arrives: %s',
+  'shifts no layout while the page loads: %s',
   async (theme) => {
     const basics = { name: 'Mara Lindqvist', label: 'Mapmaker', summary: 'Draws maps.' };
     await addProfile(server, theme, { basics, work: [{ name: 'Office' }], 'x-vitrine': { theme } });

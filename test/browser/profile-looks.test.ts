@@ -59,7 +59,7 @@ async function open(path: string, prepare: (page: Page) => Promise<void> = async
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await prepare(page);
-  // Not until everything is there: a picture may never come.
+  // Not until everything is there: an image may never come.
   await page.goto(`http://${preview}:${server.port}${path}`, { waitUntil: 'domcontentloaded' });
   return page;
 }
@@ -79,7 +79,7 @@ describe.each([...themes])('a profile in the theme %s', (theme) => {
   });
   afterAll(() => page.close());
 
-  test('shows the pictures of an item, and keeps their place before they come', async () => {
+  test('shows the images of an item and reserves their space', async () => {
     const early = await open(`/${theme}/work/place-1`, async (page) => {
       await page.route('**/*.png', () => {});
     });
@@ -94,18 +94,18 @@ describe.each([...themes])('a profile in the theme %s', (theme) => {
       expect(width).toBeLessThanOrEqual(1280);
       expect(height).toBeLessThanOrEqual(800);
     }
-    // Whether a picture says what it shows is the same in each theme.
+    // Whether an image says what it shows is the same in each theme.
     if (isLong || theme === 'gallery') expect(await accessibilityProblems(whole)).toEqual([]);
     await Promise.all([early.close(), whole.close()]);
   });
 
-  test('has digits that cannot be taken for letters', async () => {
+  test("uses digits that can't be mistaken for letters", async () => {
     const numerals = await page.evaluate<string[]>(stylesOf('fontVariantNumeric'));
     expect(numerals.filter((one) => one.includes('oldstyle-nums'))).toEqual([]);
     if (theme === 'paper') expect(numerals.filter((one) => !one.includes('lining-nums'))).toEqual([]);
   });
 
-  test('has a foot as wide as the page, no colour taken away, and underlines links alone', async () => {
+  test('has a full-width footer, keeps colors, and underlines links only', async () => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(edgesOf('.colophon'))).toEqual(await page.evaluate(edgesOf('.page')));
@@ -114,7 +114,7 @@ describe.each([...themes])('a profile in the theme %s', (theme) => {
     expect(await page.evaluate(styleOf('.contact li:last-child .value', 'textDecorationLine'))).toBe('none');
   });
 
-  test('cuts no address on paper, and needs one line for it on a screen', async () => {
+  test('prints whole URLs and shows them on one line on screen', async () => {
     await page.setViewportSize({ width: 700, height: 1000 });
     for (const link of ['.contact .value', '.elsewhere a']) {
       expect(await page.locator(link).first().textContent()).toBe(longAddress);
@@ -126,15 +126,15 @@ describe.each([...themes])('a profile in the theme %s', (theme) => {
     }
   });
 
-  test('fills the pages that it is printed on', async () => {
+  test('fills the printed pages', async () => {
     await page.emulateMedia({ media: null });
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    // Five items of more than half a page each: one a page, were they not allowed to go on overleaf.
+    // Five items of more than half a page each: one a page, were they not allowed to continue overleaf.
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeWithin(3, 5);
   });
 });
 
-test('an address of several lines has room in the pill that the theme studio makes of it', async () => {
+test('fits a multi-line address into the pill of the theme studio', async () => {
   await addProfile(server, 'pill', {
     basics: { name: 'Ada', email: `${'analytical.'.repeat(5)}engine@engine.example` },
     'x-vitrine': { theme: 'studio', visibility: { '/basics/email': 'public' } },
@@ -152,7 +152,7 @@ test('an address of several lines has room in the pill that the theme studio mak
   await page.close();
 });
 
-test('the text of the theme terminal has one size, that of the browser, but for its heading', async () => {
+test('uses one text size in the theme terminal except for the heading', async () => {
   const page = await open('/terminal/work/place-1');
   const sizes = `[...new Set([...document.querySelectorAll('body *')].filter((one) => !one.closest('h1')).map((one) => getComputedStyle(one).fontSize))]`;
   expect(await page.evaluate(sizes)).toEqual(['16px']);
@@ -167,7 +167,7 @@ const edgesOf = (selector: string) => `((element) => {
 })(document.querySelector('${selector}'))`;
 
 describe.each([...themes])('roles at one employer in %s', (theme) => {
-  test('have their dates at one place, however long those are, at every width', async () => {
+  test('align their dates at every width', async () => {
     const role = { name: 'Acme', summary: 'What was done there.' };
     const work = [
       { ...role, position: 'Head of everything that was to be measured', startDate: '2021-04' },

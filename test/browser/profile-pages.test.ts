@@ -167,10 +167,10 @@ const otherPaths: Readonly<Record<Theme, string>> = {
 /** Every page in one theme; in the others, which are a matter of styles, the fullest; in the long form all. */
 const isWhole = (theme: Theme) => isLong || theme === 'paper';
 
-describe.each([...themes])('the pages of a profile in Chromium, %s', (theme) => {
+describe.each([...themes])('profile pages in Chromium, %s', (theme) => {
   test('are accessible, light and dark', async () => {
     const [whole = '', section = '', item = ''] = pathsOf('rich');
-    // A section by itself is a part of the whole.
+    // A section automatically is a part of the whole.
     const paths = isWhole(theme) ? [whole, item, otherPaths[theme], ...(isLong ? [section] : [])] : [whole];
     await visit({ paths, theme }, async (page, path) => {
       // A theme is a matter of styles: what it says of the page is the same in each.
@@ -182,7 +182,7 @@ describe.each([...themes])('the pages of a profile in Chromium, %s', (theme) => 
     });
   });
 
-  test('fit a phone and a wide screen, whatever is written', async () => {
+  test('fit a phone and a wide screen with any content', async () => {
     const paths = isWhole(theme) ? Object.keys(documents).flatMap(pathsOf) : ['/rich', '/hostile'];
     await visit({ paths, theme }, async (page, path) => {
       for (const width of [320, 1280]) {
@@ -218,7 +218,7 @@ describe.each([...themes])('the pages of a profile in Chromium, %s', (theme) => 
   });
 });
 
-/** Runs in the page: elements, attributes and addresses that no text may bring. What every page has for the printer is ours. */
+/** Runs in the page: finds elements, attributes and URLs that no text may add, except our print script. */
 const strangeMarkup = `[...document.querySelectorAll('body *:not(body > .printed > .code, body > script:last-child, .contact .icon, .doors .icon, .neighbours .icon)')].flatMap((element) => [
   ...(element.matches('script, img, svg, iframe, object, embed, style, form, input, base, meta') ? [element.outerHTML] : []),
   ...element.getAttributeNames().filter((name) => name.startsWith('on') || name === 'style'),

@@ -45,7 +45,7 @@ async function expectFine(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
 }
 
-test('from the toolbar to a panel, a stage, a replay and a comparison', async () => {
+test('opens panel, stage, replay and comparison from the toolbar', async () => {
   const { page, complaints } = await openPage('light', 1280);
   // The second time it comes from memory, as the replay will.
   for (const _ of [1, 2]) await page.goto(`http://preview.vitrine.test:${port}/alice`);
@@ -70,7 +70,7 @@ test('from the toolbar to a panel, a stage, a replay and a comparison', async ()
 test.each([
   [1280, true],
   [360, false],
-])('at %d pixels the toolbar is open at first: %p; then it is as it was left', async (width, isOpen) => {
+])('at %d pixels the toolbar is open at first: %p; later it keeps its state', async (width, isOpen) => {
   const { page, complaints } = await openPage('light', width);
   const queries = page.getByRole('link', { name: 'Queries' });
   const open = async (path: string) => {
@@ -89,7 +89,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test('without script the toolbar is there and folds', async () => {
+test('shows and folds the toolbar without script', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`http://preview.vitrine.test:${port}/alice`);
@@ -100,7 +100,7 @@ test('without script the toolbar is there and folds', async () => {
   await context.close();
 });
 
-test('on a phone the toolbar is below the page', async () => {
+test('places the toolbar below the page on a phone', async () => {
   const { page } = await openPage('light', 360);
   await page.goto(`http://preview.vitrine.test:${port}/alice`);
   const [toolbar, colophon] = [page.locator('.vitrine-toolbar'), page.locator('.colophon')];
@@ -108,7 +108,7 @@ test('on a phone the toolbar is below the page', async () => {
   expect((await toolbar.boundingBox())?.y).toBeGreaterThanOrEqual((end?.y ?? 0) + (end?.height ?? 0) - 1);
 });
 
-test('a fault is looked up: a row is clicked anywhere, and what was thrown is open and copied', async () => {
+test('opens a fault by clicking its row and copies the exception', async () => {
   const { page, complaints } = await openPage('light', 1280);
   await server.call('/fail', { host: `vitrine.test:${port}` });
   await page.goto(`http://vitrine.test:${port}/_profiler`);
@@ -146,7 +146,7 @@ test.each(sampled(['/fail', '/helth']))(
   },
 );
 
-test('the list is live, and is walked through with the keyboard', async () => {
+test('updates the list live and navigates it by keyboard', async () => {
   const { page, complaints } = await openPage('dark', 1280);
   await server.call('/first', { host: `vitrine.test:${port}` });
   await server.call(`/${'long'.repeat(500)}`, { host: `vitrine.test:${port}` });

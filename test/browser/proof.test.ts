@@ -57,7 +57,7 @@ async function letTimePass(): Promise<void> {
 test.each([
   { username: 'ada', locale: 'en-GB', javaScriptEnabled: true },
   { username: 'olga', locale: 'ar', javaScriptEnabled: false },
-])('$username signed in long ago, is asked who they are, and goes on', async (person) => {
+])('$username is asked to re-authenticate after an old sign-in and continues', async (person) => {
   const { username, ...context } = person;
   const page = await signIn(username, context);
   await letTimePass();

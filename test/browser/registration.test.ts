@@ -54,7 +54,7 @@ async function linkTo(mailbox: string, wanted: number): Promise<string> {
   return received.at(-1)?.link ?? '';
 }
 
-test('on a phone without script: somebody asks to join, is approved, and ends in the guide', async () => {
+test('requests an account, is approved and reaches the guide: on a phone without script', async () => {
   const newcomers = await browser.newContext({ ...phone, javaScriptEnabled: false, locale: 'en' });
   const page = await newcomers.newPage();
   await page.goto(address);
@@ -92,7 +92,7 @@ test('on a phone without script: somebody asks to join, is approved, and ends in
   await Promise.all([newcomers.close(), operators.close()]);
 }, 120_000);
 
-test('the form is for everybody: light and dark, phone and desk, in Arabic', async () => {
+test('the form is accessible: light and dark, phone and desktop, in Arabic', async () => {
   for (const locale of sampled(['ar', 'en'])) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();

@@ -26,7 +26,7 @@ function sideOf(page: Page, text: string, end = text): Promise<{ left: number; r
   );
 }
 
-describe('for readers from the right', () => {
+describe('for right-to-left readers', () => {
   let browser: Browser;
   let server: TestServer;
   let port: number;
@@ -64,7 +64,7 @@ describe('for readers from the right', () => {
     await server.stop();
   });
 
-  test('every part of a profile is read from its own side', async () => {
+  test('sets the direction of every part of a profile by its language', async () => {
     await page.goto(`http://preview.vitrine.test:${port}/rami?lang=ar`);
     const [sentence, stop] = [await sideOf(page, 'looking for'), await sideOf(page, 'looking for.', '.')];
     expect(stop.left).toBeGreaterThanOrEqual(sentence.right - 1);
@@ -87,7 +87,7 @@ describe('for readers from the right', () => {
     ['main', '/nowhere'],
     ['preview', '/nour'],
     ['preview', '/nobody'],
-  ])('on %s, %s is in Arabic, fits and can be used by everybody', async (host, path) => {
+  ])('on %s, %s is in Arabic, fits and is accessible', async (host, path) => {
     for (const [width, colorScheme] of sampled([
       [360, 'dark'],
       [1280, 'light'],

@@ -69,7 +69,7 @@ test.each([
     left: 'رموز استرداد.',
   },
 ] as const)(
-  'is set up, and asked for at the next sign-in, at $width px, $colorScheme, in $locale',
+  'is set up and requested at the next sign-in, at $width px, $colorScheme, in $locale',
   async ({ username, width, left, ...looks }) => {
     const context = await browser.newContext({ ...looks, viewport: { width, height: 900 } });
     const page = await context.newPage();

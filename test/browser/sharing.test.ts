@@ -31,7 +31,7 @@ const looks = sampled([
   { ...desktop, locale: 'en' },
 ]);
 
-test('somebody shows a telephone number to one reader, on a phone and without script', async () => {
+test('shares a phone number with one visitor, on a phone and without script', async () => {
   const page = await openAs(browser, server, 'ada', { ...phone, javaScriptEnabled: false });
   await page.goto(`${server.origin}/share`);
   await typeInto(page.locator('[name=label]').last(), 'Recruiter at Acme');
@@ -50,7 +50,7 @@ test('somebody shows a telephone number to one reader, on a phone and without sc
   await reader.context().close();
 });
 
-test('a link with a password asks for it, on a phone and at a desk, and remembers it', async () => {
+test("asks for a link's password on phone and desktop, and remembers it", async () => {
   const page = await openAs(browser, server, 'ada', desktop);
   await page.goto(`${server.origin}/share`);
   await typeInto(page.locator('[name=label]').last(), 'Client');
@@ -85,7 +85,7 @@ test('a link with a password asks for it, on a phone and at a desk, and remember
   }
 });
 
-test.each(looks)('the page that asks for a password holds: %p', async (look) => {
+test.each(looks)('the password page is accessible: %p', async (look) => {
   const { share, key } = await createShare(accountsOf(server), 'ada', {
     label: 'Looked at',
     password: 'cogs and levers',
@@ -98,7 +98,7 @@ test.each(looks)('the page that asks for a password holds: %p', async (look) => 
   await context.close();
 });
 
-test('a change that is refused is told where it was typed, and made there', async () => {
+test('shows and fixes a rejected change where it was typed', async () => {
   const { share } = await createShare(accountsOf(server), 'ada', { label: 'Client' });
   const page = await openAs(browser, server, 'ada', phone);
   await page.goto(`${server.origin}/share`);
@@ -116,7 +116,7 @@ test('a change that is refused is told where it was typed, and made there', asyn
   await page.context().close();
 });
 
-test.each(looks)('the page holds: %p', async (look) => {
+test.each(looks)('the page is accessible: %p', async (look) => {
   const page = await openAs(browser, server, 'ada', look);
   await page.goto(`${server.origin}/share`);
   await page.locator('details.disclosure summary').first().click();

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('a member comes with a link, sets a password, signs out, and signs in with it', async () => {
+test('a member signs in by link, sets a password, signs out, and signs in with it', async () => {
   const accounts = {
     database: server.database,
     now: () => new Date(),
@@ -74,7 +74,7 @@ test('a member comes with a link, sets a password, signs out, and signs in with 
   await context.close();
 });
 
-test('a browser without script signs in, and catches a short password before it is sent', async () => {
+test('a browser without script signs in and catches a short password before sending', async () => {
   const accounts = {
     database: server.database,
     now: () => new Date(),
@@ -112,7 +112,7 @@ test('the placeholder on the landing page is never broken', async () => {
   await page.close();
 });
 
-test.each(['preview.vitrine.test', 'evil.test'])('a form on %s cannot act for a member', async (host) => {
+test.each(['preview.vitrine.test', 'evil.test'])("a form on %s can't act for a member", async (host) => {
   const page = await browser.newPage();
   const form = `<form method="post" action="http://vitrine.test:${server.port}/sign-out"><button>Win</button></form>`;
   const address = `http://${host}:${server.port}/trap`;

@@ -33,49 +33,46 @@ const ways = [
   { script: false, viewport: { width: 360, height: 740 } },
 ];
 
-test.each(ways)(
-  'the first single sign-on and the second, and out again: %p',
-  async ({ script, viewport }) => {
-    const context = await browser.newContext({ javaScriptEnabled: script, viewport });
-    const page = await context.newPage();
-    const isFirst = script;
-    await page.goto(`${site.origin}/sign-in`);
-    if (script) await expectForEverybody(page);
-    await page.getByRole('link', { name: 'Sign in with Analytical Engines' }).click();
-    await signInThere(page);
-    if (isFirst) {
-      await page.waitForURL(/\/welcome/);
-      const profile = await context.request.get(`http://127.0.0.1:${site.server.port}/ada`, {
-        headers: { Host: `preview.${site.host}` },
-      });
-      expect(profile.status()).toBe(404);
-    } else await page.waitForURL(/\/edit/);
-    await page.goto(`${site.origin}/account`);
-    await page.getByText('Signed in with single sign-on').first().waitFor();
-    if (script && isLong) await expectForEverybody(page);
+test.each(ways)('signs on twice and out again: %p', async ({ script, viewport }) => {
+  const context = await browser.newContext({ javaScriptEnabled: script, viewport });
+  const page = await context.newPage();
+  const isFirst = script;
+  await page.goto(`${site.origin}/sign-in`);
+  if (script) await expectForEverybody(page);
+  await page.getByRole('link', { name: 'Sign in with Analytical Engines' }).click();
+  await signInThere(page);
+  if (isFirst) {
+    await page.waitForURL(/\/welcome/);
+    const profile = await context.request.get(`http://127.0.0.1:${site.server.port}/ada`, {
+      headers: { Host: `preview.${site.host}` },
+    });
+    expect(profile.status()).toBe(404);
+  } else await page.waitForURL(/\/edit/);
+  await page.goto(`${site.origin}/account`);
+  await page.getByText('Signed in with single sign-on').first().waitFor();
+  if (script && isLong) await expectForEverybody(page);
 
-    // The second time nobody is asked for anything there.
-    await context.clearCookies({ domain: 'vitrine.test' });
-    await page.goto(`${site.origin}/account`);
-    await page.getByRole('link', { name: 'Sign in with Analytical Engines' }).click();
-    await page.waitForURL(`${site.origin}/account`);
-    await page.getByText('ada@example.org').first().waitFor();
+  // The second time no one is asked for anything there.
+  await context.clearCookies({ domain: 'vitrine.test' });
+  await page.goto(`${site.origin}/account`);
+  await page.getByRole('link', { name: 'Sign in with Analytical Engines' }).click();
+  await page.waitForURL(`${site.origin}/account`);
+  await page.getByText('ada@example.org').first().waitFor();
 
-    await page.getByLabel('Your account: ada').click();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.waitForURL(new RegExp(`^${site.provider.issuer}/session/end`));
-    await page
-      .getByRole('button', { name: /yes|sign me out|continue/i })
-      .first()
-      .click();
-    await page.waitForURL(`${site.origin}/`);
-    await page.goto(`${site.origin}/account`);
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await context.close();
-  },
-);
+  await page.getByLabel('Your account: ada').click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL(new RegExp(`^${site.provider.issuer}/session/end`));
+  await page
+    .getByRole('button', { name: /yes|sign me out|continue/i })
+    .first()
+    .click();
+  await page.waitForURL(`${site.origin}/`);
+  await page.goto(`${site.origin}/account`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await context.close();
+});
 
-test('a provider that is down is said in words, on a page for everybody', async () => {
+test('shows an accessible error page when the provider is unavailable', async () => {
   await using other = await startSignOnServer();
   other.provider.outage = 'refuse';
   const context = await browser.newContext({ locale: 'ar' });

@@ -11,7 +11,7 @@ const ada = {
   'x-vitrine': { locales: { ar: { '/basics/summary': 'برامج.' } } },
 };
 
-test('pages of a static folder are walked without a server, and everybody can use them', async () => {
+test('pages of a static folder work without a server and are accessible', async () => {
   const database = `sqlite:${temporaryPath('vitrine.db')}`;
   await vitrine(database, ['import', '--publish', '-'], `${JSON.stringify(ada)}\n`);
   const folder = temporaryPath('site');

@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { type DocsPage, startDocsPage, tryOut } from '../support/docs-page.ts';
 
-describe('trying the API where it is described', () => {
+describe('trying the API in its documentation', () => {
   let docs: DocsPage;
   /** One for all: to open it takes a second. */
   let page: Page;
@@ -13,7 +13,7 @@ describe('trying the API where it is described', () => {
   });
   afterAll(() => docs.stop());
 
-  test('a draft is read and saved from where it is described, its ETag carried on', async () => {
+  test('reads and saves a draft and carries its ETag on', async () => {
     const get = await tryOut(page, 'get-draft');
     await get.fill('Token', docs.token);
     await get.fill('username', 'alice');
@@ -39,7 +39,7 @@ describe('trying the API where it is described', () => {
     expect(await patch.textOf('If-Match')).toBe(saved);
     const put = await tryOut(page, 'put-draft');
     expect(await put.textOf('If-Match')).toBe(saved);
-    // Of another draft nothing was read; and what was typed is left alone.
+    // Another draft has no ETag, and typed values stay.
     await put.fill('username', 'bob');
     expect(await put.textOf('If-Match')).toBe('');
     await put.fill('If-Match', '"1"');
@@ -49,11 +49,11 @@ describe('trying the API where it is described', () => {
     await put.send();
     await put.came('412 Precondition Failed');
     expect(await put.textOf('If-Match')).toBe('"1"');
-    // A refusal names the newest ETag, but nobody has read what it stands for.
+    // A refusal names the newest ETag, but no one has read what it stands for.
     expect(await patch.textOf('If-Match')).toBe(saved);
   });
 
-  test('a path parameter is a field of its own, and must be there', async () => {
+  test('requires path parameters in fields of their own', async () => {
     const requests: string[] = [];
     const note = (request: Request) => void requests.push(request.url());
     page.on('request', note);
@@ -71,7 +71,7 @@ describe('trying the API where it is described', () => {
     page.off('request', note);
   });
 
-  test('a user is added with a key, a list read with a query, a file put', async () => {
+  test('adds a user with a key, reads a list with a query and uploads a file', async () => {
     const add = await tryOut(page, 'add-user');
     expect(await add.textOf('Body')).toBe('{\n  "username": "ada",\n  "email": "ada@example.org"\n}');
     await add.fill('Token', docs.token);
@@ -97,7 +97,7 @@ describe('trying the API where it is described', () => {
     await put.came('422 Unprocessable Entity');
   });
 
-  test('a profile is read from the preview host', async () => {
+  test('reads a profile from the preview host', async () => {
     const read = await tryOut(page, 'read-profile');
     expect(await page.locator('#read-profile .try').getByLabel('Token').count()).toBe(0);
     await read.fill('username', 'alice');
@@ -106,7 +106,7 @@ describe('trying the API where it is described', () => {
     await read.came('"name": "Alice Example"');
   });
 
-  test('the token is kept nowhere: not in an address, not in storage, not after a reload', async () => {
+  test('stores the token nowhere: not in a URL, in storage or after a reload', async () => {
     const get = await tryOut(page, 'get-user');
     await get.fill('Token', 'vit_mine');
     await get.fill('username', 'alice');
@@ -120,7 +120,7 @@ describe('trying the API where it is described', () => {
     expect(await page.locator('#get-user [name=token]').inputValue()).toBe('');
   });
 
-  test('without script there is nothing to send, and the policy would let nothing be sent', async () => {
+  test('offers and allows no requests without script', async () => {
     const context = await docs.browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     const response = await plain.goto(`http://api.vitrine.test:${docs.server.port}/docs`);

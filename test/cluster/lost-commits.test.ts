@@ -7,7 +7,7 @@ import { startServing, until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
 import { vitrine } from '../support/vitrine.ts';
 
-test('what a primary took along when it went is gone from the edge, too', async () => {
+test('purges changes from the CDN that a lost primary took along', async () => {
   const pair = await startPostgresPair();
   const { url } = pair.primary;
   await vitrine(url, ['import', '--publish', '-'], '{"username":"ada","basics":{"name":"Ada"}}\n');
@@ -23,7 +23,7 @@ test('what a primary took along when it went is gone from the edge, too', async 
     CDN_SECONDS: '3600',
     CDN_PURGE_URL: edge.url,
   });
-  // The second time, too: what the standby has not heard of would be told anew in any case.
+  // The second time, too: what the standby has not heard of would be told again in any case.
   await edge.purged('site', edge.purges.indexOf(await edge.purged('site')) + 1);
   await until(
     async () => ((await pair.replica.ask('SELECT name FROM edge_purges')) as unknown[]).length === 2,

@@ -20,7 +20,7 @@ describe.skipIf(!hasPgbouncer)('PgBouncer', () => {
   }, 60_000);
   afterAll(() => postgres.stop());
 
-  test('is refused in transaction mode', async () => {
+  test('is rejected in transaction mode', async () => {
     const pooler = await startPgbouncer(direct, 'transaction');
     try {
       await expectRefusal(direct, pooler);
@@ -29,7 +29,7 @@ describe.skipIf(!hasPgbouncer)('PgBouncer', () => {
     }
   }, 60_000);
 
-  test('serves everybody in session mode, and passes signals on', async () => {
+  test('works in session mode and passes signals on', async () => {
     const pooler = await startPgbouncer(direct, 'session');
     try {
       const nodes = [

@@ -7,10 +7,10 @@ import { api, preview } from '../support/server.ts';
 import { vitrine } from '../support/vitrine.ts';
 
 test.skipIf(!hasHaproxy)(
-  'a standby is promoted under load: every read is answered, and what was acknowledged is there',
+  'answers every read and keeps every acknowledged write while a standby is promoted',
   async () => {
     const pair = await startPostgresPair();
-    // What is acknowledged is with both.
+    // Acknowledged writes are on both servers.
     await pair.primary.ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
     await pair.primary.ask('SELECT pg_reload_conf()');
     const url = pair.primary.url;

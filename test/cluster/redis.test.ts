@@ -16,7 +16,7 @@ import {
 import { vitrine } from '../support/vitrine.ts';
 
 test.skipIf(!hasRedis)(
-  'a Redis that refuses the channel is not heard, until it allows it',
+  'ignores a Redis that denies the channel until it allows it',
   async () => {
     const redis = await startRedis();
     const operator = new RedisClient(redis.url);
@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
     await vitrine(url, ['import', '--publish', '-'], '{"username":"ada","basics":{"name":"Ada"}}\n');
   }, 60_000);
 
-  test('have one limit, and one guard of passwords', async () => {
+  test('share one rate limit and one password guard', async () => {
     const redis = await startRedis();
     const environment = { DATABASE_URL: url, REDIS_URL: redis.url };
     await expectOneLimit(environment);
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
     await redis.stop();
   }, 180_000);
 
-  test('that is away count by themselves, say so once, and are one again when it is back', async () => {
+  test('count alone while it is unavailable, log it once, and share again afterwards', async () => {
     const gone = await startRedis();
     await gone.stop();
     await withNodes(

@@ -4,7 +4,7 @@ import { hasRedis } from '../support/redis.ts';
 import { hasVarnish } from '../support/varnish.ts';
 import { root } from '../support/vitrine.ts';
 
-/** What tests of many machines need beside what comes from npm, by the name of its Debian package. */
+/** Debian packages that the cluster tests need. */
 const parts: Readonly<Record<string, boolean>> = {
   haproxy: hasHaproxy,
   nginx: Bun.which('nginx', { PATH: `${process.env.PATH ?? ''}:/usr/sbin` }) !== null,

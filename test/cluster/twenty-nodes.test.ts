@@ -38,7 +38,7 @@ describe(`${count} nodes on one PostgreSQL`, () => {
     await postgres.stop();
   }, 120_000);
 
-  test('a change at one is seen at all the others within 100 ms, in 99 of 100 looks', async () => {
+  test('show a change on all others within 100 ms, in 99 of 100 checks', async () => {
     const times: number[] = [];
     for (let turn = 0; turn < 40; turn += 1) {
       const [writer, ...observers] = Array.from({ length: 4 }, (_, step) => nodes[(turn + step * 5) % count]);
@@ -55,7 +55,7 @@ describe(`${count} nodes on one PostgreSQL`, () => {
   }, 300_000);
 
   test.skipIf(!hasHaproxy)(
-    'are replaced in turn behind HAProxy: no request fails, nothing is stale for more than a second, nothing is lost',
+    'are replaced in turn behind HAProxy without failed, stale or lost requests',
     async () => {
       const proxy = await startHaproxy(nodes.map(({ port }) => port));
       const load = startLoad(proxy.port, token);

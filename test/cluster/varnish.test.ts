@@ -61,7 +61,7 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     expect((await api.ask('/users/alice/publish', { method: 'POST', token, json: {} })).status).toBe(200);
   };
 
-  test('answers by itself, and browsers ask each time', async () => {
+  test('serves cached responses while browsers revalidate', async () => {
     await settled('/alice?format=json');
     const { status, headers, body } = await through('/alice?format=json');
     expect([status, JSON.parse(body).basics.name]).toEqual([200, 'Alice']);
@@ -75,7 +75,7 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     expect(again).toBe(0);
   });
 
-  test('forgets within a second what has changed, and what has become private', async () => {
+  test('drops changed and unpublished content within a second', async () => {
     for (const name of ['Alice the First', 'Alice the Second', 'Alice the Third']) {
       await settled('/alice?format=json');
       await publishAs(name);
@@ -93,7 +93,7 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     await until(async () => (await through('/alice')).status === 200);
   }, 60_000);
 
-  test('keeps few copies, and each reader gets what the server would send', async () => {
+  test("stores few copies and sends each client the server's response", async () => {
     await addProfile(api.server, 'alice', {
       basics: { name: 'Alice', label: 'Tester' },
       'x-vitrine': { locales: { fr: { '/basics/label': 'Testeuse' }, de: { '/basics/label': 'Testerin' } } },
@@ -117,7 +117,7 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
           headers: { Accept: accept, 'Accept-Language': language },
         })
       ).body;
-    // What was published a moment ago is purged once more.
+    // The last publish is purged a second time.
     await until(async () => {
       expect((await purge({ 'X-Purge-Secret': purgeSecret })).status).toBe(204);
       const asks = await asked(async () => {
@@ -131,7 +131,7 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
       );
   }, 60_000);
 
-  test('lets data be data', async () => {
+  test('passes data formats through', async () => {
     const { headers, body } = await through('/alice', { Accept: 'application/json' });
     expect([headers['content-type'], JSON.parse(body).basics.name]).toEqual([
       'application/json; charset=utf-8',
@@ -142,7 +142,7 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     expect((await through('/alice', { Accept: chrome })).headers['content-type']).toContain('text/html');
   });
 
-  test('keeps nothing that is of one person, and no error', async () => {
+  test('stores no personal responses and no errors', async () => {
     const member = await openSession(api.server, 'alice');
     for (const [target, headers, host] of [
       ['/alice?key=wrong', {}, preview],
@@ -157,7 +157,7 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     expect((await through('/account', {}, main)).status).toBe(303);
   });
 
-  test('takes the word of a node that knows the secret, and of nobody else', async () => {
+  test('accepts purges only with the secret', async () => {
     await settled('/alice?format=text');
     expect((await purge({})).status).toBe(403);
     expect((await purge({ 'X-Purge-Secret': 'guess' })).status).toBe(403);
@@ -167,8 +167,8 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     expect(await asked(() => through('/alice?format=text'))).toBe(1);
   });
 
-  test('answers while the server is away', async () => {
-    // What was changed a moment ago is purged once more.
+  test('serves while the server is unavailable', async () => {
+    // The last change is purged a second time.
     let since = performance.now();
     await until(async () => {
       if ((await asked(() => through('/alice?format=json'))) > 0) since = performance.now();

@@ -15,7 +15,7 @@ describe.each(['production', 'development'])('4.1 portal document path, %s', asy
     );
   });
 
-  test('4.1 rule 2: the form with a trailing slash does not match either, and does not redirect', async () => {
+  test("4.1 rule 2: the form with a trailing slash doesn't match either and doesn't redirect", async () => {
     const { status, headers, body } = await server.call('/portal/atlas/Doc/5f0c/', {
       headers: { Accept: 'text/plain' },
     });

@@ -24,7 +24,7 @@ describe('4.3 in production the diagnostics route does not exist', async () => {
     }
   });
 
-  test('no answer mentions a token or a trace', async () => {
+  test('no response mentions a token or a trace', async () => {
     for (const [host, target] of [
       [main, '/'],
       [main, '/nope'],

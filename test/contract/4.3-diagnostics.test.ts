@@ -6,7 +6,7 @@ describe('4.3: in development /_profiler/<token> shows the diagnostics of a reco
   afterAll(() => server.stop());
 
   test.each([main, preview, api])(
-    'every answer on %s carries its token, and the route finds it',
+    'every response on %s carries its token, and the route finds it',
     async (host) => {
       const { headers } = await server.call('//nope', { host });
       const token = headers['x-debug-token'] ?? '';
@@ -25,7 +25,7 @@ describe('4.3: in development /_profiler/<token> shows the diagnostics of a reco
     },
   );
 
-  test('the profiler’s own answers carry no token and are not recorded', async () => {
+  test("the profiler's own responses carry no token and are not recorded", async () => {
     const before = await server.call('/_profiler/latest?format=json');
     for (const target of ['/_profiler', '/_profiler/', '/_profiler/latest', '/_profiler/ffffff']) {
       const { headers } = await server.call(target);
@@ -45,7 +45,7 @@ describe('4.3: in development /_profiler/<token> shows the diagnostics of a reco
     expect([slash.status, slash.headers.location]).toEqual([301, `http://${main}/_profiler`]);
   });
 
-  test('a token that is not known, or is none, is a 404 that lists the latest requests', async () => {
+  test('an unknown or malformed token is a 404 that lists the latest requests', async () => {
     const { headers } = await server.call('/nope');
     for (const [token, sentence] of [
       ['000000', 'No request with this token is kept.'],

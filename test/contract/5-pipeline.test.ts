@@ -29,7 +29,7 @@ describe('5: six stages run on every request before the handler, in the order of
     }
   });
 
-  test('a reader never gets a cookie', async () => {
+  test('a visitor never gets a cookie', async () => {
     for (const [host, target] of [
       [main, '/'],
       [main, '/nope'],

@@ -57,7 +57,7 @@ describe.each(['production', 'development'])(
       [api, 'POST', '/users/'],
       [api, 'PUT', '/users/alice/draft/'],
       [api, 'DELETE', '/users/alice/'],
-    ])('what %s takes by %s it does not take with a slash behind: E1', async (host, method, target) => {
+    ])("the slash form of %s by %s doesn't exist: E1", async (host, method, target) => {
       const { status, headers, body } = await server.call(target, {
         host,
         method,
@@ -77,7 +77,7 @@ describe.each(['production', 'development'])(
       expect(body).toContain('Method Not Allowed (Allow: GET)\n');
     });
 
-    test('a body that came with it does no harm', async () => {
+    test('a body is harmless', async () => {
       const { status } = await server.call('/alice', {
         host: preview,
         method: 'PUT',

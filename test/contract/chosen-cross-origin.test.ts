@@ -95,7 +95,7 @@ describe('5, not shown: cross-origin handling, listed origins', async () => {
   const look = (headers: Record<string, string>, target = '/alice') =>
     server.call(target, { host: preview, headers });
 
-  test('a listed origin is echoed; the answer varies by Origin whoever asks', async () => {
+  test('echoes a listed origin and varies by Origin for every client', async () => {
     const listed = await look({ Origin: origin });
     expect(listed.headers['access-control-allow-origin']).toBe(origin);
     for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }, {}] as Record<
@@ -123,7 +123,7 @@ describe('5, not shown: cross-origin handling, listed origins', async () => {
   });
 });
 
-test('5, not shown: CORS_ORIGINS=none allows nobody', async () => {
+test('5, not shown: CORS_ORIGINS=none allows no origin', async () => {
   const server = await startTestServer({ CORS_ORIGINS: 'none' });
   const { headers } = await server.call('/alice', { host: preview, headers: { Origin: origin } });
   await server.stop();

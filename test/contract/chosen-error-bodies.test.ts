@@ -46,7 +46,7 @@ describe('7, not shown: error bodies in production', async () => {
     });
   });
 
-  test('the page says what to do next, and shows no internals', async () => {
+  test('the page names the next step and shows no internals', async () => {
     const { body } = await server.call('/nope');
     expect(body).toContain('<title>404 Not Found</title>');
     expect(body).toContain('Check the address for typing errors.');
@@ -54,7 +54,7 @@ describe('7, not shown: error bodies in production', async () => {
     expect(body).not.toMatch(/stack|src\/|stage|HttpError/i);
   });
 
-  test('every error answer is uncached and carries the security headers', async () => {
+  test('every error response is uncached and carries the security headers', async () => {
     for (const [host, target, method] of [
       [main, '/nope', 'GET'],
       [main, '/', 'POST'],
@@ -83,10 +83,10 @@ describe('7, not shown: error bodies in production', async () => {
   });
 });
 
-describe('7, not shown: a fault of ours', async () => {
+describe('7, not shown: an internal error', async () => {
   const hook = `${import.meta.dir}/../support/faulty-hook.ts`;
 
-  test('production tells a reference, and the log tells the rest', async () => {
+  test('production shows a reference, and the log has the details', async () => {
     const server = await startTestServer({ REQUEST_HOOK: hook });
     const { status, body } = await server.call('/', { headers: { Accept: 'application/json' } });
     await server.stop();

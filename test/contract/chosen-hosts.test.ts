@@ -2,12 +2,12 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { exchange, parseResponses } from '../support/client.ts';
 import { api, main, preview, startTestServer } from '../support/server.ts';
 
-describe('1, not shown: which host is meant is told by the authority', async () => {
+describe('1, not shown: the authority selects the host', async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
   const text = { Accept: 'text/plain' };
 
-  test('name and port, in any case, with or without the default port', async () => {
+  test('accepts name and port in any case, with or without the default port', async () => {
     for (const host of [main, 'VITRINE.test', `${main}:80`, `${main}:`]) {
       expect((await server.call('/', { host })).status).toBe(200);
     }

@@ -19,7 +19,7 @@ export default function guestHook({ path }: { path: string }) {
 }
 `;
 
-/** What stands between two texts of the page. */
+/** The text between two texts of the page. */
 function between(body: string, from: string, to: string): string {
   const start = body.indexOf(from);
   expect([from, start]).not.toEqual([from, -1]);
@@ -35,7 +35,7 @@ function textOf(markup: string): string {
     .replaceAll('&lt;', '<');
 }
 
-describe('a fault in the developer’s own hook', () => {
+describe("a fault in the developer's own hook", () => {
   const path = temporaryPath('guest hook.ts');
   writeFileSync(path, hook);
   const file = realpathSync(path);
@@ -56,13 +56,13 @@ describe('a fault in the developer’s own hook', () => {
   });
   afterAll(() => server.stop());
 
-  test('says in the header why it has this status', () => {
+  test('names the reason of the status in the header', () => {
     expect(textOf(between(body, '<header>', '</header>'))).toContain(
       'Why this status? 500: the stage request-hook failed: no guests',
     );
   });
 
-  test('opens the frames of the hook, wherever it is, and folds ours', () => {
+  test("opens the hook's frames in any folder and folds ours", () => {
     const open = [...body.matchAll(/<details open><summary>(.*?)<\/summary>/g)].map(([, text = '']) =>
       textOf(text),
     );
@@ -77,7 +77,7 @@ describe('a fault in the developer’s own hook', () => {
     expect(folded).toContain('src/hosts/stages/request-hook.ts:');
   });
 
-  test('tells the cause before the frames that both have', () => {
+  test('shows the cause before the shared frames', () => {
     const first = between(body, '<strong>Error</strong>: no guests', 'caused by');
     expect(first).toContain(`${file}:6`);
     expect(first).not.toContain('guestHook</code>');
@@ -87,13 +87,13 @@ describe('a fault in the developer’s own hook', () => {
     expect(cause).toContain('guestHook</code>');
   });
 
-  test('colours the source', () => {
+  test('highlights the source', () => {
     expect(body).toContain('<span class="keyword">throw</span> <span class="keyword">new</span> Error(');
     expect(body).toContain(`<span class="string">'no guests'</span>`);
     expect(body).toContain('<span class="comment">/** Reads who may come in. */</span>');
   });
 
-  test('leads to the line in the editor', async () => {
+  test('links to the line in the editor', async () => {
     const address = `vscode://file${file.replaceAll(' ', '%20')}:6`;
     expect(body).toContain(`<a class="editor" href="${address}">`);
     expect((await server.call(`/_profiler/${token}?panel=exception`)).body).toContain(`href="${address}"`);
@@ -101,7 +101,7 @@ describe('a fault in the developer’s own hook', () => {
     expect(body).toContain(`href="vscode://file${root}/src/hosts/stages/request-hook.ts:`);
   });
 
-  test('is copied as Markdown, without secrets, here and in the profiler', async () => {
+  test('is copied as Markdown without secrets, here and in the profiler', async () => {
     const panel = await server.call(`/_profiler/${token}?panel=exception`);
     for (const page of [body, panel.body]) {
       expect(page).toContain('<button type="button" data-copy="markdown">Copy as Markdown</button>');
@@ -118,7 +118,7 @@ describe('a fault in the developer’s own hook', () => {
   });
 });
 
-test('a message that looks like a stack opens no file', async () => {
+test('opens no file for a message that looks like a stack', async () => {
   const [path, other] = [temporaryPath('hook.ts'), temporaryPath('other.ts')];
   writeFileSync(path, hook);
   writeFileSync(other, 'sesame');
@@ -156,7 +156,7 @@ describe('without an editor', async () => {
     expect(body).not.toContain('The nearest is');
   });
 
-  test('what a handler of ours throws is open, and the kernel folded', async () => {
+  test('opens the frames of our handler and folds the kernel', async () => {
     const { body } = await server.call('/nobody', { host: preview });
     expect(body).toMatch(
       /<details open><summary><code>[^<]+<\/code> <span class="place">src\/hosts\/preview\//,
@@ -164,7 +164,7 @@ describe('without an editor', async () => {
     expect(between(body, '<details class="folded">', '</details>')).toContain('src/core/kernel/kernel.ts');
   });
 
-  test('a missing part leads back here, too, and a secret in the address is in no Markdown', async () => {
+  test('missing parts link back here, and secrets in the URL are in no Markdown', async () => {
     const { body } = await server.call('/alice/talks', { host: preview });
     expect(body).toContain('<a href="/alice">');
     const e1 = await server.call('/nope?password=sesame');

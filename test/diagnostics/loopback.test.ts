@@ -12,7 +12,7 @@ import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
 /** Below the listener, which in development takes loopback connections alone: whoever asks is said here. */
-describe('the profiler answers the machine it runs on', async () => {
+describe('the profiler responds to the local machine', async () => {
   const { path } = temporaryDatabase();
   const result = parseConfig({
     APP_ENV: 'development',
@@ -85,7 +85,7 @@ describe('the profiler answers the machine it runs on', async () => {
     '::2',
     'fe80::1',
     '',
-  ])('and not %p', async (peer) => {
+  ])('but not to %p', async (peer) => {
     for (const target of targets) {
       const { status, body } = await ask(target, peer);
       expect([target, status]).toEqual([target, 403]);
@@ -94,7 +94,7 @@ describe('the profiler answers the machine it runs on', async () => {
     }
   });
 
-  test('whatever a proxy says of the client, be it trusted', async () => {
+  test('whatever a trusted proxy says about the client', async () => {
     expect((await ask('/_profiler', '203.0.113.7', '127.0.0.1')).status).toBe(403);
     expect((await ask('/_profiler', '127.0.0.1', '198.51.100.1')).status).toBe(200);
   });

@@ -39,7 +39,7 @@ async function panelOf(token: string, panel: string): Promise<string> {
   return body;
 }
 
-describe('why this status, naming the stage and the rule', () => {
+describe('the status is explained by stage and rule', () => {
   test.each([
     ['/', main, 'GET', {}, '200: every stage let it pass and the handler of the route landing answered'],
     [
@@ -110,7 +110,7 @@ describe('each panel', async () => {
   });
   const { token } = record;
 
-  test('summary: request line, neighbours, curl, what recording cost', async () => {
+  test('summary: shows request line, neighbors, curl and the cost of recording', async () => {
     const body = await panelOf(token, 'summary');
     for (const text of [
       'GET /alice?format=json&amp;x=1',
@@ -130,7 +130,7 @@ describe('each panel', async () => {
     );
   });
 
-  test('request: headers, query, cookies by name only', async () => {
+  test('request: shows headers, query, and cookies by name only', async () => {
     const body = await panelOf(token, 'request');
     expect(body).toContain('<dt>Accept-Language</dt><dd>fr</dd>');
     expect(body).toContain('<dt>x</dt><dd>1</dd>');
@@ -138,7 +138,7 @@ describe('each panel', async () => {
     expect(body).toContain('No body came.');
   });
 
-  test('response: headers, size, representation and cache, and why', async () => {
+  test('response: shows headers, size, representation and cache, with reasons', async () => {
     const body = await panelOf(token, 'response');
     expect(body).toContain('application/json; charset=utf-8: json, because of ?format=');
     expect(body).toContain('a cache keeps it and asks each time whether it still holds');
@@ -146,7 +146,7 @@ describe('each panel', async () => {
     expect(body).toMatch(/The body has \d+ bytes\./);
   });
 
-  test('stages: a timeline to scale, and every decision with its rule', async () => {
+  test('stages: shows a timeline to scale and every decision with its rule', async () => {
     const body = await panelOf(token, 'stages');
     expect(body).toContain('<svg class="timeline"');
     for (const decision of [
@@ -161,7 +161,7 @@ describe('each panel', async () => {
     }
   });
 
-  test('routing: every candidate, with the reason', async () => {
+  test('routing: shows every candidate with the reason', async () => {
     const body = await panelOf(token, 'routing');
     expect(body).toContain('The route preview took it on the preview host');
     expect(body).toContain('no match: segment 1 is not &quot;_profiler&quot;');
@@ -170,7 +170,7 @@ describe('each panel', async () => {
     expect(await panelOf(refused.token, 'routing')).toContain('the path takes GET');
   });
 
-  test('database: each statement with parameters, rows, time and the line that asked', async () => {
+  test('database: shows each statement with parameters, rows, time and calling line', async () => {
     const body = await panelOf(token, 'database');
     expect(body).toContain('FROM published WHERE username = $1');
     expect(body).toMatch(/alice · 1 row · \d+\.\d{3} ms · src\/hosts\/preview\/show-published\.ts:\d+/);
@@ -181,7 +181,7 @@ describe('each panel', async () => {
     expect(panel).toContain('asked 2 times');
   });
 
-  test('exception: the chain and its stack, as on the error page', async () => {
+  test('exception: shows the chain and its stack, as on the error page', async () => {
     expect(await panelOf(token, 'exception')).toContain('Nothing was thrown.');
     const { headers, body } = await server.call('/nobody', { host: preview });
     const page = await panelOf(headers['x-debug-token'] ?? '', 'exception');
@@ -196,13 +196,13 @@ describe('each panel', async () => {
     expect(body).toContain(`<a href="http://${preview}/_profiler/${headers['x-debug-token']}">`);
   });
 
-  test('log: what was logged on behalf of the request', async () => {
+  test('log: shows the log lines of the request', async () => {
     expect(await panelOf(token, 'log')).toContain('Nothing was logged.');
     const failed = await recorded('/fail');
     expect(await panelOf(failed.token, 'log')).toContain('a request failed');
   });
 
-  test('configuration: the settings in force, and of secrets only that they are set', async () => {
+  test('configuration: shows the current settings, and only the names of secrets', async () => {
     const body = await panelOf(token, 'configuration');
     expect(body).toContain('<dt>RATE_LIMIT_READS</dt><dd>100000</dd>');
     expect(body).toContain('<dt>APP_SECRET</dt><dd>set</dd>');
@@ -210,11 +210,11 @@ describe('each panel', async () => {
     expect(record.configuration).toMatchObject({ RATE_LIMIT_READS: '100000', APP_SECRET: 'set' });
   });
 
-  test('an unknown panel is the summary', async () => {
+  test('shows the summary for an unknown panel', async () => {
     expect(await panelOf(token, 'nonsense')).toContain('<h2>Summary</h2>');
   });
 
-  test('the menu counts what is in a panel and marks what is worth a look', async () => {
+  test('counts entries in the menu and marks panels worth a look', async () => {
     const menuOf = async (one: string) => {
       const { body } = await server.call(`/_profiler/${one}`);
       const items = [...body.matchAll(/<a href="\?panel=\w+".*?<\/a>/g)].map(([item]) =>
@@ -237,8 +237,8 @@ describe('each panel', async () => {
   });
 });
 
-describe('what is recorded', () => {
-  test('what the parser refused', async () => {
+describe('recorded requests', () => {
+  test('include requests that the parser rejected', async () => {
     for (const [bytes, status] of [
       [`FOO /x HTTP/1.1\r\nHost: ${main}\r\n\r\n`, 501],
       [`GET / HTTP/1.1\r\nHost: ${main}\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
@@ -253,7 +253,7 @@ describe('what is recorded', () => {
     }
   });
 
-  test('the beginning of a body, as its reader read it, and no more of a large one', async () => {
+  test('contain the beginning of a body only', async () => {
     const type = { 'Content-Type': 'application/json' };
     const small = await recorded('/read', {
       method: 'POST',
@@ -282,7 +282,7 @@ describe('what is recorded', () => {
     expect(await panelOf(large.token, 'request')).toContain('10000000 bytes were read');
   });
 
-  test('a body that no handler read: after a refusal, after a hook that took its time, and of a GET', async () => {
+  test('contain unread bodies: after a rejection, a slow hook, and of a GET', async () => {
     const body = '{"name":"Ada","password":"sesame"}';
     const stored = { text: '{"name":"Ada","password":"[redacted]"}', size: 34, cut: false, read: false };
     const headers = { 'Content-Type': 'application/json' };
@@ -302,13 +302,13 @@ describe('what is recorded', () => {
     expect(large.request.body).toEqual({ text: null, size: 100_000, cut: false, read: false });
   });
 
-  test('a request whose body never comes', async () => {
+  test('include a request whose body never arrives', async () => {
     const head = `POST /waiting HTTP/1.1\r\nHost: ${main}\r\nContent-Length: 5\r\n\r\n`;
     const [response] = parseResponses(await exchange(server.port, head, 500));
     expect((await recordOf(response?.headers['x-debug-token'] ?? '')).request.body).toBeNull();
   });
 
-  test('a client that does not wait for the answer', async () => {
+  test('include clients that disconnect before the response', async () => {
     await converse(server.port, (socket) => {
       socket.write(`GET /vanished HTTP/1.1\r\nHost: ${main}\r\n\r\n`);
       setTimeout(() => socket.destroy(), 20);
@@ -317,14 +317,14 @@ describe('what is recorded', () => {
     expect(JSON.parse(body).items).toHaveLength(1);
   });
 
-  test('two hundred at once get two hundred tokens', async () => {
+  test('get two hundred tokens for two hundred concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => server.call('/alice', { host: preview })),
     );
     expect(new Set(answers.map(({ headers }) => headers['x-debug-token'])).size).toBe(200);
   });
 
-  test('the POST before a redirect is one click away', async () => {
+  test('link from a redirect to its POST', async () => {
     const post = await recorded('/go', { method: 'POST' });
     const arrived = await recorded('/arrived');
     expect(post.status).toBe(303);
@@ -335,7 +335,7 @@ describe('what is recorded', () => {
 });
 
 describe('replay and compare', () => {
-  test('a GET is sent again without what was redacted, and the two are set side by side', async () => {
+  test('sends a GET again without redacted values and compares both', async () => {
     const { token } = await recorded('/alice?lang=fr', {
       host: preview,
       headers: { Authorization: 'Bearer sesame', Accept: 'text/html' },
@@ -350,7 +350,7 @@ describe('replay and compare', () => {
     expect(body).toContain('GET http://preview.vitrine.test/alice?lang=fr');
   });
 
-  test('times, tokens and what is left of a budget are no difference', async () => {
+  test('ignores times, tokens and remaining budgets', async () => {
     const headers = { Accept: 'text/html' };
     await server.call('/alice', { host: preview, headers });
     const one = await recorded('/alice', { host: preview, headers });
@@ -371,7 +371,7 @@ describe('replay and compare', () => {
     expect(body).toContain('4 lines differ.');
   });
 
-  test('what was refused or came with a body is not sent again', async () => {
+  test("doesn't repeat rejected requests and those with a body", async () => {
     const [response] = parseResponses(
       await exchange(server.port, `GET / HTTP/1.1\r\nHost: ${main}\r\nContent-Length: 2\r\n\r\nab`, 300),
     );
@@ -380,7 +380,7 @@ describe('replay and compare', () => {
     );
   });
 
-  test('repeated headers are sent again as they were', async () => {
+  test('repeats duplicate headers as sent', async () => {
     const bytes = `GET /alice HTTP/1.1\r\nHost: ${preview}\r\nAccept: application/json\r\nAccept: text/vcard;q=0.1\r\nConnection: close\r\n\r\n`;
     const [response] = parseResponses(await exchange(server.port, bytes, 300));
     const replayed = await server.call(`/_profiler/${response?.headers['x-debug-token']}?replay`);
@@ -388,13 +388,13 @@ describe('replay and compare', () => {
     expect(again.response.headers).toContainEqual(['Content-Type', 'application/json; charset=utf-8']);
   });
 
-  test('an unknown token to compare with is a 404', async () => {
+  test('returns 404 for an unknown token to compare with', async () => {
     const { token } = await recorded('/health');
     expect((await server.call(`/_profiler/${token}?compare=000000`)).status).toBe(404);
     expect((await server.call(`/_profiler/${token}?compare=latest`)).status).toBe(200);
   });
 
-  test('nothing else is sent again', async () => {
+  test('repeats nothing else', async () => {
     const { token } = await recorded('/health', { method: 'DELETE' });
     const answer = await server.call(`/_profiler/${token}?replay`);
     expect([answer.status, answer.body.includes('Replay and compare')]).toEqual([200, false]);
@@ -402,7 +402,7 @@ describe('replay and compare', () => {
 });
 
 describe('the list', () => {
-  test('is newest first and searches by host, method, status, address, duration and client', async () => {
+  test('is newest first and searches by host, method, status, URL, duration and client', async () => {
     await addProfile(server, 'searched', { basics: { name: 'X' } });
     await server.call('/searched', { host: preview });
     await server.call('/searched/nothing', { host: preview });
@@ -431,7 +431,7 @@ describe('the list', () => {
 });
 
 describe('the toolbar', () => {
-  test('is on HTML pages, within the page’s policy, and on nothing else', async () => {
+  test("is on HTML pages only, within the page's policy", async () => {
     const page = await server.call('/alice', { host: preview, headers: { Accept: 'text/html' } });
     expect(page.body).toContain('<aside class="vitrine-toolbar"');
     const style = /.*<style>(.*?)<\/style><\/head>/s.exec(page.body)?.[1] ?? '';
@@ -455,7 +455,7 @@ describe('the toolbar', () => {
     );
   });
 
-  test('is not in a frame: the page around it has one', async () => {
+  test("isn't shown in a frame, since the outer page has one", async () => {
     const headers = { Accept: 'text/html', 'Sec-Fetch-Dest': 'iframe' };
     const page = await server.call('/alice', { host: preview, headers });
     expect(page.body).not.toContain('vitrine-toolbar');
@@ -476,7 +476,7 @@ describe('safety', () => {
     }
   });
 
-  test('whatever has to do with the profiler is not recorded', async () => {
+  test('requests to the profiler are not recorded', async () => {
     const before = (await server.call('/_profiler/latest?format=json')).body;
     for (const [target, method, status] of [
       ['/_profiler/latest', 'POST', 405],
@@ -490,7 +490,7 @@ describe('safety', () => {
     expect((await server.call('/_profiler/latest?format=json')).body).toBe(before);
   });
 
-  test('plain words in cookies do not hide the record', async () => {
+  test("common words in cookies don't redact the record", async () => {
     const record = await recorded('/alice', {
       host: preview,
       headers: { Cookie: 'view=preview; fmt=html; l=en-US; u=alice', Accept: 'text/html' },
@@ -534,7 +534,7 @@ describe('safety', () => {
       'text/plain',
       'the password: sesame-1, <password>sesame-2</password>, https://sesame-3@code.example/',
     ],
-  ])('a secret in %s is not stored', async (_, type, body) => {
+  ])("a secret in %s isn't stored", async (_, type, body) => {
     const record = await recorded('/read', { method: 'POST', headers: { 'Content-Type': type }, body });
     expect(JSON.stringify(record)).not.toContain('sesame');
   });
@@ -544,12 +544,12 @@ describe('safety', () => {
     '/x?pass%77ord=%73esame&to%6ben=sesame',
     '/x?next=%2Flogin%3Ftoken%3Dsesame',
     '/x?next=%252Flogin%253Fpassword%253Dsesame',
-  ])('a secret in the address %s is not stored', async (target) => {
+  ])("a secret in the URL %s isn't stored", async (target) => {
     const record = await recorded(target, { headers: { Referer: `https://a.example${target}` } });
     expect(JSON.stringify(record)).not.toMatch(/sesame|%73esame/);
   });
 
-  test('half a secret is not stored where a value is cut, nor one that is encoded', async () => {
+  test('stores no part of a secret where a value is cut or encoded', async () => {
     const secret = 'a secret that only this test knows, long enough';
     const record = await recorded('/x', {
       headers: {
@@ -574,13 +574,13 @@ describe('safety', () => {
     }
   });
 
-  test('a Host that is not ours reaches nothing', async () => {
+  test('rejects foreign hosts', async () => {
     const { status, body } = await server.call('/_profiler', { host: 'rebound.example' });
     expect(status).toBe(421);
     expect(body).not.toContain('<table');
   });
 
-  test('secrets planted in every input are nowhere in the file, nor in a panel', async () => {
+  test('secrets planted in every input are neither in the file nor in a panel', async () => {
     const { headers } = await server.call('/read?token=sesame-query&api_key=sesame-key&x=vit_sesame-own', {
       method: 'POST',
       headers: {
@@ -619,7 +619,7 @@ describe('safety', () => {
     expect(bytes).not.toContain('a secret that only this test knows');
   });
 
-  test('a recorder that cannot write breaks no request', async () => {
+  test('a failing recorder breaks no request', async () => {
     const path = temporaryPath('vitrine.db');
     const other = await startTestServer({ APP_ENV: 'development', DATABASE_URL: `sqlite:${path}` });
     const saboteur = new Database(`${path}.profiler`);
@@ -633,7 +633,7 @@ describe('safety', () => {
   });
 });
 
-test('a file that cannot be used is set aside, and the program starts', async () => {
+test('moves an unusable file aside and starts', async () => {
   const path = temporaryPath('vitrine.db');
   writeFileSync(`${path}.profiler`, 'this is no database, however long it may be'.repeat(50));
   const other = await startTestServer({ APP_ENV: 'development', DATABASE_URL: `sqlite:${path}` });
@@ -643,7 +643,7 @@ test('a file that cannot be used is set aside, and the program starts', async ()
   expect(other.logged.join('')).toContain('is set aside as');
 });
 
-test('a file that somebody holds makes no request wait', async () => {
+test('a locked file delays no request', async () => {
   const path = temporaryPath('vitrine.db');
   const other = await startTestServer({ APP_ENV: 'development', DATABASE_URL: `sqlite:${path}` });
   const holder = new Database(`${path}.profiler`);
@@ -656,7 +656,7 @@ test('a file that somebody holds makes no request wait', async () => {
   await other.stop();
 });
 
-test('the 1,001st request evicts the first, and the rest survive a restart', async () => {
+test('evicts the first with the 1,001st request and keeps the rest over a restart', async () => {
   const path = temporaryPath('vitrine.db');
   const settings = { APP_ENV: 'development', DATABASE_URL: `sqlite:${path}`, PROFILER_REQUESTS: '1000' };
   const first = await startTestServer(settings);

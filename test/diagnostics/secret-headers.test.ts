@@ -2,13 +2,13 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { startTestServer } from '../support/server.ts';
 
 /** Too short to be looked for by value: that the header has a secret's name has to be enough. */
-describe('a secret header, be it a plain word,', async () => {
+describe('a secret header, even with a plain word,', async () => {
   const server = await startTestServer({ APP_ENV: 'development' });
   afterAll(() => server.stop());
   const secrets = { 'X-Api-Key': 'hush', Cookie: 'taste=hush', 'X-Auth-Token': 'hush' };
   const headers = { ...secrets, 'X-Harmless': 'open', Accept: 'text/html' };
 
-  test('is not stored', async () => {
+  test("isn't stored", async () => {
     const answer = await server.call('/nope', { headers });
     const { body } = await server.call(`/_profiler/${answer.headers['x-debug-token']}?format=json`);
     const { request } = JSON.parse(body);
@@ -18,7 +18,7 @@ describe('a secret header, be it a plain word,', async () => {
     expect(body).not.toContain('hush');
   });
 
-  test('is not on the error page', async () => {
+  test("isn't on the error page", async () => {
     const { status, body } = await server.call('/nope', { headers });
     expect([status, body.includes('X-Harmless'), body.includes('hush')]).toEqual([404, true, false]);
   });

@@ -37,7 +37,7 @@ const read = (target: string, headers: Record<string, string> = {}) =>
 const marksOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
   forTheEdge.filter((name) => name in headers);
 
-describe('what everybody may read', () => {
+describe('public responses', () => {
   const formats = ['html', 'json', 'jsonld', 'vcard', 'markdown', 'text', 'qr'];
   const places = [
     ...formats.map((format) => `/ada?format=${format}`),
@@ -46,7 +46,7 @@ describe('what everybody may read', () => {
     '/ada/projects/engine/notes.txt',
   ];
 
-  test.each(places)('%s may be kept by the edge, and is asked for by browsers', async (place) => {
+  test.each(places)('%s may be cached by the CDN, and browsers revalidate', async (place) => {
     // Made, cached, and sent from the cache.
     for (let turn = 0; turn < 4; turn += 1) {
       const { status, headers } = await read(place);
@@ -58,7 +58,7 @@ describe('what everybody may read', () => {
     }
   });
 
-  test('a 304 has the same', async () => {
+  test('have the same headers in a 304', async () => {
     const { headers } = await read('/ada?format=json');
     const known = await read('/ada?format=json', { 'If-None-Match': headers.etag ?? '' });
     expect(known.status).toBe(304);
@@ -66,20 +66,20 @@ describe('what everybody may read', () => {
     expect(known.headers['surrogate-key']).toBe(headers['surrogate-key'] ?? '');
   });
 
-  test('two people have two keys, whoever is read first', async () => {
+  test('have different keys for two people in any order', async () => {
     const ofJson = async (name: string) => (await read(`/${name}?format=json`)).headers['surrogate-key'];
     await addProfile(api.server, 'bob', { basics: { name: 'Bob' } });
     await addProfile(api.server, 'cyd', { basics: { name: 'Cyd' } });
     expect(new Set([await ofJson('bob'), await ofJson('cyd'), await ofJson('ada')]).size).toBe(3);
   });
 
-  test('who is read for the first time may be kept, whoever was read with a key before', async () => {
+  test('are cacheable on first read, whoever was read with a key before', async () => {
     for (const name of ['eve', 'may']) await addProfile(api.server, name, { basics: { name } });
     expect(marksOf(await read('/eve?format=json&key=x'))).toEqual([]);
     expect(marksOf(await read('/may?format=json'))).toEqual(forTheEdge);
   });
 
-  test('a key stays over a rename', async () => {
+  test('keep their key over a rename', async () => {
     await addProfile(api.server, 'before', { basics: { name: 'Somebody' } });
     const { headers } = await read('/before');
     const accounts = {
@@ -93,7 +93,7 @@ describe('what everybody may read', () => {
     expect(marksOf(await read('/before'))).toEqual([]);
   });
 
-  test('lists have a key of their own, and a finger points at one person', async () => {
+  test("of lists have their own key, and WebFinger has one person's", async () => {
     for (const target of ['/people/feed', '/sitemap.xml']) {
       const { status, headers } = await api.server.call(target);
       expect([status, headers['surrogate-key']]).toEqual([200, 'site people']);
@@ -103,9 +103,9 @@ describe('what everybody may read', () => {
   });
 });
 
-describe('never kept by the edge', () => {
+describe('responses that the CDN never caches', () => {
   test.each(['/nobody', '/ada/nothing', '/ada/projects/engine/nothing.txt', '/ada?format=nothing', '/'])(
-    'is %s, an error',
+    '%s, an error',
     async (target) => {
       const answer = await read(target);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -113,7 +113,7 @@ describe('never kept by the edge', () => {
     },
   );
 
-  test.if(hasModule('shares'))('is what a key shows, be it right, wrong or ended', async () => {
+  test.if(hasModule('shares'))('share links with a right, wrong or deleted key', async () => {
     const token = await api.tokenOf('ada', 'profile:read', 'profile:write');
     const share = await api.ask('/users/ada/shares', {
       method: 'POST',
@@ -135,12 +135,12 @@ describe('never kept by the edge', () => {
     }
   });
 
-  test('is a part of a file', async () => {
+  test('a part of a file', async () => {
     const part = await read('/ada/projects/engine/notes.txt', { Range: 'bytes=0-1' });
     expect([part.status, marksOf(part)]).toEqual([206, []]);
   });
 
-  test('is what somebody gets who is signed in', async () => {
+  test('pages of signed-in users', async () => {
     const member = await openSession(api.server, 'ada');
     for (const target of ['/people/feed', '/sitemap.xml', '/people', '/account', '/edit', '/']) {
       const answer = await member.get(target);
@@ -148,13 +148,13 @@ describe('never kept by the edge', () => {
     }
   });
 
-  test('is what people look for', async () => {
+  test('search results', async () => {
     expect(marksOf(await api.server.call('/people?q=ada'))).toEqual([]);
     expect(marksOf(await api.ask('/people?q=ada'))).toEqual([]);
   });
 });
 
-test('without the setting there is nothing for an edge', async () => {
+test('sends no CDN headers without the setting', async () => {
   const server = await startTestServer();
   for (const format of ['html', 'json', 'card'])
     expect(marksOf(await server.call(`/alice?format=${format}`, { host: preview }))).toEqual([]);
@@ -179,7 +179,7 @@ describe('the settings', () => {
       { CDN_SECONDS: '60', CDN_PURGE_HEADER: 'hunter2' },
       'use a name and a value, for example "X-Purge-Secret: …"',
     ],
-  ])('%j are refused with a way out', async (environment, sentence) => {
+  ])('%j are rejected with a fix', async (environment, sentence) => {
     const { status, err } = await start(environment);
     expect(status).toBe(2);
     expect(err).toContain(sentence);

@@ -11,13 +11,13 @@ test.each([
   'no-cache',
   'private, max-age=0, must-revalidate',
   'public, max-age=30',
-])('what says %s is for no edge', (caching) => {
+])('%s is not cacheable by the CDN', (caching) => {
   const { headers } = edge.mark(reply(200, { 'Cache-Control': caching }), 'person-1');
   expect(Object.keys(headers)).not.toContain('CDN-Cache-Control');
   expect(Object.keys(headers)).not.toContain('Surrogate-Key');
 });
 
-test('an edge that is told nothing keeps nothing beyond its time', () => {
+test('limits the lifetime in a CDN that gets no purges', () => {
   const { headers } = createEdge({ seconds: 30, isPurged: false, isBehind }).mark(
     reply(200, { 'Cache-Control': revalidated }),
     'person-1',

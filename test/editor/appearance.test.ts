@@ -21,7 +21,7 @@ const indexOf = async (title: string) => {
   );
 };
 
-test('theme and colour are chosen, and the usual ones are not written down', async () => {
+test('theme and color are chosen, and defaults are not stored', async () => {
   await jo.post(place, {
     revision: await revision(),
     '/x-vitrine/theme': 'studio',
@@ -35,7 +35,7 @@ test('theme and colour are chosen, and the usual ones are not written down', asy
   expect((await draftOf(server, 'jo'))['x-vitrine'] ?? {}).toEqual({});
 });
 
-test('a look that there is not is refused in words', async () => {
+test('rejects an unknown look with a message', async () => {
   const answer = await jo.post(place, { revision: await revision(), '/x-vitrine/accent': 'beige' });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain('must be one of rust, ochre');

@@ -33,20 +33,20 @@ async function open() {
   return (await alice.get('/edit/basics')).body;
 }
 
-test('given and family name are beside the name, and as visible', async () => {
+test('shows given and family name next to the name, with its visibility', async () => {
   const page = await open();
   await alice.post('/edit/basics', fill(page, { '/basics/givenName': 'Al', '/basics/familyName': 'Ice' }));
   expect((await draftOf(server, 'alice')).basics).toMatchObject({ givenName: 'Al', familyName: 'Ice' });
   expect(page).not.toContain('/x-vitrine/visibility/~1basics~1givenName');
 });
 
-test('a form that is sent back as it came changes nothing', async () => {
+test('changes nothing when the form is submitted untouched', async () => {
   const answer = await alice.post('/edit/basics', fill(await open(), {}));
   expect(answer.status).toBe(303);
   expect(await draftOf(server, 'alice')).toEqual(document);
 });
 
-test('what is typed is saved, what is emptied goes, and what the form does not name stays', async () => {
+test('saves typed values, removes emptied ones, and keeps others', async () => {
   const page = await open();
   const answer = await alice.post(
     '/edit/basics',
@@ -75,7 +75,7 @@ test('what is typed is saved, what is emptied goes, and what the form does not n
   });
 });
 
-test('an account that is hidden alone says so, and is shown again there', async () => {
+test('shows a hidden social profile as hidden and makes it public again', async () => {
   const page = await open();
   expect(page).toContain('Who sees: Two');
   expect(page).not.toContain('Who sees: One');
@@ -84,7 +84,7 @@ test('an account that is hidden alone says so, and is shown again there', async 
   expect((await draftOf(server, 'alice'))['x-vitrine']).toEqual({ locales: document['x-vitrine'].locales });
 });
 
-test('entries move with what is said of them elsewhere', async () => {
+test('moves entries with their references', async () => {
   const moved = await alice.post('/edit/basics', fill(await open(), { do: 'up /basics/profiles/1' }));
   expect(moved.status).toBe(303);
   const { basics, 'x-vitrine': extras } = await draftOf(server, 'alice');

@@ -13,7 +13,7 @@ async function start(settings: Record<string, string>): Promise<{ server: TestSe
   return { server, member: await signInAs(server, 'jo') };
 }
 
-describe('where there is a directory', async () => {
+describe('with a directory', async () => {
   const { server, member } = await start({ DIRECTORY: 'public' });
   afterAll(() => server.stop());
   const choose = async (choice: string) =>
@@ -26,7 +26,7 @@ describe('where there is a directory', async () => {
   };
   const isFound = async () => (await server.call('/people?q=quarry')).body.includes('Jo Quarry');
 
-  test('a member chooses to be in it, is told so before they publish, and is found after that', async () => {
+  test('a member opts in, is informed before publishing, and is found afterwards', async () => {
     expect((await member.get(place)).body).toContain('As usual on this site: not listed');
     await choose('listed');
     expect((await draftOf(server, 'jo'))['x-vitrine']).toEqual({ directory: 'listed' });
@@ -37,7 +37,7 @@ describe('where there is a directory', async () => {
     expect(await isFound()).toBe(true);
   });
 
-  test('the choice is shown as it is, and can be given back to the site', async () => {
+  test("shows the choice and resets it to the site's default", async () => {
     expect((await member.get(place)).body).toContain('<option value="listed" selected>Listed</option>');
     await choose('');
     expect((await draftOf(server, 'jo'))['x-vitrine'] ?? {}).toEqual({});
@@ -45,13 +45,13 @@ describe('where there is a directory', async () => {
     expect(await isFound()).toBe(false);
   });
 
-  test('a choice that there is not is refused at its control', async () => {
+  test('rejects an unknown choice at its control', async () => {
     const answer = await choose('hidden');
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('<a href="#/x-vitrine/directory">Directory of people</a>');
   });
 
-  test('the account page leads to it', async () => {
+  test('links to it from the account page', async () => {
     expect((await member.get('/account')).body).toContain(`href="${place}#${control}"`);
   });
 
@@ -59,7 +59,7 @@ describe('where there is a directory', async () => {
     ['fr', 'Annuaire des personnes', 'Comme d’habitude sur ce site'],
     ['de', 'Verzeichnis der Personen', 'Wie hier üblich'],
     ['es', 'Directorio de personas', 'Lo habitual en este sitio'],
-  ])('it speaks %s', async (language, label, usual) => {
+  ])('is translated into %s', async (language, label, usual) => {
     const { body } = await member.get(`${place}?lang=${language}`);
     expect(body).toContain(label);
     expect(body).toContain(usual);
@@ -67,7 +67,7 @@ describe('where there is a directory', async () => {
 });
 
 describe('otherwise', () => {
-  test('who does not choose is told what the operator chose', async () => {
+  test("shows the operator's default to members without a choice", async () => {
     const { server, member } = await start({ DIRECTORY: 'members', DIRECTORY_DEFAULT: 'listed' });
     const { body } = await member.get(place);
     await server.stop();
@@ -75,7 +75,7 @@ describe('otherwise', () => {
     expect(body).toContain('Members can look there for people');
   });
 
-  test('there is nothing to choose without a directory, and what was chosen stays', async () => {
+  test('hides the choice without a directory and keeps it stored', async () => {
     const { server, member } = await start({});
     await addProfile(server, 'jo', { ...jo, 'x-vitrine': { directory: 'listed' } });
     const { body } = await member.get(place);

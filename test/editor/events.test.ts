@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 const alice = await signInAs(server, 'alice');
 const accounts = accountsOf(server);
 
-/** What the server says, from one message to the next. */
+/** Messages from the server. */
 async function listen(cookie: string, place = '/edit/events') {
   const gone = new AbortController();
   const answer = await fetch(`http://127.0.0.1:${server.port}${place}`, {
@@ -41,7 +41,7 @@ async function listen(cookie: string, place = '/edit/events') {
   };
 }
 
-test('an open editor hears of every revision, whoever saved it, and of nobody else’s', async () => {
+test('sends every revision to the open editor of its member only', async () => {
   const stream = await listen(alice.cookie);
   expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const first = Number(await stream.next());
@@ -53,7 +53,7 @@ test('an open editor hears of every revision, whoever saved it, and of nobody el
   stream.close();
 });
 
-test('the stream ends with the session', async () => {
+test('ends the stream with the session', async () => {
   const other = await signInAs(server, 'alice');
   const stream = await listen(other.cookie);
   expect(await stream.next()).toMatch(/^\d+$/);
@@ -62,7 +62,7 @@ test('the stream ends with the session', async () => {
   expect(await stream.next()).toBe(null);
 });
 
-test('who may no longer work for somebody hears no more of their drafts, though still signed in', async () => {
+test('stops the stream when a delegate loses access', async () => {
   await addProfile(server, 'bob', { basics: { name: 'Bob' } });
   await addDelegate(accounts, 'alice', 'bob');
   const bob = await signInAs(server, 'bob');
@@ -77,7 +77,7 @@ test('who may no longer work for somebody hears no more of their drafts, though 
   own.close();
 });
 
-test('who is not signed in hears nothing', async () => {
+test('sends nothing to anonymous clients', async () => {
   const answer = await server.call('/edit/events');
   expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?next=%2Fedit%2Fevents']);
 });

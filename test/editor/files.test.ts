@@ -57,7 +57,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     upload(server, mira, '/files', { do: 'upload', place: 'projects/engine', ...fields, file });
   const get = (path: string) => download(server, path, { Cookie: mira.cookie });
 
-  test('a file is uploaded to an item, listed with size, type and place, and given to its member alone', async () => {
+  test('uploads a file to an item, lists size, type and place, and serves it to its member only', async () => {
     const empty = await mira.get('/files');
     expect(empty.body).toContain('There are no files yet.');
     const ready = await mira.get('/files?place=projects/engine');
@@ -97,7 +97,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
       expect((await alice.get(target)).status).toBe(404);
   });
 
-  test('no place is chosen for whoever did not choose one', async () => {
+  test('preselects no place for a file', async () => {
     const empty = await mira.get('/files');
     expect(empty.body).toContain('<select id="place" name="place" required><option value>Choose …</option>');
     const { status, body } = await add({ name: 'plan.txt', bytes: 'the plan' }, { place: '' });
@@ -106,7 +106,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect((await draftOf()).files).toBe('{}');
   });
 
-  test('what could run is given as a download', async () => {
+  test('serves active content as a download', async () => {
     await add({ name: 'page.html', bytes: '<html><script>alert(1)</script>' });
     const { headers } = await get('/files/projects/engine/page.html');
     expect(headers.get('content-disposition')).toStartWith('attachment');
@@ -115,7 +115,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     );
   });
 
-  test('where a photo was taken is gone from all that readers get, and it stands upright', async () => {
+  test('removes the location of a photo and rotates it upright', async () => {
     const photo = await createPhotoWithPlace(2400, 1200);
     expect(photo.includes('Exif')).toBe(true);
     expect((await new Bun.Image(photo).metadata()).width).toBe(1200);
@@ -150,7 +150,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     ]);
   });
 
-  test('pictures of too many pixels, damaged ones and those that cannot be cleaned are refused in words', async () => {
+  test("rejects images that are too large, damaged or can't be cleaned, with a message", async () => {
     const refused = {
       'This image has too many pixels': createPixelBomb(20_000, 20_000),
       'This image is damaged': (await createPicture('png', 30, 30)).subarray(0, 60),
@@ -166,7 +166,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(filesOfDraft(await draftOf())).toEqual({});
   });
 
-  test('names that would lead elsewhere, and places that are not there, are refused in words', async () => {
+  test('rejects path traversal and unknown places with a message', async () => {
     const before = (await draftOf()).n;
     for (const bad of ['../x.txt', '..', 'a/b.txt', 'a\\b.txt', 'a%00.txt', `${'n'.repeat(200)}.txt`]) {
       const answer = await add({ name: bad, bytes: 'x' });
@@ -189,13 +189,13 @@ describe.each(oneEngine)('files on %s', (engine) => {
       expect((await mira.get(`/files/${path}`)).status).toBe(404);
   });
 
-  test('a file has 10 MiB: more is refused in words, while it comes', async () => {
+  test('rejects files over 10 MiB while they arrive, with a message', async () => {
     const most = 10 * 1024 * 1024;
     const big = await add({ name: 'big.bin', bytes: new Uint8Array(most + 1) });
     expect([big.status, big.body.includes('larger than the 10 MiB allowed')]).toEqual([422, true]);
     const huge = await add({ name: 'huge.bin', bytes: new Uint8Array(most + 100_000) });
     expect([huge.status, huge.body.includes('larger than the 10 MiB allowed')]).toEqual([413, true]);
-    // What was chosen before it stays.
+    // Keeps the previous choice.
     expect(huge.body).toContain('<option value="projects/engine" selected>');
     await add({ name: 'plan.txt', bytes: 'one' });
     for (const size of [most + 1, most + 100_000]) {
@@ -209,7 +209,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect((await add({ name: 'fits.bin', bytes: new Uint8Array(most) })).status).toBe(303);
   });
 
-  test('a form that does not come whole, or is none, changes nothing', async () => {
+  test('an incomplete or malformed form changes nothing', async () => {
     const type = 'multipart/form-data; boundary=XX';
     const whole =
       '--XX\r\nContent-Disposition: form-data; name="do"\r\n\r\nupload\r\n--XX\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhi\r\n--XX--\r\n';
@@ -242,7 +242,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(forged.status).toBe(403);
   });
 
-  test('a file is replaced and removed, and undo brings it back beside what was saved since', async () => {
+  test('replaces and removes a file, and undo keeps what was saved since', async () => {
     await add({ name: 'plan.txt', bytes: 'one' });
     const path = 'projects/engine/plan.txt';
     const file = { name: 'other.txt', bytes: 'two' };
@@ -266,7 +266,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect((await draftOf()).document).toContain('Mira Other');
   });
 
-  test('undo brings it back also where the page has saved by itself before and after', async () => {
+  test('undo works between automatic saves', async () => {
     const path = 'projects/engine/plan.txt';
     const autosave = (called: string) =>
       saveDraft({ ...accounts, autosavedBy: 'a session' }, name, { ...document, basics: { name: called } });
@@ -281,7 +281,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect((await draftOf()).document).toContain('Mira After');
   });
 
-  test('words that were saved while they were typed are one revision, those of a button another', async () => {
+  test('saves typed alt text as one revision and that of a button as another', async () => {
     const path = 'projects/engine/plan.png';
     await add({ name: 'plan.png', bytes: createPng(30, 20) });
     const { n } = await draftOf();
@@ -295,7 +295,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     ]);
   });
 
-  test('words for a picture go with it, in every language, and come back with it', async () => {
+  test('removes and restores alt text with its image in every language', async () => {
     const path = 'projects/engine/plan.png';
     const bytes = createPng(30, 20);
     const words = async (): Promise<object> => {
@@ -326,7 +326,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(await words()).toEqual({ alt: { 'plan.png': 'Written since' } });
   });
 
-  test('words for a picture that are translated can be taken away', async () => {
+  test('removes a translated alt text', async () => {
     const path = 'projects/engine/plan.png';
     await add({ name: 'plan.png', bytes: createPng(30, 20) });
     const extras = {
@@ -341,7 +341,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(left).toEqual({ slug: 'engine', locales: { fr: { '/name': 'La machine' } } });
   });
 
-  test('of two names that differ in a blank each has a field of its own', async () => {
+  test('gives file names that differ in a space separate fields', async () => {
     for (const called of ['a plan.png', 'a-plan.png']) await add({ name: called, bytes: createPng(30, 20) });
     const { body } = await mira.get('/edit/projects/engine');
     const ids = [...body.matchAll(/<input id="([^"]*)" name="alt"/g)].map(([, id]) => id);
@@ -349,7 +349,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     for (const id of ids) expect([/\s/.test(id ?? ''), body.includes(`for="${id}"`)]).toEqual([false, true]);
   });
 
-  test('a second file of the same name stands beside the first, with words of its own', async () => {
+  test('keeps a second file of the same name with its own alt text', async () => {
     const [path, second] = ['projects/engine/image.png', 'projects/engine/image-2.png'];
     const [one, other] = [await createPicture('png', 40, 30), await createPicture('png', 30, 40)];
     const name = 'image.png';
@@ -370,7 +370,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(JSON.parse((await draftOf()).document).projects[0]['x-vitrine'].alt).toEqual({
       [name]: 'The first',
     });
-    // What is there already does not come again.
+    // Existing files aren't sent again.
     for (const bytes of [one, other]) await add({ name, bytes });
     expect(await sizes()).toEqual(both);
     await upload(server, mira, '/files', { do: 'upload', path, file: { name, bytes: createPng(20, 20) } });
@@ -387,7 +387,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect((await add({ name: longest, bytes: 'two' })).status).toBe(422);
   });
 
-  test('a portrait and a cover of the same name take the place of the one before', async () => {
+  test('replaces a portrait or cover of the same name', async () => {
     for (const place of ['basics/image', 'basics/cover']) {
       for (const side of [40, 30]) await add({ name: 'me.png', bytes: createPng(side, side) }, { place });
       expect(filesOfDraft(await draftOf())[`${place}/me.png`]).toMatchObject({ width: 30 });
@@ -395,7 +395,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(Object.keys(filesOfDraft(await draftOf()))).toHaveLength(2);
   });
 
-  test('what a picture shows can be said later, and taken back', async () => {
+  test('adds alt text later and removes it', async () => {
     await add({ name: 'pier.png', bytes: await createPicture('png', 40, 30) });
     const path = 'projects/engine/pier.png';
     const listed = await mira.get('/files');
@@ -418,7 +418,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect((await draftOf()).document).not.toContain('"alt"');
   });
 
-  test('a profile picture is uploaded, then a part of it chosen, and offered in smaller sizes', async () => {
+  test('uploads a photo, crops it, and offers smaller sizes', async () => {
     const missing = await mira.get('/files/crop');
     expect([missing.status, missing.body.includes('There is no such picture in the draft yet.')]).toEqual([
       404,
@@ -447,7 +447,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect([old.status, old.body.includes('has been replaced since')]).toEqual([409, true]);
   });
 
-  test('a part that is being cut out takes the place of no other picture', async () => {
+  test('a pending crop replaces no other image', async () => {
     const bytes = createPng(1200, 600);
     const crop = async (part: string) => {
       const [, hash = ''] = /name="hash" value="(\w+)"/.exec((await mira.get('/files/crop')).body) ?? [];
@@ -467,7 +467,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(Object.keys(filesOfDraft(await draftOf()))).toEqual(['basics/image/other.png']);
   });
 
-  test('a square by numbers lies within the picture, or is refused in words', async () => {
+  test('keeps a crop within the image or rejects it with a message', async () => {
     await add({ name: 'me.png', bytes: createPng(400, 600) }, { place: 'basics/image' });
     const [, hash = ''] = /name="hash" value="(\w+)"/.exec((await mira.get('/files/crop')).body) ?? [];
     const squares = [
@@ -492,7 +492,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(await colourOf(bytes)).toEqual([255, 0, 0]);
   });
 
-  test('a picture that was stored before images were cleaned is cut as well, however large; one that cannot be drawn is told of', async () => {
+  test("crops images stored before cleaning existed, and reports those it can't draw", async () => {
     const path = 'basics/image/me.png';
     const crop = async (bytes: Uint8Array) => {
       await storeUncleaned(accounts, name, path, bytes);
@@ -509,7 +509,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     }
   });
 
-  test('of a drawing no part is cut out', async () => {
+  test("doesn't crop drawings", async () => {
     const bytes = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>';
     await add({ name: 'me.svg', bytes }, { place: 'basics/image' });
     const page = await mira.get('/files/crop');
@@ -517,7 +517,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
   });
 });
 
-/** Of the first pixel. */
+/** The color of the first pixel. */
 async function colourOf(picture: Uint8Array): Promise<number[]> {
   const png = Buffer.from(await new Bun.Image(picture).resize(1, 1).png({ compressionLevel: 0 }).bytes());
   const at = png.indexOf('IDAT');

@@ -14,30 +14,30 @@ function accounts(...rows: readonly (readonly [network: string, username: string
 const place = (row: number) => `/basics/profiles/${row}/username`;
 const saved = accounts(['Mastodon', ''], ['GitHub', 'ada'], ['', '']);
 
-test('a text stays where it is when nothing has moved', () => {
+test('keeps a text in place when nothing moved', () => {
   expect(findPlace(place(0), saved, saved)).toBe(place(0));
   expect(findPlace('/basics/name', saved, new Map([['/basics/name', 'Ada']]))).toBe('/basics/name');
 });
 
-test('an empty field goes with its row, not with its number', () => {
+test('moves an empty field with its row, not with its number', () => {
   const moved = accounts(['GitHub', 'ada'], ['Mastodon', ''], ['', '']);
   expect(findPlace(place(0), saved, moved)).toBe(place(1));
   expect(findPlace(place(1), saved, moved)).toBe(place(0));
 });
 
-test('a row that was removed has no place, rather than that of the next', () => {
+test('finds no place for a removed row instead of the next one', () => {
   const removed = accounts(['GitHub', 'ada'], ['', '']);
   expect(findPlace(place(0), saved, removed)).toBe(null);
   expect(findPlace(place(2), saved, removed)).toBe(place(1));
 });
 
-test('a row that was changed elsewhere is known by what is left of it', () => {
+test('recognizes a changed row by its remaining values', () => {
   expect(findPlace(place(1), saved, accounts(['GitHub', 'lovelace'], ['Mastodon', ''], ['', '']))).toBe(
     place(0),
   );
 });
 
-test('of equal rows each keeps its place', () => {
+test('keeps the place of each of several equal rows', () => {
   const equal = accounts(['X', 'a'], ['X', 'a']);
   expect([findPlace(place(0), equal, equal), findPlace(place(1), equal, equal)]).toEqual([
     place(0),
@@ -45,7 +45,7 @@ test('of equal rows each keeps its place', () => {
   ]);
 });
 
-test('the entry of a page is followed when others before it go, and so are its lists', () => {
+test('follows the entry of a page and its lists when others before it are removed', () => {
   const before = new Map([
     ['/work/3/name', 'Acme'],
     ['/work/3/highlights/0', 'One'],
@@ -60,7 +60,7 @@ test('the entry of a page is followed when others before it go, and so are its l
   expect(findPlace('/work/3/highlights/1', before, after)).toBe('/work/2/highlights/0');
 });
 
-test('a row that the form has added by itself is where it was', () => {
+test('keeps the place of a row that the form added', () => {
   expect(findPlace('/work/3/highlights/2', new Map([['/work/3/name', 'Acme']]), new Map())).toBe(null);
   const one = new Map([['/work/3/name', 'Acme']]);
   expect(findPlace('/work/3/highlights/2', one, one)).toBe('/work/3/highlights/2');

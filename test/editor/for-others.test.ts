@@ -20,7 +20,7 @@ await addDelegate(accounts, 'alice', 'bob');
 const bob = await signInAs(server, 'bob');
 const eve = await signInAs(server, 'eve');
 
-test('who works for another saves and publishes under their own name, on the other’s profile alone', async () => {
+test('delegates save and publish under their own name, on that profile only', async () => {
   const { body } = await bob.get('/for/alice/edit/basics');
   const saved = await bob.post('/for/alice/edit/basics', fill(body, { '/basics/label': 'Told by Bob' }));
   expect([saved.status, saved.headers.location?.split('?')[0]]).toEqual([303, '/for/alice/edit/basics']);
@@ -36,7 +36,7 @@ test('who works for another saves and publishes under their own name, on the oth
   ]);
 });
 
-test('every link and form of a page for another stays with the other', async () => {
+test("links and forms of a delegate's page stay with the profile", async () => {
   const places = [
     '/edit',
     '/edit/basics',
@@ -65,7 +65,7 @@ test('every link and form of a page for another stays with the other', async () 
   }
 });
 
-test('who may not is told that there is nobody', async () => {
+test('tells others that no such user exists', async () => {
   const forged = { revision: '1', '/basics/name': 'Eve was here' };
   for (const answer of [
     await eve.get('/for/alice/edit/basics'),
@@ -79,7 +79,7 @@ test('who may not is told that there is nobody', async () => {
   expect((await draftOf(server, 'alice')).basics?.name).not.toBe('Eve was here');
 });
 
-test('a form that was open when somebody else signed in here changes nothing of theirs, and comes back whole', async () => {
+test('a form opened before another user signed in changes nothing and is shown again', async () => {
   const { body } = await bob.get('/edit/basics');
   const typed = fill(body, { '/basics/label': 'Typed by Bob' });
   const before = await draftOf(server, 'eve');
@@ -96,7 +96,7 @@ test('a form that was open when somebody else signed in here changes nothing of 
   expect(await draftOf(server, 'eve')).toEqual(before);
 });
 
-test('nor do its buttons: no file comes, and nothing is published or taken back', async () => {
+test('its buttons neither upload, publish nor revert', async () => {
   const whose = (body: string) => /name="whose" value="([^"]*)"/.exec(body)?.[1] ?? '';
   const of = (username: string) => findUserByName(server.database, username);
   const file = { name: 'portrait.png', bytes: createPng(8, 8) };
@@ -176,7 +176,7 @@ const deeds: [deed: string, page: string, prepare: () => Promise<SendFor>][] = [
   ],
 ];
 
-test.each(deeds)('it %s', async (_, page, prepare) => {
+test.each(deeds)('the message %s', async (_, page, prepare) => {
   await saveDraft(accounts, 'eve', { basics: { name: 'Eve', phone: '2' } });
   const idOf = async (username: string) => (await findUserByName(server.database, username))?.id ?? '';
   const [bobs, eves] = [await idOf('bob'), await idOf('eve')];

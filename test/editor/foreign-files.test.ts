@@ -31,7 +31,7 @@ async function newcomer(document: object = {}) {
   };
 }
 
-/** What the form of a review would send. */
+/** The fields that a review form would send. */
 function fieldsOf(page: string): Record<string, string> {
   const [form = ''] = /<form[^>]*class="fields(?: wide)?"[\s\S]*?<\/form>/.exec(page) ?? [];
   const hidden = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
@@ -40,7 +40,7 @@ function fieldsOf(page: string): Record<string, string> {
 
 const zip = { name: 'export.zip', bytes: linkedInExport() };
 
-test('what would change is “else” only beside something that is asked', async () => {
+test('says “else” only next to a question', async () => {
   const bibtex = '@article{a, title={Notes}, author={Lovelace, Ada}, year={1843}, journal={Memoirs}}';
   const { send } = await newcomer({ basics: { name: 'Ada' } });
   const plain = (await send({ do: 'review', text: bibtex })).body;
@@ -49,7 +49,7 @@ test('what would change is “else” only beside something that is asked', asyn
   expect((await send({ do: 'review', text: card })).body).toContain('What else would change');
 });
 
-test('an export of LinkedIn is recognised, shown, and stored when somebody says so', async () => {
+test('recognizes a LinkedIn export, shows it, and stores it on confirmation', async () => {
   const { get, send, draft } = await newcomer();
   const page = await get('/welcome');
   expect(page.body).toContain('Bring your LinkedIn export, or start empty');
@@ -77,7 +77,7 @@ test('an export of LinkedIn is recognised, shown, and stored when somebody says 
   expect(again.body).not.toContain('Take it over');
 });
 
-test('why something is left out, mended or refused is told in the language of the page', async () => {
+test("explains skipped, fixed and rejected values in the page's language", async () => {
   const { send } = await newcomer();
   const german = await send({ do: 'review', file: zip }, '?lang=de');
   expect(german.body).toContain('hat in einer Ausbildung keinen Platz');
@@ -102,7 +102,7 @@ test('why something is left out, mended or refused is told in the language of th
   expect(large.body).not.toContain('are allowed');
 });
 
-test('a link in a text that is left out is named, and its words stay', async () => {
+test('names a skipped link and keeps its words', async () => {
   const { send, draft } = await newcomer();
   const link = (address: string) => `<p>See <a href="${address}">my site</a></p>`;
   const resume = {
@@ -123,7 +123,7 @@ test('a link in a text that is left out is named, and its words stay', async () 
   ]);
 });
 
-test('where both differ it asks, and what is there stays unless it is told otherwise', async () => {
+test("asks about differences and keeps the draft's values by default", async () => {
   const { send, draft } = await newcomer({
     basics: { name: 'Ada', label: 'Countess' },
     skills: [{ name: 'Mathematics', level: 'High' }],
@@ -137,7 +137,7 @@ test('where both differ it asks, and what is there stays unless it is told other
   expect((await draft()).basics).toMatchObject({ name: 'Ada', label: 'Analyst' });
 });
 
-test('nothing is taken over a draft, or from a file, that nobody has looked at', async () => {
+test("imports nothing over a draft, or from a file, that wasn't reviewed", async () => {
   const { send, draft } = await newcomer();
   const fields = fieldsOf((await send({ do: 'review', file: zip })).body);
   const other = { name: 'x.vcf', bytes: 'BEGIN:VCARD\r\nFN:Eve\r\nEND:VCARD' };
@@ -149,14 +149,14 @@ test('nothing is taken over a draft, or from a file, that nobody has looked at',
   expect(await draft()).toEqual({});
 });
 
-test('the file need not be carried: the same one again is the same', async () => {
+test('accepts the same file again instead of carrying it', async () => {
   const { send, draft } = await newcomer();
   const { carried: _carried, ...fields } = fieldsOf((await send({ do: 'review', file: zip })).body);
   expect((await send({ ...fields, do: 'import', file: zip })).status).toBe(303);
   expect(await draft()).toMatchObject({ basics: { name: 'Ada Lovelace' } });
 });
 
-test('a page by its address is fetched once, and what it says is carried', async () => {
+test('fetches a page by its URL once and carries its content', async () => {
   let asked = 0;
   await using pages = await startPagesElsewhere({
     '/me': (_request, response) => {
@@ -175,7 +175,7 @@ test('a page by its address is fetched once, and what it says is carried', async
   expect([nowhere.status, nowhere.body.includes('no server on the internet answers')]).toEqual([422, true]);
 });
 
-test('a resume.json is merged with the draft, and replaces it only where the member has seen what goes', async () => {
+test('merges resume.json and replaces the draft only after listing removals', async () => {
   const mine = { basics: { name: 'Ada', phone: '+44 1' }, skills: [{ name: 'Sums' }] };
   const { send, draft } = await newcomer(mine);
   const file = { name: 'resume.json', bytes: JSON.stringify({ basics: { name: 'Ada', label: 'Analyst' } }) };
@@ -193,7 +193,7 @@ test('a resume.json is merged with the draft, and replaces it only where the mem
   expect(await draft()).toMatchObject({ basics: { label: 'Analyst' }, skills: [{ name: 'Sums' }] });
 });
 
-test('a resume.json over an empty draft keeps everything that it says', async () => {
+test('keeps everything of a resume.json over an empty draft', async () => {
   const { send, draft } = await newcomer();
   const resume = { basics: { name: 'Ada' }, 'x-vitrine': { theme: 'gallery' as const } };
   const { body } = await send({ do: 'review', file: { name: 'resume.json', bytes: JSON.stringify(resume) } });
@@ -202,7 +202,7 @@ test('a resume.json over an empty draft keeps everything that it says', async ()
   expect(await draft()).toEqual(resume);
 });
 
-test('words of a file are text, wherever they stand', async () => {
+test("escapes a file's text everywhere", async () => {
   const { send } = await newcomer({ basics: { name: 'Ada' } });
   const bytes = 'BEGIN:VCARD\r\nFN:<script>alert(1)</script>\r\nNOTE:=HYPERLINK("x")<img src=x>\r\nEND:VCARD';
   const { body } = await send({ do: 'review', file: { name: '"><img>.vcf', bytes } });
@@ -210,7 +210,7 @@ test('words of a file are text, wherever they stand', async () => {
   expect(body).toContain('&lt;script>alert(1)');
 });
 
-test('the pages are in the reader’s language', async () => {
+test("shows the pages in the member's language", async () => {
   const { get } = await newcomer();
   for (const [language, words] of Object.entries({
     fr: 'Apportez ce que vous avez',
@@ -221,7 +221,7 @@ test('the pages are in the reader’s language', async () => {
     expect((await get(`/import?lang=${language}`)).body).toContain(words);
 });
 
-test('what the file hides is asked about where everybody would see it, and stays out unless it is chosen', async () => {
+test('asks before making hidden values public and skips them by default', async () => {
   const resume = {
     work: [{ name: 'MIT', position: 'Spy', summary: 'Secret lab', 'x-vitrine': { visibility: 'private' } }],
   };
@@ -246,7 +246,7 @@ function chosenIn(page: string, pointer: string): string[] {
   );
 }
 
-test('what was decided stays so when the draft was saved meanwhile, and not for another file', async () => {
+test('keeps decisions when the draft was saved meanwhile, but not for another file', async () => {
   const { send, save } = await newcomer({ basics: { name: 'Ada', label: 'Poet', email: 'a@example.org' } });
   const text = card(['FN:Ada', 'TITLE:Scientist', 'EMAIL:ada@example.org']);
   const review = await send({ do: 'review', text });
@@ -263,7 +263,7 @@ test('what was decided stays so when the draft was saved meanwhile, and not for 
   expect(chosenIn(swapped.body, '/basics/email')).toEqual(['draft']);
 });
 
-test('what was decided of one entry is not for another that has its place by now', async () => {
+test('applies no decision to another entry that took the place', async () => {
   const [mit, eth] = ['mit', 'eth'].map((name) => ({ name, position: 'Clerk', 'x-vitrine': { slug: name } }));
   const { send, save } = await newcomer({ work: [mit, eth] });
   const resume = {
@@ -280,7 +280,7 @@ test('what was decided of one entry is not for another that has its place by now
   expect(chosenIn(late.body, '/work/0/position')).toEqual(['draft']);
 });
 
-test('the kind that was chosen stays chosen when the file is refused', async () => {
+test('keeps the chosen kind when the file is rejected', async () => {
   const { send } = await newcomer();
   const refused = await send({ do: 'review', kind: 'vcard', text: 'x' });
   expect(refused.status).toBe(422);
@@ -288,7 +288,7 @@ test('the kind that was chosen stays chosen when the file is refused', async () 
   expect((await send({ do: 'review', kind: 'bibtex', text: '' })).body).toContain('value="bibtex" selected');
 });
 
-test('a review tells what would change, and dates and countries as readers read them', async () => {
+test('lists changes with dates and countries as visitors read them', async () => {
   const { send } = await newcomer({
     basics: { name: 'Ada', location: { countryCode: 'GB' } },
     work: [{ name: 'Engine', position: 'Engineer', startDate: '1833', endDate: '1835' }],
@@ -305,7 +305,7 @@ test('a review tells what would change, and dates and countries as readers read 
     expect(body).toContain(`<span dir="auto">${value}</span>`);
 });
 
-test('one address is not two, with and without its last slash', async () => {
+test('treats URLs with and without a trailing slash as one', async () => {
   const { send } = await newcomer({ basics: { name: 'Ada', url: 'https://ada.example/' } });
   const same = await send({ do: 'review', text: card(['FN:Ada', 'URL:https://ada.example']) });
   expect(same.body).toContain('There is nothing new in this file.');
@@ -313,13 +313,13 @@ test('one address is not two, with and without its last slash', async () => {
   expect(chosenIn(deeper.body, '/basics/url')).toEqual(['draft']);
 });
 
-test('a picture that is left out is called so in the language of the page', async () => {
+test("names a skipped image in the page's language", async () => {
   const { send } = await newcomer();
   const text = card(['FN:Ada', `PHOTO:data:image/png;base64,${btoa('no picture')}`]);
   expect((await send({ do: 'review', text }, '?lang=de')).body).toContain('<b>das Bild</b>');
 });
 
-test('after an import the one before it is a press away', async () => {
+test('offers the previous import after another', async () => {
   const { get, send } = await newcomer({ basics: { name: 'Ada' } });
   const review = await send({ do: 'review', text: card(['FN:Ada', 'TITLE:Poet']) });
   const taken = await send({ ...fieldsOf(review.body), do: 'import' });

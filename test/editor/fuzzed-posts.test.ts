@@ -86,7 +86,7 @@ const buttons = fc.oneof(
   fc.string({ maxLength: 20 }),
 );
 
-/** What becomes of the fields of an honest form on their way. */
+/** Manipulates the fields of an honest form. */
 interface Mischief {
   readonly path: string;
   readonly dropped: readonly number[];
@@ -115,7 +115,7 @@ const mischief: fc.Arbitrary<Mischief> = fc.record(
   { noNullPrototype: true },
 );
 
-test('whatever is posted is answered in words, and the draft is whole afterwards', async () => {
+test('answers any post with a message and keeps the draft valid', async () => {
   const seen = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(mischief, async (one) => {

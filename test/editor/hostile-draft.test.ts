@@ -30,12 +30,12 @@ function strangeMarkup(html: string): string[] {
   return found;
 }
 
-test('what is looked for is found where text is not escaped', () => {
+test("finds the markers where text isn't escaped", () => {
   const raw = `<p>${hostileText}</p><textarea>${hostileText}</textarea><a title="${hostileText}">a</a>`;
   expect(strangeMarkup(raw).length).toBeGreaterThan(8);
 });
 
-test('no page of a member has markup that a hostile profile brings; nobody else may frame them', async () => {
+test('no member page contains markup of a hostile profile or may be framed by others', async () => {
   const places = await furnishDesk(server, 'mallory', hostileDraft);
   const accounts = {
     database: server.database,

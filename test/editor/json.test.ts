@@ -14,7 +14,7 @@ async function open(): Promise<{ document: string; revision: string }> {
   return { document: escaped.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), revision };
 }
 
-test('the whole document is there in lines, with their numbers, and is saved', async () => {
+test('shows the whole document with line numbers and saves it', async () => {
   const { document, revision } = await open();
   expect(document.split('\n').slice(0, 3)).toEqual(['{', '  "basics": {', '    "name": "Jo"']);
   const saved = await jo.post('/edit/json', {
@@ -25,7 +25,7 @@ test('the whole document is there in lines, with their numbers, and is saved', a
   expect((await open()).document).toContain('"name": "Jo Ann"');
 });
 
-test('a problem is told at its line, and what was typed is still there', async () => {
+test('reports a problem at its line and keeps the typed text', async () => {
   const { document, revision } = await open();
   const typed = document.replace('"2020"', '"last year"');
   const line = typed.split('\n').findIndex((text) => text.includes('last year')) + 1;
@@ -40,7 +40,7 @@ test('a problem is told at its line, and what was typed is still there', async (
   expect((await open()).revision).toBe(revision);
 });
 
-test('what is wrong is said in the language of the page, and as the forms say it', async () => {
+test("reports errors in the page's language, as the forms do", async () => {
   const { revision } = await open();
   const wrong = {
     basics: { email: 'nope', url: 'javascript:1', name: 3, location: 'here' },
@@ -78,7 +78,7 @@ test('what is wrong is said in the language of the page, and as the forms say it
   expect(many.body).toContain('es hat mehr als 20.000 Werte');
 });
 
-test('what is hardly ever wrong is said in the language of the page, too', async () => {
+test("reports rare errors in the page's language too", async () => {
   const { revision } = await open();
   const tags =
     'ab ar bg bn cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lt lv mk mt nl no pl pt ro';
@@ -122,14 +122,14 @@ test('what is hardly ever wrong is said in the language of the page, too', async
   });
 });
 
-test('what is no JSON breaks at its line', async () => {
+test('reports the line of a syntax error', async () => {
   const { revision } = await open();
   const answer = await jo.post('/edit/json', { revision, document: '{\n  "basics": {,}\n}' });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain('<strong>Line 2:</strong> <bdi>this is not JSON: it breaks at column 14');
 });
 
-test('it is set in lines without being saved', async () => {
+test('formats without saving', async () => {
   const { revision } = await open();
   const answer = await jo.post('/edit/json', { revision, document: '{"basics":{"name":"X"}}', do: 'format' });
   expect(answer.status).toBe(200);
@@ -137,7 +137,7 @@ test('it is set in lines without being saved', async () => {
   expect((await open()).revision).toBe(revision);
 });
 
-test('what two have changed is asked, and decided', async () => {
+test('asks about conflicts of two edits and applies the decision', async () => {
   const mine = await open();
   const theirs = await open();
   await jo.post('/edit/json', { ...theirs, document: theirs.document.replace('Jo Ann', 'Joanna') });

@@ -21,7 +21,7 @@ const nour = await signInAs(server, 'nour');
 const french = '/edit/languages/fr';
 const radio = '/work/0/x-vitrine/locales/fr/~1position';
 
-test('every text that has words stands beside its translation, and nothing else does', async () => {
+test('lists every text next to its translation, and nothing else', async () => {
   const { body } = await nour.get(french);
   const names = fill(body, {}).map(([name]) => name);
   expect(names).toEqual([
@@ -41,7 +41,7 @@ test('every text that has words stands beside its translation, and nothing else 
   expect(body).toContain('1 of 9 texts');
 });
 
-test('what is typed is a translation of its text, and travels with its entry', async () => {
+test('stores a typed text as a translation that moves with its entry', async () => {
   const { body } = await nour.get(french);
   const saved = await nour.post(french, fill(body, { [radio]: 'Rédactrice' }));
   expect([saved.status, saved.headers.location?.split('?')[0]]).toEqual([303, french]);
@@ -54,7 +54,7 @@ test('what is typed is a translation of its text, and travels with its entry', a
   expect(JSON.stringify(await draftOf(server, 'nour'))).not.toContain('Rédactrice');
 });
 
-test('a text that changed since it was translated is told of until it is translated anew or said to be right', async () => {
+test('marks outdated translations until they are renewed or confirmed', async () => {
   const basics = (await nour.get('/edit/basics')).body;
   await nour.post('/edit/basics', fill(basics, { '/basics/label': 'Guest' }));
   expect((await nour.get('/edit/languages')).body).toContain('one text changed since');
@@ -69,7 +69,7 @@ test('a text that changed since it was translated is told of until it is transla
   expect(page.body).not.toContain('outdated');
 });
 
-test('a text that is taken back is as it was translated', async () => {
+test('clears the mark when the original text is restored', async () => {
   const before = (await draftOf(server, 'nour'))['x-vitrine']?.outdated;
   const basics = (await nour.get('/edit/basics')).body;
   const saved = await nour.post('/edit/basics', fill(basics, { '/basics/label': 'Another' }));
@@ -80,7 +80,7 @@ test('a text that is taken back is as it was translated', async () => {
   expect((await draftOf(server, 'nour'))['x-vitrine']?.outdated).toEqual(before);
 });
 
-test('translations into what the profile is now written in cover nothing, and can be removed', async () => {
+test("ignores translations into the profile's own language and can remove them", async () => {
   const { body } = await nour.get(french);
   expect(body).toContain('name="/x-vitrine/locales/fr/');
   const own = (language: string) =>
@@ -118,13 +118,13 @@ test.each([
   ['português (Brasil)', 'pt-BR'],
   ['繁體中文', 'zh-Hant'],
   ['Schwiizertüütsch', 'gsw'],
-])('a language is begun as %p: %s', async (text, tag) => {
+])('a language is created as %p: %s', async (text, tag) => {
   const { status, headers } = await begin(text);
   expect([status, headers.location]).toEqual([303, `/edit/languages/${tag}`]);
 });
 
 test.each(['xx', 'Klingonisch, ein wenig', 'xx-nonsense-1', 'deutschisch', 'qaa', ''])(
-  'a language is not begun as %p, and the page says what to write',
+  "a language isn't created as %p, and the page shows the format",
   async (text) => {
     const { status, body } = await begin(text);
     expect(status).toBe(200);
@@ -132,14 +132,14 @@ test.each(['xx', 'Klingonisch, ein wenig', 'xx-nonsense-1', 'deutschisch', 'qaa'
   },
 );
 
-test('the language of the profile itself is not translated into', async () => {
+test("rejects translations into the profile's own language", async () => {
   await addProfile(server, 'own', { basics: { name: 'Own' } });
   const own = await signInAs(server, 'own');
   const { status, body } = await own.get('/edit/languages?language=English');
   expect([status, body.includes('The profile itself is written in this language.')]).toEqual([200, true]);
 });
 
-test('nothing is stored under the address of no language', async () => {
+test('stores nothing under an invalid language URL', async () => {
   const page = (await nour.get(french)).body;
   const before = JSON.stringify(await draftOf(server, 'nour'));
   for (const tag of ['deutsch', 'xx', 'no_language']) {
@@ -155,7 +155,7 @@ test('nothing is stored under the address of no language', async () => {
   expect(JSON.stringify(await draftOf(server, 'nour'))).toBe(before);
 });
 
-test('what was stored under no language is shown, and can be taken away', async () => {
+test('shows and removes translations stored under no language', async () => {
   const label = '/x-vitrine/locales/deutsch/~1basics~1label';
   await storeUnchecked(server, 'nour', {
     basics: { name: 'Nour', label: 'Host' },
@@ -174,7 +174,7 @@ test('what was stored under no language is shown, and can be taken away', async 
   expect(JSON.stringify(await draftOf(server, 'nour'))).not.toContain('deutsch');
 });
 
-test('the language of the profile itself is chosen', async () => {
+test('sets the language of the profile', async () => {
   const { body } = await nour.get('/edit/languages');
   await nour.post('/edit/languages', fill(body, { '/x-vitrine/language': 'ar' }));
   expect((await draftOf(server, 'nour'))['x-vitrine']?.language).toBe('ar');

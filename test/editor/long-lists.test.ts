@@ -34,7 +34,7 @@ const linksOf = (body: string) =>
 const pathOf = (location = '') => location.replace(/[?&]saved=.*/, '');
 const names = async () => ((await draftOf(server, 'alice')).work as Item[]).map(({ name }) => name);
 
-test('a long section comes in pieces that link to each other, and a short one as it is', async () => {
+test('splits a long section into linked pages and leaves a short one whole', async () => {
   const first = await open('/edit/work');
   expect(shown(first)).toEqual(numbers(1, 50));
   expect(linksOf(first)).toEqual([
@@ -62,7 +62,7 @@ test.each(['/edit/work', '/edit/languages/fr'])('the styles of a piece fit a pag
   expect(styles.length).toBeWithin(10_000, 20 * 1024 + 1);
 });
 
-test('one entry is found by a part of its words, without accents', async () => {
+test('finds an entry by part of its words without accents', async () => {
   const body = await open('/edit/work?find=ZOOLO');
   expect([shown(body), body.includes('1 of 120 entries')]).toEqual([[77], true]);
   const many = (await alice.get('/edit/work?find=engin&page=3')).body;
@@ -72,7 +72,7 @@ test('one entry is found by a part of its words, without accents', async () => {
     expect((await alice.get(`/edit/work?find=${nothing}`)).body).toContain('No entry has these words.');
 });
 
-test('a piece that is sent back as it came changes nothing, and what is changed there stays there', async () => {
+test('changes nothing when a piece is submitted untouched, and only its own entries otherwise', async () => {
   for (const path of ['/edit/work?page=2', '/edit/work?find=zoo', '/edit/languages/fr?page=3']) {
     const answer = await alice.post(path, fill(await open(path), {}));
     expect([answer.status, pathOf(answer.headers.location)]).toEqual([303, path]);
@@ -87,7 +87,7 @@ test('a piece that is sent back as it came changes nothing, and what is changed 
   expect([pathOf(back.headers.location), await names()]).toEqual([path, work.map(({ name }) => name)]);
 });
 
-test('who moves or adds an entry is led to the piece that has it by then', async () => {
+test('leads to the piece of a moved or added entry', async () => {
   const moved = await alice.post(
     '/edit/work?page=2',
     fill(await open('/edit/work?page=2'), { do: 'up /work/50' }),
@@ -103,7 +103,7 @@ test('who moves or adds an entry is led to the piece that has it by then', async
   expect(refused.body).toContain('action="/edit/work?page=2"');
 });
 
-test('an entry leads back to its piece, can be moved to another, and leaves one to its piece', async () => {
+test('an entry links to its piece and can be moved to another', async () => {
   const entry = await open('/edit/work/job-77');
   expect(entry).toContain('href="/edit/work?page=2#entry-77"');
   expect(entry).toContain('This entry is number 77 of 120.');
@@ -116,7 +116,7 @@ test('an entry leads back to its piece, can be moved to another, and leaves one 
   expect(pathOf(removed.headers.location)).toBe('/edit/work?page=3');
 });
 
-test('translations come in the same pieces, each with how many texts it has to look at', async () => {
+test('splits translations in the same pieces, each with its count of open texts', async () => {
   const body = await open('/edit/languages/fr?page=3');
   const [all = ''] = /<nav class="pieces".*?<\/nav>/s.exec(body) ?? [];
   expect([...all.matchAll(/title="([^"]*)"/g)].map(([, title]) => title)).toEqual([

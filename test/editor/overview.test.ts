@@ -19,7 +19,7 @@ const document = {
   projects: [{ name: 'Engine', 'x-vitrine': { slug: 'engine' } }],
 };
 
-test('the overview counts what publishing would change for readers, files as well', async () => {
+test('counts public changes, files included', async () => {
   await addProfile(server, 'alice', document);
   expect((await alice.get('/edit')).body).toContain('Readers see it just as it is here.');
   await putFile(accounts, 'alice', 'projects/engine/plan.txt', Buffer.from('the plan'));
@@ -33,13 +33,13 @@ test('the overview counts what publishing would change for readers, files as wel
   expect((await alice.get('/edit')).body).toContain('Readers see it just as it is here.');
 });
 
-test('what nobody but the member sees is not waiting for anything', async () => {
+test("doesn't count private changes as waiting", async () => {
   await addProfile(server, 'alice', document);
   await saveDraft(accounts, 'alice', { ...document, basics: { name: 'Alice', phone: '+32 9 000 00 00' } });
   expect((await alice.get('/edit')).body).toContain('Readers see it just as it is here.');
 });
 
-test('a page that nobody has read yet has no reader, in French neither', async () => {
+test('shows no views for an unread page, in French too', async () => {
   await addProfile(server, 'alice', document);
   expect((await alice.get('/edit')).body).toContain('No reader in the last 30 days');
   expect((await alice.get('/edit', { 'Accept-Language': 'fr' })).body).toContain(
@@ -47,7 +47,7 @@ test('a page that nobody has read yet has no reader, in French neither', async (
   );
 });
 
-test('it shows who it is, how much is there, who reads it, and what was done last', async () => {
+test('shows the person, the completeness, the views and the recent activity', async () => {
   await addProfile(server, 'alice', document);
   await putFile(accounts, 'alice', 'basics/image/me.png', Buffer.from(createPng(40, 40)));
   const { id: userId = '' } = (await findUserByName(database, 'alice')) ?? {};

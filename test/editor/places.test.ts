@@ -6,7 +6,7 @@ const server = await startTestServer();
 afterAll(() => server.stop());
 const alice = await signInAs(server, 'alice');
 
-test('the editor is for who is signed in, and for their own profile', async () => {
+test('members edit only their own profile, signed in', async () => {
   const page = await alice.get('/edit');
   expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(page.body).toContain('<nav class="rail"');
@@ -14,7 +14,7 @@ test('the editor is for who is signed in, and for their own profile', async () =
   expect([stranger.status, stranger.headers.location]).toEqual([303, '/sign-in?next=%2Fedit']);
 });
 
-test('of somebody else a member learns nothing', async () => {
+test('members learn nothing about others', async () => {
   for (const target of ['/for/nobody/edit', '/for/alice%2F/edit']) {
     expect((await alice.get(target)).status).toBe(404);
   }

@@ -28,7 +28,7 @@ await saveDraft(accounts, 'alice', {
 const alice = await signInAs(server, 'alice');
 
 describe('the preview of a draft', () => {
-  test('is what the public page would be, before it is public', async () => {
+  test('equals the public page before publishing', async () => {
     const page = await alice.get('/edit/preview');
     expect([page.status, page.headers['cache-control'], page.headers['content-language']]).toEqual([
       200,
@@ -42,7 +42,7 @@ describe('the preview of a draft', () => {
     expect((await server.call('/alice', { host: previewHost })).body).not.toContain('Alice of the draft');
   });
 
-  test('shows the member what is private, and says that it is', async () => {
+  test('shows and marks private content to the member', async () => {
     const { body } = await alice.get('/edit/preview?audience=me');
     expect(body).toMatch(/<li data-edit="\/edit\/basics#\/basics\/email" data-private="Private">/);
     expect(body).toMatch(
@@ -54,7 +54,7 @@ describe('the preview of a draft', () => {
     expect(body).toMatch(/<li class="item" data-edit="\/edit\/work\/harbour#\/work\/1">/);
   });
 
-  test('has a page for each section and item, and its links stay in it, as it is looked at', async () => {
+  test('has a page for each section and item with working links', async () => {
     const { body } = await alice.get('/edit/preview?audience=me&theme=studio&lang=fr');
     expect(body).toContain('href="/edit/preview/work/harbour?lang=fr&amp;audience=me&amp;theme=studio"');
     const item = await alice.get('/edit/preview/work/harbour?lang=fr');
@@ -66,7 +66,7 @@ describe('the preview of a draft', () => {
     expect((await alice.get('/edit/preview/work/nothing')).status).toBe(404);
   });
 
-  test('can be looked at in each theme and accent; what is no theme is as the draft says', async () => {
+  test('is available in each theme and accent and ignores unknown ones', async () => {
     const looks = await Promise.all(
       ['', '?theme=studio', '?theme=terminal', '?accent=plum', '?theme=gopher&accent=zz'].map(
         async (query) =>
@@ -77,7 +77,7 @@ describe('the preview of a draft', () => {
     expect(looks[4]).toBe(looks[0] ?? '');
   });
 
-  test('runs nothing, sends nothing, and is framed by the editor alone', async () => {
+  test('runs and sends nothing and is framed by the editor only', async () => {
     const { headers, body } = await alice.get('/edit/preview?framed=1');
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toMatch(
@@ -86,12 +86,12 @@ describe('the preview of a draft', () => {
     expect(body).not.toMatch(/<script|<form|preview-bar"/);
   });
 
-  test('is for who is signed in', async () => {
+  test('requires sign-in', async () => {
     expect((await server.call('/edit/preview')).headers.location).toBe('/sign-in?next=%2Fedit%2Fpreview');
     expect((await alice.get('/for/nobody/edit/preview')).status).toBe(404);
   });
 
-  test('readers never get a mark', async () => {
+  test('marks are never sent to visitors', async () => {
     const page = await server.call('/alice', { host: previewHost });
     expect(page.body).not.toMatch(/data-(edit|private)/);
   });
@@ -102,7 +102,7 @@ describe('the preview of an open form', () => {
     /name="look" content="(\w+)"/.exec((await alice.get('/edit/preview')).body)?.[1] ?? '';
   const revision = async () => String((await findUserByName(server.database, 'alice'))?.draft);
 
-  test('is drawn from what is in the form, and nothing is saved', async () => {
+  test('is rendered from the form without saving', async () => {
     const before = await revision();
     const answer = await alice.post('/edit/preview?framed=1', {
       revision: before,
@@ -121,14 +121,14 @@ describe('the preview of an open form', () => {
     expect(await revision()).toBe(before);
   });
 
-  test('brings styles only where the frame has others', async () => {
+  test('sends styles only if the frame has others', async () => {
     const known = await alice.post(`/edit/preview?look=${await look()}`, {});
     expect(Object.keys(JSON.parse(known.body)).sort()).toEqual(['dir', 'html', 'lang', 'look', 'title']);
     const other = JSON.parse((await alice.post(`/edit/preview?theme=studio&look=${await look()}`, {})).body);
     expect([other.look === (await look()), typeof other.css]).toEqual([false, 'string']);
   });
 
-  test('leaves out what is not valid yet, and shows the rest', async () => {
+  test('omits invalid values and shows the rest', async () => {
     const { body } = await alice.post('/edit/preview?audience=me', {
       revision: await revision(),
       '/basics/name': 'New name',
@@ -153,7 +153,7 @@ describe('the preview of an open form', () => {
     { '/x-vitrine/theme': 'gopher', '/basics/name/first': 'deep' },
     { revision: '999999', '/basics/name': 'Nobody' },
     { revision: 'x' },
-  ])('takes whatever it is sent: %j', async (fields) => {
+  ])('handles any request: %j', async (fields) => {
     const answer = await alice.post('/edit/preview', { revision: await revision(), ...fields });
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.body).html).toContain('class="page h-card"');
@@ -165,7 +165,7 @@ describe('the preview of an open form', () => {
     expect(answer.headers['ratelimit-policy']).toStartWith('"reads"');
   });
 
-  test('takes forms of up to a mebibyte', async () => {
+  test('accepts forms up to 1 MiB', async () => {
     const draw = (length: number) => alice.post('/edit/preview', { '/basics/summary': 'x'.repeat(length) });
     expect((await draw(1024 * 1024)).status).toBe(413);
     expect((await draw(1024 * 1000)).status).toBe(200);

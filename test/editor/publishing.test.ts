@@ -44,7 +44,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
   let name = '';
   let count = 0;
   beforeAll(async () => {
-    // Everybody who signs in does so in a minute of their own: there is a limit.
+    // All users who signs in does so in a minute of their own: there is a limit.
     const now = () => new Date(Date.now() + count * 61_000);
     server = await startTestServer(
       { DATABASE_URL: await newDatabaseUrl(engine, postgres) },
@@ -68,7 +68,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     return [user?.state, user?.published, user?.draft];
   };
 
-  test('all of a profile that nobody has seen is told as what will become public, and one button does it', async () => {
+  test('lists everything of a new profile and publishes it with one button', async () => {
     const page = await mira.get('/publish');
     expect(page.status).toBe(200);
     expect(page.body).toContain('Readers see nothing of this profile yet.');
@@ -86,7 +86,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(after.body).not.toContain('name="public"');
   });
 
-  test('what was private and becomes public comes first, then what changes and moves, side by side', async () => {
+  test('lists newly public content first, then changes and moves, side by side', async () => {
     await publish(accounts, name);
     await saveDraft(accounts, name, second);
     const { body } = await mira.get('/publish');
@@ -123,7 +123,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       await saveDraft(accounts, name, second);
     });
 
-    test('is taken back, and no other; then it can be undone', async () => {
+    test('is reverted alone and can be undone', async () => {
       const { body } = await mira.get('/publish');
       expect(keysOn(body)).toContain('changed /work/1/position');
       expect(body).toContain('Take back<span class="hidden">: Role at Acme changed</span></button>');
@@ -151,7 +151,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       expect((await publicPage()).body).not.toContain('Director');
     });
 
-    test('of two new entries either can go', async () => {
+    test('reverts either of two new entries', async () => {
       const added = [{ name: 'First' }, { name: 'Second' }];
       await saveDraft(accounts, name, { ...first, work: [...first.work, ...added] });
       const answer = await mira.post('/publish/take-back', {
@@ -164,7 +164,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       expect(document.work.map((job: { name: string }) => job.name)).toEqual(['Acme', 'Bolt', 'Second']);
     });
 
-    test('all of them, one after the other, until there is nothing to publish but what is shown or hidden in part', async () => {
+    test('can be reverted one by one until only visibility changes are left', async () => {
       for (let left = 10; left > 0; left -= 1) {
         const { body } = await mira.get('/publish');
         const [key] = keysOn(body);
@@ -181,7 +181,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       expect((await draftOf()).document['x-vitrine'].visibility).toEqual({ '/basics/email': 'public' });
     });
 
-    test('of a file brings it back, or takes it away', async () => {
+    test('of a file restores or removes it', async () => {
       const [one, other] = [Buffer.from('one'), Buffer.from('other')];
       await saveDraft(accounts, name, first);
       await putFile(accounts, name, 'work/acme/plan.txt', one);
@@ -202,7 +202,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       expect((await mira.get('/publish')).body).toContain('There is nothing to publish');
     });
 
-    test('of a picture goes for its words, too', async () => {
+    test('of an image includes its alt text', async () => {
       const words = async () => (await draftOf()).document.work[0]['x-vitrine'].alt;
       const takeBack = async (key: string) => {
         const { body } = await mira.get('/publish');
@@ -225,7 +225,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       expect((await mira.get('/publish')).body).toContain('There is nothing to publish');
     });
 
-    test('of a portrait brings the one that readers see, with its address, and hides or deletes none', async () => {
+    test('of a portrait restores the public one with its URL and deletes none', async () => {
       await using elsewhere = await startPictureServer((_, response) => void response.end(createPng(20, 10)));
       const address = `${elsewhere.origin}/me.png`;
       await saveDraft(accounts, name, { basics: { ...first.basics, image: address } });
@@ -256,7 +256,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       expect((await draftOf()).files).toEqual(['basics/image/private.png']);
     });
 
-    test('that comes with another is said to', async () => {
+    test('that depends on another says so', async () => {
       const french = { '/summary': 'Compte.' };
       const told = {
         ...first.work[0],
@@ -278,7 +278,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       ]);
     });
 
-    test('is not taken back by who has not seen how it stands, and none that there is not', async () => {
+    test("isn't reverted without its current state, nor if it doesn't exist", async () => {
       const key = { 'take-back': 'changed /work/1/position' };
       const fields: Record<string, string>[] = [
         { ...key, revision: '2', public: '2' },
@@ -299,7 +299,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     });
   });
 
-  test('the words are in the language of who reads them', async () => {
+  test("shows texts in the member's language", async () => {
     await publish(accounts, name);
     await saveDraft(accounts, name, second);
     const words = {
@@ -313,7 +313,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     }
   });
 
-  test('nobody publishes what was saved since they looked: it is shown again', async () => {
+  test('shows changes again that were saved since the review instead of publishing', async () => {
     await saveDraft(accounts, name, second);
     const answer = await mira.post('/publish', { revision: '2', public: '' });
     expect(answer.status).toBe(409);
@@ -322,7 +322,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(await stateOf()).toEqual(['draft', null, 3]);
   });
 
-  test('nor when something else has become public since, and never without saying what they saw', async () => {
+  test('publishes nothing if another revision became public, or without the reviewed state', async () => {
     await publish(accounts, name);
     await saveDraft(accounts, name, second);
     const sent = [{ revision: '3', public: '' }, { revision: '3' }, {}, { revision: '99', public: '2' }];
@@ -332,7 +332,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await mira.post('/publish', { revision: '3', public: '2' })).status).toBe(303);
   });
 
-  test('where only private parts differ there is nothing to publish', async () => {
+  test('has nothing to publish if only private parts differ', async () => {
     await publish(accounts, name);
     await saveDraft(accounts, name, { ...first, basics: { ...first.basics, phone: '+49 30 1' } });
     const { body } = await mira.get('/publish');
@@ -341,7 +341,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(body).not.toContain('name="public"');
   });
 
-  test('a picture elsewhere is fetched before it is published; if it cannot be had, that is said', async () => {
+  test('fetches an external image before publishing and reports failures', async () => {
     await using elsewhere = await startPictureServer(({ url }, response) => {
       if (url === '/me.png') response.end(createPng(20, 10));
       else response.writeHead(404).end();
@@ -361,7 +361,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await publicPage()).body).toContain('/basics/image/picture.png');
   });
 
-  test('to withdraw is asked first; what makes no sense is said', async () => {
+  test('asks before unpublishing and rejects impossible requests', async () => {
     const early = await mira.post('/unpublish', {});
     expect([early.status, early.body.includes('there is nothing to withdraw')]).toEqual([409, true]);
     await publish(accounts, name);
@@ -375,8 +375,8 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await mira.get('/publish')).body).toContain('Acme was added');
   });
 
-  /** Who is suspended is signed out: it is an operator who works for them that comes here. */
-  test('a suspended profile is neither published nor withdrawn, and the page says why', async () => {
+  /** Suspended users are signed out, so an operator opens the page for them. */
+  test('neither publishes nor unpublishes a suspended profile, and explains it', async () => {
     await suspendUser(accounts, name);
     expect((await mira.get('/publish')).headers.location).toStartWith('/sign-in');
     const helper = `helper-${name}`;
@@ -396,7 +396,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await stateOf())[0]).toBe('suspended');
   });
 
-  test('the history says who, when and from where, and what is or was public', async () => {
+  test('shows who published when and from where in the history', async () => {
     await publish(accounts, name);
     await saveDraft({ ...accounts, actor: name, means: 'editor', autosavedBy: 'tab' }, name, second);
     await saveDraft({ ...accounts, actor: 'command line', means: 'command line' }, name, first);
@@ -423,7 +423,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(later[3]).toContain('was public');
   });
 
-  test('what changes is told in readers’ words: a country by its name, a month by its own, and no marks', async () => {
+  test('lists changes with country names, month names and without markup', async () => {
     const basics = { ...first.basics, location: { countryCode: 'DE' }, summary: 'Draws **maps**.' };
     await publish(accounts, name);
     await saveDraft(accounts, name, { ...first, basics, awards: [{ title: 'Prize', date: '2019-06' }] });
@@ -440,7 +440,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await mira.get('/publish')).body).not.toContain('?format=qr');
   });
 
-  test('what became private is not announced as removed', async () => {
+  test("doesn't announce content made private as removed", async () => {
     const work = ['One', 'Two', 'Three'].map((title) => ({
       name: title,
       'x-vitrine': { slug: title.toLowerCase() },
@@ -468,7 +468,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(body).not.toMatch(/(?:Phone|One) was removed/);
   });
 
-  test('an entry that is added or removed is one change, with its files', async () => {
+  test('lists an added or removed entry with its files as one change', async () => {
     await publish(accounts, name);
     const projects = [{ name: 'Engine', 'x-vitrine': { slug: 'engine' } }];
     await saveDraft(accounts, name, { ...first, projects });
@@ -480,7 +480,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await mira.get('/publish')).body).toContain('Publish 1 change<');
   });
 
-  test('a long history comes in pages', async () => {
+  test('splits a long history into pages', async () => {
     for (let n = 0; n < 55; n += 1) await saveDraft(accounts, name, { basics: { name: `Mira ${n}` } });
     const { body } = await mira.get('/history');
     expect(body.match(/<li>/g)?.length).toBe(20);
@@ -492,7 +492,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       expect((await mira.get(`/history?before=${odd}`)).status).toBe(200);
   });
 
-  test('a revision is looked at as it was: by whose it is alone, with what is private on request', async () => {
+  test('shows an old revision to its member only, with private parts on request', async () => {
     const document = (title: string) => ({
       basics: { name: 'Was', summary: `Now **${title}**`, email: 'planted@example.org' },
       'x-vitrine': { visibility: { '/basics/email': 'private' } },
@@ -516,7 +516,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await server.call(`/edit/preview?revision=${before.revision}`)).status).not.toBe(200);
   });
 
-  test('a revision is compared with the one before, restored into the draft, and nothing is lost', async () => {
+  test('compares a revision with the previous one and restores it without loss', async () => {
     await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, second);
     const page = await mira.get('/history/3');
     expect(page.body).toContain('What is different from revision 2');
@@ -537,7 +537,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(draft?.draft).toBe(6);
   });
 
-  test('an older revision is published again only after it was looked at', async () => {
+  test('publishes an older revision only after a review', async () => {
     await saveDraft(accounts, name, second);
     await publish(accounts, name);
     expect((await mira.get('/history/2')).body).toContain('<form method="get" action="/publish">');
@@ -551,7 +551,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await publicPage()).body).not.toContain('Director');
   });
 
-  test('what makes no sense in the history is refused in words', async () => {
+  test('rejects impossible history requests with a message', async () => {
     const same = await mira.post('/history/2', { do: 'restore' });
     expect([same.status, same.body.includes('is just like revision 2 already')]).toEqual([409, true]);
     const odd = await mira.post('/history/2', { do: 'burn' });
@@ -566,7 +566,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(await stateOf()).toEqual(['draft', null, 2]);
   });
 
-  test('a form from elsewhere, a stranger and another member do nothing here', async () => {
+  test('rejects forms of other sites, anonymous users and other members', async () => {
     const forged = await mira.post('/publish', { revision: '2', public: '' }, { Origin: 'http://evil.test' });
     expect(forged.status).toBe(403);
     for (const target of ['/publish', '/unpublish', '/history', '/history/1'])

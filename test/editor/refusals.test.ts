@@ -17,7 +17,7 @@ async function open(path: string): Promise<string> {
   return (await tab.get(path)).body;
 }
 
-test('a form that is too old, or does not say from when it is, gives everything back', async () => {
+test('returns all values of a form that is outdated or has no version', async () => {
   const page = await open('/edit/basics');
   for (const [revision, status] of [
     ['999999', 409],
@@ -48,7 +48,7 @@ test.each([
   '/work/0/name',
   'basics',
   '',
-])('%p is no control of the form: refused in words, and nothing is lost', async (name) => {
+])("%p isn't a control of the form: rejected with a message and without loss", async (name) => {
   const page = await open('/edit/basics');
   const fields: [string, string][] = [...fill(page, { '/basics/name': 'New' }), [name, 'Hostile <b>']];
   const answer = await tab.post('/edit/basics', fields);
@@ -59,7 +59,7 @@ test.each([
   expect('x' in {}).toBe(false);
 });
 
-test('what has no place is told by the names of its fields, each reason once, and by no pointer', async () => {
+test('names fields without a place and each reason once, without pointers', async () => {
   const page = await open('/edit/work');
   const misplaced = fill(page, { '/work/1/name': 'Blue' }).map(([name, text]): [string, string] => [
     name.replace('/work/1/', '/work/0/'),
@@ -81,7 +81,7 @@ test('what has no place is told by the names of its fields, each reason once, an
   expect(await draftOf(server, 'alice')).toEqual(document);
 });
 
-test('doubled names and unknown buttons are refused in words', async () => {
+test('rejects duplicate names and unknown buttons with a message', async () => {
   const page = await open('/edit/basics');
   const doubled = await tab.post('/edit/basics', [...fill(page, {}), ['/basics/name', 'Second']]);
   expect(doubled.status).toBe(422);

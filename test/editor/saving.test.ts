@@ -45,7 +45,7 @@ function decided(body: string, choices: readonly string[]): [string, string][] {
   ];
 }
 
-test('two sessions that change different things lose nothing', async () => {
+test('two sessions with different changes lose nothing', async () => {
   const page = await open('/edit/basics');
   await phone.post('/edit/basics', fill(page, { '/basics/label': 'Phone' }));
   await tab.post('/edit/basics', fill(page, { '/basics/name': 'Tab', '/basics/profiles/1/network': 'Two' }));
@@ -58,7 +58,7 @@ test('two sessions that change different things lose nothing', async () => {
   expect(basics.profiles.map(({ network }) => network).sort()).toEqual(['One', 'Three', 'Two']);
 });
 
-test('an item that another session moved is still the one that is edited', async () => {
+test('edits the right item after another session moved it', async () => {
   const page = await open('/edit/work/crow');
   await phone.post('/edit/work', fill((await phone.get('/edit/work')).body, { do: 'move /work/2 0' }));
   await tab.post('/edit/work/crow', fill(page, { '/work/2/summary': 'Typed' }));
@@ -69,7 +69,7 @@ test('an item that another session moved is still the one that is edited', async
   ]);
 });
 
-test('rows of a list are merged, whatever each side did to it', async () => {
+test('merges list rows of both sides', async () => {
   const page = await open('/edit/work/acme');
   await phone.post('/edit/work/acme', fill(page, { do: 'move /work/0/highlights/2 0' }));
   await tab.post(
@@ -79,7 +79,7 @@ test('rows of a list are merged, whatever each side did to it', async () => {
   expect((await now()).work[0]?.highlights).toEqual(['c', 'd', 'a!', 'b']);
 });
 
-test('the page that asks stands in the menu where the form does', async () => {
+test("marks the form's entry in the menu on the conflict page", async () => {
   for (const [path, field, place] of [
     ['/edit/basics', '/basics/label', '/edit/basics'],
     ['/edit/work/acme', '/work/0/position', '/edit/work'],
@@ -94,7 +94,7 @@ test('the page that asks stands in the menu where the form does', async () => {
   }
 });
 
-test('where both changed the same field somebody is asked, side by side, and asked again', async () => {
+test('asks side by side when both changed a field, and asks again', async () => {
   const page = await open('/edit/basics');
   await phone.post('/edit/basics', fill(page, { '/basics/label': 'Theirs <i>' }));
   const asked = await tab.post(
@@ -111,7 +111,7 @@ test('where both changed the same field somebody is asked, side by side, and ask
   expect((await now()).basics).toMatchObject({ name: 'New', label: 'Mine "&' });
 });
 
-test('who keeps the other keeps everything else of their own', async () => {
+test("keeps one's other changes when the other side wins a field", async () => {
   const page = await open('/edit/basics');
   await phone.post('/edit/basics', fill(page, { '/basics/label': 'Theirs' }));
   const asked = await tab.post(
@@ -122,7 +122,7 @@ test('who keeps the other keeps everything else of their own', async () => {
   expect((await now()).basics).toMatchObject({ name: 'New', label: 'Theirs' });
 });
 
-test('a decision counts for what was asked: if that has changed, it is asked again', async () => {
+test("asks again if the decision's basis changed", async () => {
   const page = await open('/edit/basics');
   await phone.post('/edit/basics', fill(page, { '/basics/label': 'Theirs' }));
   const asked = await tab.post('/edit/basics', fill(page, { '/basics/label': 'Mine' }));
@@ -136,7 +136,7 @@ test('a decision counts for what was asked: if that has changed, it is asked aga
   expect((await now()).basics.label).toBe('Later');
 });
 
-test.each(['mine', 'theirs'])('one removed what the other changed: %s is kept', async (choice) => {
+test.each(['mine', 'theirs'])('one removed and the other changed: %s is kept', async (choice) => {
   const page = await open('/edit/work/acme');
   await phone.post('/edit/work', fill((await phone.get('/edit/work')).body, { do: 'remove /work/0' }));
   const asked = await tab.post('/edit/work/acme', fill(page, { '/work/0/summary': 'Mine' }));
@@ -147,7 +147,7 @@ test.each(['mine', 'theirs'])('one removed what the other changed: %s is kept', 
   expect(names).toEqual(choice === 'mine' ? ['Acme', 'Blue', 'Crow'] : ['Blue', 'Crow']);
 });
 
-test.each(['mine', 'theirs'])('I removed what the other changed: %s is kept', async (choice) => {
+test.each(['mine', 'theirs'])('I removed and the other changed: %s is kept', async (choice) => {
   const page = await open('/edit/work');
   await phone.post(
     '/edit/work/acme',
@@ -163,7 +163,7 @@ test.each(['mine', 'theirs'])('I removed what the other changed: %s is kept', as
 test.each([
   ['mine', ['b', 'a', 'c']],
   ['theirs', ['a', 'c', 'b']],
-] as const)('two orders that contradict each other are asked about: %s counts', async (choice, order) => {
+] as const)('asks about contradictory orders: %s wins', async (choice, order) => {
   const page = await open('/edit/work/acme');
   await phone.post('/edit/work/acme', fill(page, { do: 'down /work/0/highlights/1' }));
   const asked = await tab.post('/edit/work/acme', fill(page, { do: 'down /work/0/highlights/0' }));
@@ -172,7 +172,7 @@ test.each([
   expect((await now()).work[0]?.highlights).toEqual([...order]);
 });
 
-test('an undo that would take back what was changed since is asked about', async () => {
+test('asks about an undo that would revert newer changes', async () => {
   const page = await open('/edit/basics');
   const saved = await tab.post('/edit/basics', fill(page, { '/basics/label': 'Two' }));
   const told = (await tab.get(saved.headers.location ?? '')).body;
@@ -188,7 +188,7 @@ test('an undo that would take back what was changed since is asked about', async
   expect([done.status, (await now()).basics.label]).toEqual([303, 'Tester']);
 });
 
-test('what is not valid is told at its field, and everything typed is still there', async () => {
+test('reports invalid values at their field and keeps all typed values', async () => {
   const page = await open('/edit/basics');
   const typed = {
     '/basics/email': 'nobody',
@@ -209,7 +209,7 @@ test('what is not valid is told at its field, and everything typed is still ther
   expect((await now()).basics).toEqual({ name: 'New', label: 'Tester' } as never);
 });
 
-test('an autosave saves the rest, and says what it holds back and why', async () => {
+test('an automatic save stores valid values and reports the others', async () => {
   const page = await open('/edit/basics');
   const typed = { '/basics/email': 'nobody', '/basics/name': 'New', autosave: '1' };
   const answer = await tab.post('/edit/basics', fill(page, typed), json);
@@ -225,7 +225,7 @@ test('an autosave saves the rest, and says what it holds back and why', async ()
   expect((await now()).basics).toMatchObject({ name: 'New', email: 'a@example.org' });
 });
 
-test('what asks for a page is no autosave: nothing is held back that nobody has any more', async () => {
+test("a page request isn't an automatic save and loses nothing", async () => {
   const page = await open('/edit/basics');
   const typed = { '/basics/email': 'nobody', '/basics/name': 'New', autosave: '1' };
   const answer = await tab.post('/edit/basics', fill(page, typed));
@@ -233,7 +233,7 @@ test('what asks for a page is no autosave: nothing is held back that nobody has 
   expect(fieldsOf(answer.body)).toContainEqual(['/basics/email', 'nobody']);
 });
 
-test('an autosave says when there is something that the form does not know', async () => {
+test("an automatic save reports content that the form doesn't have", async () => {
   const page = await open('/edit/basics');
   await phone.post('/edit/basics', fill(page, { '/basics/label': 'Phone' }));
   const other = await tab.post('/edit/basics', fill(page, { '/basics/name': 'Tab', autosave: '1' }), json);
@@ -260,7 +260,7 @@ test('an autosave says when there is something that the form does not know', asy
   expect(JSON.parse(same.body)).toMatchObject({ changed: false, merged: false });
 });
 
-test('an autosave after which the names of the form mean something else says so', async () => {
+test('an automatic save reports changed form names', async () => {
   const page = await open('/edit/work');
   const begun = fill(page, { autosave: '1', '/work/3/name': 'Dove' });
   expect(JSON.parse((await tab.post('/edit/work', begun, json)).body)).toMatchObject({
@@ -275,7 +275,7 @@ test('an autosave after which the names of the form mean something else says so'
   });
 });
 
-test('autosaves of one sitting are one entry of the history, and an address waits for the button', async () => {
+test('merges automatic saves of one session into one revision, and leaves slugs to the button', async () => {
   const page = await open('/edit/work/acme');
   const typed = { '/work/0/x-vitrine/slug': 'acm', '/work/0/name': 'Acm', autosave: '1' };
   const answer = await tab.post('/edit/work/acme', fill(page, typed), json);
@@ -294,7 +294,7 @@ test('autosaves of one sitting are one entry of the history, and an address wait
   expect(rows.some(({ n }) => n === revision)).toBe(false);
 });
 
-test('a script gets its answers as JSON: conflict, refusal, and that it is signed out', async () => {
+test('returns JSON to scripts: conflict, rejection and signed out', async () => {
   const page = await open('/edit/basics');
   await phone.post('/edit/basics', fill(page, { '/basics/label': 'Theirs' }));
   const conflict = await tab.post(

@@ -12,15 +12,15 @@ const server = await startTestServer();
 afterAll(() => server.stop());
 const alice = await signInAs(server, 'alice');
 
-test('the script is 12 KiB at the most, as it travels', () => {
+test('the script is at most 12 KiB compressed', () => {
   expect(Bun.gzipSync(editorScript).length).toBeLessThanOrEqual(12 * 1024);
 });
 
-test('what it loads after the page is there is 8 KiB at the most', () => {
+test('the deferred script is at most 8 KiB', () => {
   expect(Bun.gzipSync(toolsScript).length).toBeLessThanOrEqual(8 * 1024);
 });
 
-test('it has an address that never changes, for everyone to keep', async () => {
+test('has an immutable URL', async () => {
   const { status, headers, body } = await server.call(scriptPath);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -31,7 +31,7 @@ test('it has an address that never changes, for everyone to keep', async () => {
   expect((await server.call(scriptPath.replace(/-\w+\.js$/, '-0123456789abcdef.js'))).status).toBe(404);
 });
 
-test('a page of the editor runs these scripts and no other, whatever else the host serves', async () => {
+test('an editor page runs only these scripts', async () => {
   const { headers, body } = await alice.get('/edit/basics');
   const policy = headers['content-security-policy'] ?? '';
   const allowed = `http://${main}${scriptPath} http://${main}${toolsPath}`;
@@ -43,7 +43,7 @@ test('a page of the editor runs these scripts and no other, whatever else the ho
   expect(body.match(/<script/g)?.length).toBe(1);
 });
 
-test('a page for everyone has none', async () => {
+test('a public page has no script', async () => {
   const { headers, body } = await server.call('/');
   expect(headers['content-security-policy']).not.toContain('script-src');
   expect(body).not.toContain('<script');

@@ -48,7 +48,7 @@ async function names(type: string): Promise<unknown[]> {
   return (await items(type)).map(({ name }) => name);
 }
 
-test('a page that is sent back as it came changes nothing', async () => {
+test('changes nothing when a page is submitted untouched', async () => {
   for (const path of [
     '/edit/work',
     '/edit/work/acme',
@@ -62,7 +62,7 @@ test('a page that is sent back as it came changes nothing', async () => {
   }
 });
 
-test('a section shows its items in their order, and always a form for one more', async () => {
+test('shows the items of a section in order, with a form for a new one', async () => {
   const page = await open('/edit/work');
   expect(page.indexOf('/edit/work/acme')).toBeLessThan(page.indexOf('/edit/work/blue'));
   expect(page).toContain('2020 – present');
@@ -83,7 +83,7 @@ test('a section shows its items in their order, and always a form for one more',
   });
 });
 
-test('a new item that has nothing but a visibility is none', async () => {
+test('ignores a new item that has only a visibility', async () => {
   await alice.post(
     '/edit/work',
     fill(await open('/edit/work'), { '/work/3/x-vitrine/visibility': 'private' }),
@@ -91,7 +91,7 @@ test('a new item that has nothing but a visibility is none', async () => {
   expect(await draftOf(server, 'alice')).toEqual(document);
 });
 
-test('items move and go by buttons, with what else was typed, and undo brings them back', async () => {
+test('moves and removes items by buttons with typed values, and undoes it', async () => {
   await alice.post('/edit/work', fill(await open('/edit/work'), { do: 'up /work/2' }));
   expect(await names('work')).toEqual(['Acme', 'Crow', 'Blue']);
   await alice.post('/edit/work', fill(await open('/edit/work'), { do: 'down /work/0' }));
@@ -110,7 +110,7 @@ test('items move and go by buttons, with what else was typed, and undo brings th
   expect(await items('work')).toEqual(document.work as readonly Item[]);
 });
 
-test('undo brings back the files of an entry, too, after its removal and after another address', async () => {
+test('undo restores the files of an entry after its removal or a new slug', async () => {
   const undo = async (page: string, news: string | undefined) => {
     const told = (await alice.get(news ?? '')).body;
     const [, button = ''] = /value="(undo \d+)"/.exec(told) ?? [];
@@ -126,7 +126,7 @@ test('undo brings back the files of an entry, too, after its removal and after a
   await removeFile(accounts, 'alice', 'work/crow/other.txt');
   await undo('/edit/work', removed.headers.location);
   expect(await plan()).toBe('the plan');
-  // What was removed by itself stays away.
+  // A file removed separately stays removed.
   expect((await alice.get('/files/work/crow/other.txt')).status).toBe(404);
   const page = (await alice.get('/edit/work/acme')).body;
   const renamed = await alice.post('/edit/work/acme', fill(page, { '/work/0/x-vitrine/slug': 'inc' }));
@@ -139,7 +139,7 @@ test('undo brings back the files of an entry, too, after its removal and after a
   expect((await items('work'))[0]?.['x-vitrine']).toMatchObject({ slug: 'acme', formerSlugs: ['inc'] });
 });
 
-test('roles at one employer stand below it, with the whole time', async () => {
+test('groups roles below their employer with the total period', async () => {
   const role = (position: string, startDate: string, endDate?: string) => ({
     ...{ name: 'Engine Works', position, startDate },
     ...(endDate && { endDate }),
@@ -156,7 +156,7 @@ test('roles at one employer stand below it, with the whole time', async () => {
   for (const row of ['|Head|', '|Engineer|', '|Else|']) expect(text).toContain(row);
 });
 
-test('an entry is duplicated without its address, and becomes private and public again', async () => {
+test('duplicates an entry without its slug and toggles its visibility', async () => {
   const press = async (button: string) => {
     const { headers } = await alice.post('/edit/work', fill(await open('/edit/work'), { do: button }));
     return (await alice.get(headers.location ?? '')).body;
@@ -178,7 +178,7 @@ test('an entry is duplicated without its address, and becomes private and public
   expect((await items('work'))[1]).toEqual({ ...blue, 'x-vitrine': { slug: 'blue' } });
 });
 
-test('undo takes back one thing, and nothing that came after it', async () => {
+test('undo reverts one change and nothing after it', async () => {
   const removed = await alice.post('/edit/work', fill(await open('/edit/work'), { do: 'remove /work/0' }));
   const told = await alice.get(removed.headers.location ?? '');
   const [, button = ''] = /value="(undo \d+)"/.exec(told.body) ?? [];
@@ -188,13 +188,13 @@ test('undo takes back one thing, and nothing that came after it', async () => {
   expect([basics?.name, ...(await names('work'))]).toEqual(['Later', 'Acme', 'Blue', 'Crow', 'Typed']);
 });
 
-test('what can no longer be undone says so', async () => {
+test('reports when an undo is no longer possible', async () => {
   const page = await open('/edit/work');
   const answer = await alice.post('/edit/work', fill(page, { do: 'undo 1' }));
   expect(answer.status).toBe(409);
 });
 
-test('rows of an item move and go with their translations; a text that is emptied takes its own along', async () => {
+test('moves and removes rows with their translations', async () => {
   const page = await open('/edit/work/acme');
   await alice.post(
     '/edit/work/acme',
@@ -211,7 +211,7 @@ test('rows of an item move and go with their translations; a text that is emptie
   expect([item?.secret, item?.stars]).toEqual([acme.secret, 4]);
 });
 
-test('a list that is emptied goes, and so does the last item', async () => {
+test('removes an emptied list and the last item', async () => {
   const rows = ['/work/0/highlights/0', '/work/0/highlights/1', '/work/0/highlights/2'];
   await alice.post(
     '/edit/work/acme',
@@ -222,14 +222,14 @@ test('a list that is emptied goes, and so does the last item', async () => {
   expect(await draftOf(server, 'alice')).not.toHaveProperty('languages');
 });
 
-test('numbers stay numbers, and what no form can show is named', async () => {
+test('keeps numbers and names values that no form can show', async () => {
   const page = await open('/edit/talks/a-talk');
   await alice.post('/edit/talks/a-talk', fill(page, { '/talks/0/year': '2021', '/talks/0/tags/1': 'b' }));
   expect((await items('talks'))[0]).toEqual({ ...talk, year: 2021, tags: ['a', 'b'] });
   expect(await open('/edit/work/acme')).toContain('>secret</a>');
 });
 
-test('what is a list in one item and a text in another is edited as what it is', async () => {
+test('edits a list as a list and a text as a text', async () => {
   const talks = [
     { name: 'A', tags: ['x'], 'x-vitrine': { slug: 'a' } },
     { name: 'B', tags: 'one, two', 'x-vitrine': { slug: 'b' } },
@@ -248,7 +248,7 @@ test('what is a list in one item and a text in another is edited as what it is',
   expect((await items('talks')).map(({ tags }) => tags)).toEqual([['x', 'typed'], 'typed', { odd: 1 }]);
 });
 
-test('a section of the member’s own is added, filled, emptied and removed', async () => {
+test('adds, fills, empties and removes a custom section', async () => {
   await open('/edit');
   expect((await alice.post('/edit/_new', { name: '!?' })).status).toBe(422);
   expect((await alice.post('/edit/_new', { name: 'Basics' })).status).toBe(422);
@@ -272,7 +272,7 @@ test('a section of the member’s own is added, filled, emptied and removed', as
   expect((await alice.get(path)).status).toBe(404);
 });
 
-test('a section may be called as a place of the editor is, and has a page of its own', async () => {
+test('accepts a section named like a page of the editor', async () => {
   await addProfile(server, 'alice', { basics: { name: 'Alice' } });
   const places = Object.values<string>(editorPaths).flatMap(
     (path) => /^\/edit\/([a-z]+)/.exec(path)?.[1] ?? [],
@@ -287,7 +287,7 @@ test('a section may be called as a place of the editor is, and has a page of its
   }
 });
 
-test('a section becomes private without any other changing its place', async () => {
+test('makes a section private without moving others', async () => {
   const page = await open('/edit/_languages');
   const [name = ''] = fieldsOf(page).find(([one]) => one.startsWith('/x-vitrine/sections')) ?? [];
   await alice.post('/edit/_languages', fill(page, { [name]: 'private' }));
@@ -301,7 +301,7 @@ test('a section becomes private without any other changing its place', async () 
   expect(JSON.stringify((await draftOf(server, 'alice'))['x-vitrine'])).not.toContain('private');
 });
 
-test('what is not there has no form', async () => {
+test('returns 404 for forms of missing content', async () => {
   await open('/edit');
   for (const path of ['/edit/nothing', '/edit/meta', '/edit/_work', '/edit/work/nobody', '/edit/basics/x']) {
     const answer = await alice.get(path);
@@ -309,7 +309,7 @@ test('what is not there has no form', async () => {
   }
 });
 
-test('another slug changes the address, and the old one leads to the new', async () => {
+test('redirects the old slug to the new one', async () => {
   await open('/edit');
   await putFile(accounts, 'alice', 'work/acme/a/plan.txt', new TextEncoder().encode('plan'));
   await publish(accounts, 'alice');
@@ -340,7 +340,7 @@ test('another slug changes the address, and the old one leads to the new', async
   expect(json.body).not.toContain('formerSlugs');
 });
 
-test('a slug that another item takes leads there, and one that is taken back to itself', async () => {
+test('a reused slug leads to its new item, and a restored one to itself', async () => {
   const page = await open('/edit/work/acme');
   await alice.post('/edit/work/acme', fill(page, { '/work/0/x-vitrine/slug': 'first' }));
   const crows = (await alice.get('/edit/work/crow')).body;
@@ -353,7 +353,7 @@ test('a slug that another item takes leads there, and one that is taken back to 
   expect((await items('work'))[2]?.['x-vitrine']).toEqual({ slug: 'crow', formerSlugs: ['acme'] });
 });
 
-test('that a private item had another address is nobody’s business', async () => {
+test('reveals no former slug of a private item', async () => {
   await open('/edit');
   const page = (await alice.get('/edit/work/blue')).body;
   await alice.post('/edit/work/blue', fill(page, { '/work/1/x-vitrine/slug': 'navy' }));
@@ -361,7 +361,7 @@ test('that a private item had another address is nobody’s business', async () 
   expect((await server.call('/alice/work/blue', { host: preview })).status).toBe(404);
 });
 
-test('a slug that is taken, or none, is refused at its field', async () => {
+test('rejects a used or invalid slug at its field', async () => {
   for (const [slug, words] of [
     ['blue', 'Another entry of this section has this already.'],
     ['No Slug', 'Please use lower-case letters'],

@@ -9,13 +9,13 @@ afterAll(() => server.stop());
 const alice = await signInAs(server, 'alice');
 const nobody = (path: string, fields: [string, string][], headers: Record<string, string> = {}) =>
   server.call(path, formOf(fields, { Accept: 'text/html', ...headers }));
-/** What the page sends once its button is pressed. */
+/** The fields that the page's button sends. */
 const carriedBy = (body: string): [string, string][] =>
   [...body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
     ([, name = '', value = '']) => [decode(name), decode(value)],
   );
 
-test('a form that comes when the session is over is shown, and saved once its writer has signed in', async () => {
+test('shows a form after the session expired and saves it after sign-in', async () => {
   await addProfile(server, 'alice', { basics: { name: 'Alice' }, work: [{ name: 'Acme' }] });
   const { body } = await alice.get('/edit/basics');
   const fields = fill(body, { '/basics/summary': 'Two <b>\r\n"lines"', do: 'save' });
@@ -28,7 +28,7 @@ test('a form that comes when the session is over is shown, and saved once its wr
   expect([again.status, (await draftOf(server, 'alice')).basics?.summary]).toEqual([303, 'Two <b>\n"lines"']);
 });
 
-test('so is one for somebody else, and a document as JSON', async () => {
+test('restores forms of delegates and JSON documents too', async () => {
   const typed: [string, string][] = [
     ['revision', '1'],
     ['/basics/name', 'Typed for her'],
@@ -49,7 +49,7 @@ test('so is one for somebody else, and a document as JSON', async () => {
   ]);
 });
 
-test('where nothing was typed the way is the usual one; from another site nothing is shown', async () => {
+test('redirects normally without typed values and shows nothing from other sites', async () => {
   const empty = await nobody('/edit/basics', [
     ['revision', '1'],
     ['/basics/name', ''],

@@ -30,7 +30,7 @@ const document = {
   basics: { name: 'Mira Example', email: 'mira@example.org' },
   projects: [{ name: 'The Engine', description: 'Calculates.', 'x-vitrine': { slug: 'engine' } }],
 };
-/** As real files are: an older name for a field, and a date in words. */
+/** As real files are: an older name for a field, and a date with a message. */
 const foreign = JSON.stringify({
   basics: { name: 'Mira Foreign' },
   work: [{ company: 'Acme', position: 'Clerk', startDate: '2019', endDate: 'present' }],
@@ -66,7 +66,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
   const look = (bytes: Uint8Array | string, file = 'resume.json') =>
     send({ do: 'review', text: '', file: { name: file, bytes } });
 
-  test('what would change is shown before it does, with what was mended, and then a button does it', async () => {
+  test('shows changes and fixes before importing on confirmation', async () => {
     const review = await send({ do: 'review', kind: 'own', text: foreign });
     expect(review.status).toBe(200);
     for (const words of [
@@ -89,7 +89,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     expect(again.body).not.toContain('value="import"');
   });
 
-  test('files stay with the items that stay, and a review says which go', async () => {
+  test('keeps files of remaining items and lists those that are removed', async () => {
     await putFile(accounts, name, 'projects/engine/plan.txt', Buffer.from('the plan'));
     const same = await send({ do: 'review', kind: 'own', text: JSON.stringify(document) });
     expect(same.body).toContain('The draft already is just like this.');
@@ -103,7 +103,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     expect(filesOfDraft(await draftOf())).toEqual({});
   });
 
-  test('nothing is imported over a draft, or from a file, that nobody has looked at', async () => {
+  test("imports nothing over a draft, or from a file, that wasn't reviewed", async () => {
     const fields = carriedBy((await send({ do: 'review', kind: 'own', text: foreign })).body);
     const other = await send({ do: 'import', ...fields, carried: Buffer.from('{}').toString('base64') });
     await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, { basics: { name: 'Saved in between' } });
@@ -114,14 +114,14 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     }
     expect((await draftOf()).n).toBe(3);
     expect((await send({ do: 'import', ...carriedBy(late.body) })).status).toBe(303);
-    // What an editor had saved by itself is not swept away by its next save.
+    // An automatic save doesn't replace an earlier one of this kind.
     await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, { basics: { name: 'Saved after' } });
     const user = await findUserByName(server.database, name);
     const kept = await findRevision(server.database, user?.id ?? '', 3);
     expect(kept?.document).toContain('Saved in between');
   });
 
-  test('an archive has all files, and comes back without loss', async () => {
+  test('exports all files in an archive and imports it without loss', async () => {
     await putFile(accounts, name, 'projects/engine/notes/plan é.txt', Buffer.from('the plan'));
     const bytes = await createPicture('jpeg', 1024, 900);
     await placeFile(accounts, name, { path: 'basics/image/me.jpg', bytes });
@@ -161,7 +161,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     );
   });
 
-  test('an archive that is too large for the page has to be chosen again, and must be the same', async () => {
+  test('asks for the same file again if an archive is too large for the page', async () => {
     await putFile(accounts, name, 'projects/engine/large.bin', randomBytes(4 * 1024 * 1024));
     const { bytes } = await bytesOf('/export/archive');
     await saveDraft(accounts, name, { basics: { name: 'Emptied' } });
@@ -177,7 +177,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     expect(Object.keys(filesOfDraft(await draftOf()))).toContain('projects/engine/large.bin');
   });
 
-  test('the draft and the public version are exported as resume.json, and can be imported again', async () => {
+  test('exports draft and public version as resume.json and imports them again', async () => {
     const none = await mira.get('/export/public');
     expect([none.status, none.body.includes('there is no public version to export')]).toEqual([404, true]);
     const draft = await bytesOf('/export/draft');
@@ -202,7 +202,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
       expect((await alice.get(`/for/${name}${target}`)).status).toBe(404);
   });
 
-  test('what cannot be read is refused in words, at its line', async () => {
+  test('rejects unreadable files with a message and line', async () => {
     const refused: [string | Uint8Array, string][] = [
       ['{\n  "basics": {\n    "name" "x"\n  }\n}', 'it breaks in line 3, column 12'],
       ['[]', 'must be an object'],
@@ -226,7 +226,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
         'two files of the same name',
       ],
       [spoilt(gzipSync(tarOf({ 'resume.json': foreign })), -6), 'The archive is damaged'],
-      // Of which the checksum comes long after the last file.
+      // An archive whose checksum comes long after the last file.
       [
         spoilt(
           gzipSync(Buffer.concat([tarOf({ 'resume.json': foreign }), randomBytes(4 * 1024 * 1024)])),
@@ -250,7 +250,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     expect((await draftOf()).n).toBe(2);
   });
 
-  test('a small archive that unpacks to more than there may be is not unpacked', async () => {
+  test("doesn't unpack a zip bomb", async () => {
     const named = (size: number, n = 0) => headerOf(`files/projects/engine/${n}.bin`, '0', size);
     const ten = 10 * 1024 * 1024;
     // It is held as it comes: eleven files of ten mebibytes in a hundred kilobytes, and in a hundred times that.
@@ -291,7 +291,7 @@ function carriedBy(page: string): Record<string, string> {
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Of which the last entry is of another kind. */
+/** An archive whose last entry has another kind. */
 function withKind(files: Record<string, string>, kind: string): Buffer {
   const names = Object.keys(files);
   const last = names.at(-1) ?? '';

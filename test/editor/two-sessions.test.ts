@@ -32,11 +32,11 @@ const places = [
   '/edit/talks/talk',
 ];
 
-/** What somebody does with the page that they have open; numbers are taken modulo of what is there. */
+/** Random actions on an open page. Numbers are taken modulo the length. */
 interface Act {
   readonly who: 0 | 1;
   readonly place: string;
-  /** Opens the page anew first; otherwise they go on with what they have. */
+  /** Opens the page again first; otherwise they continue with what they have. */
   readonly isFresh: boolean;
   readonly typedInto: readonly number[];
   readonly emptied: readonly number[];
@@ -59,7 +59,7 @@ const act: fc.Arbitrary<Act> = fc.record(
 
 let typedSoFar = 0;
 
-test('whatever two sessions send, every typed value is in the draft or in the answer', async () => {
+test('keeps every typed value of two sessions in the draft or the response', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
       await addProfile(server, 'alice', document);
@@ -100,7 +100,7 @@ async function send(session: SignedIn, one: Act, page: string): Promise<void> {
   const headers = one.isScript ? { Accept: 'application/json' } : {};
   const answer = await session.post(one.place, [...post, ...extra], headers);
   expect(one.isScript ? [200, 409, 422] : [303, 409, 422]).toContain(answer.status);
-  // What was not acknowledged a script keeps.
+  // A script keeps unacknowledged values.
   if (one.isScript && answer.status !== 200) return;
   const typed = [...values].filter(([name]) => !isRemoved(name, button));
   const held = one.isScript ? heldBack(answer) : [];
@@ -119,12 +119,12 @@ function isText(name: string): boolean {
   return name.startsWith('/') && !/visibility$|visibility\/|countryCode$/.test(name);
 }
 
-/** What somebody types by chance is not valid there. */
+/** Fields where random text is invalid. */
 function isChecked(name: string): boolean {
   return /(?:date|url|image|email|slug)$/i.test(name);
 }
 
-/** Who removes an entry removes what they have typed into it, and with a section goes its title. */
+/** Removing an entry removes its typed values, and removing a section its title. */
 function isRemoved(name: string, button: string): boolean {
   const [verb, place = ''] = button.split(' ');
   const isTitle = name === `/x-vitrine/titles${place}`;

@@ -17,7 +17,7 @@ await createUser(accounts, 'newcomer');
 const newcomer = await signInAs(server, 'newcomer');
 const revisionIn = (body: string) => /name="revision" value="(\d+)"/.exec(body)?.[1] ?? '';
 
-test('who has nothing yet is led from their name to a public page', async () => {
+test('leads a new member from the name to a public page', async () => {
   const desk = await newcomer.get('/edit');
   expect([desk.status, desk.headers.location]).toEqual([303, '/welcome']);
   const who = await newcomer.get('/welcome');
@@ -61,7 +61,7 @@ test('who has nothing yet is led from their name to a public page', async () => 
   expect((await newcomer.get('/edit')).status).toBe(200);
 });
 
-test('what is not right is told at its field, and nothing that was typed is gone', async () => {
+test('reports errors at their field and keeps typed values', async () => {
   const { body } = await newcomer.get('/welcome/work');
   const answer = await newcomer.post('/welcome/work', {
     revision: revisionIn(body),

@@ -7,7 +7,7 @@ import { accountsOf } from '../support/accounts.ts';
 import { api, preview, startTestServer } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
-test('a SQLite that another process holds gives 503 to writers, and nothing is written late', async () => {
+test('returns 503 to writers while another process locks SQLite, and writes nothing late', async () => {
   const { path } = temporaryDatabase();
   const server = await startTestServer(
     { DATABASE_URL: `sqlite:${path}` },

@@ -24,7 +24,7 @@ function askAndIgnore(port: number, request: string): Promise<{ socket: Socket; 
   });
 }
 
-test('a hundred clients that ask for 9.9 MiB and do not read cost little memory, and are dropped', async () => {
+test("bounds the memory of a hundred clients that don't read and drops them", async () => {
   const server = await startLimitedServer({ limits, fileSize });
   await Bun.sleep(300);
   const before = server.memory();
@@ -40,7 +40,7 @@ test('a hundred clients that ask for 9.9 MiB and do not read cost little memory,
   await server.stop();
 }, 120_000);
 
-test('a client that reads slowly, but reads, gets all of it', async () => {
+test('sends everything to a client that reads slowly', async () => {
   const server = await startLimitedServer({ limits: { ...limits, sendIdleTime: 500 }, fileSize });
   const received = await converse(
     server.port,
@@ -58,13 +58,13 @@ test('a client that reads slowly, but reads, gets all of it', async () => {
   await server.stop();
 }, 120_000);
 
-test('three hundred that pipeline and never read leave room for others, though there are only 256 descriptors', async () => {
+test('three hundred pipelining clients that never read leave descriptors for others', async () => {
   const server = await startLimitedServer({ limits, fileSize, descriptors: 256 });
   const flood = await Promise.allSettled(
     Array.from({ length: 300 }, () => askAndIgnore(server.port, ask.repeat(20))),
   );
   await Bun.sleep(300);
-  // From another address: the flood has its share, and everybody else theirs.
+  // From another address: the flood has its share, and all users else theirs.
   const received = await converse(
     server.port,
     (socket) => void socket.write(`GET /health HTTP/1.1\r\nHost: ${main}\r\nConnection: close\r\n\r\n`),
@@ -76,7 +76,7 @@ test('three hundred that pipeline and never read leave room for others, though t
   await server.stop();
 }, 120_000);
 
-test('who has too many connections is told so, and has room again when some are closed', async () => {
+test('rejects too many connections of a client and accepts them after some close', async () => {
   const server = await startLimitedServer({ limits: { ...limits, connections: 40 } });
   const sockets = await Promise.all(Array.from({ length: 10 }, () => askAndIgnore(server.port, 'GET ')));
   const refused = await call(server.port, '/health', { host: main });
@@ -87,12 +87,12 @@ test('who has too many connections is told so, and has room again when some are 
   ]);
   for (const { socket } of sockets) socket.destroy();
   const isLetIn = async () => (await call(server.port, '/health', { host: main })).status === 200;
-  // It has to hear that they are closed: until then nobody of this address comes in.
+  // It has to hear that they are closed: until then no one of this address comes in.
   while (!(await isLetIn())) await Bun.sleep(20);
   await server.stop();
 }, 120_000);
 
-test('when there is no more room, whoever is idle goes, and otherwise nobody comes in', async () => {
+test('closes idle connections when descriptors run out, and rejects new ones otherwise', async () => {
   const server = await startLimitedServer({
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
     limits: { ...limits, connections: 20 },

@@ -39,7 +39,7 @@ test.each([
   ['forward by a day', day],
   ['back by ten years', -3652 * day],
   ['forward again', 2 * hour],
-])('a clock that jumps %s locks nobody out and loses nothing', async (title, to) => {
+])('a clock that jumps %s locks no one out and loses nothing', async (title, to) => {
   await expectAllWell(`before: ${title}`);
   offset = to;
   await expectAllWell(`after: ${title}`);
@@ -47,7 +47,7 @@ test.each([
   await expectAllWell(`home: ${title}`);
 });
 
-test('who has used up what they may is not shut out for longer by a clock that goes back', async () => {
+test("a clock that goes back doesn't extend a rate limit", async () => {
   offset = 10 * hour;
   let status = 200;
   for (let count = 0; count < 100 && status !== 429; count += 1)
@@ -60,7 +60,7 @@ test('who has used up what they may is not shut out for longer by a clock that g
   expect((await server.call('/alice', { host: preview })).status).toBe(200);
 });
 
-test('events stay in the order in which they were written', async () => {
+test('keeps events in the order of writing', async () => {
   offset = 20 * hour;
   const saved = async () => {
     const { value } = await ask('/events?limit=100', { token });

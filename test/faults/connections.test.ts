@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test('a node opens as many connections as it may, and one that hears of changes', async () => {
+test('opens as many connections as allowed, plus one for notifications', async () => {
   const { url } = await postgres.createDatabase();
   const serving = await startServing({ DATABASE_URL: url, DATABASE_POOL: '4' });
   const reads = Array.from({ length: 200 }, (_, number) =>
@@ -27,7 +27,7 @@ test('a node opens as many connections as it may, and one that hears of changes'
   expect(await serving.stop()).toBe(0);
 }, 60_000);
 
-test('the doctor says for how many nodes there is room', async () => {
+test('the doctor reports how many nodes fit', async () => {
   const { url } = await postgres.createDatabase();
   const operator = new SQL(url, { max: 1 });
   const [{ room }] = await operator`
@@ -46,7 +46,7 @@ test('the doctor says for how many nodes there is room', async () => {
   expect(tooMany.out).toContain('lower DATABASE_POOL or WORKERS, or raise max_connections of PostgreSQL');
 }, 60_000);
 
-test('an engine that takes advisory locks and does not hold them is refused', async () => {
+test("rejects an engine that doesn't hold advisory locks", async () => {
   const { url } = await postgres.createDatabase();
   const operator = new SQL(url, { max: 1 });
   await operator.unsafe(

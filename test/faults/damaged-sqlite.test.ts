@@ -91,7 +91,7 @@ function pageOf(path: string, name: string): number {
 }
 
 describe('a SQLite file', () => {
-  test('with a stored text that cannot be read gives 503 for it, serves the others, and is told of', async () => {
+  test('with an unreadable text returns 503 for it, serves the others, and is logged', async () => {
     const path = await createDamaged(textsOf('ada'));
     const { server, ask, read, isWell } = await start(path);
     expect(await isWell()).toBe(true);
@@ -123,7 +123,7 @@ describe('a SQLite file', () => {
     ]);
   }, 60_000);
 
-  test('with an index that does not find users gives 503 to writers, and is told of', async () => {
+  test('with an index that misses users returns 503 to writers and is logged', async () => {
     const none = Buffer.from([0, 0]);
     const path = await createDamaged((file) => [[pageOf(file, 'sqlite_autoindex_users_1') + 3, none]]);
     const { ask, isWell } = await start(path);
@@ -136,7 +136,7 @@ describe('a SQLite file', () => {
     expect(await isWell()).toBe(false);
   }, 60_000);
 
-  test('with pages of garbage gives 503 to writers, and health and readiness say so', async () => {
+  test('with garbage pages returns 503 to writers and fails health and readiness', async () => {
     const path = await createDamaged((file) => [[pageOf(file, 'answers'), Buffer.alloc(4096, 0xa5)]]);
     const { server, token, read, isWell } = await start(path);
     expect(await isWell()).toBe(true);

@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { startTestServer } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
-/** What this process has open of the folder of a database. */
+/** Open files of this process in a database's folder. */
 function openFilesOf(path: string): string[] {
   const folder = path.slice(0, path.lastIndexOf('/'));
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
@@ -16,7 +16,7 @@ function openFilesOf(path: string): string[] {
   });
 }
 
-test.skipIf(process.platform !== 'linux')('a server that cannot listen leaves nothing open', async () => {
+test.skipIf(process.platform !== 'linux')("a server that can't listen leaves nothing open", async () => {
   const server = await startTestServer();
   const { path } = temporaryDatabase();
   const second = startTestServer({ PORT: String(server.port), DATABASE_URL: `sqlite:${path}` });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('a PostgreSQL that has frozen gives 503, nothing is written late, and all is well again after it', async () => {
+test('a frozen PostgreSQL returns 503, writes nothing late, and recovers', async () => {
   const { server } = running;
   await addProfile(server, 'ada', { basics: { name: 'Ada' } });
   const read = () => server.call('/ada', { host: preview, headers: { Accept: 'application/json' } });
@@ -58,7 +58,7 @@ test('a PostgreSQL that has frozen gives 503, nothing is written late, and all i
   await createUser(accounts, 'late');
 }, 60_000);
 
-test('a step of a transaction is not undone on a server that does not answer: that would be waited for, too', async () => {
+test("doesn't roll back a savepoint on a silent server", async () => {
   const statements: string[] = [];
   const written = running.server.database.transaction((transaction) => {
     const run = (sql: string) => {
@@ -75,7 +75,7 @@ test('a step of a transaction is not undone on a server that does not answer: th
   expect(statements).toEqual(['SAVEPOINT step', 'DELETE FROM users WHERE id = 0']);
 }, 60_000);
 
-test('of what is written while it freezes, nothing that was refused for certain is there, and all of it is told in time', async () => {
+test('keeps no rejected write of a freeze and reports all in time', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const refused = await writeWhileFreezing({ server: running.server, token, postgres, url, writers: 10 });
     expect(new Set(refused.map(({ detail }) => detail)).difference(new Set([unknown, undone])).size).toBe(0);
@@ -86,14 +86,14 @@ test('of what is written while it freezes, nothing that was refused for certain 
   }
 }, 600_000);
 
-describe('a server that is slow and not silent', () => {
-  /** Who is called `slow-commit…` is there six seconds after their transaction was told to commit. */
+describe('a slow server', () => {
+  /** Users named `slow-commit…` commit after six seconds. */
   const slowCommit = `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_sleep(6); RETURN NULL; END $$;
     CREATE CONSTRAINT TRIGGER linger AFTER INSERT ON users DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW WHEN (NEW.username LIKE 'slow-commit%') EXECUTE FUNCTION linger()`;
 
-  test('gives 503 to who waits for a commit, and the answer says that it may have been done', async () => {
+  test('returns 503 for a slow commit and reports that it may have happened', async () => {
     const { server } = running;
     await using admin = new SQL(url, { max: 1 });
     await admin.unsafe(slowCommit);
@@ -121,7 +121,7 @@ describe('a server that is slow and not silent', () => {
     await until(isThere('slow-commit-page'));
   }, 60_000);
 
-  test('gives up a lock before we do, and says that nothing was written', async () => {
+  test('gives up a lock first and reports that nothing was written', async () => {
     await using admin = new SQL(url, { max: 1 });
     const gate = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ describe('a server that is slow and not silent', () => {
     ]);
   }, 60_000);
 
-  test('cuts off who falls silent while everybody waits for the log, and a commit that comes later does nothing', async () => {
+  test('cuts off silent clients during a log flush, and a late commit does nothing', async () => {
     const { database } = running.server;
     const silent = database.transaction(async (transaction) => {
       const user = await createUserIn(transaction, accountsOf({ database }), 'silent');

@@ -7,7 +7,7 @@ import { temporaryDatabase, temporaryPath } from '../support/temporary-database.
 import { root } from '../support/vitrine.ts';
 
 test.skipIf(!canMount)(
-  'in development a full disk of records costs the records alone',
+  'a full disk in development costs only the recordings',
   async () => {
     const port = await freePort();
     const { path } = temporaryDatabase();

@@ -6,7 +6,7 @@ import { preview } from '../support/server.ts';
 const { server, ask, tokenOf } = await startApi();
 afterAll(() => server.stop());
 
-test('a database without room says so, goes on reading, and goes on writing once there is room', async () => {
+test('a full database reports it, continues to read, and writes again when there is space', async () => {
   const token = await tokenOf(null, 'operator');
   const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
   const { database } = server;

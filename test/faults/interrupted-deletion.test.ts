@@ -41,7 +41,7 @@ function holds(path: string, text: string): string[] {
   return readdirSync(dirname(path)).filter((name) => readFileSync(join(dirname(path), name)).includes(text));
 }
 
-test('a deletion that is killed in the middle is one to readers, and in backups; the next start goes on with it', async () => {
+test('a killed deletion is complete for visitors and backups, and the next start continues it', async () => {
   const { path } = temporaryDatabase();
   const id = await addLeaver(path);
   const count = (table: string) => {
@@ -63,7 +63,7 @@ test('a deletion that is killed in the middle is one to readers, and in backups;
   expect(count('revisions')).toBeGreaterThan(0);
   expect([count('erasures'), holds(path, secret).length > 0]).toEqual([1, true]);
 
-  // Nobody is there to go on with it yet.
+  // No process continues it yet.
   const database = await connectDatabase({ engine: 'sqlite', path });
   expect(await findUserByName(database, 'leaver')).toMatchObject({ state: 'deleted', published: null });
   for (const table of ['published', 'people', 'published_files'])

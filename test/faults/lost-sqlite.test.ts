@@ -58,7 +58,7 @@ const lost =
   'The file of the database is no longer in its place, and nothing was written. The operator must restore it.';
 
 describe('a SQLite file', () => {
-  test('that was moved away refuses writers and is told of, and all is well when it is back', async () => {
+  test('that was moved rejects writers, is logged, and works again when it is back', async () => {
     // It is back within a second here, and within ten on a busy machine.
     const { path, server, add, read, health } = await start({ patience: 60_000 });
     expect((await add('before')).status).toBe(201);
@@ -76,7 +76,7 @@ describe('a SQLite file', () => {
     await until(() => server.logged.join('').includes('is back in its place'));
   });
 
-  test('that was moved away while a webhook is due leaves others their turn, and the webhook is told later', async () => {
+  test('that was moved with a webhook due lets others run and sends the webhook later', async () => {
     const { path } = temporaryDatabase();
     const database = await connectDatabase({ engine: 'sqlite', path });
     await using receiver = await startHookReceiver();
@@ -87,7 +87,7 @@ describe('a SQLite file', () => {
     let failed = 0;
     const log = createLog('warn', () => {
       failed += 1;
-      // Without it the fault that this is about would leave nobody a turn, this test among them.
+      // Without it the fault that this is about would leave no one a turn, this test among them.
       if (failed === 50) renameSync(away, path);
     });
     const notifier = createEventNotifier(database);
@@ -111,7 +111,7 @@ describe('a SQLite file', () => {
     await database.close();
   });
 
-  test('that was deleted is written elsewhere, with everything that was acknowledged, and the server gives up', async () => {
+  test('that was deleted is saved elsewhere with all acknowledged writes, and the server ends', async () => {
     const { path, server, add } = await start();
     for (let turn = 0; turn < 20; turn += 1) expect((await add(`user-${turn}`)).status).toBe(201);
     for (const ending of ['', '-wal', '-shm']) rmSync(path + ending);
@@ -126,7 +126,7 @@ describe('a SQLite file', () => {
     await database.close();
   });
 
-  test('in whose place there is another one refuses writers', async () => {
+  test('that was replaced rejects writers', async () => {
     const { path, server, add } = await start();
     renameSync(path, `${path}.away`);
     const other = await connectDatabase({ engine: 'sqlite', path });
@@ -135,7 +135,7 @@ describe('a SQLite file', () => {
     expect(await server.failed).toContain('was deleted or replaced');
   });
 
-  test('that was cut off is noticed by the next writer, and by who asks for its health', async () => {
+  test('that was truncated is noticed by the next writer and the health check', async () => {
     const { path, server, add, health } = await start();
     await server.database.run('PRAGMA wal_checkpoint(TRUNCATE)');
     expect((await add('whole')).status).toBe(201);
@@ -144,7 +144,7 @@ describe('a SQLite file', () => {
     expect(await health()).toBe(503);
   });
 
-  test('that was overwritten is noticed, and what cannot be read is 503, not a fault of the program', async () => {
+  test('that was overwritten is noticed, and unreadable content is 503', async () => {
     const { path, server, health } = await start();
     await server.database.run('PRAGMA wal_checkpoint(TRUNCATE)');
     const file = openSync(path, 'r+');
@@ -155,7 +155,7 @@ describe('a SQLite file', () => {
     expect([404, 503]).toContain(answer.status);
   });
 
-  test('that is not put back ends the process with a status of its own, and the last line of the log says where all of it is', async () => {
+  test("that isn't restored ends the process with its own status and logs the location", async () => {
     const { path, serving } = await serveWithout({});
     expect(await serving.exited).toBe(lostStatus);
     const [rescued = ''] = globSync(`${path}.rescued-*`);
@@ -171,7 +171,7 @@ describe('a SQLite file', () => {
     expect((await vitrine(`sqlite:${path}`, ['user', 'add', 'after'])).status).toBe(0);
   }, 120_000);
 
-  test('that is not put back ends every worker and what watches them: none starts on an empty database', async () => {
+  test("that isn't restored ends every worker and the supervisor without an empty database", async () => {
     const { path, serving } = await serveWithout({ WORKERS: '2' });
     const ended = await Promise.race([serving.exited, Bun.sleep(60_000)]);
     if (ended === undefined) await serving.stop();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** What readers of the same address got while its owner gave the name up and took it back, again and again. */
+/** Reads a URL while its owner repeatedly gives the name up and takes it back. */
 async function readBesideRenames(target: string, host: string): Promise<Map<number, number>> {
   const { database } = server;
   const accounts = accountsOf({ database });
@@ -40,12 +40,12 @@ async function readBesideRenames(target: string, host: string): Promise<Map<numb
   return statuses;
 }
 
-test('a name that is given up and taken back leads to its owner all the time', async () => {
+test('a username that is given up and taken back always leads to its owner', async () => {
   const statuses = await readBesideRenames('/ada?format=json', preview);
   expect([...statuses.keys()].toSorted()).toEqual([200, 308]);
 }, 120_000);
 
-test('and so does its account', async () => {
+test('its account does too', async () => {
   const statuses = await readBesideRenames(`/.well-known/webfinger?resource=acct:ada@${main}`, main);
   expect([...statuses.keys()]).toEqual([200]);
 }, 120_000);

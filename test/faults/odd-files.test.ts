@@ -8,7 +8,7 @@ import { root, vitrine } from '../support/vitrine.ts';
 const ada = JSON.stringify({ username: 'ada', basics: { name: 'Ada' } });
 
 describe('import', () => {
-  test('of a folder with a pipe in it does not wait for anybody', async () => {
+  test("of a folder with a pipe doesn't wait", async () => {
     const folder = dirname(temporaryPath('x'));
     writeFileSync(join(folder, 'ada.json'), ada);
     Bun.spawnSync(['mkfifo', join(folder, 'pipe.json')]);
@@ -21,7 +21,7 @@ describe('import', () => {
   }, 120_000);
 
   test.each(['/dev/zero', '/dev/null'])(
-    'of %s is refused in words',
+    'of %s is rejected with a message',
     async (device) => {
       const { status, out, err } = await vitrine(`sqlite:${temporaryDatabase().path}`, ['import', device]);
       expect([status, out]).toEqual([1, '']);
@@ -32,7 +32,7 @@ describe('import', () => {
     120_000,
   );
 
-  test('of a number that no JSON can hold is refused in words', async () => {
+  test('of a number outside JSON is rejected with a message', async () => {
     const text = '{"username":"ada","skills":[{"name":"x","rank":1e400}]}\n';
     const { status, out } = await vitrine(`sqlite:${temporaryDatabase().path}`, ['import', '-'], text);
     expect(status).toBe(1);
@@ -54,11 +54,11 @@ function whereReadOnly(folder: string, args: readonly string[]) {
   return { status: exitCode, out: stdout.toString(), err: stderr.toString() };
 }
 
-describe.skipIf(!canMount)('on a file system that can only be read', () => {
+describe.skipIf(!canMount)('on a read-only file system', () => {
   const folder = dirname(temporaryPath('x'));
   const outside = temporaryPath('backup.gz');
 
-  test('everything that only reads works, and what would write is refused in words', async () => {
+  test('reading commands work and writing ones are rejected with a message', async () => {
     const url = `sqlite:${join(folder, 'vitrine.db')}`;
     await vitrine(url, ['import', '--publish', '-'], `${ada}\n`);
     expect(JSON.parse(whereReadOnly(folder, ['export', 'ada']).out)).toMatchObject({
@@ -77,7 +77,7 @@ describe.skipIf(!canMount)('on a file system that can only be read', () => {
     ]);
   }, 120_000);
 
-  test('what was written last before a crash is read as well', async () => {
+  test('reads the last write before a crash', async () => {
     const crashed = join(folder, 'crashed');
     mkdirSync(crashed);
     const script = `const { connectDatabase } = await import('./src/store/connect-database.ts');

@@ -42,7 +42,7 @@ describe('a pooler in transaction mode', () => {
     expect((await processesOf(direct)).size).toBe(2);
   });
 
-  test('is noticed by the server and by commands, which say what to do and end with 1', async () => {
+  test('is reported by server and commands with a fix and exit status 1', async () => {
     await expectRefusal(direct, pooler);
   }, 60_000);
 });

@@ -34,12 +34,12 @@ afterAll(async () => {
 const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
 const read = () => server.call('/alice', { host: preview });
 
-/** What was set for a database or a role counts from the next connection on. */
+/** Settings of a database or role apply to new connections. */
 async function endConnections(): Promise<void> {
   await admin.unsafe("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'app'");
 }
 
-/** Nothing but outages until all is well again, and then all is well. */
+/** Expects only outages until recovery, and success afterwards. */
 async function recovers(username: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
@@ -56,7 +56,7 @@ async function expectOutage(answer: ReturnType<typeof add>, detail: string): Pro
   expect([status, headers['retry-after'], value.detail]).toEqual([503, '5', detail]);
 }
 
-test('connections that the server ended cost a 503 at the most, and are made anew', async () => {
+test('connections closed by the server cost at most one 503 and are reopened', async () => {
   for (let round = 0; round < 3; round += 1) {
     await endConnections();
     await recovers(`ended-${round}`);
@@ -64,7 +64,7 @@ test('connections that the server ended cost a 503 at the most, and are made ane
   }
 });
 
-test('a PostgreSQL that is read-only after a failover gives 503 to writers, and serves readers', async () => {
+test('a read-only PostgreSQL after a failover returns 503 to writers and serves readers', async () => {
   await admin.unsafe(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   await endConnections();
   await Bun.sleep(200);
@@ -86,7 +86,7 @@ test('a PostgreSQL that is read-only after a failover gives 503 to writers, and 
   await recovers('read-only');
 });
 
-test('a statement that PostgreSQL cut off for taking too long is 503', async () => {
+test('a statement timeout is 503', async () => {
   await admin.unsafe(`ALTER DATABASE ${name} SET statement_timeout = 300`);
   await endConnections();
   await recovers('before-the-lock');
@@ -108,7 +108,7 @@ test('a statement that PostgreSQL cut off for taking too long is 503', async () 
   await recovers('timed-out');
 });
 
-test('a PostgreSQL without connections to spare gives 503, and all is well once there are some', async () => {
+test('a PostgreSQL without free connections returns 503 and recovers', async () => {
   await admin.unsafe('ALTER ROLE app CONNECTION LIMIT 0');
   await endConnections();
   await Bun.sleep(200);
@@ -132,10 +132,10 @@ async function takeEveryConnection(): Promise<SQL[]> {
   }
 }
 
-test('a PostgreSQL with too many clients gives 503, and the server lives to see it over', async () => {
+test('a PostgreSQL with too many clients returns 503 and recovers', async () => {
   const taken = await takeEveryConnection();
   try {
-    // What the server had is others' before it asks again.
+    // Others take the server's connections before it asks again.
     await until(async () => {
       await endConnections();
       taken.push(...(await takeEveryConnection()));
@@ -175,7 +175,7 @@ test.each([
     `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
     `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`,
   ],
-])('a login %s is an outage, and is counted', async (what, refuse, admit) => {
+])('a login %s is an outage and is counted', async (what, refuse, admit) => {
   const counted = async () =>
     sumOf(
       parseMetrics((await call(metricsPort, '/metrics', { host: `127.0.0.1:${metricsPort}` })).body),
@@ -204,7 +204,7 @@ test.each([
     'XX001',
     'The database is damaged: a part of it cannot be read, and nothing was written. The operator has to look with `vitrine doctor`, and restore a backup.',
   ],
-])('what the disk of the server could not do, %s, is 503', async (state, detail) => {
+])('a disk failure of the server, %s, is 503', async (state, detail) => {
   await admin.unsafe(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not read block 1' USING ERRCODE = '${state}'; END $$`);
   await admin.unsafe('CREATE TRIGGER fails BEFORE INSERT ON users EXECUTE FUNCTION fail()');
@@ -214,7 +214,7 @@ test.each([
   await recovers(`read-${state.toLowerCase()}`);
 });
 
-test('an import that breaks off says what was stored before', async () => {
+test('an interrupted import reports its stored profiles', async () => {
   await admin.unsafe(`CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF NEW.username = 'import-400' THEN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END IF;
     RETURN NEW; END $$`);
@@ -236,7 +236,7 @@ test('an import that breaks off says what was stored before', async () => {
   expect(JSON.parse(whole.out)).toMatchObject({ accepted: 400, unchanged: stored });
 });
 
-test('a database that cannot store every text is refused, by the server and by commands', async () => {
+test("rejects a database that can't store every text, in server and commands", async () => {
   const place = "LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0";
   for (const encoding of ['LATIN1', 'SQL_ASCII'])
     await elsewhere.unsafe(`CREATE DATABASE ${encoding.toLowerCase()} ENCODING '${encoding}' ${place}`);

@@ -25,7 +25,7 @@ afterAll(async () => {
 const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
 const know = async (username: string) => (await ask(`/users/${username}`, { token })).status === 200;
 
-/** Every read is answered while somebody tries to write; what was said to be written is there afterwards. */
+/** Every read is answered while a user tries to write; what was said to be written is there afterwards. */
 async function readUntilWritten(username: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
@@ -52,7 +52,7 @@ async function untilFollowed(username: string): Promise<void> {
   throw new Error('the replica does not follow');
 }
 
-test('readers notice nothing of a primary that is away, and writers come back by themselves', async () => {
+test("readers don't notice an unavailable primary, and writers recover automatically", async () => {
   await readUntilWritten('before');
   await untilFollowed('before');
   const { era } = server.database;
@@ -64,7 +64,7 @@ test('readers notice nothing of a primary that is away, and writers come back by
   for (let count = 0; count < 5; count += 1) {
     const page = await server.call('/alice', { host: preview });
     expect([count, page.status]).toEqual([count, 200]);
-    // What may be behind is kept by no edge.
+    // Possibly outdated responses aren't cached by the CDN.
     expect(page.headers['cdn-cache-control']).toBeUndefined();
     expect((await add('meanwhile')).status).toBe(503);
     expect(await know('before')).toBe(true);
@@ -76,11 +76,11 @@ test('readers notice nothing of a primary that is away, and writers come back by
   ]);
   await pair.primary.start();
   await readUntilWritten('after');
-  // Whoever has kept what another server said knows that it may not be so here.
+  // Clients notice that a cached response came from another server.
   expect(new Set([...eras, era()]).size).toBe(3);
   const lines = server.logged.filter((line) => line.includes('the database answers again'));
   expect(lines).toHaveLength(1);
-  // What was made meanwhile is not sent for ever after.
+  // Responses rendered meanwhile aren't cached.
   await until(async () => (await marks()).includes('max-age=60'));
 });
 
@@ -96,7 +96,7 @@ async function refuseLogins(isRefusing: boolean): Promise<void> {
   await admin.close();
 }
 
-test('readers notice nothing of a primary that refuses the login', async () => {
+test("readers don't notice a primary that rejects the login", async () => {
   await untilFollowed('after');
   await refuseLogins(true);
   for (let count = 0; count < 5; count += 1) {
@@ -113,7 +113,7 @@ test('readers notice nothing of a primary that refuses the login', async () => {
   await readUntilWritten('admitted');
 });
 
-test('a replica that was promoted takes the writes, and the old primary none, even when it comes back', async () => {
+test('a promoted replica takes the writes, and the old primary none, even when it comes back', async () => {
   await untilFollowed('admitted');
   await pair.primary.stop();
   expect((await add('meanwhile')).status).toBe(503);
@@ -126,7 +126,7 @@ test('a replica that was promoted takes the writes, and the old primary none, ev
   expect(server.logged.join('')).toContain('the other server has become the database');
 });
 
-test('commands, backups among them, go to the promoted one, too', async () => {
+test('commands and backups use the promoted server too', async () => {
   const command = (...args: string[]) =>
     vitrine(pair.primary.url, args, '', { DATABASE_REPLICA_URL: pair.replica.url });
   const path = `${temporaryPath('promoted')}.backup.gz`;
@@ -140,7 +140,7 @@ test('commands, backups among them, go to the promoted one, too', async () => {
   expect(await pair.replica.ask('SELECT 1 FROM users')).toHaveLength(users);
 });
 
-test('while the promoted one is away nobody writes to the old primary', async () => {
+test('no one writes to the old primary while the promoted server is unavailable', async () => {
   await pair.replica.stop();
   for (let count = 0; count < 20; count += 1) {
     expect((await add('lost')).status).toBe(503);

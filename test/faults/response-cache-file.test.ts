@@ -41,7 +41,7 @@ async function fill(server: TestServer): Promise<string> {
   throw new Error('it has room for everything');
 }
 
-test('an answer that the disk has changed is made anew, and told once', async () => {
+test('renders a response again that the disk changed, and logs it once', async () => {
   const started = await start();
   const { server, file, read, warnings } = started;
   expect(await keepAll(started)).toBeGreaterThan(megabyte);
@@ -64,7 +64,7 @@ test('an answer that the disk has changed is made anew, and told once', async ()
   await server.stop();
 });
 
-test('a file that cannot be read is given up, and everybody is answered meanwhile', async () => {
+test('stops using an unreadable file and answers everyone meanwhile', async () => {
   const started = await start();
   const { server, file, read, warnings } = started;
   await keepAll(started);
@@ -80,7 +80,7 @@ test('a file that cannot be read is given up, and everybody is answered meanwhil
   await server.stop();
 });
 
-test('of several processes all give back what they have when one finds the database full', async () => {
+test('all processes return their disk space when one finds the database full', async () => {
   const sent: unknown[] = [];
   const listeners: ((message: unknown) => void)[] = [];
   const channel = {
@@ -99,7 +99,7 @@ test('of several processes all give back what they have when one finds the datab
   await other.server.stop();
 });
 
-test('however much is read, the disk has as much room as writers need, and a full database gets all of it', async () => {
+test('leaves writers their disk space, and all of it to a full database', async () => {
   let disk = 34 * megabyte;
   let measured = () => 0;
   const { server, size, read, isReady } = await start({ measureRoom: () => disk - measured() });

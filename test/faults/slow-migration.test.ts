@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test('a PostgreSQL migration takes the time it needs, and a second node waits for it', async () => {
+test('a PostgreSQL migration takes its time, and a second node waits for it', async () => {
   const url = await postgres.createDatabase();
   const admin = new SQL(url.url);
   await admin.unsafe(`ALTER DATABASE ${new URL(url.url).pathname.slice(1)} SET statement_timeout = 1000`);
@@ -50,7 +50,7 @@ test('a PostgreSQL migration takes the time it needs, and a second node waits fo
 describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   const createUrl = () => (engine === 'sqlite' ? temporaryDatabase() : postgres.createEmptyDatabase());
 
-  test('nodes that start at once on a new database bring it forward once', async () => {
+  test('nodes that start together migrate a new database once', async () => {
     const url = await createUrl();
     const nodes = await Promise.all(Array.from({ length: 5 }, () => connectDatabase(url)));
     for (const database of nodes) {
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     }
   });
 
-  test('who waits says so, waits longer than for anything else, and can be stopped', async () => {
+  test('a waiting node logs it, waits longer than for anything else, and can be stopped', async () => {
     const url = await createUrl();
     const holder = await open(url);
     const release = Promise.withResolvers<void>();

@@ -24,13 +24,13 @@ async function serve(environment: Record<string, string> = {}) {
 
 interface Counts {
   answered: number;
-  /** Who was not let in. */
+  /** Clients that couldn't connect. */
   refused: number;
-  /** Who was let in, asked, and got no whole answer. */
+  /** Clients that connected and got no complete response. */
   lost: number;
 }
 
-/** Asks on one connection for as long as it may stay, then on the next, until nobody is let in any more. */
+/** Asks on one connection for as long as it may stay, then on the next, until no one is let in any longer. */
 async function askOnAndOn(port: number, counts: Counts): Promise<void> {
   for (;;) {
     const socket = await enter(port);
@@ -76,7 +76,7 @@ describe('SIGTERM', () => {
     ['40 clients', 40, {}],
     ['40 clients of two workers', 40, { WORKERS: '2' }],
   ])(
-    'while %s ask all the time costs none of them an answer',
+    'while %s send requests costs no response',
     async (_, clients, environment) => {
       const { port, program } = await serve(environment);
       const counts: Counts = { answered: 0, refused: 0, lost: 0 };
@@ -90,12 +90,12 @@ describe('SIGTERM', () => {
     60_000,
   );
 
-  test('a second time ends it at once', async () => {
+  test('ends at once the second time', async () => {
     const { port, program } = await serve();
     // An answer under way would be waited for.
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost:'));
     socket.on('error', () => {});
-    // What comes within 300 ms of the first may be the same, sent on by npm.
+    // A signal within 300 ms of the first may be npm's copy.
     while (program.exitCode === null) {
       program.kill('SIGTERM');
       await Promise.race([program.exited, Bun.sleep(100)]);

@@ -9,8 +9,8 @@ const { server, ask, tokenOf } = await startApi({ DATABASE_URL: `sqlite:${path}`
 afterAll(() => server.stop());
 const token = await tokenOf(null, 'operator');
 
-test('while a newer version has brought the database forward the older goes on, and no other older one starts', async () => {
-  // What a migration of a later version may do: add.
+test('an older version continues after a newer one migrated, and no other older one starts', async () => {
+  // A later version's migration may add columns.
   await server.database.transaction(async (queries) => {
     await queries.run("INSERT INTO migrations (name, checksum) VALUES ('9999-later', 'later')");
     await queries.run('CREATE TABLE later (id INTEGER PRIMARY KEY)');

@@ -45,7 +45,7 @@ async function createAda(url: DatabaseUrl): Promise<void> {
   await database.close();
 }
 
-/** Every acknowledged revision is there, and readers see one of them, whole. */
+/** Every acknowledged revision is there, and visitors see one of them, whole. */
 async function verify(database: Database, acknowledged: ReadonlyMap<number, string>): Promise<number> {
   const user = await findUserByName(database, 'ada');
   const id = user?.id ?? '';
@@ -69,7 +69,7 @@ async function verify(database: Database, acknowledged: ReadonlyMap<number, stri
 }
 
 describe.each(engines)('two processes on one %s', (engine) => {
-  test('publish the same user hundreds of times each: nothing is lost, nothing is torn', async () => {
+  test('publish the same user hundreds of times without lost or torn writes', async () => {
     const url = await newDatabase(engine, postgres);
     await createAda(url);
     const writers = ['first', 'second'].map((label) => startPublisher(url, label, times));
@@ -84,7 +84,7 @@ describe.each(engines)('two processes on one %s', (engine) => {
   }, 120_000);
 });
 
-test(`kill -9 while writing, ${rounds} times: it opens, and every acknowledged write is there`, async () => {
+test(`kill -9 while writing, ${rounds} times: opens with every acknowledged write`, async () => {
   const url = temporaryDatabase();
   await createAda(url);
   const acknowledged = new Map<number, string>();

@@ -8,7 +8,7 @@ import { temporaryDatabase, temporaryPath } from '../support/temporary-database.
 import { vitrine } from '../support/vitrine.ts';
 import { createSite, type FilesSite } from './site.ts';
 
-/** The commands of an operator, beside a server that goes on. */
+/** The commands of an operator, next to a server that continues. */
 let s3: TestS3;
 let api: TestApi;
 let site: FilesSite;
@@ -38,7 +38,7 @@ async function expectFiles(): Promise<void> {
   expect((await site.read('/ada/projects/engine/notes.txt')).bytes.toString()).toBe('some notes');
 }
 
-test('files are moved to where FILES_URL says, and served from both', async () => {
+test('moves files to FILES_URL and serves both places', async () => {
   await expectFiles();
   const refused = await vitrine(url, ['files', 'move']);
   expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('Set FILES_URL')]);
@@ -52,7 +52,7 @@ test('files are moved to where FILES_URL says, and served from both', async () =
   expect((await run('files', 'move')).out).toContain('; 0 were moved.');
 });
 
-test('a backup names them and says where they are; verify and doctor look for them', async () => {
+test('a backup lists external files, and verify and doctor check them', async () => {
   const file = temporaryPath('outside.backup.gz');
   expect((await run('backup', file)).out).toEndWith(
     '2 files (18 B) are not in it: they are in s3://bucket/site. Back that up as well.\n',
@@ -122,7 +122,7 @@ test('a backup names them and says where they are; verify and doctor look for th
   await s3.start();
 });
 
-test('files go back to the database', async () => {
+test('moves files back to the database', async () => {
   const wrong = await run('files', 'move', '--to', 'moon');
   expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('use database')]);
   expect((await run('files', 'move', '--to', 'database')).out).toBe(
@@ -133,7 +133,7 @@ test('files go back to the database', async () => {
   expect((await run('backup', file)).out).not.toContain('s3://');
 });
 
-test('what has gone back is deleted outside by a server that has the keys alone, and the doctor tells of it until then', async () => {
+test('deletes external copies only with the keys, and the doctor reports them until then', async () => {
   const { FILES_URL: _url, ...keys } = s3.environment();
   await api.server.stop();
   expect(s3.names().length).toBe(2);
@@ -157,7 +157,7 @@ test('what has gone back is deleted outside by a server that has the keys alone,
   });
 });
 
-test('a setting that is not fit is told with its fix', async () => {
+test('reports an invalid setting with its fix', async () => {
   for (const [environment, told] of [
     [{ FILES_URL: 'https://bucket' }, 'FILES_URL is "https://bucket": use s3://bucket or s3://bucket/prefix'],
     [{ FILES_URL: 's3://b' }, 'the name of a bucket has 3 to 63 small letters, digits, "." and "-"'],

@@ -78,11 +78,11 @@ function answerNothing(asked: { readonly socket: { destroy(): void } }): 'handle
   return 'handled';
 }
 
-test('an S3 that hangs is given up in time, and three hundred who want files hold up no page', async () => {
+test('gives up a hanging S3 in time, and three hundred file requests delay no page', async () => {
   s3.freeze();
   try {
     const readers = Array.from({ length: 300 }, () => site.read(plan));
-    // The first of them is refused when as many wait as may.
+    // The first of them is rejected when as many wait as may.
     await Promise.race(readers);
     expect((await api.server.call('/ada', { host: preview })).status).toBe(200);
     const refused = await Promise.all(readers);
@@ -97,7 +97,7 @@ test('an S3 that hangs is given up in time, and three hundred who want files hol
   await until(async () => (await site.read(plan)).status === 200);
 });
 
-test('an S3 that is stopped costs no start', async () => {
+test('starts with a stopped S3', async () => {
   await s3.stop();
   const second = await startApi(s3.environment(faulty.port));
   try {
@@ -111,14 +111,14 @@ test('an S3 that is stopped costs no start', async () => {
   await until(async () => (await site.read(plan)).status === 200);
 });
 
-test('bytes that are not those that were stored are not sent as if they were', async () => {
+test("doesn't send bytes that differ from the stored ones", async () => {
   faulty.fault = () => 'corrupt';
   expect((await site.read(plan)).status).toBe(503);
-  // Of a long one the beginning has left when that is known: then its end never comes.
+  // The beginning of a long file was already sent, so its end never comes.
   await expect(site.read('/ada/projects/engine/long.bin')).rejects.toThrow();
 });
 
-test('a part that is shorter than what was asked for is not sent as if it were all of it', async () => {
+test("doesn't send a range that is shorter than requested", async () => {
   faulty.fault = (asked, answer) => {
     asked.resume();
     answer.writeHead(206, { 'Content-Range': 'bytes 0-1/8' });
@@ -128,7 +128,7 @@ test('a part that is shorter than what was asked for is not sent as if it were a
   expect((await site.read(plan, { Range: 'bytes=0-3' })).status).toBe(503);
 });
 
-test('a slow S3 is waited for', async () => {
+test('waits for a slow S3', async () => {
   faulty.fault = (asked, answer) => {
     if (asked.headers['x-late']) return 'pass';
     setTimeout(() => answering(503, 'SlowDown')(asked, answer), 200);
@@ -138,7 +138,7 @@ test('a slow S3 is waited for', async () => {
   expect((await site.read(plan)).bytes.toString()).toBe('the plan');
 });
 
-test('a card is 503 while its picture cannot be had', async () => {
+test('a card is 503 while its image is unavailable', async () => {
   await site.makePerson('eve');
   const picture = await createPicture('png', 200, 200);
   await site.put('eve', 'scene.png', picture);
@@ -148,7 +148,7 @@ test('a card is 503 while its picture cannot be had', async () => {
   expect([card.status, card.headers.get('cache-control')]).toEqual([503, 'no-store']);
 });
 
-test('what cannot be deleted is deleted later, and the log says so once', async () => {
+test('deletes failed objects later and logs it once', async () => {
   await site.makePerson('gone');
   await site.put('gone', 'a.txt', Buffer.from('of who is gone'));
   const before = s3.names().length;
@@ -162,7 +162,7 @@ test('what cannot be deleted is deleted later, and the log says so once', async 
   expect(api.server.logged.filter((line) => line.includes('deleting unused files failed')).length).toBe(1);
 });
 
-test('objects that cannot be deleted keep no others waiting', async () => {
+test("objects that can't be deleted don't delay others", async () => {
   const before = new Set(s3.names());
   await site.makePerson('locked');
   for (let n = 0; n < 20; n += 1) await site.put('locked', `${n}.txt`, Buffer.from(`locked ${n}`));
@@ -184,7 +184,7 @@ test('objects that cannot be deleted keep no others waiting', async () => {
   await until(() => !s3.names().some((name) => locked.includes(name)));
 });
 
-test('an upload that is refused half way leaves no file open', async () => {
+test('an upload rejected half-way leaves no file open', async () => {
   const before = namelessFiles().length;
   for (let n = 0; n < 5; n += 1) {
     // Without a length: that it is too large is seen on the way.

@@ -71,8 +71,8 @@ async function createNodes(engine: Engine, prefix: string) {
 
 const path = 'projects/engine/plan.txt';
 
-describe.each(engines)('what is outside of %s', (engine) => {
-  test('an upload that is not committed is never deleted, and one that never will be is', async () => {
+describe.each(engines)('external objects of %s', (engine) => {
+  test('never deletes an upload before its commit, and deletes abandoned ones', async () => {
     const { one, other, clock, id, names, objectOf, close } = await createNodes(engine, `race-${engine}`);
     const [blob] = await storeAhead(one, [await hashedBlob(Buffer.from('not committed yet'))]);
     if (!blob) throw new Error('nothing was stored');
@@ -101,7 +101,7 @@ describe.each(engines)('what is outside of %s', (engine) => {
     await close();
   });
 
-  test('two nodes that sweep and commit at once lose nothing', async () => {
+  test('two nodes that sweep and commit lose nothing', async () => {
     const { one, other, clock, id, close } = await createNodes(engine, `both-${engine}`);
     const contents = Array.from({ length: 12 }, (_, index) => Buffer.from(`file ${index}`));
     const blobs = await storeAhead(one, await Promise.all(contents.map(hashedBlob)));
@@ -116,7 +116,7 @@ describe.each(engines)('what is outside of %s', (engine) => {
     await close();
   });
 
-  test('a file goes with its last reference, a person with everything, and only what this database stored', async () => {
+  test("deletes a file with its last reference, a user's with the user, and only its own", async () => {
     const { one, other, now, id, names, close } = await createNodes(engine, `last-${engine}`);
     await putFile(one, 'ada', path, Buffer.from('first'));
     await putFile(one, 'ada', path, Buffer.from('second'));
@@ -139,7 +139,7 @@ describe.each(engines)('what is outside of %s', (engine) => {
     await close();
   });
 
-  test('files are moved there and back while both are served, and from where it stopped', async () => {
+  test('moves files in both directions while serving, and resumes', async () => {
     const { one, other, objects, now, id, names, objectOf, clock, close } = await createNodes(
       engine,
       `move-${engine}`,
@@ -182,7 +182,7 @@ describe.each(engines)('what is outside of %s', (engine) => {
     expect((await moveFiles({ ...inside, tell })).moved).toBe(4);
     for (const hash of hashes) expect(await objectOf(hash)).toBeNull();
     await all();
-    // Who had begun to read them there reads on for a minute.
+    // Reads that began there continue for a minute.
     expect(await sweepObjects({ database: other.database, objects, now })).toBe(0);
     clock.late = 20 * minute;
     await sweepObjects({ database: other.database, objects, now });
@@ -190,7 +190,7 @@ describe.each(engines)('what is outside of %s', (engine) => {
     await close();
   });
 
-  test('a damaged file is not moved, and stays where it can be looked at', async () => {
+  test("doesn't move a damaged file", async () => {
     const { one, objects, names, objectOf, close } = await createNodes(engine, `damaged-${engine}`);
     const inside = { ...one, objects: { ...objects, place: null } };
     await putFile(inside, 'ada', 'projects/engine/a.txt', Buffer.from('whole'));
@@ -206,7 +206,7 @@ describe.each(engines)('what is outside of %s', (engine) => {
     await close();
   });
 
-  test('who is deleted while their files are moved leaves nothing there', async () => {
+  test('deleting a user during a move leaves nothing behind', async () => {
     const { one, objects, names, clock, close } = await createNodes(engine, `leave-${engine}`);
     await putFile({ ...one, objects: { ...objects, place: null } }, 'ada', path, Buffer.from('hers'));
     const slow = {
@@ -227,7 +227,7 @@ describe.each(engines)('what is outside of %s', (engine) => {
     await close();
   });
 
-  test('what was restored is deleted from here once this database is told that it owns it', async () => {
+  test('deletes restored objects only after the database owns them', async () => {
     const { one, other, names, close } = await createNodes(engine, `own-${engine}`);
     await putFile(one, 'ada', path, Buffer.from('restored'));
     await one.database.transaction(async (queries) => void (await queries.run('DELETE FROM stored_objects')));
@@ -246,7 +246,7 @@ async function userOf(database: Database) {
   return user;
 }
 
-test('who reads a file while it is moved outside gets all of it, and what is not whole is nobody’s file', async () => {
+test('finishes reads of a file while it is moved, and serves no partial file', async () => {
   const { one, id, close } = await createNodes('sqlite', 'while-read');
   const bytes = Buffer.alloc(2.5 * pieceSize, 'the plan ');
   const blob = await hashedBlob(bytes);

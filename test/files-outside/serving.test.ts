@@ -30,7 +30,7 @@ function hashOf(content: Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(content).digest('hex');
 }
 
-test('a file is stored by its hash, acknowledged when it is there, and served as from the database', async () => {
+test('stores a file by its hash, acknowledges it when stored, and serves it', async () => {
   await site.makePerson('ada');
   expect((await site.put('ada', 'plan.bin', bytes)).status).toBe(204);
   expect(s3.names()).toEqual([expect.stringMatching(new RegExp(`^${hash}-[0-9a-f-]{36}$`))]);
@@ -70,7 +70,7 @@ test('a file is stored by its hash, acknowledged when it is there, and served as
   ]);
 });
 
-test('what nobody has any more goes from there, and nothing else', async () => {
+test('deletes unreferenced objects and nothing else', async () => {
   await site.makePerson('bob');
   await site.put('bob', 'empty.txt', new Uint8Array());
   await site.put('bob', 'a.txt', Buffer.from('a file of bob'));
@@ -84,7 +84,7 @@ test('what nobody has any more goes from there, and nothing else', async () => {
   await until(async () => (await api.server.database.all('SELECT * FROM stored_objects', [])).length === 1);
 });
 
-test('every way in and out goes there: forms, pushes by hash, commands and archives', async () => {
+test('forms, pushes, commands and archives all use the object store', async () => {
   await site.makePerson('cleo');
   const cleo = await openSession(api.server, 'cleo');
   const picture = await createPicture('png', 900, 900);

@@ -66,7 +66,7 @@ export async function compareListeners(
       const sent = generateRequests(random);
       const pieces = split(random, sent);
       let verdict = await judge(sent, pieces, 40);
-      // On a busy machine one of the two may have been late. What is really different stays so.
+      // One of the two may be late on a busy machine. Real differences repeat.
       for (let again = 0; again < 3 && verdict.reason === null; again += 1) {
         verdict = await judge(sent, pieces, 1_000);
       }
@@ -93,7 +93,7 @@ function agree(one: Outcome, other: Outcome): boolean {
   );
 }
 
-/** Accepts what the other refuses. */
+/** Accepts what the other rejects. */
 function isLaxer(ours: Outcome, { fates }: Outcome): boolean {
   return ours.fates.some((fate, index) => {
     const theirs = fates[index];

@@ -2,7 +2,7 @@ import { HttpError } from '../../src/core/kernel/http-error.ts';
 import { type Reply, reply } from '../../src/core/kernel/reply.ts';
 import { type IncomingRequest, noBody, readBytes } from '../../src/core/kernel/request.ts';
 
-/** What a handler saw of a request. */
+/** The request as a handler saw it. */
 export interface Seen {
   readonly method: string;
   readonly target: string;

@@ -7,7 +7,7 @@ export interface Observed {
   readonly ours: Outcome;
 }
 
-/** What `node:http` accepted and we did not. */
+/** Requests that `node:http` accepted and we rejected. */
 interface Refused {
   readonly seen: Seen;
   /** All that was sent on the connection. */
@@ -16,7 +16,7 @@ interface Refused {
   readonly bodyBefore: string;
 }
 
-/** Where we refuse what `node:http` on Bun accepts. There is no list of what we accept and it refuses. */
+/** Where we reject what `node:http` on Bun accepts. There is no list of what we accept and it rejects. */
 const stricter: Readonly<Record<string, (refused: Refused) => boolean>> = {
   'HTTP/1.0 has no transfer codings': ({ seen, sent }) =>
     valuesOf(seen, 'transfer-encoding').length > 0 && sent.includes('HTTP/1.0'),
@@ -46,7 +46,7 @@ const stricter: Readonly<Record<string, (refused: Refused) => boolean>> = {
     valuesOf(seen, 'expect').some((value) => value.toLowerCase() !== '100-continue'),
 };
 
-/** Null when nobody has thought about it yet: then it is a fault. */
+/** Null when no one has thought about it yet: then it is a fault. */
 export function findReason({ sent, oracle, ours }: Observed): string | null {
   const index = ours.fates.findIndex((fate, at) => !isSame(oracle.fates[at], fate));
   const [theirs, own] = [oracle.fates[index], ours.fates[index]];
@@ -62,14 +62,14 @@ export function findReason({ sent, oracle, ours }: Observed): string | null {
   return Object.keys(stricter).find((reason) => stricter[reason]?.(refused)) ?? null;
 }
 
-/** Where both refuse, but `node:http` waits for the rest of what was refused. */
+/** Where both reject, but `node:http` waits for the rest of what was rejected. */
 function closesEarlier(oracle: Outcome, ours: Outcome): boolean {
   const last = ours.fates.at(-1);
   const isSameUntilThen = oracle.fates.length === ours.fates.length;
   return isSameUntilThen && ours.isClosed && last !== undefined && 'refused' in last;
 }
 
-/** Of a refusal, how it is worded does not count. */
+/** The wording of a rejection doesn't count. */
 export function isSame(one: Fate | undefined, other: Fate | undefined): boolean {
   if (!one || !other || 'refused' in one || 'refused' in other) {
     return one !== undefined && other !== undefined && 'refused' in one && 'refused' in other;

@@ -1,7 +1,7 @@
 import { connect } from 'bun';
 import type { Seen } from './echo.ts';
 
-/** What became of one request: what a handler saw of it, or that it was refused. */
+/** The result of one request: as a handler saw it, or rejected. */
 export type Fate = { readonly refused: number } | { readonly accepted: Seen };
 
 export interface Outcome {

@@ -1,4 +1,4 @@
-/** Every page and list that has to do with everybody, and who may ask for it. */
+/** Every page and list that has to do with all users, and who may ask for it. */
 export const pages: readonly (readonly [who: 'reader' | 'operator' | 'token', target: string])[] = [
   ['reader', '/'],
   ['reader', '/people'],

@@ -8,8 +8,8 @@ import { type Site, startSite } from './start-site.ts';
 import { writePeople } from './write-people.ts';
 
 /**
- * `npm run test:growth -- [people] [rounds]`: for every command and page that has to do with everybody, how much longer it
- * takes with twice as many people. Processor time, by the median of rounds in turns: others use the machine as well.
+ * `npm run test:growth -- [people] [rounds]`: for every command and page that has to do with all users, how much longer
+ * it takes with twice as many people. Processor time, by the median of rounds in turns: others use the machine as well.
  */
 const [people = 5_000, rounds = 5] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-growth-'));
@@ -45,7 +45,7 @@ rmSync(folder, { recursive: true });
 for (const line of failures) process.stderr.write(`too slow: ${line}\n`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** What takes less than a millisecond is taken for one: the rest is noise. */
+/** Times below a millisecond count as one, since the rest is noise. */
 async function compare(name: string, time: (size: Size, round: number) => Promise<number>): Promise<void> {
   const times = sizes.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1)

@@ -9,7 +9,7 @@ import type { pages } from './pages.ts';
 
 export interface Site {
   readonly server: TestServer;
-  /** Somebody's question for a page. */
+  /** Requests a page. */
   ask(...page: (typeof pages)[number]): Promise<Response>;
 }
 

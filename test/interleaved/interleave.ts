@@ -22,7 +22,7 @@ const lanes = 12;
 const peopleOfOne = 4;
 const writesAmongAll = 0.04;
 
-/** Reads and writes side by side: each lane has people of its own, and knows what readers may find of them. */
+/** Reads and writes side by side: each lane has people of its own, and knows what visitors may find of them. */
 export async function interleave(options: Interleaving): Promise<Result> {
   const result: Result = { reads: 0, writes: 0, stale: [] };
   const answered: number[] = [];
@@ -93,7 +93,7 @@ async function prepareLane(
     result.reads += 1;
     const answer = describe(seen, known);
     if (seen.status === 200 && seen.etag) tags.set(name, seen.etag).set(seen.etag, seen.text);
-    // While it changes the reader may be ahead of us: what comes of it is looked at by the next.
+    // While it changes the reader may be ahead of us: what comes of it is checked by the next.
     if (isChanging || before.has(answer)) return;
     result.stale.push(`${name} at node ${node}: ${answer}, and not ${[...before].join(' or ')}`);
   }

@@ -1,14 +1,14 @@
-/** What readers should find at the names of one person, now and a moment ago. */
+/** The expected public state of one person, now and a moment ago. */
 export interface Person {
   /** The present name last. */
   names: string[];
   state: 'published' | 'unpublished' | 'suspended' | 'deleted';
-  /** What the published profile says. */
+  /** The text of the published profile. */
   text: string;
   readonly past: Moment[];
 }
 
-/** What was so until something else was: by name, as a reader sees it. */
+/** An earlier state by name. */
 interface Moment {
   readonly from: number;
   readonly shown: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { root } from '../support/vitrine.ts';
 
 /** A program of its own process on a database that others use too. */
 export interface Node {
-  /** What readers get: a status, and what tells one answer from another. */
+  /** A public response: status and identity. */
   read(name: string, etag: string | null): Promise<Seen>;
   write(method: string, path: string, body?: object): Promise<void>;
   stop(): Promise<void>;

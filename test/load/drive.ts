@@ -2,7 +2,7 @@ import type { Socket } from 'bun';
 
 export interface Load {
   readonly port: number;
-  /** Of the next request. */
+  /** The next request. */
   readonly next: () => string;
   readonly seconds: number;
   readonly connections: number;
@@ -17,11 +17,11 @@ export interface Driven {
   readonly statuses: ReadonlyMap<number, number>;
   /** Milliseconds from the request to its whole answer, of those below 500. */
   readonly served: readonly number[];
-  /** Of those that were told to come back. */
+  /** Rejected requests. */
   readonly refused: readonly number[];
   /** Connections that ended without an answer that was due. */
   readonly broken: number;
-  /** Requests that could not even be sent, because everybody waited. */
+  /** Requests that could not even be sent, because all users waited. */
   readonly unsent: number;
   readonly seconds: number;
 }
@@ -31,7 +31,7 @@ interface Client {
   sentAt: number;
   received: Buffer[];
   size: number;
-  /** Of the answer under way; 0 until its head is whole. */
+  /** The length of the current response, or 0 before its head is complete. */
   length: number;
   status: number;
   /** Whether the server said that it is the last answer there. */
@@ -132,7 +132,7 @@ function readHead(client: Client): void {
   client.length = end + 4 + Number(length);
 }
 
-/** Of milliseconds, say, the value that this part of them do not exceed. */
+/** The value that this share of the values doesn't exceed. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -3,7 +3,7 @@ import type { Site } from './start-site.ts';
 
 const words = ['engineer', 'berlin', 'typescript', 'writer', 'analyst'];
 
-/** What people do on one site, as requests: mostly reading, some of it for the first time, some searching and editing. */
+/** Typical traffic of one site: mostly reads, some first reads, searches and edits. */
 export function createMixedRequests(site: Site, people: number): () => string {
   const forReaders = createReading(people);
   const forMembers = createWorking(site);
@@ -14,7 +14,7 @@ export function createMixedRequests(site: Site, people: number): () => string {
   };
 }
 
-/** By people who are nobody in particular. */
+/** By people who are no one in particular. */
 export function createReading(people: number): () => string {
   let count = 0;
   return () => {
@@ -34,7 +34,7 @@ export function createReading(people: number): () => string {
   };
 }
 
-/** By a crawler: everybody's page, and the links on it. */
+/** By a crawler: all users's page, and the links on it. */
 export function createCrawl(people: number): () => string {
   const links = ['', '?format=json', '/work', '?format=text', '/skills'];
   let count = 0;
@@ -44,7 +44,7 @@ export function createCrawl(people: number): () => string {
   };
 }
 
-/** By members, and by somebody who would like to be one. */
+/** By members, and by a user who would like to be one. */
 function createWorking({ cookie, token }: Site): () => string {
   const form = `Content-Type: application/x-www-form-urlencoded\r\nOrigin: http://${main}`;
   const bearer = `Authorization: Bearer ${token}`;

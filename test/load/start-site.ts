@@ -6,10 +6,10 @@ import { root } from '../support/vitrine.ts';
 
 export interface Site {
   readonly port: number;
-  /** Of the member ada. */
+  /** The member ada's cookie. */
   readonly cookie: string;
   readonly token: string;
-  /** Of the processor, that it has used so far. */
+  /** Processor time used so far. */
   readonly cpuSeconds: () => number;
   /** Bytes of memory that it takes, as last told. */
   readonly memory: () => number;

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const accounts = () => ({ database: server.database, now, defaultLanguage: 'en', actor: 'vitrine', outbox });
 
-/** Somebody new, with an address; and another client each time, so that nobody is held up for too many attempts. */
+/** A new user with an email address, from another client each time, so that no rate limit applies. */
 let count = 0;
 async function newcomer(): Promise<{ name: string; address: string }> {
   count += 1;
@@ -60,8 +60,8 @@ async function linkFor(address: string, kind: 'link' | 'forgot'): Promise<string
 
 const cookieOf = (answer: Response) => answer.headers['set-cookie'] ?? '';
 
-describe('a link to sign in', () => {
-  test('signs in once, by a button; looking at it does nothing', async () => {
+describe('a sign-in link', () => {
+  test('signs in once by a button, and opening it does nothing', async () => {
     const { address } = await newcomer();
     await post('/sign-in/link', { email: ` ${address.toUpperCase()} ` });
     const used = pathOf((await mailTo(address)).at(0));
@@ -78,7 +78,7 @@ describe('a link to sign in', () => {
     expect((await server.call(used)).status).toBe(410);
   });
 
-  test('makes the device a known one, by whichever name its owner comes in later', async () => {
+  test('makes the device known under every name of its owner', async () => {
     const { name, address } = await newcomer();
     const password = 'nine orange ladders';
     await cheapPasswords.change(accounts(), name, password, 0);
@@ -110,7 +110,7 @@ describe('a link to sign in', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('of 40 at once one wins', async () => {
+  test('works for one of 40 concurrent uses', async () => {
     const { address } = await newcomer();
     const path = await linkFor(address, 'link');
     const answers = await Promise.all(Array.from({ length: 40 }, () => post(path)));
@@ -118,7 +118,7 @@ describe('a link to sign in', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(39);
   });
 
-  test('is good for fifteen minutes, and until there is a newer one', async () => {
+  test('is valid for fifteen minutes or until a newer one', async () => {
     const { address } = await newcomer();
     const first = await linkFor(address, 'link');
     const second = await linkFor(address, 'link');
@@ -129,7 +129,7 @@ describe('a link to sign in', () => {
     expect([late.status, late.body.includes('This link has expired.')]).toEqual([410, true]);
   });
 
-  test('that we did not make is unknown, and so is one for another purpose', async () => {
+  test('is rejected if forged or for another purpose', async () => {
     const { address } = await newcomer();
     const reset = await linkFor(address, 'forgot');
     const secret = reset.split('/').at(-1) ?? '';
@@ -149,7 +149,7 @@ describe('a link to sign in', () => {
       }
   });
 
-  test('is of no use to who is suspended, or has another address since', async () => {
+  test('no longer works for suspended members or a changed address', async () => {
     const one = await newcomer();
     const two = await newcomer();
     const [path, other] = [await linkFor(one.address, 'link'), await linkFor(two.address, 'link')];
@@ -159,7 +159,7 @@ describe('a link to sign in', () => {
     expect((await post(other)).status).toBe(404);
   });
 
-  test('is valid for fourteen minutes after it is sent, however late that is', async () => {
+  test('is valid for fourteen minutes after a late delivery', async () => {
     const { address } = await newcomer();
     const asked = new Date(now().getTime() - 20 * 60_000).toISOString();
     const about = { address, userId: null, language: 'en', at: asked, details: {} };
@@ -176,7 +176,7 @@ describe('a link to sign in', () => {
     expect([await statusAfter(13), await statusAfter(14.5)]).toEqual([200, 410]);
   });
 
-  test('is not sent to a member who is suspended', async () => {
+  test("isn't sent to a suspended member", async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     await suspendUser(accounts(), one.name);
     for (const kind of ['link', 'forgot'])
@@ -191,7 +191,7 @@ describe('a link to sign in', () => {
     expect(await rows()).toEqual([{ sent_at: null }, { sent_at: null }]);
   });
 
-  test('leads to the address that is set, whatever a request says', async () => {
+  test('uses the configured URL, whatever the request says', async () => {
     const { address } = await newcomer();
     await post(
       '/sign-in/link',
@@ -207,7 +207,7 @@ describe('a link to sign in', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by a link; everything else that signed in ends, and the owner is told', async () => {
+  test('is reset by a link, ends all sessions, and notifies the owner', async () => {
     const { name, address } = await newcomer();
     const elsewhere = await openSession(server, name);
     const path = await linkFor(address, 'forgot');
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
     expect((await post('/sign-in', { username: address, password: 'wrong password here' })).status).toBe(403);
   });
 
-  test('of many at once one sets it', async () => {
+  test('is set once by concurrent uses', async () => {
     const { address } = await newcomer();
     const path = await linkFor(address, 'forgot');
     const fields = {
@@ -240,8 +240,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('who asks', () => {
-  test('learns nothing of whether there is an account: not by the answer, not by the work', async () => {
+describe('a request for a link', () => {
+  test('reveals neither by response nor by work whether an account exists', async () => {
     const { address } = await newcomer();
     for (const kind of ['link', 'forgot']) {
       const known = await post(`/sign-in/${kind}`, { email: address });
@@ -255,7 +255,7 @@ describe('who asks', () => {
         comparable(unknown),
       ]);
     }
-    // What is written before the answer is the same: a row without an account.
+    // The rows written before the response are equal: a row without an account.
     const rows = await server.database.all<{ kind: string }>(
       "SELECT kind FROM mails WHERE address = 'nobody-here@example.org' ORDER BY id",
     );
@@ -264,7 +264,7 @@ describe('who asks', () => {
     expect(mail.received.some(({ to }) => to[0] === 'nobody-here@example.org')).toBe(false);
   });
 
-  test('can send three mails an hour to one address, and no more', async () => {
+  test('sends at most three mails an hour to one address', async () => {
     const { address } = await newcomer();
     for (let turn = 0; turn < 6; turn += 1) {
       const answer = await post(`/sign-in/${turn % 2 === 0 ? 'link' : 'forgot'}`, { email: address });
@@ -279,7 +279,7 @@ describe('who asks', () => {
     clock.ahead -= 61 * 60_000;
   });
 
-  test('by strangers does not keep the owner out, in a browser that they have signed in with', async () => {
+  test("by strangers doesn't lock the owner out of a known browser", async () => {
     const { name, address } = await newcomer();
     await cheapPasswords.change(accounts(), name, 'seven green bottles', 0);
     const { headers } = await post('/sign-in', { username: name, password: 'seven green bottles' });
@@ -299,12 +299,12 @@ describe('who asks', () => {
     expect(await count()).toBe(13);
   });
 
-  test('with what is no address is told so', async () => {
+  test('with an invalid address gets a message', async () => {
     for (const email of ['', 'ada', 'ada@example.org\r\nBcc: eve@example.org', 'a@b'])
       expect((await post('/sign-in/link', { email })).status).toBe(422);
   });
 
-  test('from another site is refused', async () => {
+  test('from another site is rejected', async () => {
     const { address } = await newcomer();
     const answer = await post('/sign-in/forgot', { email: address }, { Origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
@@ -312,8 +312,8 @@ describe('who asks', () => {
   });
 });
 
-describe('the address of an account', () => {
-  test('changes when the new one is confirmed; the old one hears of it before and after', async () => {
+describe('the email address of an account', () => {
+  test('changes after confirmation, with mails to the old one before and after', async () => {
     const { name, address } = await newcomer();
     const member = await openSession(server, name);
     const wanted = `other-${address}`;
@@ -333,7 +333,7 @@ describe('the address of an account', () => {
     expect((await member.get('/account')).body).toContain(wanted);
   });
 
-  test('needs the password, where there is one', async () => {
+  test('needs the password if there is one', async () => {
     const { address } = await newcomer();
     const path = await linkFor(address, 'forgot');
     const password = 'sixteen purple tractors';
@@ -345,7 +345,7 @@ describe('the address of an account', () => {
     expect((await ask(password)).status).toBe(303);
   });
 
-  test('that is somebody else’s is not told to who asks, but to its owner', async () => {
+  test('that belongs to another user is reported to its owner only', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     const member = await openSession(server, one.name);
     const free = await member.post('/account/address', { email: `free-${one.address}` });
@@ -362,7 +362,7 @@ describe('the address of an account', () => {
     expect((await post(path)).status).toBe(410);
   });
 
-  test('is asked for ten times, from whichever network, and then more and more seldom', async () => {
+  test('can be tried ten times from any network, then ever more slowly', async () => {
     const { name } = await newcomer();
     const { cookie: Cookie } = await openSession(server, name);
     const statuses: number[] = [];
@@ -373,7 +373,7 @@ describe('the address of an account', () => {
     expect(statuses).toEqual([...Array(10).fill(303), 429]);
   });
 
-  test('is never given to two: who confirms later is told', async () => {
+  test('is never given to two users: the later one gets a message', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     const wanted = `shared-${one.address}`;
     const paths: string[] = [];
@@ -386,7 +386,7 @@ describe('the address of an account', () => {
     expect((await post(paths[1] ?? '')).status).toBe(409);
   });
 
-  test('is seen by nobody else: not on the page, not in its data', async () => {
+  test('is visible to no one else, on the page or in its data', async () => {
     const { name, address } = await newcomer();
     for (const format of ['html', 'json', 'jsonld', 'vcard', 'markdown', 'text'])
       expect(
@@ -415,7 +415,7 @@ describe('a notice', () => {
     return (await mailTo(member.address)).at(-1);
   }
 
-  test('that is not about security is taken back with one click, by POST only, without signing in', async () => {
+  test("that isn't about security is unsubscribed with one click, by POST only", async () => {
     const member = await newcomer();
     const got = await notify(member, 'token-expires');
     expect(got?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
@@ -433,7 +433,7 @@ describe('a notice', () => {
     expect((await post(`${url.pathname.slice(0, -3)}xyz`)).status).toBe(404);
   });
 
-  test('about security has no such header, and is in the member’s language', async () => {
+  test("about security has no unsubscribe header and is in the member's language", async () => {
     const member = await newcomer();
     await server.database.run("UPDATE users SET locale = 'ar' WHERE username = $1", [member.name]);
     const got = await notify(member, 'notice');
@@ -443,7 +443,7 @@ describe('a notice', () => {
     expect(got?.html).not.toMatch(/<img|https?:\/\/(?!vitrine\.test)/);
   });
 
-  test('that a token expires in a week is for those that were made for longer, and says which', async () => {
+  test("announces a token's expiry a week before, for long-lived ones", async () => {
     const day = 86_400_000;
     const [brief, weekly, lasting] = [await newcomer(), await newcomer(), await newcomer()];
     const give = ({ name }: { name: string }, made: number, expires: number) =>
@@ -463,7 +463,7 @@ describe('a notice', () => {
     expect(mail.received.filter((one) => isTold(one) && others.includes(one.to[0] ?? ''))).toEqual([]);
   });
 
-  test('comes to whom an operator suspends and resumes, and says what that means', async () => {
+  test('informs members of suspension and resumption and what it means', async () => {
     const { name, address } = await newcomer();
     const operator = await openSession(server, 'alice');
     await server.database.run("UPDATE users SET operator = 1 WHERE username = 'alice'");
@@ -486,7 +486,7 @@ describe('a notice', () => {
     expect(resumed).not.toContain('change your password');
   });
 
-  test('comes when an operator acts, and says who it was', async () => {
+  test('names the operator who acted', async () => {
     const { name, address } = await newcomer();
     const { makeOperator } = await import('../../src/accounts/operators.ts');
     await makeOperator({ ...accounts(), actor: 'alice' }, name);
@@ -496,7 +496,7 @@ describe('a notice', () => {
   });
 });
 
-test('without SMTP_URL nothing of it is offered', async () => {
+test('offers no mail features without SMTP_URL', async () => {
   const plain = await startTestServer();
   for (const path of ['/sign-in/forgot', '/sign-in/link', '/mail', '/unsubscribe/x'])
     expect([path, (await plain.call(path)).status]).toEqual([

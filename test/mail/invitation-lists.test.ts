@@ -20,7 +20,7 @@ let alice: SignedIn;
 let list = '';
 const DATABASE_URL = `sqlite:${temporaryDatabase().path}`;
 
-/** First where nobody takes mail, then where somebody does: what waits is the same. */
+/** First where no one takes mail, then where a user does: what waits is the same. */
 async function start(SMTP_URL: string): Promise<void> {
   server = await startTestServer(
     { DATABASE_URL, SMTP_URL, MAIL_FROM: 'people@vitrine.test', RATE_LIMIT_WRITES: 'off' },
@@ -66,7 +66,7 @@ async function countTurns(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('a list comes as a file, and the page tells how far it is', async () => {
+test('uploads a list as a file and shows its progress', async () => {
   const { status, body } = await sendFile(csv(people));
   expect(status).toBe(200);
   expect(body).toContain(`Sending ${people} invitations.`);
@@ -77,7 +77,7 @@ test('a list comes as a file, and the page tells how far it is', async () => {
   expect(labels(page.body)).toEqual([`Cancel ${people} invitations`]);
 });
 
-test('others have their turn after every hundred', async () => {
+test('gives others a turn after every hundred', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'x' };
   const invitees = Array.from({ length: 400 }, (_, index) => ({
@@ -90,13 +90,13 @@ test('others have their turn after every hundred', async () => {
   await database.close();
 });
 
-test('the same list again invites nobody twice, and tells a bounded number of why', async () => {
+test('invites no one twice from the same list and limits the reasons', async () => {
   const answer = await sendFile(csv(people));
   expect(answer.body.match(/already invited/g)).toHaveLength(200);
   expect(answer.body).toContain(`And ${people - 200} more.`);
 });
 
-test('the rest is cancelled half-way, and sent after all; each gets one mail', async () => {
+test('cancels the rest half-way and resumes with one mail each', async () => {
   await server.stop();
   ahead = 120_000;
   await start(mail.url);
@@ -121,7 +121,7 @@ test('the rest is cancelled half-way, and sent after all; each gets one mail', a
   expect((await alice.get('/invitations')).body).not.toContain(list);
 });
 
-test('what is too long, too large or no text is refused in words', async () => {
+test('rejects lists that are too long, too large or not text, with a message', async () => {
   const long = await sendFile(csv(10_001));
   expect([long.status, long.body.includes('more than 10000 lines')]).toEqual([422, true]);
   const large = await sendFile('x'.repeat(2 * 1024 * 1024));
@@ -132,7 +132,7 @@ test('what is too long, too large or no text is refused in words', async () => {
   expect((await alice.get('/invitations/list/x')).status).toBe(404);
 });
 
-test('a username is given once in a list, however long it is', async () => {
+test('assigns each username once, however long it is', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'x' };
   const invitees = Array.from({ length: 102 }, (_, index) => ({
@@ -146,7 +146,7 @@ test('a username is given once in a list, however long it is', async () => {
   await database.close();
 });
 
-test('when the rest is sent after all, nobody is invited who has joined or was invited meanwhile', async () => {
+test('skips users who joined or were invited meanwhile when resuming', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const outbox = createOutbox(appSecret);
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'x', outbox };

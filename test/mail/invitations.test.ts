@@ -68,7 +68,7 @@ const stateIn = (page: string, address: string) =>
   new RegExp(`${address}</strong>[^]*?<span class="badge[^"]*">([^<]+)<`).exec(page)?.[1];
 
 describe('an invitation', () => {
-  test('tries out ten usernames, and then more and more seldom: it tells of members whom nobody sees yet', async () => {
+  test('allows ten username tries, then slows down', async () => {
     await addProfile(server, 'unseen', {});
     await invite('curious@example.org');
     const path = await pathFor('curious@example.org');
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect((await choose('curious')).headers.location).toBe('/welcome');
   });
 
-  test('goes out by mail, makes an account with the address, and leads to the guide', async () => {
+  test('is mailed, creates an account with the address, and leads to the guide', async () => {
     expect(await invite('Grace Hopper <grace@example.org>')).toContain('Sending 1 invitation.');
     const [got] = await mailTo('grace@example.org');
     expect(got?.subject).toBe('Create your profile on Vitrine');
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect([again.status, again.body.includes('was already accepted')]).toEqual([410, true]);
   });
 
-  test('of many who accept at once one comes in, and nothing is left of the others', async () => {
+  test('accepts one of many concurrent users and leaves nothing of the others', async () => {
     await invite('race@example.org');
     const path = await pathFor('race@example.org');
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('with a username keeps it; without a free one, another is asked for', async () => {
+  test('keeps its username or asks for another if it is taken', async () => {
     await invite('email,name,username\nfixed@example.org,Fix,fixed.name');
     const path = await pathFor('fixed@example.org');
     const page = await server.call(path);
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect((await post(other, { username: 'third.name', ...passwords })).status).toBe(303);
   });
 
-  test('expires after seven days, can be sent again and withdrawn; each is told to who comes with it', async () => {
+  test('expires after seven days and can be resent or withdrawn, each with a message', async () => {
     await invite('slow@example.org');
     const first = await pathFor('slow@example.org');
     clock.ahead += 8 * 86_400_000;
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     clock.ahead -= 8 * 86_400_000;
   });
 
-  test('that a server refuses is shown as not delivered, with the reason', async () => {
+  test('that a server rejected is shown as not delivered, with the reason', async () => {
     mail.refuseWith({ code: 550, text: 'no such mailbox' });
     await invite('bounce@example.org');
     let page = '';
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     mail.refuseWith(null);
   });
 
-  test('whose link is of no use any more cannot be tried again', async () => {
+  test("with an expired link can't be retried", async () => {
     mail.refuseWith({ code: 550, text: 'no such mailbox' });
     for (const action of ['withdraw', 'resend']) {
       const email = `bounce-${action}@example.org`;
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     mail.refuseWith(null);
   });
 
-  test('is for operators alone', async () => {
+  test('is for operators only', async () => {
     await addProfile(server, 'bob', { basics: { name: 'Bob' } });
     const bob = await openSession(server, 'bob');
     for (const path of ['/invitations', '/mail']) expect((await bob.get(path)).status).toBe(404);
@@ -203,7 +203,7 @@ describe('an invitation', () => {
   });
 });
 
-test('a pasted list: who fits is invited, everybody else is told with the line', async () => {
+test('from a pasted list invites valid lines and reports others', async () => {
   await setEmail(accounts(), 'alice', 'alice@example.org');
   const body = await invite(
     [
@@ -231,14 +231,14 @@ test('a pasted list: who fits is invited, everybody else is told with the line',
   expect((await alice.post('/invitations', { people: 'x\n'.repeat(10_001) })).status).toBe(422);
 });
 
-test('names cannot bring headers, markup or links of their own into a message', async () => {
+test("doesn't let names add headers, markup or links to a mail", async () => {
   await invite('"Eve <b>x</b>" <eve@example.org>');
   const [got] = await mailTo('eve@example.org');
   expect(got?.html).not.toContain('<b>x</b>');
   expect(got?.html).toContain('&lt;b>x&lt;/b>');
 });
 
-test('no line break of a name or an address gets to a header, whichever way it comes', async () => {
+test('keeps line breaks in names and addresses out of headers, on every path', async () => {
   const bcc = '\r\nBcc: all@example.org';
   const ask = await createProgram();
   const invited = { email: 'eva@example.org', name: `Eva${bcc}` };
@@ -252,7 +252,7 @@ test('no line break of a name or an address gets to a header, whichever way it c
   expect([named.status, mail.received.some(({ raw }) => /^bcc:/im.test(raw))]).toEqual([422, false]);
 });
 
-test('over the API it is listed, sent again and withdrawn, and the link of before is of no use', async () => {
+test('is listed, resent and withdrawn over the API, which ends the previous link', async () => {
   const ask = await createProgram();
   await ask('POST', '/invitations', '{"email":"program@example.org"}');
   const first = await pathFor('program@example.org');
@@ -274,7 +274,7 @@ test('over the API it is listed, sent again and withdrawn, and the link of befor
   expect((await ask('DELETE', '/invitations/nothing')).status).toBe(404);
 });
 
-test('vitrine invite: a file of many, in pieces, broken off and run again', async () => {
+test('vitrine invite: handles a large file in pieces and resumes', async () => {
   const url = `sqlite:${temporaryDatabase().path}`;
   await typeCommand(url, ['user', 'add', 'ada']);
   const people = Array.from({ length: 350 }, (_, index) => `person-${index}@example.org`).join('\n');

@@ -55,7 +55,7 @@ test('sends a new mail within 14 seconds of the server being back, although eigh
   await server.stop();
 });
 
-test('rests longer after each attempt that the server failed', async () => {
+test('waits longer after each failed attempt of the server', async () => {
   const { clock, database, now, start } = await openMailers();
   let tried = 0;
   const mailer = start(async () => {

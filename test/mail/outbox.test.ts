@@ -71,7 +71,7 @@ async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolean): Pro
 }
 
 describe.each(engines)('the outbox on %s', (engine) => {
-  test('two nodes send every message once', async () => {
+  test('two nodes send every mail once', async () => {
     await using mail = await startMailServer();
     const url = await newDatabaseUrl(engine, postgres);
     const nodes: TestServer[] = [];
@@ -93,7 +93,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     for (const one of nodes) await one.stop();
   });
 
-  test('what is refused for now is tried again later; for good, it is given up, and an operator may try again', async () => {
+  test('retries temporary failures, gives up permanent ones, and lets operators retry', async () => {
     await using mail = await startMailServer();
     const clock = { now: new Date() };
     const server = await startTestServer(environmentOf(mail, await newDatabaseUrl(engine, postgres)), {
@@ -165,7 +165,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await server.stop();
   });
 
-  test('what somebody waits for goes before a list of invitations', async () => {
+  test('sends urgent mails before a list of invitations', async () => {
     await using mail = await startMailServer();
     mail.delayBy(30);
     const server = await startTestServer(environmentOf(mail, await newDatabaseUrl(engine, postgres)), {
@@ -231,7 +231,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await server.stop();
   });
 
-  test('after three days of refusals it is given up', async () => {
+  test('gives up after three days of temporary failures', async () => {
     await using mail = await startMailServer();
     mail.refuseWith({ code: 451, text: 'later' });
     const clock = { now: new Date() };
@@ -257,7 +257,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 });
 
-test('a server that is down for an hour loses nothing, and is not run over', async () => {
+test('loses nothing and sends slowly after an hour of downtime', async () => {
   const mail = await startMailServer();
   const { port } = mail;
   await mail[Symbol.asyncDispose]();
@@ -283,7 +283,7 @@ test('a server that is down for an hour loses nothing, and is not run over', asy
   await server.stop();
 });
 
-test('a secret is kept encrypted, and erased once it is sent', async () => {
+test('encrypts a secret and erases it after sending', async () => {
   await using mail = await startMailServer();
   mail.refuseWith({ code: 450, text: 'wait' });
   const clock = { now: new Date() };
@@ -316,7 +316,7 @@ test('a secret is kept encrypted, and erased once it is sent', async () => {
   await server.stop();
 });
 
-test('what was sealed with another APP_SECRET is given up, and holds up nothing else', async () => {
+test('gives up mails sealed with another APP_SECRET without delaying others', async () => {
   await using mail = await startMailServer();
   const server = await startTestServer(
     { SMTP_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
@@ -343,7 +343,7 @@ test('what was sealed with another APP_SECRET is given up, and holds up nothing 
   await server.stop();
 });
 
-test('what cannot be written holds up nothing else, and says why', async () => {
+test("skips mails that can't be composed and logs the reason", async () => {
   await using mail = await startMailServer();
   const server = await startTestServer(
     { SMTP_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
@@ -364,7 +364,7 @@ test('what cannot be written holds up nothing else, and says why', async () => {
   );
   expect(later?.reason).toStartWith('it could not be written: ');
   expect(later?.nextAt).toBeString();
-  // It was withdrawn: it is for nobody, and no trouble.
+  // It was withdrawn: it is for no one, and no trouble.
   const withdrawn = await until(
     () => stateOf(database, 'invitation@example.org'),
     (row) => row?.nextAt === null,
@@ -374,7 +374,7 @@ test('what cannot be written holds up nothing else, and says why', async () => {
   await server.stop();
 });
 
-test('of who is deleted, nothing stays in the outbox', async () => {
+test('deletes the mails of a deleted user', async () => {
   await using mail = await startMailServer();
   mail.refuseWith({ code: 450, text: 'wait' });
   const server = await startTestServer(

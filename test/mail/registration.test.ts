@@ -103,8 +103,8 @@ async function requestOf(email: string): Promise<string> {
   return /action="(\/requests\/[^"]+)\/approve"/.exec(card)?.[1] ?? '';
 }
 
-describe('to ask for an account', () => {
-  test('is offered where it is, and nowhere else', async () => {
+describe('a request for an account', () => {
+  test('is offered only where registration is on', async () => {
     for (const path of ['/', '/sign-in']) expect((await asking.call(path)).body).toContain('href="/join"');
     const closed = await startTestServer({ SMTP_URL: mail.url, MAIL_FROM: 'people@vitrine.test' });
     for (const path of ['/', '/sign-in']) expect((await closed.call(path)).body).not.toContain('/join');
@@ -114,7 +114,7 @@ describe('to ask for an account', () => {
     expect((await alice.get('/join')).status).toBe(303);
   });
 
-  test('asked, confirmed, approved: an invitation leads to the guide, under the name that an operator gave', async () => {
+  test("leads from request, confirmation and approval to the guide, under the operator's username", async () => {
     const waits = await confirm(asking, 'grace@example.org');
     expect([waits.status, waits.body.includes('reviews your request')]).toEqual([200, true]);
     const page = (await alice.get('/users?show=requests')).body;
@@ -139,7 +139,7 @@ describe('to ask for an account', () => {
   test.each([
     ['en', 'to join Vitrine as ben.ito'],
     ['de', 'um Vitrine als ben.ito beizutreten'],
-  ])('the mail says in %s who wants to join what', async (language, said) => {
+  ])('notifies operators in %s with the person and the site', async (language, said) => {
     const address = `ben@${language}.example`;
     const fields = await joinForm(asking, address, 'ben.ito');
     count += 1;
@@ -149,7 +149,7 @@ describe('to ask for an account', () => {
     expect(told?.text.replace(/\s+/g, ' ')).toContain(said);
   });
 
-  test('declined with a reason, which is mailed; both are erased after thirty days', async () => {
+  test('is declined with a mailed reason, and both are erased after thirty days', async () => {
     await confirm(asking, 'spam@example.org');
     const request = await requestOf('spam@example.org');
     const silent = await alice.post(`${request}/decline`, { because: ' ' });
@@ -176,7 +176,7 @@ describe('to ask for an account', () => {
     ]);
   });
 
-  test('the link works by POST alone, once, and says why it is of no use', async () => {
+  test("is confirmed by POST, once, and otherwise says why the link doesn't work", async () => {
     await ask(asking, 'once@example.org');
     const path = await linkFor('once@example.org');
     for (let look = 0; look < 3; look += 1) expect((await asking.call(path)).status).toBe(200);
@@ -196,7 +196,7 @@ describe('to ask for an account', () => {
     expect((await send(asking, newer, {})).status).toBe(200);
   });
 
-  test('is one request an address: who waits is told so, and nothing is changed', async () => {
+  test('exists once per address and reports a waiting one', async () => {
     await confirm(asking, 'twice@example.org', 'twice.one');
     await ask(asking, 'Twice@example.org', 'twice.two');
     const [told] = await mailTo('Twice@example.org');
@@ -206,7 +206,7 @@ describe('to ask for an account', () => {
     expect([page.includes('twice.one'), page.includes('twice.two')]).toEqual([true, false]);
   });
 
-  test('operators give no name that is taken, and none of it is anybody else’s business', async () => {
+  test('rejects taken names and is visible to operators only', async () => {
     await confirm(asking, 'names@example.org');
     const request = await requestOf('names@example.org');
     await signedIn(11);
@@ -223,7 +223,7 @@ describe('to ask for an account', () => {
       expect((await bob.post(`${request}/${act}`, { because: 'x' })).status).toBe(404);
     expect((await bob.get('/users?show=requests')).status).toBe(404);
     expect((await alice.post('/requests/0190c0de-0000-7000-8000-000000000000/approve', {})).status).toBe(422);
-    // An address that nobody has confirmed may be somebody else's.
+    // An address that no one has confirmed may be another user's.
     await ask(asking, 'unconfirmed@example.org');
     const [unconfirmed] = await asking.database.all<{ id: string }>(
       "SELECT id FROM registrations WHERE address = 'unconfirmed@example.org'",
@@ -239,8 +239,8 @@ describe('to ask for an account', () => {
   });
 });
 
-describe('nobody learns who has an account', () => {
-  test('an address that has one gets the same answer; only its owner is told', async () => {
+describe('whether an account exists is not revealed', () => {
+  test('by the response for a used address; only its owner gets a mail', async () => {
     await createUser(accounts(asking), 'hidden');
     await setEmail(accounts(asking), 'hidden', 'taken-box@example.org');
     const answers = [
@@ -264,7 +264,7 @@ describe('nobody learns who has an account', () => {
     expect(mail.received.filter(({ to }) => to[0] === 'taken-box@example.org')).toHaveLength(1);
   });
 
-  test('both take the same statements', async () => {
+  test('by the number of statements', async () => {
     await createUser(accounts(asking), 'counted');
     await setEmail(accounts(asking), 'counted', 'counted@example.org');
     const rowsOf = async (email: string) => {
@@ -277,7 +277,7 @@ describe('nobody learns who has an account', () => {
     expect(await rowsOf('uncounted@example.org')).toEqual({ mails: 1, registrations: 1 });
   });
 
-  test('a username that readers see is told to be taken, and no other', async () => {
+  test('by usernames, except those of public profiles', async () => {
     const seen = await ask(asking, 'u1@example.org', 'Alice');
     expect([seen.status, seen.body.includes('This username is taken')]).toEqual([409, true]);
     await createUser(accounts(asking), 'unseen');
@@ -287,8 +287,8 @@ describe('nobody learns who has an account', () => {
   });
 });
 
-describe('where it is open', () => {
-  test('a confirmed address of the allowed domains comes in at once', async () => {
+describe('open registration', () => {
+  test('admits confirmed addresses of the allowed domains at once', async () => {
     const other = await ask(open, 'ada@elsewhere.example');
     expect([other.status, other.body.includes('Use an email address at open.example, open.test')]).toEqual([
       422,
@@ -308,7 +308,7 @@ describe('where it is open', () => {
     expect((await send(open, path, passwords)).status).toBe(410);
   });
 
-  test('a username that is reserved, taken, or looks like somebody else’s waits for an operator', async () => {
+  test('leaves reserved, taken and similar usernames to an operator', async () => {
     await createUser(accounts(open), 'olga');
     const operator = await openSession(open, 'alice');
     for (const [index, username] of ['o1ga', 'оlga', 'OLGA', 'board', 'B0ard', 'a1ice'].entries()) {
@@ -321,7 +321,7 @@ describe('where it is open', () => {
     for (const text of ['The username is taken.', 'looks like alice’s']) expect(page).toContain(text);
   });
 
-  test('who chooses a username by themselves chooses none of those', async () => {
+  test('allows none of those as an own choice', async () => {
     const answer = await confirm(open, 'late@open.test', 'late.name');
     await createUser(accounts(open), 'late.name');
     const path = answer.headers.location ?? '';
@@ -331,8 +331,8 @@ describe('where it is open', () => {
   });
 });
 
-describe('scripts are kept off, and people are not', () => {
-  test('a form has fields of its own, which a script cannot know', async () => {
+describe('registration by scripts', () => {
+  test('is prevented by unpredictable fields', async () => {
     const blind = { name: 'Bot', username: 'bot', email: 'bot@example.org', reason: 'buy' };
     expect((await send(asking, '/join', { ...blind, website: '' })).status).toBe(422);
     const { form = '' } = await joinForm(asking, 'bot@example.org');
@@ -343,7 +343,7 @@ describe('scripts are kept off, and people are not', () => {
     expect((await send(asking, '/join', { ...one, form: other.form ?? '' })).status).toBe(422);
   });
 
-  test('what fills in everything is asked to send it again, with nothing lost', async () => {
+  test('is asked to send again without loss if every field is filled', async () => {
     const fields = await joinForm(asking, 'trap@example.org');
     const trapped = await send(asking, '/join', { ...fields, website: 'https://spam.example' });
     expect([trapped.status, trapped.body.includes('value="trap@example.org"')]).toEqual([422, true]);
@@ -352,7 +352,7 @@ describe('scripts are kept off, and people are not', () => {
     expect((await send(asking, '/join', fields)).status).toBe(200);
   });
 
-  test('three seconds are enough, one is not, and a form is not for ever', async () => {
+  test('is prevented by a minimum of three seconds and an expiry', async () => {
     const quick = await joinForm(asking, 'quick@example.org');
     clock.ahead -= 2_500;
     const answer = await send(asking, '/join', quick);
@@ -364,7 +364,7 @@ describe('scripts are kept off, and people are not', () => {
     expect((await send(asking, '/join', slow)).body).toContain('has expired');
   });
 
-  test('a form is taken once: sent twice it is one request, and for another address it has to be sent anew', async () => {
+  test('a form works once: twice is one request, and another address needs a new form', async () => {
     const fields = await joinForm(asking, 'double@example.org');
     const [one, two] = [await send(asking, '/join', fields), await send(asking, '/join', fields)];
     expect([one.status, two.status, one.body === two.body]).toEqual([200, 200, true]);
@@ -385,7 +385,7 @@ describe('scripts are kept off, and people are not', () => {
     expect(mail.received.filter(({ to }) => to[0] === 'double@example.org')).toHaveLength(1);
   });
 
-  test('one mailbox gets three mails an hour, whoever asks', async () => {
+  test('limits one mailbox to three mails an hour', async () => {
     for (let time = 1; time < 7; time += 1) {
       expect((await ask(asking, 'bomb@example.org')).status).toBe(200);
       await mailTo('bomb@example.org', Math.min(time, 3));
@@ -398,7 +398,7 @@ describe('scripts are kept off, and people are not', () => {
     expect(await mailTo('bomb@example.org', 4)).toHaveLength(4);
   });
 
-  test('a network is slowed down after ten, until somebody there confirms an address', async () => {
+  test('slows a network down after ten requests until an address is confirmed', async () => {
     const from = '2001:db8:77::1';
     const askFrom = async (address: string, network: string) =>
       send(asking, '/join', await joinForm(asking, address), network);
@@ -423,7 +423,7 @@ describe('scripts are kept off, and people are not', () => {
   });
 });
 
-test('ten people at one connection ask, confirm and come in within a minute', async () => {
+test('admits ten people of one network within a minute', async () => {
   const from = '203.0.113.40';
   const people = Array.from({ length: 10 }, (_, index) => `seat-${index}@open.example`);
   const pages = await Promise.all(people.map(() => open.call('/join')));
@@ -440,7 +440,7 @@ test('ten people at one connection ask, confirm and come in within a minute', as
   }
 });
 
-test('the texts of the form say what is wrong with each field, and keep the rest', async () => {
+test('reports errors of each field and keeps the rest', async () => {
   const page = (await asking.call('/join')).body;
   clock.ahead += 3_000;
   const fields = fieldsOf(page, {

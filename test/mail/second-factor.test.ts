@@ -21,7 +21,7 @@ afterAll(async () => {
   await mail[Symbol.asyncDispose]();
 });
 
-/** Somebody with an address and a second factor; its notice has come. */
+/** A user with an address and a second factor; its notice has come. */
 async function newcomer(name: string) {
   const { database } = server;
   const outbox = createOutbox(appSecret);
@@ -37,7 +37,7 @@ async function newcomer(name: string) {
 const mailTo = (name: string, count: number) =>
   mail.waitFor(count, ({ to }) => to[0] === `${name}@example.org`);
 
-/** From another client each time, so that nobody is held up for too many attempts. */
+/** From another client each time, so that no one is delayed for too many attempts. */
 let count = 0;
 function post(target: string, fields: Record<string, string> = {}) {
   count += 1;
@@ -49,7 +49,7 @@ async function linkFor(name: string, kind: 'link' | 'forgot'): Promise<string> {
   return new URL((await mailTo(name, 2)).at(-1)?.link ?? '').pathname;
 }
 
-/** Nobody is in before the code, and somebody is after it. */
+/** No one is in before the code, and a user is after it. */
 async function expectToBeAsked(answer: Awaited<ReturnType<typeof post>>, code = ''): Promise<void> {
   expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
   const step = /name="step" value="([^"]*)"/.exec(answer.body)?.[1] ?? '';
@@ -60,14 +60,14 @@ async function expectToBeAsked(answer: Awaited<ReturnType<typeof post>>, code = 
   expect(right.headers['set-cookie']).toContain('vitrine=');
 }
 
-test('the code is asked for after a mailed link, which is used up by then', async () => {
+test('asks for the code after a mailed link, which is then used up', async () => {
   const [code] = await newcomer('linked');
   const path = await linkFor('linked', 'link');
   await expectToBeAsked(await post(path), code);
   expect((await post(path)).status).toBe(410);
 });
 
-test('and after a forgotten password is set anew, and then after that password, which is told as a new device', async () => {
+test('asks for the code after a password reset and after a sign-in on a new device', async () => {
   const [first, second] = await newcomer('forgetful');
   const path = await linkFor('forgetful', 'forgot');
   const reset = await post(path, { 'new-password': password, 'repeated-password': password });

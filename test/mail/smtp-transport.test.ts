@@ -40,7 +40,7 @@ function at(
   return { host: '127.0.0.1', port, security, account };
 }
 
-test('plainly to the machine itself: the message is whole, and known again by its id', async () => {
+test('sends plainly to loopback with the whole message and its id', async () => {
   await using server = await startMailServer();
   const transport = open(at(server.port, 'local'));
   expect(await transport.send(mail)).toEqual({ sent: true });
@@ -57,7 +57,7 @@ test('plainly to the machine itself: the message is whole, and known again by it
   transport.close();
 });
 
-test('over STARTTLS and over TLS from the start, with a user and a password', async () => {
+test('sends over STARTTLS and TLS with user and password', async () => {
   for (const security of ['starttls', 'tls'] as const) {
     await using server = await startMailServer({
       secure: security === 'tls',
@@ -72,7 +72,7 @@ test('over STARTTLS and over TLS from the start, with a user and a password', as
   }
 });
 
-test('a wrong password is no fault of the message, and is told in words', async () => {
+test('reports a wrong password without blaming the message', async () => {
   await using server = await startMailServer({ secure: true, authOptional: false });
   const transport = open(at(server.port, 'tls', { user: 'vitrine', password: 'wrong' }));
   const reason = await transport.verify();
@@ -82,7 +82,7 @@ test('a wrong password is no fault of the message, and is told in words', async 
   transport.close();
 });
 
-test('without STARTTLS nothing is said to a server elsewhere, least of all the password', async () => {
+test('sends nothing, least of all the password, to a remote server without STARTTLS', async () => {
   await using server = await startMailServer({ authOptional: false });
   const transport = open(at(server.port, 'starttls', { user: 'vitrine', password: 'p@ss word' }));
   expect(await transport.send(mail)).toMatchObject({ sent: false, isServer: true, isFinal: false });
@@ -90,7 +90,7 @@ test('without STARTTLS nothing is said to a server elsewhere, least of all the p
   transport.close();
 });
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('rejects an untrusted certificate', async () => {
   for (const security of ['starttls', 'tls'] as const) {
     await using server = await startMailServer({ secure: security === 'tls', disabledCommands: [] });
     const transport = open(at(server.port, security), { ca: undefined });
@@ -104,7 +104,7 @@ test('a certificate that nobody vouches for is refused', async () => {
   }
 });
 
-test('what the server says of a message: 4xx is tried again, 5xx is not', async () => {
+test('retries 4xx responses and gives up on 5xx', async () => {
   await using server = await startMailServer();
   const transport = open(at(server.port, 'local'));
   server.refuseWith({ code: 451, text: 'greylisted, come back' });
@@ -126,7 +126,7 @@ test('what the server says of a message: 4xx is tried again, 5xx is not', async 
   transport.close();
 });
 
-test('nobody there, a greeting that does not come, and one that comes late', async () => {
+test('handles a missing server, a missing greeting and a late one', async () => {
   const gone = await startMailServer();
   await gone[Symbol.asyncDispose]();
   const nobody = open(at(gone.port, 'local'));
@@ -148,7 +148,7 @@ test('nobody there, a greeting that does not come, and one that comes late', asy
   for (const transport of [nobody, hanging, patient]) transport.close();
 });
 
-test('no line of ours goes into a header by a name or an address', async () => {
+test('names and addresses add no header lines', async () => {
   await using server = await startMailServer();
   const transport = open(at(server.port, 'local'), {
     from: { name: 'Eve\r\nBcc: all@example.org', address: 'people@vitrine.test' },
@@ -160,7 +160,7 @@ test('no line of ours goes into a header by a name or an address', async () => {
   transport.close();
 });
 
-test('DKIM: another program finds the signature good, and the header for one click under it', async () => {
+test('DKIM: another program verifies the signature, including the unsubscribe header', async () => {
   await using server = await startMailServer();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keyFile = temporaryPath('dkim.pem');
@@ -198,7 +198,7 @@ test.each([
   ['smtp://192.0.2.7:587', 'ip4:192.0.2.7'],
   ['smtps://[2001:db8::7]', 'ip6:2001:db8::7'],
   ['smtp://127.0.0.1:25', 'a:people.example.org'],
-])('vitrine mail dns: what sends by %s is %s', async (SMTP_URL, sender) => {
+])('vitrine mail dns: sender %s is %s', async (SMTP_URL, sender) => {
   const environment = { SMTP_URL, MAIL_FROM: 'us@example.org', BASE_URL: 'https://people.example.org' };
   const { status, out } = await vitrine('sqlite:none', ['mail', 'dns'], '', environment);
   expect([status, out.split('\n')]).toEqual([

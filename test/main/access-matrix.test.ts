@@ -177,7 +177,7 @@ describe('the access matrix of the main host', async () => {
       RATE_LIMIT_WRITES: 'off',
       DIRECTORY: 'public',
       SITE_LOGO: siteLogo,
-      // Nobody is there: what is sent waits.
+      // No one is there: what is sent waits.
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'people@vitrine.test',
       REGISTRATION: 'request',
@@ -225,7 +225,7 @@ describe('the access matrix of the main host', async () => {
   };
   const routes = mainRoutes(services as MainServices, moduleRoutes('main', services));
 
-  /** The places of the editor are each there twice, for oneself and for somebody: they need no row of their own. */
+  /** The places of the editor are each there twice, for oneself and for a user: they need no row of their own. */
   const byPath = new Set(routes.map(({ method, pattern }) => `${method} ${pattern.source}`));
   const rowOf = ({ name, method, pattern }: Route): Row | null => {
     const isFor = pattern.source.startsWith('/for/:member/');
@@ -253,7 +253,7 @@ describe('the access matrix of the main host', async () => {
     return member;
   };
   let onlookers: Promise<Cast> | undefined;
-  /** For all who change nothing: who only looks, and whose form is refused. */
+  /** For all who change nothing: who only looks, and whose form is rejected. */
   const lookOn = (): Promise<Cast> => (onlookers ??= createCast());
   const idFor = async (source: string, { name, ids }: Cast): Promise<string> => {
     const [, kind = ''] = source.split('/');
@@ -341,7 +341,7 @@ describe('the access matrix of the main host', async () => {
     },
   );
 
-  test('to a member who is no operator, the places of operators are not there, to the letter', async () => {
+  test('operator pages look missing to members, byte for byte', async () => {
     const { name } = await createCast();
     const member = await openSession(server, name('stranger'));
     const shape = async (path: string) => {

@@ -37,7 +37,7 @@ describe('tokens and webhooks of a member', async () => {
       ...(method === 'PUT' && { body: '{}' }),
     });
 
-  test('a token is made, shown once, does what was chosen, and is revoked', async () => {
+  test('a token is created, shown once, limited to its scopes, and revoked', async () => {
     const made = await alice.post('/tokens', [
       ['name', ' Website <1> '],
       ['scope', 'profile:read'],
@@ -72,7 +72,7 @@ describe('tokens and webhooks of a member', async () => {
     [{ name: 'x'.repeat(101), scope: 'profile:read' }, 'name-trouble', 'Use one line of 1 to 100'],
     [{ name: 'none' }, 'scopes-trouble', 'Choose at least one permission.'],
     [{ name: 'root', scope: 'operator' }, 'scopes-trouble', 'Choose at least one permission.'],
-  ])('no token is made of %p', async (fields, place, message) => {
+  ])('creates no token from %p', async (fields, place, message) => {
     const before = await database.all('SELECT id FROM tokens');
     const answer = await alice.post('/tokens', fields as Record<string, string>);
     expect(answer.status).toBe(422);
@@ -81,7 +81,7 @@ describe('tokens and webhooks of a member', async () => {
     expect(await database.all('SELECT id FROM tokens')).toEqual(before);
   });
 
-  test('there is an end to tokens, and the list has pages', async () => {
+  test('limits the number of tokens and lists them by page', async () => {
     const bob = await openSession(server, 'bob');
     for (let n = 0; n < mostTokens; n += 1)
       await createToken(accounts, { username: 'bob', scopes: ['profile:read'], expiresAt: null });
@@ -110,31 +110,28 @@ describe('tokens and webhooks of a member', async () => {
       { type: 'profile.published' },
     ],
   ];
-  test.each(things)(
-    'a form of %s that is sent again, by a reload, makes no second one',
-    async (path, fields, other) => {
-      const onceIn = (body: string) => /name="once" value="([\w-]{36})"/.exec(body)?.[1] ?? '';
-      const count = async () => (await database.all(`SELECT id FROM ${path.slice(1)}`)).length;
-      const before = await count();
-      const form = { ...fields, once: onceIn((await alice.get(path)).body) };
-      const made = await alice.post(path, form);
-      const again = await alice.post(path, form);
-      expect([made.status, again.status]).toEqual([201, 409]);
-      expect([secretIn(made.body) === '', secretIn(again.body)]).toEqual([false, '']);
-      expect(again.body).toContain('this form was already sent');
-      expect(again.body).toContain(`value="${fields.name ?? fields.url}"`);
-      expect(await count()).toBe(before + 1);
-      const id = Bun.randomUUIDv7('hex', Date.now() - 25 * 60 * 60 * 1000);
-      expect((await alice.post(path, { ...form, once: id })).status).toBe(409);
-      expect(await count()).toBe(before + 1);
-      // Back, and something else is written: that is meant.
-      expect((await alice.post(path, { ...form, ...other })).status).toBe(201);
-      expect((await alice.post(path, { ...form, once: onceIn(again.body) })).status).toBe(201);
-      expect(await count()).toBe(before + 3);
-    },
-  );
+  test.each(things)('a repeated form of %s creates no second one', async (path, fields, other) => {
+    const onceIn = (body: string) => /name="once" value="([\w-]{36})"/.exec(body)?.[1] ?? '';
+    const count = async () => (await database.all(`SELECT id FROM ${path.slice(1)}`)).length;
+    const before = await count();
+    const form = { ...fields, once: onceIn((await alice.get(path)).body) };
+    const made = await alice.post(path, form);
+    const again = await alice.post(path, form);
+    expect([made.status, again.status]).toEqual([201, 409]);
+    expect([secretIn(made.body) === '', secretIn(again.body)]).toEqual([false, '']);
+    expect(again.body).toContain('this form was already sent');
+    expect(again.body).toContain(`value="${fields.name ?? fields.url}"`);
+    expect(await count()).toBe(before + 1);
+    const id = Bun.randomUUIDv7('hex', Date.now() - 25 * 60 * 60 * 1000);
+    expect((await alice.post(path, { ...form, once: id })).status).toBe(409);
+    expect(await count()).toBe(before + 1);
+    // Back, and something else is written: that is meant.
+    expect((await alice.post(path, { ...form, ...other })).status).toBe(201);
+    expect((await alice.post(path, { ...form, once: onceIn(again.body) })).status).toBe(201);
+    expect(await count()).toBe(before + 3);
+  });
 
-  test('what a webhook is told of is chosen in groups, each of them once', async () => {
+  test('chooses webhook events in groups, each once', async () => {
     const { body } = await alice.get('/webhooks');
     const [, groups = ''] = /<div class="events">(.*?)<\/div>/s.exec(body) ?? [];
     const legends = [...groups.matchAll(/<legend>([^<]*)</g)].map(([, name]) => name);
@@ -143,7 +140,7 @@ describe('tokens and webhooks of a member', async () => {
     expect(offered.toSorted()).toEqual([...eventTypes].sort());
   });
 
-  test('a webhook is added, tried, resumed and removed', async () => {
+  test('a webhook is added, tested, resumed and removed', async () => {
     await using receiver = await startHookReceiver();
     const added = await alice.post('/webhooks', [
       ['url', receiver.url],
@@ -179,7 +176,7 @@ describe('tokens and webhooks of a member', async () => {
     expect((await alice.get(path)).status).toBe(404);
   });
 
-  test('what was given up is told, and tried again', async () => {
+  test('shows failed deliveries and retries them', async () => {
     let status = 500;
     await using receiver = await startHookReceiver(() => status);
     const hook = await createWebhook(accounts, { username: 'alice', url: receiver.url, types: [] });
@@ -206,7 +203,7 @@ describe('tokens and webhooks of a member', async () => {
     expect(await shown()).not.toContain('Failed deliveries');
   });
 
-  test('a webhook that nothing has happened for yet has nothing to be tried with', async () => {
+  test('a webhook without events has nothing to test with', async () => {
     const url = 'https://hooks.example/';
     const hook = await createWebhook(accounts, { username: 'alice', url, types: ['user.suspended'] });
     const answer = await alice.post(`/webhooks/${hook.id}/test`, {});
@@ -214,7 +211,7 @@ describe('tokens and webhooks of a member', async () => {
   });
 
   test.each(['http://10.0.0.1/', 'ftp://a.test/', 'nonsense', '', `https://a.test/${'x'.repeat(2000)}`])(
-    'nothing is told to %.30p',
+    'rejects %.30p as a webhook',
     async (url) => {
       const answer = await alice.post('/webhooks', { url, type: 'draft.saved' });
       expect(answer.status).toBe(422);
@@ -225,7 +222,7 @@ describe('tokens and webhooks of a member', async () => {
     },
   );
 
-  test('there is an end to webhooks', async () => {
+  test('limits the number of webhooks', async () => {
     for (let n = 0; n < 10; n += 1) await alice.post('/webhooks', { url: `https://hooks.example/${n}` });
     const answer = await alice.post('/webhooks', { url: 'https://hooks.example/more' });
     expect(answer.status).toBe(409);

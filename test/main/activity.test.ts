@@ -25,7 +25,7 @@ describe('the activity of a member', async () => {
           .trim(),
       );
 
-  test('says what happened and who did it, newest first, in four languages', async () => {
+  test('shows events and actors, newest first, in four languages', async () => {
     await createUser(by('command line'), 'ada');
     await createUser(by('olga'), 'bob');
     await createSignInLink(by('olga'), 'ada', new Date('2999-01-01'));
@@ -50,7 +50,7 @@ describe('the activity of a member', async () => {
     ]);
   });
 
-  test('says in the language of the page that single sign-on did it', async () => {
+  test("names single sign-on in the page's language", async () => {
     await createUser(by(signOnActor), 'grace');
     const grace = await openSession(server, 'grace');
     expect(linesOf((await grace.get('/activity?lang=de')).body)).toEqual([
@@ -58,12 +58,12 @@ describe('the activity of a member', async () => {
     ]);
   });
 
-  test('is one’s own alone, and whoever works for somebody is named', async () => {
+  test('is private, and names delegates', async () => {
     const bob = await openSession(server, 'bob');
     expect(linesOf((await bob.get('/activity')).body)).toEqual(['Account created. T · by olga']);
   });
 
-  test('names a user who is called as the program, and the program as nobody can be called', async () => {
+  test('distinguishes a user named like the system from the system', async () => {
     await createUser(by('olga'), 'eve');
     await saveDraft(by('vitrine'), 'eve', { basics: { name: 'Eve' } });
     await saveDraft(by('Vitrine'), 'eve', { basics: { name: 'Eva' } });
@@ -79,7 +79,7 @@ describe('the activity of a member', async () => {
     ]);
   });
 
-  test('has pages, and takes autosaves in a row for one', async () => {
+  test('has pages and groups automatic saves', async () => {
     await createUser(by('vitrine'), 'busy');
     for (let n = 0; n < 60; n += 1) await saveDraft(by('busy'), 'busy', { basics: { name: `Name ${n}` } });
     const autosaved = { ...by('busy'), autosavedBy: 'a session' };

@@ -8,7 +8,7 @@ import { createOperator } from '../support/create-operator.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { startTestServer } from '../support/server.ts';
 
-describe('working for somebody else', async () => {
+describe('delegation', async () => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' }, { now: () => clock.now });
   afterAll(() => server.stop());
@@ -41,7 +41,7 @@ describe('working for somebody else', async () => {
     return status === 404 ? /No user is named [^<]*/.exec(body)?.[0] : status;
   };
 
-  test('nobody may, until they are let', async () => {
+  test('gives no access without permission', async () => {
     expect(await outcome(bob, '/for/alice/edit')).toBe('No user is named alice.');
     expect((await bob.get('/account')).body).not.toContain('For others');
     expect((await bob.get('/for')).body).toContain('You aren’t a delegate for any user.');
@@ -54,7 +54,7 @@ describe('working for somebody else', async () => {
     expect((await alice.get('/account')).body).toContain('<strong>bob</strong>');
   });
 
-  test('it is one way, of one person, and goes no further', async () => {
+  test('is one-way, for one person, and not transitive', async () => {
     expect(await outcome(alice, '/for/bob/edit')).toBe('No user is named bob.');
     expect(await outcome(eve, '/for/alice/edit')).toBe('No user is named alice.');
     await allow(bob, 'eve');
@@ -62,7 +62,7 @@ describe('working for somebody else', async () => {
     expect(await outcome(eve, '/for/alice/edit')).toBe('No user is named alice.');
   });
 
-  test('a delegate reaches the profile, and nothing else of the member', async () => {
+  test('gives access to the profile and nothing else of the member', async () => {
     for (const place of ['account', 'tokens', 'webhooks', 'activity', 'users', 'account/delegates'])
       expect([place, (await bob.get(`/for/alice/${place}`)).status]).toEqual([place, 404]);
     expect((await bob.get('/account')).body).toContain('You’re signed in as <strong>bob</strong>');
@@ -79,20 +79,20 @@ describe('working for somebody else', async () => {
     ['x\0', 422, 'No user has this name. Usernames are case-sensitive.'],
     ['', 422, 'No user has this name. Usernames are case-sensitive.'],
     ['alice', 422, 'You can’t add yourself. Enter another username.'],
-  ])('%p cannot be let work', async (name, status, message) => {
+  ])("%p can't become a delegate", async (name, status, message) => {
     const answer = await allow(alice, name);
     expect(answer.status).toBe(status);
     expect(answer.body).toContain(`<p class="trouble" id="delegate-trouble">${message}</p>`);
   });
 
-  test('names are guessed ten times a minute', async () => {
+  test('allows ten username guesses a minute', async () => {
     await allow(alice, 'nobody');
     for (let turn = 1; turn < 10; turn += 1)
       expect((await alice.post('/account/delegates', { delegate: `guess-${turn}` })).status).toBe(422);
     expect((await alice.post('/account/delegates', { delegate: 'bob' })).status).toBe(429);
   });
 
-  test('taken back, it is over with the next request', async () => {
+  test('ends with the next request after removal', async () => {
     expect(await outcome(bob, '/for/alice/edit')).toBe(200);
     const answer = await takeBack(alice, 'bob');
     expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=no-delegate']);
@@ -102,7 +102,7 @@ describe('working for somebody else', async () => {
     expect(hostile.status).toBe(303);
   });
 
-  test('a member who gets another name is found under both', async () => {
+  test('finds a renamed member under both names', async () => {
     await allow(alice, 'bob');
     await renameUser(accounts, 'alice', 'alice.b');
     for (const name of ['alice', 'alice.b']) {
@@ -114,14 +114,14 @@ describe('working for somebody else', async () => {
     await renameUser(accounts, 'alice.b', 'alice');
   });
 
-  test('a delegate who gets another name is still one', async () => {
+  test('keeps a renamed delegate', async () => {
     await renameUser(accounts, 'bob', 'robert');
     expect(await outcome(bob, '/for/alice/edit')).toBe(200);
     expect((await alice.get('/account')).body).toContain('<strong>robert</strong>');
     await renameUser(accounts, 'robert', 'bob');
   });
 
-  test('for a suspended member nobody works but operators; a suspended delegate works for nobody', async () => {
+  test('of a suspended member is for operators only, and a suspended delegate has no access', async () => {
     await createOperator(accounts, 'olga');
     const olga = await openSession(server, 'olga');
     await suspendUser(accounts, 'alice');
@@ -137,7 +137,7 @@ describe('working for somebody else', async () => {
     bob = await openSession(server, 'bob');
   });
 
-  test('operators work for everybody who is there', async () => {
+  test('gives operators access to all existing users', async () => {
     const olga = await openSession(server, 'olga');
     expect(await outcome(olga, '/for/bob/edit')).toBe(200);
     expect((await olga.get('/for/bob/edit')).body).toContain('You are working for <strong>bob</strong>');
@@ -145,7 +145,7 @@ describe('working for somebody else', async () => {
       expect((await olga.get(`/for/${name}/edit`)).status).toBe(404);
   });
 
-  test('with a person goes what they were let do, and whom they let', async () => {
+  test('is deleted with either user', async () => {
     await allow(bob, 'alice');
     expect(await outcome(alice, '/for/bob/edit')).toBe(200);
     await deleteUser(accounts, 'bob');

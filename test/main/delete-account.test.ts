@@ -7,20 +7,20 @@ import { createOperator } from '../support/create-operator.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 
-describe('a member deletes their account', async () => {
+describe("deleting one's account", async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
   const { database } = server;
   const accounts = accountsOf({ database });
   const stateOf = async (name: string) => (await findUserByName(database, name))?.state;
 
-  test('at the end of the page of the account, with a last export offered', async () => {
+  test('is at the end of the account page and offers an export', async () => {
     const session = await openSession(server, 'alice');
     const { body } = await session.get('/account');
     expect(body).toMatch(/<h2 id="delete">Delete account<\/h2>.*href="\/export".*Type alice to confirm/s);
   });
 
-  test.each(['', 'Alice', 'alicf', 'bob'])('typed as %p, nothing is deleted', async (confirm) => {
+  test.each(['', 'Alice', 'alicf', 'bob'])('typed as %p, deletes nothing', async (confirm) => {
     const session = await openSession(server, 'alice');
     const answer = await session.post('/account/delete', { confirm });
     expect(answer.status).toBe(422);
@@ -29,7 +29,7 @@ describe('a member deletes their account', async () => {
     expect((await server.call('/alice', { host: preview })).status).toBe(200);
   });
 
-  test('who has a password is asked for it', async () => {
+  test('asks for the password if there is one', async () => {
     await addProfile(server, 'paula', { basics: { name: 'Paula' } });
     const passwords = cheapPasswords;
     const user = await findUserByName(database, 'paula');
@@ -51,7 +51,7 @@ describe('a member deletes their account', async () => {
     expect(await stateOf('paula')).not.toBe('published');
   });
 
-  test('by the name alone where they came with a link; then they are signed out, and never were there', async () => {
+  test('needs only the username after a link sign-in, then signs out and leaves nothing', async () => {
     await addProfile(server, 'linus', { basics: { name: 'Linus' } });
     const session = await openSession(server, 'linus');
     const answer = await session.post('/account/delete', { confirm: 'linus' });
@@ -64,7 +64,7 @@ describe('a member deletes their account', async () => {
     expect((await server.call('/linus', { host: preview })).status).toBe(404);
   });
 
-  test('not as the last operator', async () => {
+  test('is rejected for the last operator', async () => {
     await createOperator(accounts, 'olga');
     const session = await openSession(server, 'olga');
     const answer = await session.post('/account/delete', { confirm: 'olga' });

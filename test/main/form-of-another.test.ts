@@ -17,7 +17,7 @@ const pages = ['/account', '/account/second-factor', '/tokens', ...ofModule('web
 /** A passkey is bound to the session; who signs out loses nothing. */
 const safe = ['/account/passkeys', '/sign-out'];
 
-describe('a form that was open when somebody else signed in in the same browser', () => {
+describe('a form opened before another user signed in in the same browser', () => {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   let server: TestServer;
@@ -56,14 +56,14 @@ describe('a form that was open when somebody else signed in in the same browser'
       .filter(({ action }) => !safe.includes(action));
   }
 
-  test('says whose it is', async () => {
+  test('names its user', async () => {
     const forms = await listForms();
     expect(new Set(forms.map(({ action }) => action)).size).toBe(16);
     const whose = await idOf('mia');
     for (const { action, fields } of forms) expect([action, fields.whose]).toEqual([action, whose]);
   });
 
-  test('changes nothing for the one who has signed in', async () => {
+  test('changes nothing for the new user', async () => {
     const before = await server.database.all('SELECT type, user_id FROM events');
     for (const [turn, { action, fields }] of (await listForms()).entries()) {
       const address = { 'X-Forwarded-For': `192.0.2.${turn}` };
@@ -75,7 +75,7 @@ describe('a form that was open when somebody else signed in in the same browser'
     expect((await olga.get('/account')).status).toBe(200);
   });
 
-  test('is refused before a proof is asked for', async () => {
+  test('is rejected before re-authentication', async () => {
     ahead = 3_600_000;
     const answer = await olga.post('/tokens', { name: 'Website', whose: (await idOf('mia')) ?? '' });
     expect(answer.status).toBe(409);

@@ -36,8 +36,8 @@ const change = (action: string, ...names: string[]) =>
     ...names.map((name): [string, string] => ['user', name]),
   ]);
 
-describe('several at once', () => {
-  test('are suspended but for oneself, and it can be taken back', async () => {
+describe('several users at once', () => {
+  test('are suspended except oneself, with undo', async () => {
     const { status, body } = await change('suspend', 'mia', 'ben', 'olga', 'mia', 'nobody', '<b>');
     expect(status).toBe(200);
     expect(body).toContain('<p class="done" role="status">2 users suspended.</p>');
@@ -52,7 +52,7 @@ describe('several at once', () => {
     expect((await userOf('mia')).state).toBe('draft');
   });
 
-  test('are published, under the name of who did it', async () => {
+  test("are published under the operator's name", async () => {
     const { body } = await change('publish', 'ben', 'eva');
     expect(body).toContain('2 profiles published.');
     expect((await server.call('/eva', { host: preview })).status).toBe(200);
@@ -62,7 +62,7 @@ describe('several at once', () => {
     expect(events).toEqual([{ actor: 'olga' }]);
   });
 
-  test('are published while servers of pictures are silent, and who was not is told', async () => {
+  test('are published while image servers are silent, and failures are listed', async () => {
     await using elsewhere = await startPictureServer(({ url }, response) => {
       if (url === '/gone') response.writeHead(404).end();
     });
@@ -94,7 +94,7 @@ describe('several at once', () => {
     await other.stop();
   });
 
-  test('are listed: at once where readers see the draft, and nothing else of it becomes public', async () => {
+  test('are listed in the directory without publishing anything else', async () => {
     await addProfile(server, 'ida', { basics: { name: 'Ida Known' } });
     await addProfile(server, 'jan', { basics: { name: 'Jan Known' } });
     await saveDraft(accountsOf(server), 'jan', { basics: { name: 'Jan Secret' } });
@@ -123,7 +123,7 @@ describe('several at once', () => {
     expect((await userOf('mia')).seenBy).toBe('link');
   });
 
-  test('are invited by mail where the site sends it and knows their address', async () => {
+  test('are invited by mail where the site can and knows the address', async () => {
     const mailing = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'v@example.org' });
     const accounts = { ...accountsOf(server), database: mailing.database };
     await createOperator(accounts, 'olga');
@@ -140,7 +140,7 @@ describe('several at once', () => {
     await mailing.stop();
   });
 
-  test('are invited by links to hand on where nobody signs in by mail, though the site sends it', async () => {
+  test("are invited by links where mail isn't a sign-in method", async () => {
     const mailing = await startTestServer({
       ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'v@example.org', SIGN_IN_METHODS: 'password' },
     });
@@ -154,7 +154,7 @@ describe('several at once', () => {
     await mailing.stop();
   });
 
-  test('are exported as what import reads back', async () => {
+  test('are exported in the import format', async () => {
     const { headers, body } = await change('export', 'ida', 'jan', 'nobody');
     expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="profiles.ndjson"');
@@ -173,12 +173,12 @@ describe('several at once', () => {
     ['delete', ['mia'], 'This action doesn’t exist. Choose one from the list.'],
     ['__proto__', ['mia'], 'This action doesn’t exist. Choose one from the list.'],
     ['suspend', Array.from({ length: 101 }, (_, n) => `n${n}`), 'You selected more than 100 users.'],
-  ])('%s is refused where it makes no sense', async (action, names, message) => {
+  ])('%s is rejected where it makes no sense', async (action, names, message) => {
     const answer = await change(action, ...names);
     expect([answer.status, answer.body.includes(message)]).toEqual([422, true]);
   });
 
-  test('nobody else does it', async () => {
+  test('are changed by operators only', async () => {
     for (const path of ['/user-changes', '/user-invitations', '/user-lists'])
       expect((await mia.post(path, { do: 'suspend', user: 'ben' })).status).toBe(404);
     expect((await userOf('ben')).state).toBe('published');
@@ -190,7 +190,7 @@ describe('a list', () => {
   const bringFile = (bytes: string | Uint8Array) =>
     upload(server, olga, '/user-lists', { file: { name: 'people.csv', bytes } });
 
-  test('adds who fits, with name and address, and tells of the others', async () => {
+  test('adds valid users with name and address and reports the others', async () => {
     const { status, body } = await bring(
       'username,name,email\nada,Ada Lovelace,ada@example.org\na b,,\nmia,Mia,\ngrace,"Hopper, Grace",\nada2,,ADA@example.org',
     );
@@ -207,14 +207,14 @@ describe('a list', () => {
     expect((await server.call('/ada', { host: preview })).status).toBe(404);
   });
 
-  test('brings nobody in with an address that somebody else has, not even without it', async () => {
+  test("adds no one with another user's address", async () => {
     await bring('username,name,email\nfirst,,one@example.org');
     const { body } = await bring('username,name,email\nsecond,,ONE@example.org');
     expect(body).toContain('the username or email address is taken');
     expect(await findUserByName(server.database, 'second')).toBeNull();
   });
 
-  test('of hundreds is added in few statements, with all that somebody alone gets', async () => {
+  test('of hundreds is added in few statements with the same result', async () => {
     const watched = await startTestServer({ APP_ENV: 'development', RATE_LIMIT_WRITES: 'off' });
     await createOperator(accountsOf(watched), 'olga');
     const people = Array.from({ length: 250 }, (_, n) => `many${n},Person ${n},many${n}@example.org`);
@@ -237,7 +237,7 @@ describe('a list', () => {
     await watched.stop();
   });
 
-  test('comes as a file, from spreadsheets of either kind', async () => {
+  test('is read from spreadsheets of either kind', async () => {
     expect((await bringFile('\ufeffemail;name;username\r\n;Lise Meitner;lise\r\n')).body).toContain(
       '1 user added.',
     );
@@ -250,12 +250,12 @@ describe('a list', () => {
     [new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 422, 'This file can’t be read.'],
     ['x,\n'.repeat(2_001), 422, 'The list has more than 2000 lines.'],
     ['x'.repeat(1024 * 1024 + 1), 413, 'The file is larger than 1 MiB.'],
-  ])('%p is refused in words', async (content, status, message) => {
+  ])('%p is rejected with a message', async (content, status, message) => {
     const answer = await bringFile(content);
     expect([answer.status, answer.body.includes(message)]).toEqual([status, true]);
   });
 
-  test('what is brought can be taken along again: everybody as CSV, and nothing in it is a formula', async () => {
+  test('is exported as CSV without formulas', async () => {
     await createUser(accountsOf(server), 'eve');
     await saveDraft(accountsOf(server), 'eve', { basics: { name: '=HYPERLINK("http://evil.example")' } });
     await setEmail(accountsOf(server), 'eve', 'eve@example.org');

@@ -47,12 +47,12 @@ describe('the sessions of a member', async () => {
         id: /name="session" value="([^"]*)"/.exec(row)?.[1] ?? '',
       }));
 
-  test('are told by device, time and network, with the one that is looking', async () => {
+  test('show device, time and network, and mark the current one', async () => {
     const phone = await signIn('alice', safari, '2001:db8:0:1:aaaa::7');
     pass(10);
     const desktop = await signIn('alice', firefox, '203.0.113.77');
     pass(10);
-    // That it was used is written beside the first request, and there for the second.
+    // That it was used is written next to the first request, and there for the second.
     await desktop.get('/account');
     const rows = rowsOf((await desktop.get('/account')).body).map(({ text }) => text);
     expect(rows).toEqual([
@@ -67,7 +67,7 @@ describe('the sessions of a member', async () => {
     expect(stored).not.toMatch(/Mozilla|203\.0\.113\.77|aaaa/);
   });
 
-  test('are written down as used every five minutes at the most', async () => {
+  test('update their last use at most every five minutes', async () => {
     const member = await signIn('alice', firefox, '198.51.100.1');
     const usedAt = async () => {
       const rows = await database.all<{ used_at: string }>(
@@ -88,7 +88,7 @@ describe('the sessions of a member', async () => {
     expect((await member.get('/account')).body).toContain('198.51.200.*');
   });
 
-  test('end one by one, and nobody ends another’s', async () => {
+  test('end one by one, by their member only', async () => {
     await addProfile(server, 'mallory', {});
     const mallory = await openSession(server, 'mallory');
     const [one, two] = [
@@ -115,7 +115,7 @@ describe('the sessions of a member', async () => {
     expect((await one.get('/account')).status).toBe(303);
   });
 
-  test('end everywhere at once, and only their own', async () => {
+  test("end everywhere at once, only one's own", async () => {
     const mallory = await openSession(server, 'mallory');
     const [one, two] = [
       await signIn('alice', firefox, '192.0.2.1'),
@@ -128,7 +128,7 @@ describe('the sessions of a member', async () => {
     expect((await mallory.get('/account')).status).toBe(200);
   });
 
-  test('begin under a new id, whatever the browser came with', async () => {
+  test('begin with a new id, whatever the browser sent', async () => {
     const planted = `vitrine=${'A'.repeat(43)}`;
     const secret = await createSignInLink(accounts, 'alice', new Date(clock.now.getTime() + 60_000));
     const answer = await server.call(`/sign-in/${secret}`, {
@@ -140,7 +140,7 @@ describe('the sessions of a member', async () => {
     expect((await server.call('/account', { headers: { Cookie: planted } })).status).toBe(303);
   });
 
-  test('know who has no password, and say it until there is one', async () => {
+  test('remind members without a password', async () => {
     await addProfile(server, 'newcomer', {});
     const member = await openSession(server, 'newcomer');
     const note = 'You have no password yet, and your sign-in link works only once.';
@@ -150,7 +150,7 @@ describe('the sessions of a member', async () => {
     expect((await server.call('/')).body).not.toContain(note);
   });
 
-  test('all others are ended at once, of nobody else; and what changed lately is told with who did it', async () => {
+  test('end all except the current one, with recent changes and their actors', async () => {
     for (const name of ['nina', 'oscar']) await addProfile(server, name, {});
     const [here, there] = [
       await signIn('nina', firefox, '203.0.113.77'),

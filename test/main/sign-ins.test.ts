@@ -19,7 +19,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (engine) => {
+describe.each(oneEngine)('sign-in records on %s', async (engine) => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const now = () => clock.now;
   const environment = { DATABASE_URL: await newDatabaseUrl(engine, postgres), TRUSTED_PROXIES: '127.0.0.1' };
@@ -73,7 +73,7 @@ describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (en
     return listFailedSignIns(database, userId, 9);
   };
 
-  test('each is there with its way, device and network, from whichever node, and outlives its session', async () => {
+  test('show method, device and network from every node and outlive the session', async () => {
     await addMember('ada');
     pass(1);
     const first = await send(one, '/sign-in', { username: 'ada', password }, chrome);
@@ -94,7 +94,7 @@ describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (en
     );
   });
 
-  test('a new password is told as such, and not as a sign-in', async () => {
+  test('show a new password as such, not as a sign-in', async () => {
     const userId = await addMember('grace');
     const Cookie = cookieOf(await send(one, '/sign-in', { username: 'grace', password }));
     const changed = await one.call('/account/password', {
@@ -110,7 +110,7 @@ describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (en
     expect(await listSignIns(database, userId)).toHaveLength(1);
   });
 
-  test('wrong passwords are a number a day, by whatever name and on whichever node they were typed', async () => {
+  test('count wrong passwords per day, by any name and on any node', async () => {
     const userId = await addMember('mary');
     await setEmail(accounts, 'mary', 'mary@example.org');
     const names = ['mary', 'Mary ', 'mary@Example.org'];
@@ -130,7 +130,7 @@ describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (en
     expect((await failuresOf(userId, 1)).map(({ passwords }) => passwords)).toEqual([1, 6]);
   });
 
-  test('what happened to the account is not buried under drafts', async () => {
+  test("aren't buried under drafts", async () => {
     await addMember('hidden');
     for (let round = 0; round < 12; round += 1)
       await saveDraft(accounts, 'hidden', { basics: { name: `Hidden ${round}` } });
@@ -140,7 +140,7 @@ describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (en
     expect(rows[1]).toStartWith('Password changed.');
   });
 
-  test('there are so many of an account and no more, and none from long ago', async () => {
+  test('are limited in number and age', async () => {
     const userId = await addMember('often');
     const rare = await addMember('rare');
     await send(one, '/sign-in', { username: 'rare', password: 'wrong' });
@@ -163,7 +163,7 @@ describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (en
     expect([await listSignIns(database, rare), await listFailedSignIns(database, rare, 9)]).toEqual([[], []]);
   });
 
-  test('what was counted is written before the process ends', async () => {
+  test('are written before the process ends', async () => {
     const userId = await addMember('last');
     const log = createLog('debug', () => {});
     const failures = createFailedSignIns({ database, now, log, interval: 3_600_000 });

@@ -29,7 +29,7 @@ const read = async () => {
   };
 };
 
-test('an operator sees how many there are, and what needs a look', async () => {
+test('shows operators totals and warnings', async () => {
   const { verdict, figures, main } = await read();
   expect(verdict).toBe('Backups are off. Set BACKUP_DIR to turn them on.');
   expect(figures.slice(0, 2)).toEqual(['2', '1']);
@@ -37,7 +37,7 @@ test('an operator sees how many there are, and what needs a look', async () => {
   expect(main).toContain('50% of users · 1 draft');
 });
 
-test('a backup that was made is good, and one that failed says why', async () => {
+test('shows successful backups and the reason of failed ones', async () => {
   const { database } = server;
   const at = new Date().toISOString();
   await database.transaction((queries) =>
@@ -56,7 +56,7 @@ test('a backup that was made is good, and one that failed says why', async () =>
   expect(bad.main).toContain('<bdi>no &lt;room></bdi>');
 });
 
-test('readers of a month are drawn, with a sentence for who does not see it', async () => {
+test('draws a month of views with a text alternative', async () => {
   const { database } = server;
   const alice = await findUserByName(database, 'alice');
   const view = { userId: alice?.id ?? '', day: new Date().toISOString().slice(0, 10), format: 'html' };

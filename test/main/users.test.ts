@@ -8,7 +8,7 @@ import { hasModule } from '../support/has-module.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, main, preview, startTestServer } from '../support/server.ts';
 
-describe('people, for operators', async () => {
+describe('the user list for operators', async () => {
   const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
   afterAll(() => server.stop());
   const { database } = server;
@@ -28,7 +28,7 @@ describe('people, for operators', async () => {
   const namesIn = (body: string) =>
     [...body.matchAll(/<input type="checkbox" name="user" value="([^"]*)"/g)].map(([, name]) => name);
 
-  test('they are found by name and state, page by page', async () => {
+  test('is searched by name and state, page by page', async () => {
     for (let n = 0; n < 60; n += 1) await createUser(accounts, `many-${String(n).padStart(2, '0')}`);
     const first = await olga.get('/users?q=MANY-&show=draft');
     expect(namesIn(first.body)).toHaveLength(50);
@@ -46,7 +46,7 @@ describe('people, for operators', async () => {
       expect(namesIn((await olga.get(`/users${query}`)).body)).toContain('alice');
   });
 
-  test('a row has the name, the state, when they were here and how they came in', async () => {
+  test('shows name, state, last visit and sign-in method', async () => {
     const { body } = await olga.get('/users?q=olga');
     const [, row = ''] = /<tbody>(.*)<\/tbody>/s.exec(body) ?? [];
     const words = row
@@ -60,7 +60,7 @@ describe('people, for operators', async () => {
     expect(namesIn(alice.body)).toEqual(['alice']);
   });
 
-  test('each column sorts either way, and says so', async () => {
+  test('sorts each column in both directions and marks it', async () => {
     const { body } = await olga.get('/users?q=o&sort=seen');
     expect(body).toContain('aria-sort="descending"><a href="/users?q=o&amp;sort=seen&amp;order=reverse">');
     expect(namesIn(body)[0]).toBe('olga');
@@ -68,7 +68,7 @@ describe('people, for operators', async () => {
     expect(namesIn((await olga.get('/users?q=ot&order=reverse')).body)).toEqual(['otto']);
   });
 
-  test('a person is added, under the name of who did it', async () => {
+  test("adds a user under the operator's name", async () => {
     const answer = await olga.post('/users', { username: ' zoe\u0308 ' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/users/zo%C3%AB?done=added']);
     expect(await lastOf('zoë')).toEqual(['user.created', 'olga']);
@@ -82,14 +82,14 @@ describe('people, for operators', async () => {
     ['', 422, 'This username isn’t valid. Check the hint below the field.'],
     ['<b>', 422, 'This username isn’t valid. Check the hint below the field.'],
     ['x\0y', 422, 'This username isn’t valid. Check the hint below the field.'],
-  ])('nobody is added as %p', async (username, status, message) => {
+  ])('rejects %p as a new user', async (username, status, message) => {
     const answer = await olga.post('/users', { username });
     expect(answer.status).toBe(status);
     expect(answer.body).toContain(`<p class="trouble" id="username-trouble">${message}</p>`);
     expect(answer.body).not.toContain('<b>');
   });
 
-  test('an invitation is a link that is shown once and signs in once', async () => {
+  test('creates a sign-in link that is shown once and works once', async () => {
     const answer = await olga.post('/users/zo%C3%AB/invite', { hours: '168' });
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const [, link = ''] = /id="secret"[^>]* value="([^"]*)"/.exec(answer.body) ?? [];
@@ -106,18 +106,15 @@ describe('people, for operators', async () => {
     expect(body).toContain('Last sign-in this minute with sign-in link. 1 active session.');
   });
 
-  test.each(['87600', '0', '', null])(
-    'an invitation for %p hours, which nobody offers, is one for a day',
-    async (hours) => {
-      await addProfile(server, 'guest', {});
-      const { status, body } = await olga.post('/users/guest/invite', hours === null ? {} : { hours });
-      expect(status).toBe(200);
-      const [, until = ''] = /until <time datetime="([^"]*)"/.exec(body) ?? [];
-      expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(24);
-    },
-  );
+  test.each(['87600', '0', '', null])('treats an invitation for %p hours as one for a day', async (hours) => {
+    await addProfile(server, 'guest', {});
+    const { status, body } = await olga.post('/users/guest/invite', hours === null ? {} : { hours });
+    expect(status).toBe(200);
+    const [, until = ''] = /until <time datetime="([^"]*)"/.exec(body) ?? [];
+    expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(24);
+  });
 
-  test('suspended and back: readers and sessions first lose them, then find them', async () => {
+  test('suspends and resumes a user for visitors and sessions', async () => {
     await addProfile(server, 'mia', { basics: { name: 'Mia' } });
     const mia = await openSession(server, 'mia');
     const answer = await olga.post('/users/mia/suspend', {});
@@ -137,7 +134,7 @@ describe('people, for operators', async () => {
     expect((await olga.post('/users/mia/resume', {})).status).toBe(409);
   });
 
-  test('renamed, and found under the old name', async () => {
+  test('renames a user, who is found under the old name', async () => {
     const answer = await olga.post('/users/mia/rename', { username: 'mia.b' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/users/mia.b?done=renamed']);
     expect(await lastOf('mia.b')).toEqual(['user.renamed', 'olga']);
@@ -154,7 +151,7 @@ describe('people, for operators', async () => {
     expect(await stateOf('mia.b')).toBe('published');
   });
 
-  test.if(hasModule('scim'))('handed over to SCIM, and taken back', async () => {
+  test.if(hasModule('scim'))('hands an account over to SCIM and takes it back', async () => {
     const page = async (query = '') => (await olga.get(`/users/mia.b${query}`)).body;
     expect(await page()).toContain('SCIM can read this account but not change it.');
     expect(await page()).toContain('action="/users/mia.b/allow-scim"');
@@ -169,7 +166,7 @@ describe('people, for operators', async () => {
     expect(await page('?done=no-scim')).toContain('SCIM can no longer change this account.');
   });
 
-  test('made an operator, and no longer: both at once', async () => {
+  test('grants and removes the operator role at once', async () => {
     const mia = await openSession(server, 'mia.b');
     expect((await mia.get('/users')).status).toBe(404);
     expect((await olga.post('/users/mia.b/make-operator', {})).headers.location).toBe(
@@ -183,7 +180,7 @@ describe('people, for operators', async () => {
     expect((await mia.get('/edit')).body).not.toContain('/users');
   });
 
-  test('deleted by who types the name, and by nobody else', async () => {
+  test('deletes a user only after the operator types the name', async () => {
     for (const confirm of ['', 'mia', 'MIA.B']) {
       const answer = await olga.post('/users/mia.b/delete', { confirm });
       expect(answer.status).toBe(422);
@@ -200,7 +197,7 @@ describe('people, for operators', async () => {
     expect((await olga.get('/users?q=mia')).body).toContain('No users match.');
   });
 
-  test('an operator neither suspends nor deletes themselves', async () => {
+  test('prevents operators from suspending or deleting themselves', async () => {
     for (const [path, fields] of [
       ['/users/olga/suspend', {}],
       ['/users/olga/delete', { confirm: 'olga' }],
@@ -214,7 +211,7 @@ describe('people, for operators', async () => {
     expect(body).not.toMatch(/action="\/users\/olga\/(suspend|delete)"/);
   });
 
-  test('who is not there is nobody, whatever the name', async () => {
+  test('treats every unknown name alike', async () => {
     for (const name of ['nobody', '__proto__', '%00', 'a%2Fb', '%F0%9F%98%80']) {
       expect((await olga.get(`/users/${name}`)).status).toBe(404);
       for (const action of [
@@ -232,7 +229,7 @@ describe('people, for operators', async () => {
     }
   });
 
-  test('the last operator may go, and is told what that means', async () => {
+  test('lets the last operator go with a warning', async () => {
     await olga.post('/users/otto/unmake-operator', {});
     expect((await olga.get('/users/olga')).body).toContain(
       'You’re the only operator. Afterwards, only the command line can add one.',

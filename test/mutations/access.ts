@@ -81,7 +81,7 @@ export const access: readonly Mutation[] = [
     text: "refusePrograms(caller, 'create tokens');",
     replacement: "if (caller.credential?.isOfCi) refusePrograms(caller, 'create tokens');",
     tests: ['src/modules/oauth/test/oauth.test.ts'],
-    only: 'makes no tokens',
+    only: "authorized apps can't create tokens",
   },
   {
     breaks: 'a refresh token that gave nothing is not used up',
@@ -229,7 +229,7 @@ export const access: readonly Mutation[] = [
     text: 'if (actor === programActor)',
     replacement: "if (actor === 'vitrine')",
     tests: ['test/main/activity.test.ts'],
-    only: 'called as the program',
+    only: 'distinguishes a user named like the system from the system',
   },
   {
     breaks: 'the program has a name that nobody can have',
@@ -237,7 +237,7 @@ export const access: readonly Mutation[] = [
     text: 'actor: programActor',
     replacement: "actor: 'vitrine'",
     tests: ['src/modules/oauth/test/oauth.test.ts'],
-    only: 'comes again ends',
+    only: 'revokes the tokens of a repeated code or refresh token',
   },
   {
     breaks: 'the document of the API tells that a former name leads on',
@@ -253,7 +253,7 @@ export const access: readonly Mutation[] = [
     text: 'import { findUserByAnyName } from',
     replacement: 'import { findUserByName as findUserByAnyName } from',
     tests: ['src/modules/mcp/test/mcp.test.ts'],
-    only: 'a former name leads',
+    only: 'resolves former usernames to the current user only',
   },
   {
     breaks: 'an assistant finds the draft of who was renamed',
@@ -261,7 +261,7 @@ export const access: readonly Mutation[] = [
     text: 'await findUserByAnyName(accounts.database, asked)',
     replacement: "await (await import('../store/users.ts')).findUserByName(accounts.database, asked)",
     tests: ['src/modules/mcp/test/mcp.test.ts'],
-    only: 'a former name leads',
+    only: 'resolves former usernames to the current user only',
   },
   {
     breaks: 'a page of another origin does not speak to the server of tools',
@@ -325,7 +325,7 @@ export const access: readonly Mutation[] = [
     text: 'owner: userId ?? undefined',
     replacement: 'owner: undefined',
     tests: ['test/api/event-stream.test.ts'],
-    only: 'a member hears their own',
+    only: 'sends members their own events from now on',
   },
   {
     breaks: 'the token of a suspended user is of no use',
@@ -354,7 +354,7 @@ export const access: readonly Mutation[] = [
     text: 'return token !== null && isUsable({ ...token, expiresAt: credential?.expiresAt ?? null }, now());',
     replacement: 'return token !== null && isUsable({ ...token, revokedAt: null }, now());',
     tests: ['test/api/event-stream.test.ts'],
-    only: 'a stream ends when its token is revoked',
+    only: 'ends when its token is revoked',
   },
   {
     breaks: 'a token does what its scopes say',

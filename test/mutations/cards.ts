@@ -27,7 +27,7 @@ export const drawingCards: readonly Mutation[] = [
     text: '`${qr}${uncounted}`',
     replacement: 'qr',
     tests: ['test/statistics.test.ts'],
-    only: 'count what readers got',
+    only: 'count views by day and format, people and bots apart, over several processes',
   },
   {
     breaks: 'who has no public picture is drawn without one',
@@ -106,7 +106,7 @@ export const drawingCards: readonly Mutation[] = [
     text: "if (sections > 0 || findCover(view)) return 'page h-card';",
     replacement: '',
     tests: ['test/browser/printing.test.ts'],
-    only: 'while the page arrives',
+    only: 'shifts no layout while the page loads:',
   },
   {
     breaks: 'a printed page is not as high as the window',

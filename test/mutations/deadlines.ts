@@ -46,7 +46,7 @@ export const deadlineFaults: readonly Mutation[] = [
     text: 'createObjectStore(config.filesUrl, config, options.handlerTime * 0.75)',
     replacement: 'createObjectStore(config.filesUrl, config, options.handlerTime * 1.25)',
     tests: ['test/files-outside/faults.test.ts'],
-    only: 'given up in time',
+    only: 'gives up a hanging S3 in time, and three hundred file requests delay no page',
   },
   {
     breaks: 'a large profile is given up before its handler',
@@ -54,7 +54,7 @@ export const deadlineFaults: readonly Mutation[] = [
     text: '{ queued: (handlerTime * 3) / 8, inAll: (handlerTime * 9) / 16,',
     replacement: '{ queued: handlerTime * 2, inAll: handlerTime * 2,',
     tests: ['test/large-profiles.test.ts'],
-    only: 'told to come back',
+    only: 'returns 503 with Retry-After instead of a long wait',
   },
   {
     breaks: 'a write that waits for a lock of SQLite is given up before its handler',
@@ -69,7 +69,7 @@ export const deadlineFaults: readonly Mutation[] = [
     text: 'answerTime: limits.handlerTime / 2',
     replacement: 'answerTime: limits.handlerTime * 0.75',
     tests: frozen,
-    only: 'has frozen gives 503',
+    only: 'a frozen PostgreSQL returns 503, writes nothing late, and recovers',
   },
   {
     breaks: 'the server gives up before we do',
@@ -85,7 +85,7 @@ export const deadlineFaults: readonly Mutation[] = [
     text: 'const patience = handlerTime * 0.75;',
     replacement: 'const patience = handlerTime * 1.25;',
     tests: ['src/modules/sign-on/test/sign-on.test.ts'],
-    only: 'that hangs holds nobody up',
+    only: 'by hanging delays no one forever',
   },
   {
     breaks: 'who signs out waits for the provider for a moment only',
@@ -93,7 +93,7 @@ export const deadlineFaults: readonly Mutation[] = [
     text: 'const patienceWhenLeaving = handlerTime / 4;',
     replacement: 'const patienceWhenLeaving = handlerTime / 2;',
     tests: ['src/modules/sign-on/test/two-nodes.test.ts'],
-    only: 'signs people out',
+    only: "signs users out on a node that can't reach the provider",
   },
   {
     breaks: 'a thread that hangs is replaced',
@@ -115,6 +115,6 @@ export const deadlineFaults: readonly Mutation[] = [
     text: "  process.once('exit', terminate);\n",
     replacement: '',
     tests: ['src/core/platform/child-worker.test.ts'],
-    only: 'ends with the program',
+    only: 'ends a hanging process together with its parent',
   },
 ];

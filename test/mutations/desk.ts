@@ -12,7 +12,7 @@ export const desk: readonly Mutation[] = [
     text: 'describeChanges(before, after, locale, { draft: readDraft(chosen) })',
     replacement: 'describeChanges(before, after, locale)',
     tests: ['test/editor/publishing.test.ts'],
-    only: 'became private',
+    only: "doesn't announce content made private as removed",
   },
   {
     breaks: 'an entry that was removed is not announced as private, whoever took its place',
@@ -20,7 +20,7 @@ export const desk: readonly Mutation[] = [
     text: 'list.some((one: Item) => isSameEntry(one, before as Item))',
     replacement: 'list.length > 0',
     tests: ['test/editor/publishing.test.ts'],
-    only: 'became private',
+    only: "doesn't announce content made private as removed",
   },
   {
     breaks: 'how much is translated follows each save',
@@ -28,7 +28,7 @@ export const desk: readonly Mutation[] = [
     text: "  if (form.querySelector('progress')) return true;\n",
     replacement: '',
     tests: slowNetwork,
-    only: 'follows each save',
+    only: 'updates the translation progress with each save and keeps typed text',
   },
   {
     breaks: 'a username is derived from the whole URL, and not from its beginning',
@@ -60,7 +60,7 @@ export const desk: readonly Mutation[] = [
     text: 'on its way.\n    status.setTyping(isDirty(editor));',
     replacement: 'on its way.',
     tests: slowNetwork,
-    only: 'a redraw while',
+    only: 'keeps the unsaved mark when a redraw happens while typing',
   },
   {
     breaks: 'a link is followed once what was typed just before is saved',
@@ -84,7 +84,7 @@ export const desk: readonly Mutation[] = [
     text: '[data-state="saved"]) {\n  opacity: 0;',
     replacement: '[data-state="saved"]) {\n  opacity: 1;',
     tests: autosave,
-    only: 'beside what is not saved',
+    only: 'never shows “Saved” next to unsaved text',
   },
   {
     breaks: 'who types on and on is saved all the same',
@@ -92,7 +92,7 @@ export const desk: readonly Mutation[] = [
     text: 'Math.min(pause, typedAt + longestPause - Date.now())',
     replacement: 'pause',
     tests: autosave,
-    only: 'on and on',
+    only: 'saves while the member keeps typing',
   },
   {
     breaks: 'what is typed while a button is under way is saved by itself after that',
@@ -100,7 +100,7 @@ export const desk: readonly Mutation[] = [
     text: "if (!isBusy(editor)) editor.form.dispatchEvent(new Event('free'));",
     replacement: '',
     tests: slowNetwork,
-    only: 'under way is kept',
+    only: "keeps text typed during a button's request and saves it afterwards",
   },
   {
     breaks: 'what is typed while a button is under way is kept in the browser',
@@ -108,7 +108,7 @@ export const desk: readonly Mutation[] = [
     text: '    keepUnsaved(editor);\n    status',
     replacement: '    forgetText(path);\n    status',
     tests: slowNetwork,
-    only: 'under way is kept',
+    only: "keeps text typed during a button's request and saves it afterwards",
   },
   {
     breaks: 'a button is for the row that was pressed, wherever that is by then',
@@ -116,7 +116,7 @@ export const desk: readonly Mutation[] = [
     text: 'if (isSame) return pointer;',
     replacement: 'return pointer;',
     tests: slowNetwork,
-    only: 'in one go',
+    only: 'applies two quick buttons each to its own row',
   },
   {
     breaks: 'a button for a row that is gone does nothing to the one in its place',
@@ -124,7 +124,7 @@ export const desk: readonly Mutation[] = [
     text: '      .filter((one) => looksOf(one) === seen)\n',
     replacement: '',
     tests: slowNetwork,
-    only: 'have moved meanwhile',
+    only: 'finds a row again that others moved, and ignores a deleted one',
   },
   {
     breaks: 'a double click removes one row',
@@ -132,7 +132,7 @@ export const desk: readonly Mutation[] = [
     text: "if (!isStep && verb !== 'save' && underWay.has(pressed)) return;",
     replacement: '',
     tests: slowNetwork,
-    only: 'pressed twice',
+    only: 'performs a double-clicked button once',
   },
   {
     breaks: 'what a held key repeats does not pile up',
@@ -140,7 +140,7 @@ export const desk: readonly Mutation[] = [
     text: 'if (!(event.repeat && isBusy(editor)))',
     replacement: 'if (isBusy(editor) || !event.repeat || event.repeat)',
     tests: slowNetwork,
-    only: 'again and again',
+    only: 'moves the row with each Alt and arrow and announces its position',
   },
   {
     breaks: 'a row that moves does not take the focus from who goes on elsewhere',
@@ -148,7 +148,7 @@ export const desk: readonly Mutation[] = [
     text: 'if (document.activeElement !== activeElement && document.activeElement !== document.body) return;',
     replacement: '',
     tests: slowNetwork,
-    only: 'called back',
+    only: 'leaves the focus alone when the member moved on',
   },
   {
     breaks: 'who presses a button while the server is restarted stays on the page',
@@ -164,7 +164,7 @@ export const desk: readonly Mutation[] = [
     text: "    if (ending === 'not-done') return;\n",
     replacement: '',
     tests: slowNetwork,
-    only: 'was not moved',
+    only: '\\) keeps the focus and moves when pressed again',
   },
   {
     breaks: 'a page of another kind is gone to, and not taken over by halves',
@@ -172,7 +172,7 @@ export const desk: readonly Mutation[] = [
     text: 'stylesOf(page) !== stylesOf(document)',
     replacement: 'stylesOf(page) === null',
     tests: slowNetwork,
-    only: 'a page of its own',
+    only: 'shows the page that answers the removal of an entry',
   },
   {
     breaks: 'the files of an entry follow its address',
@@ -180,7 +180,7 @@ export const desk: readonly Mutation[] = [
     text: "    follow('#files', page);\n",
     replacement: '',
     tests: slowNetwork,
-    only: 'with another address',
+    only: 'keeps files and typed text of an entry whose slug changes',
   },
   {
     breaks: 'a begun entry is kept where the address tells of something that was saved before',
@@ -196,7 +196,7 @@ export const desk: readonly Mutation[] = [
     text: 'if (isTaken) showStillHeld(editor);',
     replacement: '',
     tests: autosave,
-    only: 'goes on saying so',
+    only: 'keeps the message of an invalid field while others are saved',
   },
   {
     breaks: 'while something is held back, the page does not say that all is saved',
@@ -204,7 +204,7 @@ export const desk: readonly Mutation[] = [
     text: "if (editor.held.size > 0) status.say('held', saidOfHeld);",
     replacement: "if (editor.held.size < 0) status.say('held', saidOfHeld);",
     tests: autosave,
-    only: 'goes on saying so',
+    only: 'keeps the message of an invalid field while others are saved',
   },
   {
     breaks: 'a field that is as it was before is no longer held back',
@@ -212,7 +212,7 @@ export const desk: readonly Mutation[] = [
     text: '    showStillHeld(editor);\n    if (editor.held.size === 0)',
     replacement: '    if (editor.held.size === 0)',
     tests: autosave,
-    only: 'goes on saying so',
+    only: 'keeps the message of an invalid field while others are saved',
   },
   {
     breaks: 'who discards what is offered goes on with what comes next',
@@ -228,6 +228,6 @@ export const desk: readonly Mutation[] = [
     text: ".find(({ type }) => type !== 'radio')",
     replacement: '.at(0)',
     tests: ['test/browser/editor-reorder.test.ts'],
-    only: 'announced by its title',
+    only: 'announces a section by its title, not by its visibility',
   },
 ];

@@ -6,7 +6,7 @@ const search = ['test/store/search-people.test.ts'];
 const languages = ['test/people-in-languages.test.ts'];
 const words = ['src/domain/profile/fold-words.test.ts', ...search];
 
-/** Who is in the directory, who may look at it, and who learns what somebody looked for. */
+/** Who is in the directory, who may look at it, and who learns what a user looked for. */
 export const directory: readonly Mutation[] = [
   {
     breaks: 'nothing is made for a directory that is off',
@@ -35,7 +35,7 @@ export const directory: readonly Mutation[] = [
     text: "forShare: 'FOR SHARE'",
     replacement: "forShare: ''",
     tests: ['test/directory-switch.test.ts'],
-    only: 'at the very moment',
+    only: 'includes a profile published at the moment of switching on',
   },
   {
     breaks: 'the directory is switched before several processes start',
@@ -279,7 +279,7 @@ export const directory: readonly Mutation[] = [
     text: ' WHERE n NOT IN (SELECT n FROM people_changed)`,',
     replacement: '`,',
     tests: search,
-    only: 'groups are counted',
+    only: 'count facets as they would be found, up to a limit',
   },
   {
     breaks: 'who leaves it to the operator is in no count',
@@ -330,7 +330,7 @@ export const directory: readonly Mutation[] = [
     text: '  await lockDirectory(queries);\n',
     replacement: '',
     tests: ['test/erasures.test.ts'],
-    only: 'on PostgreSQL a word stays',
+    only: 'keeps a word on PostgreSQL that is published while it is being removed',
   },
   {
     breaks: 'a later page of a filtered list has everyone as its canonical page',
@@ -338,7 +338,7 @@ export const directory: readonly Mutation[] = [
     text: 'return after && !hasFilter(request) ?',
     replacement: 'return after ?',
     tests: through,
-    only: 'is one list for crawlers',
+    only: 'shows crawlers one list by page without filter combinations',
   },
   {
     breaks: 'crawlers are sent to no combination of filters',
@@ -346,7 +346,7 @@ export const directory: readonly Mutation[] = [
     text: 'rel="nofollow"\n            href={directoryPaths.people + withoutGroup(query, facet, text)}',
     replacement: 'href={directoryPaths.people + withoutGroup(query, facet, text)}',
     tests: through,
-    only: 'is narrowed by several',
+    only: 'filters by several skills and languages and one place|filters by several skills in the API, and by one place only',
   },
   {
     breaks: 'no more groups of a kind are asked for than the page would offer',
@@ -354,7 +354,7 @@ export const directory: readonly Mutation[] = [
     text: '.slice(0, mostGroups[facet])',
     replacement: '',
     tests: through,
-    only: 'is narrowed by several',
+    only: 'filters by several skills and languages and one place|filters by several skills in the API, and by one place only',
   },
   {
     breaks: 'nobody is taken for erased while something is left',
@@ -603,7 +603,7 @@ export const directory: readonly Mutation[] = [
     text: " || asked.includes('\\0')",
     replacement: '',
     tests: ['test/same-name.test.ts'],
-    only: 'byte for byte',
+    only: 'returns the same bytes for hidden, missing and impossible names on',
   },
   {
     breaks: 'of several skills that a program asks for all have to fit',
@@ -611,7 +611,7 @@ export const directory: readonly Mutation[] = [
     text: '[[name, texts.length > 1 ? texts : first]]',
     replacement: '[[name, texts.at(-1)]]',
     tests: through,
-    only: 'in the API, too',
+    only: 'filters by several skills in the API, and by one place only',
   },
   {
     breaks: 'a parameter that may come once is refused when it comes twice',
@@ -619,7 +619,7 @@ export const directory: readonly Mutation[] = [
     text: 'if (texts.length > most)',
     replacement: 'if (most > 1 && texts.length > most)',
     tests: through,
-    only: 'in the API, too',
+    only: 'filters by several skills in the API, and by one place only',
   },
   {
     breaks: 'groups that nobody opened are closed, also after nobody was found',
@@ -627,7 +627,7 @@ export const directory: readonly Mutation[] = [
     text: '?.open ?? isOpen;',
     replacement: '?.open;',
     tests: ['test/browser/people.test.ts'],
-    only: 'groups that nobody',
+    only: 'keeps closed facets closed, also after an empty result',
   },
   {
     breaks: 'a list that arrives calls nobody away from the search',
@@ -635,6 +635,6 @@ export const directory: readonly Mutation[] = [
     text: 'if (results.contains(activeElement)) focusOn(activeElement);',
     replacement: "document.querySelector('.facets :checked')?.focus();",
     tests: ['test/browser/people.test.ts'],
-    only: 'stays in it',
+    only: 'keeps the focus in the search field when the list arrives',
   },
 ];

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const headers = ['test/edge/edge-headers.test.ts'];
 const purge = ['src/modules/cdn/test/purge.test.ts'];
 
-/** What the edge may keep, and when it is told to forget. */
+/** What the CDN may keep, and when it is told to forget. */
 export const edge: readonly Mutation[] = [
   {
     breaks: 'a saved draft does not purge the CDN',
@@ -105,7 +105,7 @@ export const edge: readonly Mutation[] = [
     text: 'return ripe.position < told.position ||',
     replacement: 'return',
     tests: purge,
-    only: 'takes over',
+    only: 'continues where the previous node stopped after a takeover',
   },
   {
     breaks: 'the lease of a purger is part of nobody else’s transaction',
@@ -113,7 +113,7 @@ export const edge: readonly Mutation[] = [
     text: "return database.transaction(lease.take, 'async');",
     replacement: 'return lease.take(database);',
     tests: purge,
-    only: 'takes over',
+    only: 'continues where the previous node stopped after a takeover',
   },
   {
     breaks: 'who commits a change tells the edge, whoever has the lease',

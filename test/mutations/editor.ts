@@ -8,7 +8,7 @@ const otherTabs = ['test/browser/editor-other-tabs.test.ts'];
 const begun = ['test/browser/editor-begun-entry.test.ts'];
 const overlays = ['src/domain/profile/align-overlays.test.ts'];
 
-/** What somebody types is saved as they mean it, or asked about, or still there. */
+/** What a user types is saved as they mean it, or asked about, or still there. */
 export const editor: readonly Mutation[] = [
   {
     breaks: 'a form says only what it has controls for',
@@ -255,7 +255,7 @@ export const editor: readonly Mutation[] = [
     text: 'if (isEntryBegun(editor)) keepBegun(key, readBegun(editor.form));',
     replacement: 'if (false) keepBegun(key, readBegun(editor.form));',
     tests: begun,
-    only: 'offered again',
+    only: 'stores an unfinished entry in the browser only and offers it again',
   },
   {
     breaks: 'an entry that was added is no longer begun',
@@ -263,7 +263,7 @@ export const editor: readonly Mutation[] = [
     text: 'response.ok && adds ? { begun: new Map() } : {}',
     replacement: '{}',
     tests: begun,
-    only: 'on its way',
+    only: 'locks the form while an entry is sent, then opens the next one with one key',
   },
   {
     breaks: 'nobody types into an entry that is on its way',
@@ -271,7 +271,7 @@ export const editor: readonly Mutation[] = [
     text: '    setEnabled(editor, false);\n',
     replacement: '',
     tests: begun,
-    only: 'on its way',
+    only: 'locks the form while an entry is sent, then opens the next one with one key',
   },
   {
     breaks: 'a begun entry follows the names of a newer page',
@@ -279,7 +279,7 @@ export const editor: readonly Mutation[] = [
     text: '  followNames(form, next);\n',
     replacement: '',
     tests: begun,
-    only: 'saved elsewhere meanwhile',
+    only: 'keeps an unfinished entry while other saves update the page',
   },
   {
     breaks: 'who sees a begun entry is carried over to a newer page',
@@ -287,7 +287,7 @@ export const editor: readonly Mutation[] = [
     text: '  writeBegun(form, begun);\n',
     replacement: "  writeBegun(form, new Map([['0/x-vitrine/visibility', 'public']]));\n",
     tests: begun,
-    only: 'saved elsewhere meanwhile',
+    only: 'keeps an unfinished entry while other saves update the page',
   },
   {
     breaks: 'a question about something else is asked without the begun entry',
@@ -295,7 +295,7 @@ export const editor: readonly Mutation[] = [
     text: 'else setEnabled(editor, false);',
     replacement: '',
     tests: begun,
-    only: 'about something else',
+    only: 'asks about a conflict first and offers the entry afterwards',
   },
   {
     breaks: 'a begun entry that another page has added is not offered again',
@@ -311,7 +311,7 @@ export const editor: readonly Mutation[] = [
     text: 'if (emptied.length > 0) putAside(editor, instead);',
     replacement: '',
     tests: begun,
-    only: 'in its turn',
+    only: 'offers an unfinished entry without replacing a newer one',
   },
   {
     breaks: 'who signs out leaves no begun entry behind',
@@ -319,7 +319,7 @@ export const editor: readonly Mutation[] = [
     text: 'for (const { key } of findAll(`vitrine ${user} `).filter(isBegun)) drop(key);',
     replacement: '',
     tests: begun,
-    only: 'signs out',
+    only: 'deletes a discarded entry, and all entries at sign-out',
   },
   {
     breaks: 'text that cannot be put back stays offered',
@@ -327,7 +327,7 @@ export const editor: readonly Mutation[] = [
     text: 'if (names.every((name) => findControl(editor.form, name))) finish();',
     replacement: 'finish();',
     tests: begun,
-    only: 'cannot be put back',
+    only: "reports text that can't be restored and keeps offering it",
   },
   {
     breaks: 'what a browser fills in on the way back is not taken for saved',
@@ -335,7 +335,7 @@ export const editor: readonly Mutation[] = [
     text: '  if (isVisitedAgain()) undoRestoring(form);\n',
     replacement: '',
     tests: ['test/browser/editor-autosave.test.ts'],
-    only: 'comes back to a page',
+    only: 'shows saved text and offers unsaved text after returning to a page',
   },
   {
     breaks: 'who may no longer work for somebody hears no more of their drafts',
@@ -444,7 +444,7 @@ export const editor: readonly Mutation[] = [
     text: "['whose', whoseOf(form)]",
     replacement: "['whose', '']",
     tests: otherTabs,
-    only: 'not saved into another profile',
+    only: "doesn't save text of a signed-out tab into another profile",
   },
   {
     breaks: 'a row that was removed has no place',
@@ -508,7 +508,7 @@ export const editor: readonly Mutation[] = [
     text: 'isInLines ? /[^\\S\\n]+/g : /\\s+/g',
     replacement: '/\\s+/g',
     tests: ['test/browser/editor-tools.test.ts'],
-    only: 'what is pasted has',
+    only: 'pastes lines and formatting as seen: those of',
   },
   {
     breaks: 'the looks of what is pasted are known, whatever the policy of the page',
@@ -516,7 +516,7 @@ export const editor: readonly Mutation[] = [
     text: 'one.style.cssText = ',
     replacement: 'one.title = ',
     tests: ['test/browser/editor-tools.test.ts'],
-    only: 'what is pasted has',
+    only: 'pastes lines and formatting as seen: those of',
   },
   {
     breaks: 'JSON that was not saved is not left without a word',
@@ -524,7 +524,7 @@ export const editor: readonly Mutation[] = [
     text: 'problems, isUnsaved: true }',
     replacement: 'problems }',
     tests: ['test/browser/editor-tools.test.ts'],
-    only: 'JSON that',
+    only: 'asks before leaving unsaved JSON, also after it was restored',
   },
   {
     breaks: 'JSON that was only set in lines is not left without a word',
@@ -532,7 +532,7 @@ export const editor: readonly Mutation[] = [
     text: 'isUnsaved: text !== inLines(readDraft(draft))',
     replacement: 'isUnsaved: false',
     tests: ['test/browser/editor-tools.test.ts'],
-    only: 'JSON that',
+    only: 'asks before leaving unsaved JSON, also after it was restored',
   },
   {
     breaks: 'an upload that is given while another is sent waits for it',
@@ -564,7 +564,7 @@ export const editor: readonly Mutation[] = [
     text: 'if (form.dataset.now) forgetChoice(form);',
     replacement: '',
     tests: ['test/browser/editor-files.test.ts'],
-    only: 'chosen once more',
+    only: 'names a rejected file, offers it again and sends the rest',
   },
   {
     breaks: 'files behind one that is refused are sent',
@@ -572,7 +572,7 @@ export const editor: readonly Mutation[] = [
     text: 'if (!isOfFile) break;',
     replacement: 'break;',
     tests: ['test/browser/editor-files.test.ts'],
-    only: 'chosen once more',
+    only: 'names a rejected file, offers it again and sends the rest',
   },
   {
     breaks: 'files that were not sent are named',
@@ -580,7 +580,7 @@ export const editor: readonly Mutation[] = [
     text: 'isOfFile ? [file] : files.slice(index)',
     replacement: '[file]',
     tests: ['test/browser/editor-files.test.ts'],
-    only: 'chosen once more',
+    only: 'names a rejected file, offers it again and sends the rest',
   },
   {
     breaks: 'an upload takes the focus from nobody who types',
@@ -588,7 +588,7 @@ export const editor: readonly Mutation[] = [
     text: 'if (isHeld) focusAgain',
     replacement: 'focusAgain',
     tests: ['test/browser/editor-files.test.ts'],
-    only: 'stays where they are',
+    only: 'keeps the focus while a photo is sent and reports no foreign save',
   },
   {
     breaks: 'what is said of one picture is typed on while another is stored',
@@ -596,7 +596,7 @@ export const editor: readonly Mutation[] = [
     text: 'const field = findField(place, id);',
     replacement: "const field = findField(place, '');",
     tests: ['test/browser/editor-files.test.ts'],
-    only: 'is typed on',
+    only: "keeps typing in one image's text while another is sent",
   },
   {
     breaks: 'one’s own upload is not told as that of somebody else',
@@ -604,7 +604,7 @@ export const editor: readonly Mutation[] = [
     text: 'else if (!own.has(heard)) ',
     replacement: 'else ',
     tests: ['test/browser/editor-files.test.ts'],
-    only: 'stays where they are',
+    only: 'keeps the focus while a photo is sent and reports no foreign save',
   },
   {
     breaks: 'without its tools a page has a button that uploads',
@@ -635,7 +635,7 @@ export const editor: readonly Mutation[] = [
     text: 'all.length === 1 ?',
     replacement: 'all.length > 0 ?',
     tests: ['test/browser/editor-files.test.ts'],
-    only: 'goes into neither',
+    only: 'ignores files dropped next to two possible targets',
   },
   {
     breaks: 'a second file of the same name does not replace the first',
@@ -659,7 +659,7 @@ export const editor: readonly Mutation[] = [
     text: 'import { findMergeBase }',
     replacement: 'import { findRevision as findMergeBase }',
     tests: ['test/editor/files.test.ts'],
-    only: 'by itself before and after',
+    only: 'undo works between automatic saves',
   },
   {
     breaks: 'a part that is cut out of a picture does not replace one that was uploaded meanwhile',
@@ -667,7 +667,7 @@ export const editor: readonly Mutation[] = [
     text: 'check?.(files[place]?.hash ?? null);',
     replacement: '',
     tests: ['test/editor/files.test.ts'],
-    only: 'takes the place of no other picture',
+    only: 'a pending crop replaces no other image',
   },
   {
     breaks: 'an entry with another address is the same entry',
@@ -766,6 +766,6 @@ export const editor: readonly Mutation[] = [
     text: '  z-index: 2;\n',
     replacement: '',
     tests: ['test/browser/editor-reorder.test.ts'],
-    only: 'handles scroll below',
+    only: 'scrolls handles below the sticky parts of',
   },
 ];

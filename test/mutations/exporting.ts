@@ -81,7 +81,7 @@ export const exporting: readonly Mutation[] = [
     text: "if (error instanceof Refusal && error.reason === 'gone') return false;",
     replacement: '',
     tests: ['test/import-export.test.ts'],
-    only: 'deleted while all',
+    only: 'skips users deleted during an export',
   },
   {
     breaks: 'whatever somebody is called, their Word document can be opened',

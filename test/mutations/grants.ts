@@ -26,7 +26,7 @@ export const granting: readonly Mutation[] = [
     text: 'await answerRefusals(() =>\n    tool.call({ services: options, accounts, caller, args }),\n  );',
     replacement: 'await tool.call({ services: options, accounts, caller, args });',
     tests: ['src/modules/mcp/test/mcp.test.ts'],
-    only: 'never about somebody else',
+    only: "returns 401 without a token, 403 without its scope, and never another user's data",
   },
   {
     breaks: 'who reads a snapshot again learns that it was published since',
@@ -35,7 +35,7 @@ export const granting: readonly Mutation[] = [
     replacement:
       "({ accounts, params, exchange }) =>\n  exchange.request.headers['if-none-match'] ? reply(304, {}) : showSnapshot(accounts, params.username);",
     tests: ['test/api/snapshots.test.ts'],
-    only: 'was published since',
+    only: "has an ETag that publishing doesn't change",
   },
   {
     breaks: 'what one was asked lets nobody in to the profile of another',
@@ -43,7 +43,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (isOfAnother(form, exchange))',
     replacement: 'if (isOfAnother(form, exchange) && !form)',
     tests: oauth,
-    only: 'signed in since',
+    only: "doesn't authorize access to the profile of a user who signed in meanwhile",
   },
   {
     breaks: 'who signs in for a client whose request has a mistake brings it the error',
@@ -51,7 +51,7 @@ export const granting: readonly Mutation[] = [
     text: "'backTo' in asked ? leaveFor(exchange, asked.backTo)",
     replacement: "'backTo' in asked ? redirect(303, asked.backTo)",
     tests: oauth,
-    only: 'never sent anywhere',
+    only: 'shows errors of unverified clients on the page and never redirects',
   },
   {
     breaks: 'who has fifty tokens is asked again at /authorize',
@@ -75,7 +75,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (isOfAnother(form, exchange))',
     replacement: 'if (isOfAnother(form, exchange) && !form)',
     tests: oauth,
-    only: 'signed in since',
+    only: "doesn't authorize access to the profile of a user who signed in meanwhile",
   },
   {
     breaks: 'a program that was let in makes no link that goes on after it',
@@ -83,7 +83,7 @@ export const granting: readonly Mutation[] = [
     text: 'credential?.clientId || ',
     replacement: '',
     tests: oauth,
-    only: 'makes no links',
+    only: "authorized apps can't create links or webhooks or widen a share link",
   },
   {
     breaks: 'a CI makes no link that goes on after it',
@@ -107,7 +107,7 @@ export const granting: readonly Mutation[] = [
     text: "await deleteExpiredOAuth(queries, 'oauth_devices', later(at, -deviceKept));",
     replacement: '',
     tests: oauth,
-    only: 'of what is over',
+    only: 'deletes expired devices after an hour, codes after a day and refresh tokens with the grant',
   },
   {
     breaks: 'codes are not kept for ever',
@@ -115,7 +115,7 @@ export const granting: readonly Mutation[] = [
     text: "await deleteExpiredOAuth(queries, 'oauth_codes', later(at, -codeKept));",
     replacement: '',
     tests: oauth,
-    only: 'of what is over',
+    only: 'deletes expired devices after an hour, codes after a day and refresh tokens with the grant',
   },
   {
     breaks: 'a code is known for as long as somebody might come again with it',
@@ -123,7 +123,7 @@ export const granting: readonly Mutation[] = [
     text: 'later(at, -codeKept)',
     replacement: 'at',
     tests: oauth,
-    only: 'of what is over',
+    only: 'deletes expired devices after an hour, codes after a day and refresh tokens with the grant',
   },
   {
     breaks: 'refresh tokens are not kept for ever',
@@ -131,7 +131,7 @@ export const granting: readonly Mutation[] = [
     text: "await deleteExpiredOAuth(queries, 'oauth_refreshes', at);",
     replacement: '',
     tests: oauth,
-    only: 'of what is over',
+    only: 'deletes expired devices after an hour, codes after a day and refresh tokens with the grant',
   },
   {
     breaks: 'a refresh token is known for as long as its grant',
@@ -139,7 +139,7 @@ export const granting: readonly Mutation[] = [
     text: 'expiresAt: token.expiresAt });',
     replacement: 'expiresAt: at });',
     tests: oauth,
-    only: 'of what is over',
+    only: 'deletes expired devices after an hour, codes after a day and refresh tokens with the grant',
   },
   {
     breaks: 'what was allowed and never fetched is over with its code',
@@ -147,7 +147,7 @@ export const granting: readonly Mutation[] = [
     text: 'expiresAt: until,',
     replacement: 'expiresAt: later(at, grantTime),',
     tests: oauth,
-    only: 'never fetched',
+    only: 'expires uncollected authorizations with their code or device, and keeps collected ones',
   },
   {
     breaks: 'a grant that was fetched lasts',
@@ -155,7 +155,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (issued) await extendToken(queries, token.id, expiresAt);',
     replacement: '',
     tests: oauth,
-    only: 'never fetched',
+    only: 'expires uncollected authorizations with their code or device, and keeps collected ones',
   },
   {
     breaks: 'that a grant expires is told, though it was seen before it was fetched',
@@ -163,7 +163,7 @@ export const granting: readonly Mutation[] = [
     text: 'expires_at = $1, expiry_told_at = NULL',
     replacement: 'expires_at = $1',
     tests: oauth,
-    only: 'told a week before',
+    only: 'announces the end of a grant a week before',
   },
   {
     breaks: 'a member has one description of a client fetched at a time',
@@ -171,7 +171,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (own) return',
     replacement: 'if (own?.id === id) return',
     tests: oauth,
-    only: 'servers that do not answer',
+    only: 'unavailable client servers delay only their own requests',
   },
   {
     breaks: 'who lets a client in does not wait for its description again',
@@ -179,7 +179,7 @@ export const granting: readonly Mutation[] = [
     text: 'now().getTime() - before.at < keptTime',
     replacement: 'now().getTime() - before.at < 0',
     tests: oauth,
-    only: 'has its description from the page',
+    only: 'shows the client description and reloads it for later pages',
   },
   {
     breaks: 'a description of a client comes while its page is still waited for',
@@ -187,7 +187,7 @@ export const granting: readonly Mutation[] = [
     text: 'timeout: options.handlerTime * (3 / 8)',
     replacement: 'timeout: options.handlerTime * (10 / 8)',
     tests: oauth,
-    only: 'servers that do not answer',
+    only: 'unavailable client servers delay only their own requests',
   },
   {
     breaks: 'issuers that do not answer hold up no import',
@@ -195,7 +195,7 @@ export const granting: readonly Mutation[] = [
     text: 'fetchDocument: createDocumentFetcher(network, brief),',
     replacement: 'fetchDocument: main.fetchDocument,',
     tests: oauth,
-    only: 'hold up no import',
+    only: 'unavailable CI issuers delay no import',
   },
   {
     breaks: 'a members-only directory is closed to assistants without a token',
@@ -220,7 +220,7 @@ export const granting: readonly Mutation[] = [
     text: 'isUsername(username) ? await findUserByAnyName(database, username) : null',
     replacement: 'await findUserByAnyName(database, username)',
     tests: ['src/modules/mcp/test/mcp-access.test.ts'],
-    only: 'is read by nobody',
+    only: 'no one can read',
   },
   {
     breaks: 'an assistant reads nothing of a profile that is published no longer',
@@ -228,7 +228,7 @@ export const granting: readonly Mutation[] = [
     text: "  await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);\n",
     replacement: '',
     tests: ['src/modules/mcp/test/mcp-access.test.ts'],
-    only: 'is read by nobody',
+    only: 'no one can read',
   },
   {
     breaks: 'an assistant publishes the revision that is named',
@@ -252,7 +252,7 @@ export const granting: readonly Mutation[] = [
     text: 'sent === undefined || decode(sent) !== value',
     replacement: 'sent !== undefined && decode(sent) !== value',
     tests: ['src/modules/mcp/test/mcp-requests.test.ts'],
-    only: 'has to be there',
+    only: 'requires a correct',
   },
   {
     breaks: 'a header that mirrors a message has to be right',
@@ -260,7 +260,7 @@ export const granting: readonly Mutation[] = [
     text: 'sent === undefined || decode(sent) !== value',
     replacement: 'sent === undefined',
     tests: ['src/modules/mcp/test/mcp-requests.test.ts'],
-    only: 'has to be there',
+    only: 'requires a correct',
   },
   {
     breaks: 'a message of over 64 KiB needs a token',
@@ -356,7 +356,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'is refused at',
+    only: 'is rejected at /authorize, and the client gets the error if its URL is certain|is rejected at',
   },
   {
     breaks: 'a parameter that is missing is refused where tokens are issued',
@@ -364,7 +364,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (value) return value;',
     replacement: 'if (value !== null) return value;',
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'missing is refused',
+    only: 'and a missing one are rejected',
   },
   {
     breaks: 'a client that comes twice is refused at /authorize',
@@ -372,7 +372,7 @@ export const granting: readonly Mutation[] = [
     text: "['client_id', 'redirect_uri'].find(isRepeated)",
     replacement: "['client_id'].find(isRepeated)",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'refused at /authorize',
+    only: 'is rejected at /authorize, and the client gets the error if its URL is certain',
   },
   {
     breaks: 'a client that comes twice is refused at /authorize, whatever else does',
@@ -380,7 +380,7 @@ export const granting: readonly Mutation[] = [
     text: "['client_id', 'redirect_uri'].find(isRepeated)",
     replacement: "['client_id', 'redirect_uri'].find((name) => name === findRepeated(asked))",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'refused at /authorize',
+    only: 'is rejected at /authorize, and the client gets the error if its URL is certain',
   },
   {
     breaks: 'a scope that comes twice is refused at /authorize',
@@ -388,7 +388,7 @@ export const granting: readonly Mutation[] = [
     text: '    if (repeated !== null) throw',
     replacement: "    if (repeated === '') throw",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'refused at /authorize',
+    only: 'is rejected at /authorize, and the client gets the error if its URL is certain',
   },
   {
     breaks: 'a decision that comes twice is refused at /authorize',
@@ -396,7 +396,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'where members answer',
+    only: 'is rejected in the consent form',
   },
   {
     breaks: 'a code that comes twice is refused at /device',
@@ -404,7 +404,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'where members answer',
+    only: 'is rejected in the consent form',
   },
   {
     breaks: 'another host that an answer goes to is as large as that of the client',
@@ -478,7 +478,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (about.issuer !== issuer)',
     replacement: "if (typeof about.issuer !== 'string')",
     tests: ['src/modules/ci/test/issuer-documents.test.ts'],
-    only: 'is not taken',
+    only: 'rejects',
   },
   {
     breaks: 'the keys of an issuer with TLS come with TLS',
@@ -486,7 +486,7 @@ export const granting: readonly Mutation[] = [
     text: "(url?.protocol === 'http:' && issuer.startsWith('http:'))",
     replacement: "url?.protocol === 'http:'",
     tests: ['src/modules/ci/test/issuer-documents.test.ts'],
-    only: 'is not taken',
+    only: 'rejects',
   },
   {
     breaks: 'a run names one user that its token is for',
@@ -494,6 +494,6 @@ export const granting: readonly Mutation[] = [
     text: 'if (another !== undefined)',
     replacement: "if (another === '')",
     tests: ['src/modules/ci/test/issuer-documents.test.ts'],
-    only: 'names one user',
+    only: 'a job names the one user of its token',
   },
 ];

@@ -37,7 +37,7 @@ export const images: readonly Mutation[] = [
     text: "if (marker === 0xe2) return startsWith(data, 'ICC_PROFILE\\0');",
     replacement: 'if (marker === 0xe1) return true;',
     tests: ways,
-    only: 'a small photo',
+    only: 'removes the location of small photos too',
   },
   {
     breaks: 'half an image is damaged',
@@ -53,7 +53,7 @@ export const images: readonly Mutation[] = [
     text: 'if (!isBare || Math.max(width, height) > longestSide)',
     replacement: 'if (bytes.length > 0)',
     tests: ways,
-    only: 'stays as it is',
+    only: 'stays unchanged',
   },
   {
     breaks: 'an image is offered at three widths',
@@ -69,7 +69,7 @@ export const images: readonly Mutation[] = [
     text: 'const maxPixels = isScalable ? mostScaled : mostPixels;',
     replacement: 'const maxPixels = mostScaled;',
     tests: ways,
-    only: 'decoded as a whole',
+    only: 'rejects 48 megapixels in other formats and names the alternative',
   },
   {
     breaks: 'a JPEG that is read at a fraction of its size may have more',
@@ -101,7 +101,7 @@ export const images: readonly Mutation[] = [
     text: "originals?.has(path) ? 'original' : 'clean'",
     replacement: "'clean'",
     tests: ['test/editor/transfer.test.ts'],
-    only: 'comes back without loss',
+    only: 'exports all files in an archive and imports it without loss',
   },
   {
     breaks: 'an original is served as an attachment',
@@ -163,7 +163,7 @@ export const images: readonly Mutation[] = [
     text: 'withStoredHashes(target.local, findStoredIn(theirs))',
     replacement: 'withStoredHashes(target.local, (_, hash) => hash)',
     tests: sync,
-    only: 'stays as it is in the folder',
+    only: 'a pushed photo stays in the folder, is cleaned on the server, and leaves nothing to do',
   },
   {
     breaks: 'a draft knows its files by the bytes that were sent',
@@ -179,7 +179,7 @@ export const images: readonly Mutation[] = [
     text: 'ORDER BY doomed, due_at',
     replacement: 'ORDER BY due_at',
     tests: outside,
-    only: 'keep no others waiting',
+    only: "objects that can't be deleted don't delay others",
   },
   {
     breaks: 'a sweep goes on after a batch that failed',
@@ -187,7 +187,7 @@ export const images: readonly Mutation[] = [
     text: 'const mostFailures = 2;',
     replacement: 'const mostFailures = 0;',
     tests: outside,
-    only: 'keep no others waiting',
+    only: "objects that can't be deleted don't delay others",
   },
   {
     breaks: 'an upload that is refused half way leaves no file open',
@@ -203,7 +203,7 @@ export const images: readonly Mutation[] = [
     text: '  if (hash !== row.hash) return false;\n',
     replacement: '',
     tests: ['test/files-outside/ledger.test.ts'],
-    only: 'a damaged file is not moved',
+    only: "doesn't move a damaged file",
   },
   {
     breaks: 'a large upload waits on disk',
@@ -233,7 +233,7 @@ export const images: readonly Mutation[] = [
     text: 'satisfies Asked<Task>, given)',
     replacement: 'satisfies Asked<Task>)',
     tests: ['src/core/platform/worker-queue.test.ts'],
-    only: 'buffers instead of copies',
+    only: 'transfers buffers to the worker and again to a retry',
   },
   {
     breaks: 'an import that was read is not held on',

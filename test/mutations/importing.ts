@@ -5,7 +5,7 @@ const twins = ['src/domain/importers/tell-twins-apart.test.ts'];
 const growing = ['src/accounts/growing-imports.test.ts'];
 const sending = ['test/api/imports.test.ts'];
 
-/** What comes from elsewhere takes nothing away, tells nobody what they may not know, and is bounded. */
+/** What comes from elsewhere takes nothing away, tells no one what they may not know, and is bounded. */
 export const importing: readonly Mutation[] = [
   {
     breaks: 'a link in a text that is left out is named',
@@ -13,7 +13,7 @@ export const importing: readonly Mutation[] = [
     text: 'for (const address of written.dropped)',
     replacement: 'for (const address of written.dropped.slice(0, 0))',
     tests: ['test/editor/foreign-files.test.ts'],
-    only: 'a link in a text',
+    only: 'names a skipped link and keeps its words',
   },
   {
     breaks: 'what a member removed is not brought back by the next run',
@@ -295,7 +295,7 @@ export const importing: readonly Mutation[] = [
     text: '!isChosen && !(await isDraftEmpty(request))',
     replacement: 'false',
     tests: ['test/editor/foreign-files.test.ts'],
-    only: 'is merged with the draft',
+    only: 'merges resume\\.json and replaces the draft only after listing removals',
   },
   {
     breaks: 'a resume.json over an empty draft is taken as a whole',
@@ -311,7 +311,7 @@ export const importing: readonly Mutation[] = [
     text: '        <Removals changes={changes} locale={locale} />\n',
     replacement: '',
     tests: ['test/editor/foreign-files.test.ts'],
-    only: 'is merged with the draft',
+    only: 'merges resume\\.json and replaces the draft only after listing removals',
   },
   {
     breaks: 'a tag of rich text ends before the next one begins',
@@ -333,7 +333,7 @@ export const importing: readonly Mutation[] = [
     text: 'isOneOfMany(said) ? said : (declaredIn(bytes) ?? said)',
     replacement: 'said',
     tests: sending,
-    only: 'a page is in the letters',
+    only: 'reads a page in the charset of its server|reads a page in its own charset where its server',
   },
   {
     breaks: 'what is UTF-8 by now is not decoded once more',
@@ -341,7 +341,7 @@ export const importing: readonly Mutation[] = [
     text: ' && bytes.includes(escapeCode)',
     replacement: '',
     tests: sending,
-    only: 'a page is in the letters',
+    only: 'reads a page in the charset of its server|reads a page in its own charset where its server',
   },
   {
     breaks: 'a line of a page is broken once',
@@ -841,7 +841,7 @@ export const importing: readonly Mutation[] = [
     text: '{conflicts.length > 0 && <h2>',
     replacement: '{conflicts.length >= 0 && <h2>',
     tests: ['test/editor/foreign-files.test.ts'],
-    only: 'beside something that is asked',
+    only: 'says “else” only next to a question',
   },
   {
     breaks: 'a picture that is left out is called so in the language of the page',

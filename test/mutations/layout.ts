@@ -40,7 +40,7 @@ export const layout: readonly Mutation[] = [
     text: '.code:focus-within {',
     replacement: '.code:target {',
     tests,
-    only: 'ring of focus',
+    only: 'JSON: draws the focus ring around the whole frame',
   },
   {
     breaks: 'a value of an import stands below its caption',
@@ -56,7 +56,7 @@ export const layout: readonly Mutation[] = [
     text: '  margin: 1em 0;\n',
     replacement: '',
     tests,
-    only: 'does not touch',
+    only: 'keeps space between a message and the content below',
   },
   {
     breaks: 'no place of the editor is broken within a word in German',
@@ -64,7 +64,7 @@ export const layout: readonly Mutation[] = [
     text: '--rail: 15rem;',
     replacement: '--rail: 14rem;',
     tests,
-    only: 'broken within a word',
+    only: 'breaks no navigation entry within a word in German',
   },
   {
     breaks: 'the current list of users is in sight on a phone',
@@ -72,7 +72,7 @@ export const layout: readonly Mutation[] = [
     text: 'strip.scrollLeft += ',
     replacement: '',
     tests,
-    only: 'current list is in sight',
+    only: 'users on a phone: shows the current list and the actions on one line',
   },
   {
     breaks: 'the bar of actions on users is one line on a phone',
@@ -80,7 +80,7 @@ export const layout: readonly Mutation[] = [
     text: 'flex-wrap: nowrap;',
     replacement: '',
     tests,
-    only: 'bar of actions is one line',
+    only: 'users on a phone: shows the current list and the actions on one line',
   },
   {
     breaks: 'the second line of a name in the table of people stands below the first',
@@ -96,7 +96,7 @@ export const layout: readonly Mutation[] = [
     text: 'const top = 20;',
     replacement: 'const top = 16;',
     tests,
-    only: 'uppermost number',
+    only: 'shows the whole top number of a chart on a phone',
   },
   {
     breaks: 'what is known of a webhook stands in two columns',
@@ -112,7 +112,7 @@ export const layout: readonly Mutation[] = [
     text: '    script: copying.script,\n',
     replacement: '',
     tests,
-    only: 'is copied by a button',
+    only: 'a webhook: shows details in two columns and copies its secret by a button|copies a sign-in link by a button',
   },
   {
     breaks: 'what is told of a section leaves its name in one line',
@@ -136,7 +136,7 @@ export const layout: readonly Mutation[] = [
     text: '.method {\n  flex: none;\n',
     replacement: '.method {\n',
     tests: ['test/browser/docs.test.ts'],
-    only: 'broken in two',
+    only: 'breaks no word in two',
   },
   {
     breaks: 'the form stays where it is while the preview beside it is set',
@@ -144,7 +144,7 @@ export const layout: readonly Mutation[] = [
     text: '  scroll-margin-block-start: -5rem;\n',
     replacement: '',
     tests: ['test/browser/editor-preview.test.ts'],
-    only: 'leaves the form where it is',
+    only: 'leaves the form in place when tabbing through its controls',
   },
   {
     breaks: 'what is new in a text is marked without colours as well',
@@ -152,7 +152,7 @@ export const layout: readonly Mutation[] = [
     text: '@media screen and (forced-colors: none) {',
     replacement: '@media all {',
     tests: ['test/browser/editor-publishing.test.ts'],
-    only: 'where there are no colours',
+    only: 'marks new text without colors',
   },
   {
     breaks: 'an address of several lines does not touch the edge of its pill',
@@ -160,6 +160,6 @@ export const layout: readonly Mutation[] = [
     text: '  padding: 0.3rem 0.85rem;\n  border-radius',
     replacement: '  padding-inline: 0.85rem;\n  border-radius',
     tests: ['test/browser/profile-looks.test.ts'],
-    only: 'in the pill',
+    only: 'fits a multi-line address into the pill of the theme studio',
   },
 ];

@@ -101,7 +101,7 @@ export const limits: readonly Mutation[] = [
     text: 'budget && theirs === window',
     replacement: 'budget',
     tests: ['src/accounts/limits/rate-limit.test.ts'],
-    only: 'spent elsewhere',
+    only: 'counts usage from other nodes in the minute it happened',
   },
   {
     breaks: 'what was spent elsewhere counts here',
@@ -109,7 +109,7 @@ export const limits: readonly Mutation[] = [
     text: 'budget && theirs === window',
     replacement: 'budget && theirs > window',
     tests: ['src/accounts/limits/rate-limit.test.ts'],
-    only: 'spent elsewhere',
+    only: 'counts usage from other nodes in the minute it happened',
   },
   {
     breaks: 'a network of IPv6 is one client',
@@ -131,7 +131,7 @@ export const limits: readonly Mutation[] = [
     text: "'public', serve), limit: 'reads' }",
     replacement: "'public', serve) }",
     tests: ['src/modules/mcp/test/mcp.test.ts'],
-    only: 'spent no write',
+    only: 'counts only write calls against the write limit',
   },
   {
     breaks: 'what an assistant changes is a write',
@@ -139,7 +139,7 @@ export const limits: readonly Mutation[] = [
     text: '  if (!tool.annotations.readOnlyHint) options.spendWrite(exchange);\n',
     replacement: '',
     tests: ['src/modules/mcp/test/mcp.test.ts'],
-    only: 'spent no write',
+    only: 'counts only write calls against the write limit',
   },
   {
     breaks: 'a user has fifty tokens',
@@ -176,7 +176,7 @@ export const limits: readonly Mutation[] = [
     text: 'if (from !== self) listen(message);',
     replacement: 'if (from === self) listen(message);',
     tests: ['test/shared-limits.test.ts'],
-    only: 'have one limit$',
+    only: 'share one limit',
   },
   {
     breaks: 'whoever guesses a password at one node is held up at all',
@@ -213,6 +213,6 @@ export const limits: readonly Mutation[] = [
     text: 'const isHeard = () => isSubscribed &&',
     replacement: 'const isHeard = () =>',
     tests: ['test/cluster/redis.test.ts'],
-    only: 'refuses the channel',
+    only: 'ignores a Redis that denies the channel until it allows it',
   },
 ];

@@ -8,7 +8,7 @@ const crowd = ['src/core/listener/connection-limits.test.ts'];
 const endOfName = 'if (at === nameStart || bytes[at] !== colon) throw';
 const endOfLine = 'if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) throw';
 
-/** Nobody can tell two readers two things with one request, and nobody holds the door for the others. */
+/** No one can tell two readers two things with one request, and no one holds the door for the others. */
 export const listening: readonly Mutation[] = [
   {
     breaks: 'a request with a length and a coding is refused',
@@ -150,7 +150,7 @@ export const listening: readonly Mutation[] = [
     text: '    if (head.refusal) this.#isDeaf = true;\n',
     replacement: '',
     tests: connections,
-    only: 'after a request that was refused',
+    only: 'closes after a rejected request and ignores what follows',
   },
   {
     breaks: 'a GET has no body',
@@ -165,7 +165,7 @@ export const listening: readonly Mutation[] = [
     text: '      if (this.sendBuffer.isStuck(now, limits)) this.cut();\n',
     replacement: '',
     tests: connections,
-    only: 'does not read its answer',
+    only: "that doesn't read is dropped, and a slow reader isn't",
   },
   {
     breaks: 'headers come in time',
@@ -181,7 +181,7 @@ export const listening: readonly Mutation[] = [
     text: 'now - startedAt > this.shared.limits.requestTime',
     replacement: 'now - startedAt > this.shared.limits.requestTime * 100',
     tests: connections,
-    only: 'has so long for a whole request',
+    only: 'has a limited time for a whole request',
   },
   {
     breaks: 'a connection on which nothing comes is closed',
@@ -189,7 +189,7 @@ export const listening: readonly Mutation[] = [
     text: '(this.#isNew ? headerTime : keepAliveTime)',
     replacement: '(this.#isNew ? headerTime * 100 : keepAliveTime)',
     tests: connections,
-    only: 'on which nothing comes',
+    only: 'without requests is closed silently, a new one sooner than a used one',
   },
   {
     breaks: 'who sends without end what nobody wants is cut off',
@@ -197,7 +197,7 @@ export const listening: readonly Mutation[] = [
     text: 'if (body.discarded > this.shared.limits.discarded) this.cut();\n      else if',
     replacement: 'if',
     tests: connections,
-    only: 'sends without end',
+    only: 'is cut when it sends unwanted bytes without end',
   },
   {
     breaks: 'who sends far ahead is not read',
@@ -306,7 +306,7 @@ export const listening: readonly Mutation[] = [
     text: '    if (this.shared.isHolding) return false;\n',
     replacement: '',
     tests: connections,
-    only: 'before the door closes',
+    only: 'sends no keep-alive before the listener closes',
   },
   {
     breaks: 'whoever is at the door when it closes is answered',
@@ -314,7 +314,7 @@ export const listening: readonly Mutation[] = [
     text: 'shared.isHolding = true;',
     replacement: '',
     tests: connections,
-    only: 'before the door closes',
+    only: 'sends no keep-alive before the listener closes',
   },
   {
     breaks: 'a body that nobody wants has no time of its own',
@@ -322,6 +322,6 @@ export const listening: readonly Mutation[] = [
     text: '!this.#isDiscarding && this.#received /',
     replacement: 'this.#received /',
     tests: connections,
-    only: 'drips what nobody wants',
+    only: 'that drips unwanted bytes has no extra time',
   },
 ];

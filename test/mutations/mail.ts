@@ -285,7 +285,7 @@ export const mailing: readonly Mutation[] = [
     text: "  'user.suspended',\n",
     replacement: '',
     tests: ['test/mail/by-mail.test.ts'],
-    only: 'suspends and resumes',
+    only: 'informs members of suspension and resumption and what it means',
   },
   {
     breaks: 'who was suspended is not told to change a password',
@@ -293,7 +293,7 @@ export const mailing: readonly Mutation[] = [
     text: "if (details.event === 'user.suspended') return",
     replacement: "if (details.at === '') return",
     tests: ['test/mail/by-mail.test.ts'],
-    only: 'suspends and resumes',
+    only: 'informs members of suspension and resumption and what it means',
   },
   {
     breaks: 'notices are taken back only with what we signed',
@@ -364,7 +364,7 @@ export const mailing: readonly Mutation[] = [
     text: ' || !wasMadeForLonger(token)',
     replacement: ' || wasMadeForLonger === null',
     tests: ['test/mail/by-mail.test.ts'],
-    only: 'expires in a week',
+    only: "announces a token's expiry a week before, for long-lived ones",
   },
   {
     breaks: 'a list of invitations that is cancelled is not sent',
@@ -401,7 +401,7 @@ export const mailing: readonly Mutation[] = [
     text: '(failed_at IS NOT NULL OR next_at > $3)',
     replacement: "(failed_at IS NOT NULL OR next_at > '9' || $3)",
     tests: outbox,
-    only: 'refused for now',
+    only: 'retries temporary failures, gives up permanent ones, and lets operators retry',
   },
   {
     breaks: 'a mail that a node may be sending is not sent again',
@@ -409,7 +409,7 @@ export const mailing: readonly Mutation[] = [
     text: '(failed_at IS NOT NULL OR next_at > $3)',
     replacement: "(failed_at IS NOT NULL OR next_at || 'z' > $1 OR next_at > $3)",
     tests: outbox,
-    only: 'refused for now',
+    only: 'retries temporary failures, gives up permanent ones, and lets operators retry',
   },
   {
     breaks: 'a suspended member gets no link by mail',
@@ -424,7 +424,7 @@ export const mailing: readonly Mutation[] = [
     text: 'Math.max(Date.parse',
     replacement: 'Math.min(Date.parse',
     tests: ['test/mail/by-mail.test.ts'],
-    only: 'however late',
+    only: 'is valid for fourteen minutes after a late delivery',
   },
   {
     breaks: 'a link that is sent late is valid no longer than another',
@@ -432,6 +432,6 @@ export const mailing: readonly Mutation[] = [
     text: 'now().getTime() - minute)',
     replacement: 'now().getTime() + minute)',
     tests: ['test/mail/by-mail.test.ts'],
-    only: 'however late',
+    only: 'is valid for fourteen minutes after a late delivery',
   },
 ];

@@ -1,6 +1,6 @@
-/** A fault, put into a copy of the program to see that a test notices. */
+/** A fault, put into a copy of Vitrine to see that a test notices. */
 export interface Mutation {
-  /** The rule that it breaks, as somebody would miss it. */
+  /** The rule that it breaks, as a user would miss it. */
   readonly breaks: string;
   readonly file: string;
   /** Stands in the file once, exactly so. */

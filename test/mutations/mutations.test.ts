@@ -7,7 +7,7 @@ import { mutations } from './mutations.ts';
 const root = join(import.meta.dir, '../..');
 
 /** That a test notices them is seen by `npm run test:mutations`, which takes its time. */
-test('every fault can be put in, and its tests are there', () => {
+test('applies every fault and finds its tests', () => {
   const problems = mutations.flatMap((mutation) => {
     const missing = mutation.tests.filter((path) => !existsSync(join(root, path)));
     try {
@@ -22,7 +22,7 @@ test('every fault can be put in, and its tests are there', () => {
   expect(rules).toEqual([...new Set(rules)]);
 });
 
-test('a text that is not there once, or would not change, is told', () => {
+test("reports a fault whose text doesn't occur once or changes nothing", () => {
   const fault = { breaks: '', file: 'a.ts', text: 'a', replacement: 'b', tests: [] };
   expect(mutate('xay', fault)).toBe('xby');
   expect(() => mutate('xy', fault)).toThrow('"a" stands 0 times in a.ts, and should once');

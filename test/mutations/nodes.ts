@@ -19,7 +19,7 @@ export const nodes: readonly Mutation[] = [
     text: 'if (passed() >= lease - timeout) return null;',
     replacement: '',
     tests: frozen,
-    only: 'a message is sent by one node',
+    only: 'one node sends a mail when another freezes with it',
   },
   {
     breaks: 'who was frozen looks at no page that another node looks at',
@@ -27,7 +27,7 @@ export const nodes: readonly Mutation[] = [
     text: 'if (!lease.isOurs()) return;',
     replacement: '',
     tests: frozen,
-    only: 'a page is looked at by one node',
+    only: 'one node checks a link when another freezes before it',
   },
   {
     breaks: 'the lease of a backup is extended by who has it',
@@ -36,7 +36,7 @@ export const nodes: readonly Mutation[] = [
     replacement:
       "'UPDATE backups SET leased_until = $1 WHERE due_at = $2';\n  return (await queries.run(sql, [until, dueAt]",
     tests: frozen,
-    only: 'a backup that another node makes',
+    only: "one node's backup isn't reported as held by a frozen node",
   },
   {
     breaks: 'a node with a wrong clock holds nothing for as long as it is wrong',
@@ -65,7 +65,7 @@ export const nodes: readonly Mutation[] = [
     text: '      await recallMails(queries, at.toISOString(), timeAfter(at, longestWait));\n',
     replacement: '',
     tests: clocks,
-    only: 'queued while the clock was ahead',
+    only: 'a mail queued with a clock ahead is sent once it is right',
   },
   {
     breaks: 'a backup that a clock that was ahead has taken is made',
@@ -81,7 +81,7 @@ export const nodes: readonly Mutation[] = [
     text: 'isWrong = milliseconds > times.tolerance;',
     replacement: 'isWrong = milliseconds > Number.MAX_VALUE;',
     tests: clocks,
-    only: 'says so',
+    only: "a node logs that its clock differs from the database's",
   },
   {
     breaks: 'a login that PostgreSQL refuses is an outage',
@@ -104,7 +104,7 @@ export const nodes: readonly Mutation[] = [
     text: "      if (found === 'lost') unsubscribe();\n",
     replacement: '',
     tests: signals,
-    only: 'cut off for long',
+    only: "hears signals again after a long cut and doesn't mention poolers",
   },
   {
     breaks: 'a primary that is away is a warning',
@@ -112,7 +112,7 @@ export const nodes: readonly Mutation[] = [
     text: "reading from the replica', 'warn');",
     replacement: "reading from the replica');",
     tests: ['test/faults/replica.test.ts'],
-    only: 'primary that is away',
+    only: "readers don't notice an unavailable primary, and writers recover automatically",
   },
   {
     breaks: 'that no signal comes through is noticed',
@@ -141,7 +141,7 @@ export const nodes: readonly Mutation[] = [
     text: "  if (url.engine === 'sqlite') refuseBesideRescued(url.path);\n",
     replacement: '',
     tests: ['test/faults/lost-sqlite.test.ts'],
-    only: 'a status of its own',
+    only: "that isn't restored ends the process with its own status and logs the location",
   },
   {
     breaks: 'what starts a server again can tell that its database is lost',
@@ -149,7 +149,7 @@ export const nodes: readonly Mutation[] = [
     text: 'throw Object.assign(new Failure(failure), { status: lostStatus });',
     replacement: 'throw new Failure(failure);',
     tests: ['test/faults/lost-sqlite.test.ts'],
-    only: 'a status of its own',
+    only: "that isn't restored ends the process with its own status and logs the location",
   },
   {
     breaks: 'a file that cannot be read any more does not end the process that polls it',

@@ -7,7 +7,7 @@ const settings = ['test/config.test.ts'];
 const importing = ['test/import-export.test.ts'];
 const backups = ['test/operations/backups.test.ts'];
 
-/** What an operator sees and keeps, and nobody else. */
+/** What an operator sees and keeps, and no one else. */
 export const operations: readonly Mutation[] = [
   {
     breaks: 'nginx goes on asking a node that has just been restarted',
@@ -22,7 +22,7 @@ export const operations: readonly Mutation[] = [
     text: '  if (headersOfProxies.some((name) => header(request, name) !== undefined)) return false;\n',
     replacement: '',
     tests: metrics,
-    only: 'a program on this machine',
+    only: 'is open to local programs at its port, and not through a proxy or another name',
   },
   {
     breaks: 'what is measured is told by a name of this machine alone',
@@ -30,7 +30,7 @@ export const operations: readonly Mutation[] = [
     text: "return hostname === 'localhost' ||",
     replacement: "return hostname !== '' ||",
     tests: metrics,
-    only: 'a program on this machine',
+    only: 'is open to local programs at its port, and not through a proxy or another name',
   },
   {
     breaks: 'what is just at a bound is counted up to it',
@@ -67,7 +67,7 @@ export const operations: readonly Mutation[] = [
     text: 'return ofHost.get(route) ??',
     replacement: 'return ofHost.get(`${Math.random()}`) ??',
     tests: metrics,
-    only: 'requests are counted|no address, name',
+    only: 'count and time requests by route and status|create no labels from URLs, names or methods of clients',
   },
   {
     breaks: 'a secret has ten different characters',
@@ -89,7 +89,7 @@ export const operations: readonly Mutation[] = [
     text: 'if (before === undefined)',
     replacement: 'if (name !== username)',
     tests: importing,
-    only: 'a name that comes again',
+    only: 'reports each of many lines by number and rejects a repeated username',
   },
   {
     breaks: 'who differs in case alone is told of with the line that has them',
@@ -97,7 +97,7 @@ export const operations: readonly Mutation[] = [
     text: 'const folded = foldUsername(username);',
     replacement: 'const folded = username;',
     tests: importing,
-    only: 'a name that comes again',
+    only: 'reports each of many lines by number and rejects a repeated username',
   },
   {
     breaks: 'what is told of a document says whose it is',
@@ -105,7 +105,7 @@ export const operations: readonly Mutation[] = [
     text: "username === null ? '' : ` (${shortName(username)})`",
     replacement: "''",
     tests: importing,
-    only: 'a name that comes again',
+    only: 'reports each of many lines by number and rejects a repeated username',
   },
   {
     breaks: 'an import tells the address that the server has',
@@ -185,7 +185,7 @@ export const operations: readonly Mutation[] = [
     text: 'await verifyBackup(unfinished, folder);',
     replacement: '',
     tests: backups,
-    only: 'a disk that is full',
+    only: 'a full disk is reported and loses no older backup',
   },
   {
     breaks: 'a backup is compared with what was written',
@@ -193,7 +193,7 @@ export const operations: readonly Mutation[] = [
     text: 'if (difference !== null) throw new Error(`',
     replacement: 'if (false) throw new Error(`',
     tests: backups,
-    only: 'that comes out of a database otherwise',
+    only: 'that differs after a restore is noticed',
   },
   {
     breaks: 'what was changed in a backup is not restored',
@@ -201,7 +201,7 @@ export const operations: readonly Mutation[] = [
     text: 'if (difference !== null) throw new Error(d',
     replacement: 'if (false) throw new Error(d',
     tests: backups,
-    only: 'with a row too few',
+    only: 'with a missing row or changed value is noticed even if it can be unpacked',
   },
   {
     breaks: 'a backup that was just made stays, whatever the others are called',
@@ -217,7 +217,7 @@ export const operations: readonly Mutation[] = [
     text: '...found.filter((name) => name > latest), ...found.filter((name) => name <= latest)',
     replacement: "...found.filter((name) => latest !== '' && name !== '')",
     tests: backups,
-    only: 'dates are true',
+    only: 'from a clock that was ahead is rotated before those with true dates',
   },
   {
     breaks: 'a backup of a day to come is none of the last hour',
@@ -233,7 +233,7 @@ export const operations: readonly Mutation[] = [
     text: 'throw counts.accepted === 0 ? error :',
     replacement: 'throw counts.accepted >= 0 ? error :',
     tests: ['test/faults/postgres-outages.test.ts'],
-    only: 'breaks off',
+    only: 'an interrupted import reports its stored profiles',
   },
   {
     breaks: 'what comes after the part that failed may be stored too, and nobody is told that it is not',
@@ -241,7 +241,7 @@ export const operations: readonly Mutation[] = [
     text: ', and maybe some others',
     replacement: 'and the rest is not',
     tests: ['test/faults/postgres-outages.test.ts'],
-    only: 'breaks off',
+    only: 'an interrupted import reports its stored profiles',
   },
   {
     breaks: 'a password in DATABASE_URL that is not escaped is told, and no part of it is taken for the host',
@@ -286,7 +286,7 @@ export const operations: readonly Mutation[] = [
     text: 'if (await isReadOnly(database))',
     replacement: 'if (row === null && (await isReadOnly(database)))',
     tests: ['test/faults/postgres-outages.test.ts'],
-    only: 'read-only after a failover',
+    only: 'a read-only PostgreSQL after a failover returns 503 to writers and serves readers',
   },
   {
     breaks: 'health is asked for longer than a server waits for its database',
@@ -294,7 +294,7 @@ export const operations: readonly Mutation[] = [
     text: 'const patience = 6000;',
     replacement: 'const patience = 4000;',
     tests: ['test/command-line-health.test.ts'],
-    only: 'heard out',
+    only: "waits for a server whose database doesn't respond",
   },
   {
     breaks: 'rows that PostgreSQL has not looked at yet are counted before an upgrade',
@@ -326,7 +326,7 @@ export const operations: readonly Mutation[] = [
     text: "new Bun.CryptoHasher('sha256', secret)",
     replacement: "new Bun.CryptoHasher('sha256')",
     tests: ['test/operations/doctor.test.ts'],
-    only: 'knows another server',
+    only: "recognizes another server by its secret, and servers that don't respond or differ",
   },
   {
     breaks: 'an upgrade that is only checked changes nothing',
@@ -356,7 +356,7 @@ export const operations: readonly Mutation[] = [
     text: '.catch((error: unknown) => ({ failed: messageOf(error) }))',
     replacement: '',
     tests: ['test/operations/backups.test.ts'],
-    only: 'cannot be started',
+    only: "are retried after 15 minutes when their process can't start",
   },
   {
     breaks: 'the backup that an upgrade asks for is one that it accepts',
@@ -364,7 +364,7 @@ export const operations: readonly Mutation[] = [
     text: "'BACKUP_DIR=/folder vitrine backup'",
     replacement: "'vitrine backup FILE'",
     tests: ['test/operations/upgrade.test.ts'],
-    only: 'is one that counts',
+    only: 'accepts its own backup as recent',
   },
   {
     breaks: 'a command that reads creates no tables',
@@ -425,7 +425,7 @@ export const operations: readonly Mutation[] = [
     text: 'onWarning?.(',
     replacement: '((_tell: unknown) => {})(',
     tests: ['test/operations/logs.test.ts'],
-    only: 'last words',
+    only: 'has output of libraries, workers and child processes as JSON',
   },
   {
     breaks: 'what a child process prints is JSON in the log',
@@ -433,7 +433,7 @@ export const operations: readonly Mutation[] = [
     text: "'ignore', 'ignore', 'pipe'",
     replacement: "'ignore', 'ignore', 'inherit'",
     tests: ['test/operations/logs.test.ts'],
-    only: 'last words',
+    only: 'has output of libraries, workers and child processes as JSON',
   },
   {
     breaks: 'what a child process prints is in the log without source code',
@@ -441,7 +441,7 @@ export const operations: readonly Mutation[] = [
     text: 'const said = withoutSource(text);',
     replacement: 'const said = text;',
     tests: ['test/operations/logs.test.ts'],
-    only: 'last words',
+    only: 'has output of libraries, workers and child processes as JSON',
   },
   {
     breaks: 'what a thread prints is JSON in the log',
@@ -449,7 +449,7 @@ export const operations: readonly Mutation[] = [
     text: "'printed' in data ? printFor(data.printed) : take(data)",
     replacement: "'printed' in data ? undefined : take(data)",
     tests: ['test/operations/logs.test.ts'],
-    only: 'last words',
+    only: 'has output of libraries, workers and child processes as JSON',
   },
   {
     breaks: 'the last words of a thread have no source code',
@@ -457,7 +457,7 @@ export const operations: readonly Mutation[] = [
     text: 'unlessFollowed(withoutSource(message))',
     replacement: 'unlessFollowed(message)',
     tests: ['test/operations/logs.test.ts'],
-    only: 'last words',
+    only: 'has output of libraries, workers and child processes as JSON',
   },
   {
     breaks: 'the greeting of a server whose output is JSON is JSON',

@@ -15,7 +15,7 @@ export const overloaded: readonly Mutation[] = [
     text: '    for (const name of personal) delete text.headers[name];\n',
     replacement: '',
     tests: overload,
-    only: 'gets nothing that was said to another',
+    only: 'a rejection contains nothing of other requests',
   },
   {
     breaks: 'whoever comes late in a long round is refused',
@@ -31,7 +31,7 @@ export const overloaded: readonly Mutation[] = [
     text: 'this.#admitted < few * times.time || ',
     replacement: '',
     tests: overload,
-    only: 'no crowd',
+    only: "sixty slow requests aren't rejected",
   },
   {
     breaks: 'time that other processes take is no reason to refuse',
@@ -39,7 +39,7 @@ export const overloaded: readonly Mutation[] = [
     text: ' || used <= roundTime * ours * times.time;',
     replacement: ';',
     tests: overload,
-    only: 'others have the processor',
+    only: 'load of other processes causes no rejections',
   },
   {
     breaks: 'nobody waits long, however little of the processor there is',
@@ -47,7 +47,7 @@ export const overloaded: readonly Mutation[] = [
     text: '    if (late > roundDelay) return false;\n',
     replacement: '',
     tests: overload,
-    only: 'nobody waits for long',
+    only: 'bounds the wait with any share of the processor',
   },
   {
     breaks: 'one long request is no overload',
@@ -55,7 +55,7 @@ export const overloaded: readonly Mutation[] = [
     text: 'const late = passed - this.#longest;',
     replacement: 'const late = passed;',
     tests: overload,
-    only: 'one that takes long',
+    only: 'one slow request causes no rejections',
   },
   {
     breaks: 'whoever is refused does not keep the event loop from its other work',
@@ -63,7 +63,7 @@ export const overloaded: readonly Mutation[] = [
     text: '    client.rest();\n',
     replacement: '',
     tests: overload,
-    only: 'asks again at once',
+    only: "immediate retries don't block the event loop",
   },
   {
     breaks: 'whoever was refused is heard again',
@@ -71,7 +71,7 @@ export const overloaded: readonly Mutation[] = [
     text: '    for (const client of this.#refusedNow.splice(0)) client.wake();\n',
     replacement: '',
     tests: overload,
-    only: 'asks again at once',
+    only: "immediate retries don't block the event loop",
   },
   {
     breaks: 'only so many requests are in work',
@@ -79,7 +79,7 @@ export const overloaded: readonly Mutation[] = [
     text: '    if (this.inWork >= inWork * times.inWork) return false;\n',
     replacement: '',
     tests: overload,
-    only: 'a client is told so',
+    only: 'a client gets a plain text with every error header',
   },
   {
     breaks: 'members come first up to a bound, too',
@@ -95,7 +95,7 @@ export const overloaded: readonly Mutation[] = [
     text: 'credential !== null && known.has(hash(credential))',
     replacement: 'credential !== null',
     tests: overload,
-    only: 'nobody passes',
+    only: "forged, expired and unknown sessions and tokens don't pass",
   },
   {
     breaks: 'a session that has ended does not come first',
@@ -103,7 +103,7 @@ export const overloaded: readonly Mutation[] = [
     text: '      if (!isGood) return;\n',
     replacement: '',
     tests: overload,
-    only: 'nobody passes',
+    only: "forged, expired and unknown sessions and tokens don't pass",
   },
   {
     breaks: 'what is sent behind a request that is refused for want of time is not read',
@@ -111,7 +111,7 @@ export const overloaded: readonly Mutation[] = [
     text: ' && !this.isReceiving && !this.#host.isAhead;',
     replacement: ';',
     tests: overload,
-    only: 'sent ahead',
+    only: 'neither waits for bodies nor reads pipelined requests',
   },
   {
     breaks: 'a long header is not remembered',
@@ -196,7 +196,7 @@ export const overloaded: readonly Mutation[] = [
     text: ' && !this.#source.hasTime()',
     replacement: ' && this.discarded > 0',
     tests: forms,
-    only: 'asked again',
+    only: 'checks the time for a large body again after it arrived',
   },
   {
     breaks: 'who is not signed in has a rate',
@@ -225,7 +225,7 @@ export const overloaded: readonly Mutation[] = [
     text: 'if (this.#atOnce >= mostAtOnce)',
     replacement: 'if (this.#atOnce < 0)',
     tests: ['test/sign-in-guesses.test.ts'],
-    only: 'a flood of passwords',
+    only: 'rejects part of a password flood without delaying others',
   },
   {
     breaks: 'a connection goes on after a long body that nobody has read',
@@ -233,7 +233,7 @@ export const overloaded: readonly Mutation[] = [
     text: '    this.#receiveBuffer.setRoom(true);\n    this.#takeInput();\n',
     replacement: '    this.#takeInput();\n',
     tests: ['test/listener-connections.test.ts'],
-    only: 'nobody has read',
+    only: 'continues after a long unread body',
   },
   {
     breaks: 'a text with too many values is not parsed',
@@ -271,7 +271,7 @@ export const overloaded: readonly Mutation[] = [
     text: 'busy.has(userId) || busy.size >= most.imports',
     replacement: 'busy.size >= 100',
     tests: floods,
-    only: 'archives that grow',
+    only: 'growing archives is handled one by one',
   },
   {
     breaks: 'who sends an import slowly takes the place of nobody',
@@ -291,7 +291,7 @@ export const overloaded: readonly Mutation[] = [
   });
 `,
     tests: floods,
-    only: 'come slowly',
+    only: 'slow imports delays no one else',
   },
   {
     breaks: 'what imports unpack at once has a bound',

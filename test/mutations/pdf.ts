@@ -50,7 +50,7 @@ export const makingPdfs: readonly Mutation[] = [
     text: 'missing === null ?',
     replacement: "missing !== '' ?",
     tests: pdf,
-    only: 'no font has',
+    only: 'rejects letters without a font instead of drawing boxes',
   },
   {
     breaks: 'the process that makes PDFs knows no secret of ours',
@@ -86,7 +86,7 @@ export const makingPdfs: readonly Mutation[] = [
     text: '(other.test(text) ? ',
     replacement: '(isFromRight && other.test(text) ? ',
     tests: ['test/pdf.test.ts'],
-    only: 'turns nothing',
+    only: 'isolates text of the other direction',
   },
   {
     breaks: 'a telephone number is read from the left in Arabic',
@@ -101,7 +101,7 @@ export const makingPdfs: readonly Mutation[] = [
     text: 'show regex("[\\u{2066}-\\u{2069}]")',
     replacement: 'show regex("[\\u{2060}]")',
     tests: ['test/pdf.test.ts'],
-    only: 'turns nothing',
+    only: 'isolates text of the other direction',
   },
   {
     breaks: 'bookmarks of a PDF have no marks of direction',
@@ -117,7 +117,7 @@ export const makingPdfs: readonly Mutation[] = [
     text: '(context words.first()) + plain(words) + context words.last()',
     replacement: 'plain(words)',
     tests: ['test/pdf.test.ts'],
-    only: 'turns nothing',
+    only: 'isolates text of the other direction',
   },
   {
     breaks: 'in Word only what is read from the right is said to be',
@@ -132,7 +132,7 @@ export const makingPdfs: readonly Mutation[] = [
     text: 'if (changes > left) return',
     replacement: 'if (changes > mostChanges * 2) return',
     tests: ['test/documents.test.ts'],
-    only: 'however often',
+    only: 'bounds the number of runs for any direction changes',
   },
   {
     breaks: 'a long word does not run off the paper',
@@ -140,6 +140,6 @@ export const makingPdfs: readonly Mutation[] = [
     text: '.map(part => part.join()).join(box())',
     replacement: '.map(part => part.join()).join()',
     tests: ['test/pdf.test.ts'],
-    only: 'has no blanks',
+    only: "breaks text without spaces at the paper's edge and keeps it readable",
   },
 ];

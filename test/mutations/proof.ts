@@ -4,7 +4,7 @@ const tests = ['test/proof/proof.test.ts'];
 const operators = ['test/proof/operators.test.ts'];
 const byProvider = ['src/modules/sign-on/test/proof.test.ts'];
 
-/** What somebody has to prove once more who they are for. */
+/** What a user has to prove again who they are for. */
 export const proof: readonly Mutation[] = [
   {
     breaks: 'a proof counts for ten minutes',
@@ -69,7 +69,7 @@ export const proof: readonly Mutation[] = [
     text: 'if (password && (await',
     replacement: 'if (!password && (await',
     tests,
-    only: 'in the form',
+    only: "isn't satisfied by the form's password where a code is needed|in the form",
   },
   {
     breaks: 'a wrong password in a form is no proof',
@@ -77,7 +77,7 @@ export const proof: readonly Mutation[] = [
     text: 'return (await findPasswordTrouble(call, ways, password)) === null;',
     replacement: 'return (await findPasswordTrouble(call, ways, password)) !== undefined;',
     tests,
-    only: 'in the form',
+    only: "isn't satisfied by the form's password where a code is needed|in the form",
   },
   {
     breaks: 'the password in a form is no proof without the code',
@@ -85,7 +85,7 @@ export const proof: readonly Mutation[] = [
     text: '!ways.password || ways.hasSecondFactor',
     replacement: '!ways.password',
     tests,
-    only: 'in the form',
+    only: "isn't satisfied by the form's password where a code is needed|in the form",
   },
   {
     breaks: 'a mistyped name is refused before a proof is asked for',
@@ -269,7 +269,7 @@ export const proof: readonly Mutation[] = [
     text: '  if (endsAccess(route, waiting.form)) return replayRequest(exchange, waiting);\n',
     replacement: '',
     tests: ['test/proof/guarded-forms.test.ts'],
-    only: 'ended without a proof',
+    only: 'a share link is deleted without re-authentication and changed with it',
   },
   {
     breaks: 'the proof of another form is not left out by what it says',
@@ -277,7 +277,7 @@ export const proof: readonly Mutation[] = [
     text: "Boolean(route?.name.startsWith('change-shares')) && ",
     replacement: '',
     tests: ['test/proof/guarded-forms.test.ts'],
-    only: 'says that it ends',
+    only: 'a form that claims to delete still needs re-authentication',
   },
   {
     breaks: 'a list of users needs a fresh proof',
@@ -293,7 +293,7 @@ export const proof: readonly Mutation[] = [
     text: '    if (route?.tooLarge) return route.tooLarge(call);\n',
     replacement: '',
     tests: ['test/proof/guarded-forms.test.ts'],
-    only: 'too large',
+    only: 'rejects an oversized table on its page before re-authentication',
   },
   {
     breaks: 'a form that is too large waits for no proof',
@@ -301,7 +301,7 @@ export const proof: readonly Mutation[] = [
     text: '    throw sent;\n',
     replacement: '    return renderNoWay(exchange);\n',
     tests: ['test/proof/guarded-forms.test.ts'],
-    only: 'too large',
+    only: 'rejects an oversized table on its page before re-authentication',
   },
   {
     breaks: 'a file waits for a proof as it was sent',

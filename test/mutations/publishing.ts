@@ -152,7 +152,7 @@ export const publishing: readonly Mutation[] = [
     text: 'keepFiles(documentOf(one.profile), filesOfDraft(draft))',
     replacement: 'filesOfDraft(draft)',
     tests: transfer,
-    only: 'files stay with',
+    only: 'keeps files of remaining items and lists those that are removed',
   },
   {
     breaks: 'a review does not take away files whose items stay',
@@ -160,7 +160,7 @@ export const publishing: readonly Mutation[] = [
     text: 'keepFiles(documentOf(one.profile), filesOfDraft(draft))',
     replacement: 'keepFiles(documentOf(one.profile), {})',
     tests: transfer,
-    only: 'files stay with',
+    only: 'keeps files of remaining items and lists those that are removed',
   },
   {
     breaks: 'nothing is imported over a draft that was saved at the same moment',
@@ -168,7 +168,7 @@ export const publishing: readonly Mutation[] = [
     text: '  if (user.draft !== over) throw new StaleDraft(user.draft);\n',
     replacement: '',
     tests: ['test/store/import.test.ts'],
-    only: 'saved since',
+    only: 'over a draft that changed since the review is rejected',
   },
   {
     breaks: 'an archive unpacks to so much and no more',

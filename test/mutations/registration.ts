@@ -229,6 +229,6 @@ export const registering: readonly Mutation[] = [
     text: 'if (found === null || found.confirmedAt === null)',
     replacement: 'if (found === null)',
     tests: ['test/mail/registration.test.ts'],
-    only: 'operators give no name',
+    only: 'rejects taken names and is visible to operators only',
   },
 ];

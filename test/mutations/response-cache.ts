@@ -84,7 +84,7 @@ export const kept: readonly Mutation[] = [
     text: '\n     UNION ALL SELECT username FROM former_names WHERE user_id IN (SELECT user_id FROM changed)',
     replacement: '',
     tests: answers,
-    only: 'every change is seen by the very next reader',
+    only: 'show every change to the next client, and on another node within a second',
   },
   {
     breaks: 'so many changes that the log has begun anew are too many to name',
@@ -113,7 +113,7 @@ export const kept: readonly Mutation[] = [
     text: '    setImmediate(end);\n',
     replacement: '',
     tests: answers,
-    only: 'every change is seen by the very next reader',
+    only: 'show every change to the next client, and on another node within a second',
   },
   {
     breaks: 'a change that no sign told of is seen within a second',
@@ -149,7 +149,7 @@ export const kept: readonly Mutation[] = [
     text: '      caughtUp += 1;\n',
     replacement: '',
     tests: ['test/faults/replica.test.ts'],
-    only: 'readers notice nothing',
+    only: "readers don't notice an unavailable primary, and writers recover automatically|readers don't notice a primary that rejects the login",
   },
   {
     breaks: 'a backup that has begun at one server is not continued with the rows of another',
@@ -390,7 +390,7 @@ export const kept: readonly Mutation[] = [
     text: 'answer.status === 304 ? cached.unchangedStart : 0',
     replacement: '0',
     tests: answers,
-    only: 'a later answer is the first',
+    only: 'equal the first response to the byte',
   },
   {
     breaks: 'an answer of a newer version is not kept as one of the older',
@@ -496,7 +496,7 @@ export const kept: readonly Mutation[] = [
     text: 'JSON.stringify([task.version, task.variant])',
     replacement: 'JSON.stringify([task.version])',
     tests: ['test/large-profiles.test.ts'],
-    only: 'something else',
+    only: 'separates concurrent different requests',
   },
   {
     breaks: 'a large profile in another language is another',
@@ -504,7 +504,7 @@ export const kept: readonly Mutation[] = [
     text: 'JSON.stringify([task.version, task.variant])',
     replacement: 'JSON.stringify([task.version, { ...task.variant, language: null }])',
     tests: ['test/large-profiles.test.ts'],
-    only: 'something else',
+    only: 'separates concurrent different requests',
   },
   {
     breaks: 'a large profile for readers of another language is another',
@@ -512,7 +512,7 @@ export const kept: readonly Mutation[] = [
     text: 'JSON.stringify([task.version, task.variant])',
     replacement: 'JSON.stringify([task.version, { ...task.variant, locale: null }])',
     tests: ['test/large-profiles.test.ts'],
-    only: 'something else',
+    only: 'separates concurrent different requests',
   },
   {
     breaks: 'an entry of a large profile is not another',
@@ -520,7 +520,7 @@ export const kept: readonly Mutation[] = [
     text: 'JSON.stringify([task.version, task.variant])',
     replacement: 'JSON.stringify([task.version, { ...task.variant, place: task.variant.place.type }])',
     tests: ['test/large-profiles.test.ts'],
-    only: 'something else',
+    only: 'separates concurrent different requests',
   },
   {
     breaks: 'whoever waits too long for a large profile may come back',
@@ -528,7 +528,7 @@ export const kept: readonly Mutation[] = [
     text: 'startWorker, {\n    patience,\n  })',
     replacement: 'startWorker)',
     tests: ['test/large-profiles.test.ts'],
-    only: 'come back',
+    only: 'returns 503 with Retry-After instead of a long wait',
   },
   {
     breaks: 'a large profile is made beside the thread that serves',
@@ -536,7 +536,7 @@ export const kept: readonly Mutation[] = [
     text: '!rendersInWorker(format, stored.json.length)',
     replacement: 'stored.json.length > 0',
     tests: ['test/large-profiles.test.ts'],
-    only: 'holds nobody up',
+    only: 'a large profile delays no one as',
   },
   {
     breaks: 'a large profile is parsed beside the thread that serves',
@@ -558,7 +558,7 @@ export const kept: readonly Mutation[] = [
     text: 'Object.assign(lost, { wasLost: true })',
     replacement: 'Object.assign(lost, { wasLost: true, askedAt: performance.now() })',
     tests: ['src/core/platform/worker-queue.test.ts'],
-    only: 'second try',
+    only: 'gives a retry only the time that the first attempt left',
   },
   {
     breaks: 'a task that was given up is not tried again',
@@ -566,7 +566,7 @@ export const kept: readonly Mutation[] = [
     text: 'lost && !lost.isGivenUp',
     replacement: 'lost',
     tests: ['src/core/platform/worker-queue.test.ts'],
-    only: 'given up',
+    only: "doesn't retry an aborted task",
   },
   {
     breaks: 'who works for a client learns that it has gone',
@@ -574,7 +574,7 @@ export const kept: readonly Mutation[] = [
     text: 'return this.#hasEnded || this.sendBuffer.isClosed;',
     replacement: 'return false;',
     tests: ['test/listener-connections.test.ts'],
-    only: 'the client has gone',
+    only: 'notifies handlers when the client left or finished sending',
   },
   {
     breaks: 'the preview of a large draft is made beside the thread that serves',
@@ -582,7 +582,7 @@ export const kept: readonly Mutation[] = [
     text: 'document.length <= large',
     replacement: 'document.length > 0',
     tests: ['test/large-profiles.test.ts'],
-    only: 'nor does',
+    only: 'the preview of a large draft delays no one',
   },
   {
     breaks: 'what nobody waits for any more is not made',
@@ -590,7 +590,7 @@ export const kept: readonly Mutation[] = [
     text: 'else if (job.isWanted()) begin(job);',
     replacement: 'else if (job) begin(job);',
     tests: ['src/core/platform/worker-queue.test.ts'],
-    only: 'nobody wants',
+    only: 'skips abandoned tasks without delaying others',
   },
   {
     breaks: 'whoever waits too long for a thread is told so',
@@ -598,7 +598,7 @@ export const kept: readonly Mutation[] = [
     text: '      if (patience) job.deadline = setTimeout(drop, patience.queued, job);\n',
     replacement: '',
     tests: ['src/core/platform/worker-queue.test.ts'],
-    only: 'too long',
+    only: 'reports timeouts before and during a task',
   },
   {
     breaks: 'whoever waits too long for what a thread makes is told so',
@@ -606,7 +606,7 @@ export const kept: readonly Mutation[] = [
     text: '    if (patience) job.deadline = setTimeout(giveUp, left, job);\n',
     replacement: '',
     tests: ['src/core/platform/worker-queue.test.ts'],
-    only: 'too long',
+    only: 'reports timeouts before and during a task',
   },
   {
     breaks: 'what is made is wanted while one of those who asked for it is there',
@@ -614,7 +614,7 @@ export const kept: readonly Mutation[] = [
     text: 'requests.some(',
     replacement: 'requests.every(',
     tests: ['src/hosts/response-cache/single-flight.test.ts'],
-    only: 'the last of those',
+    only: 'cancels a render when its last waiting request has gone',
   },
   {
     breaks: 'nobody waits for an answer that was begun before a change',

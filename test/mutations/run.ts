@@ -14,10 +14,13 @@ const patience = 180_000;
 type Verdict =
   | { readonly kind: 'noticed'; readonly by: string }
   | { readonly kind: 'survived' }
-  // It proves nothing about a rule: it is not in the source any more, or nothing runs with it.
+  // It proves nothing about a rule: it is not in the source any longer, or nothing runs with it.
   | { readonly kind: 'useless'; readonly why: string };
 
-/** `npm run test:mutations [-- word]` puts in each fault by itself, a copy of the source a core, and says which nobody notices. */
+/**
+ * `npm run test:mutations [-- word]` puts in each fault automatically, a copy of the source a core, and says which no
+ * one notices.
+ */
 const [word = ''] = process.argv.slice(2);
 const chosen = mutations.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word));
 const copies = Array.from({ length: Math.min(availableParallelism(), chosen.length) }, copySource);
@@ -41,7 +44,7 @@ function copySource(): string {
 async function tryAll(all: readonly Mutation[]): Promise<boolean> {
   if (!(await passWithout(all))) return false;
   const left: string[] = [];
-  // One after the other in each copy: the next is whichever nobody has begun.
+  // One after the other in each copy: the next is whichever no one has begun.
   const queue = all.values();
   await Promise.all(
     copies.map(async (copy) => {

@@ -41,7 +41,7 @@ export const settingsFaults: readonly Mutation[] = [
     text: 'found && !found.isForeign',
     replacement: 'found',
     tests: names,
-    only: 'present names',
+    only: "doesn't warn about current names and effective settings",
   },
   {
     breaks: 'names that Kubernetes sets are left alone',
@@ -116,7 +116,7 @@ export const settingsFaults: readonly Mutation[] = [
     text: "flag: 'wx'",
     replacement: "flag: 'w'",
     tests: show,
-    only: 'through a link',
+    only: "doesn't write through a symbolic link",
   },
   {
     breaks: 'only the owner reads the file that init writes',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What a link shows it shows to who has it, while it is good, and nobody keeps it. */
+/** Faults of share links. */
 export const sharing: readonly Mutation[] = [
   {
     breaks: 'the anonymous variant names no employer who is private',

@@ -393,7 +393,7 @@ export const signingIn: readonly Mutation[] = [
     text: 'exchange.visitor.devices = [device, ...',
     replacement: 'exchange.visitor.devices = [...',
     tests: ['test/sign-in-guesses.test.ts'],
-    only: 'the owner comes in',
+    only: 'tries few of 200 wrong passwords from 200 IP addresses and still admits the owner',
   },
   {
     breaks: 'a device is known for one account alone',

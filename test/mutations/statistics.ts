@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const statistics = { tests: ['test/statistics.test.ts'], only: 'statistics on sqlite' };
 const counter = { tests: ['test/view-counter.test.ts'] };
 
-/** What is counted, and for how long it is kept. */
+/** Faults of view counts. */
 export const counting: readonly Mutation[] = [
   {
     breaks: 'whoever was deleted is counted no more, whatever was read before',

@@ -10,7 +10,7 @@ export const uploads: readonly Mutation[] = [
     text: 'const shown = last ? showStored(form, last.page, newsOf(form, stored), replaced) : form;',
     replacement: 'const shown = form;',
     tests,
-    only: 'of several files in',
+    only: 'shows the stored files of an upload and names the rejected one',
   },
   {
     breaks: 'several files of somebody who is signed out are not taken for stored',
@@ -18,7 +18,7 @@ export const uploads: readonly Mutation[] = [
     text: 'isShownHere ? form : null',
     replacement: 'form.dataset.now ? form : null',
     tests,
-    only: 'signed out by now',
+    only: 'reports files as not uploaded when the member was signed out',
   },
   {
     breaks: 'all files that were stored are named, and not the last alone',
@@ -26,7 +26,7 @@ export const uploads: readonly Mutation[] = [
     text: 'if (said && news) said.textContent = news;',
     replacement: 'void news;',
     tests,
-    only: 'are named',
+    only: 'names all stored files on the page of an entry',
   },
   {
     breaks: 'words from another tab are not overwritten by older ones',
@@ -34,7 +34,7 @@ export const uploads: readonly Mutation[] = [
     text: 'replaced.get(id) === field.defaultValue',
     replacement: 'replaced.has(id)',
     tests: ['test/browser/editor-picture-words.test.ts'],
-    only: 'in another tab',
+    only: 'keeps alt text from another tab during an upload',
   },
   {
     breaks: 'while a file is sent no other button says that it would send one',
@@ -42,7 +42,7 @@ export const uploads: readonly Mutation[] = [
     text: "'[data-upload] [type=submit]'",
     replacement: "'.drop [type=submit]'",
     tests,
-    only: 'nor sent twice',
+    only: 'protects an upload from leaving the page and repeats, with one progress display',
   },
   {
     breaks: 'where the list of files is shown anew it takes several files again',
@@ -50,7 +50,7 @@ export const uploads: readonly Mutation[] = [
     text: "allowMany('.drop');",
     replacement: '',
     tests,
-    only: 'of several files in',
+    only: 'shows the stored files of an upload and names the rejected one',
   },
   {
     breaks: 'how much is not public is told after an upload to the list of files',
@@ -58,7 +58,7 @@ export const uploads: readonly Mutation[] = [
     text: 'place.replaceWith(next);\n  followDesk(page);',
     replacement: 'place.replaceWith(next);',
     tests,
-    only: 'of several files in',
+    only: 'shows the stored files of an upload and names the rejected one',
   },
   {
     breaks: 'the place that was chosen stays for the file that was refused',
@@ -66,7 +66,7 @@ export const uploads: readonly Mutation[] = [
     text: "'input[name=alt], select[name=place]'",
     replacement: "'input[name=alt]'",
     tests,
-    only: 'of several files in',
+    only: 'shows the stored files of an upload and names the rejected one',
   },
   {
     breaks: 'the policy of a page has nothing to complain of in the answer to an upload',
@@ -74,7 +74,7 @@ export const uploads: readonly Mutation[] = [
     text: "html.replace(/<style>[^<]*<\\/style>/, '')",
     replacement: 'html',
     tests,
-    only: 'of several files in',
+    only: 'shows the stored files of an upload and names the rejected one',
   },
   {
     breaks: 'of several files for one picture none is taken without a word',
@@ -82,7 +82,7 @@ export const uploads: readonly Mutation[] = [
     text: "if (files.length > 1 && String(fields.get('place')).startsWith('basics/')) {",
     replacement: 'if (files.length > 99) {',
     tests,
-    only: 'of several files for',
+    only: 'reports several files for a single image',
   },
   {
     breaks: 'another file in place of one is made to fit as one that is uploaded',
@@ -90,7 +90,7 @@ export const uploads: readonly Mutation[] = [
     text: 'upload="on submit"',
     replacement: 'upload={undefined}',
     tests,
-    only: 'in place of one',
+    only: 'replaces a file within the upload limit and keeps the details open',
   },
   {
     breaks: 'a file that was replaced is said to be, and its details stay open',
@@ -98,7 +98,7 @@ export const uploads: readonly Mutation[] = [
     text: "[path === '' ? 'added' : 'replaced']",
     replacement: "['added']",
     tests: ['test/editor/files.test.ts'],
-    only: 'replaced and removed',
+    only: 'replaces and removes a file, and undo keeps what was saved since',
   },
   {
     breaks: 'a file that is too large does not close the details of the one that it was for',
@@ -106,7 +106,7 @@ export const uploads: readonly Mutation[] = [
     text: 'path === refused?.path || ',
     replacement: '',
     tests: ['test/editor/files.test.ts'],
-    only: 'a file has 10 MiB',
+    only: 'rejects files over 10 MiB while they arrive, with a message',
   },
   {
     breaks: 'a file that is too large does not lose the place that was chosen for it',
@@ -114,7 +114,7 @@ export const uploads: readonly Mutation[] = [
     text: 'textIn(Array.isArray(parts) ? parts : [], name)',
     replacement: 'textIn([], name)',
     tests: ['test/editor/files.test.ts'],
-    only: 'a file has 10 MiB',
+    only: 'rejects files over 10 MiB while they arrive, with a message',
   },
   {
     breaks: 'the first steps make a photo fit',
@@ -130,7 +130,7 @@ export const uploads: readonly Mutation[] = [
     text: 'if (waiting > 0) event.preventDefault();',
     replacement: '',
     tests,
-    only: 'on its way',
+    only: 'protects an upload from leaving the page and repeats, with one progress display',
   },
   {
     breaks: 'a file on its way is not sent twice',
@@ -138,7 +138,7 @@ export const uploads: readonly Mutation[] = [
     text: 'if (files.length === 0 || isWaited) return;',
     replacement: 'if (files.length === 0) return;',
     tests,
-    only: 'on its way',
+    only: 'protects an upload from leaving the page and repeats, with one progress display',
   },
   {
     breaks: 'what is seen of a file on its way stands together',
@@ -146,7 +146,7 @@ export const uploads: readonly Mutation[] = [
     text: 'gap: 0.5rem;\n}\n\n.sending p',
     replacement: 'gap: 0.5rem;\n  display: flex;\n}\n\n.sending p',
     tests,
-    only: 'on its way',
+    only: 'protects an upload from leaving the page and repeats, with one progress display',
   },
   {
     breaks: 'what a picture shows is saved while it is typed',
@@ -175,7 +175,7 @@ export const uploads: readonly Mutation[] = [
     text: 'if (done && troubles.size > 0) shown.before(done);',
     replacement: '',
     tests: ['test/browser/editor-files.test.ts'],
-    only: 'on a phone what',
+    only: 'shows stored and rejected files together on a phone',
   },
   {
     breaks: 'words for a picture go with it',
@@ -183,7 +183,7 @@ export const uploads: readonly Mutation[] = [
     text: ': withoutWordsFor(place, current);',
     replacement: ': current.document;',
     tests: ['test/editor/files.test.ts'],
-    only: 'words for a picture',
+    only: 'removes and restores alt text with its image in every language|removes a translated alt text',
   },
   {
     breaks: 'words for a picture come back with it',
@@ -191,7 +191,7 @@ export const uploads: readonly Mutation[] = [
     text: ': withWordsFrom(revision, place, current);',
     replacement: ': (withWordsFrom, current.document);',
     tests: ['test/editor/files.test.ts'],
-    only: 'words for a picture',
+    only: 'removes and restores alt text with its image in every language|removes a translated alt text',
   },
   {
     breaks: 'words for a picture that are translated can be taken away',
@@ -199,7 +199,7 @@ export const uploads: readonly Mutation[] = [
     text: 'dropIdle(cleared as Record<string, unknown>);',
     replacement: '',
     tests: ['test/editor/files.test.ts'],
-    only: 'words for a picture',
+    only: 'removes and restores alt text with its image in every language|removes a translated alt text',
   },
   {
     breaks: 'of two files whose names differ in a blank each has a field for its words',
@@ -207,7 +207,7 @@ export const uploads: readonly Mutation[] = [
     text: 'encodeURIComponent(path)',
     replacement: "path.replaceAll(' ', '-')",
     tests: ['test/editor/files.test.ts'],
-    only: 'each has a field',
+    only: 'gives file names that differ in a space separate fields',
   },
   {
     breaks: 'words for a picture that a busy server had no time for are sent again',
@@ -215,7 +215,7 @@ export const uploads: readonly Mutation[] = [
     text: 'else if (later !== undefined)',
     replacement: 'else if (later === -1)',
     tests: ['test/browser/editor-picture-words.test.ts'],
-    only: 'busy server',
+    only: 'resends alt text automatically after a busy response',
   },
   {
     breaks: 'older words for a picture do not arrive after Save',
@@ -223,7 +223,7 @@ export const uploads: readonly Mutation[] = [
     text: 'if (sent === undefined || sent === field.value) failed.delete(field.id);',
     replacement: 'if (sent === undefined || sent !== null) failed.delete(field.id);',
     tests: ['test/browser/editor-picture-words.test.ts'],
-    only: 'older words',
+    only: 'waits for older alt text that is being saved: the newest wins',
   },
   {
     breaks: 'words for a picture that were saved while they were typed do not fill the history',
@@ -231,6 +231,6 @@ export const uploads: readonly Mutation[] = [
     text: "form.text('autosave') === '1'",
     replacement: 'false',
     tests: ['test/editor/files.test.ts'],
-    only: 'words that were saved',
+    only: 'saves typed alt text as one revision and that of a button as another',
   },
 ];

@@ -8,7 +8,7 @@ const damage = ['test/faults/damaged-sqlite.test.ts'];
 const frozen = ['test/faults/frozen-postgres.test.ts'];
 const engines = ['test/store/both-engines.test.ts'];
 
-/** Nothing is overwritten unseen, and nothing is done twice. */
+/** Faults of concurrent and repeated writes. */
 export const writing: readonly Mutation[] = [
   {
     breaks: 'bytes that are uploaded ahead of a save are what their hash says',
@@ -94,7 +94,7 @@ export const writing: readonly Mutation[] = [
     text: "new Outage('away', error.cause, 'unknown')",
     replacement: 'error',
     tests: frozen,
-    only: 'may have been done',
+    only: 'returns 503 for a slow commit and reports that it may have happened',
   },
   {
     breaks: 'the server gives up a lock before we do',
@@ -110,7 +110,7 @@ export const writing: readonly Mutation[] = [
     text: "set_config('idle_in_transaction_session_timeout', '${serverPatience}', true)",
     replacement: "set_config('idle_in_transaction_session_timeout', '0', true)",
     tests: frozen,
-    only: 'falls silent',
+    only: 'cuts off silent clients during a log flush, and a late commit does nothing',
   },
   {
     breaks: 'nobody waits until a frozen server has taken something back',
@@ -118,7 +118,7 @@ export const writing: readonly Mutation[] = [
     text: 'working.then(worked.resolve, worked.reject);',
     replacement: 'working.then(worked.resolve, () => {});',
     tests: frozen,
-    only: 'told in time',
+    only: 'keeps no rejected write of a freeze and reports all in time',
   },
   {
     breaks: 'nobody waits until a frozen server has taken a step back',
@@ -126,7 +126,7 @@ export const writing: readonly Mutation[] = [
     text: '    if (error instanceof Outage) throw error;\n',
     replacement: '',
     tests: frozen,
-    only: 'not undone on a server',
+    only: "doesn't roll back a savepoint on a silent server",
   },
   {
     breaks: 'an outage after something was written does not say that nothing was',
@@ -183,7 +183,7 @@ export const writing: readonly Mutation[] = [
     text: 'if (first === second) return true;',
     replacement: 'if (first === second) return false;',
     tests: ['test/faults/poolers.test.ts'],
-    only: 'is noticed',
+    only: 'is reported by server and commands with a fix and exit status 1',
   },
   {
     breaks: 'an engine whose advisory locks do nothing is refused',
@@ -199,7 +199,7 @@ export const writing: readonly Mutation[] = [
     text: '    connections: connectionsOf(config),\n',
     replacement: '',
     tests: ['test/faults/connections.test.ts'],
-    only: 'as it may',
+    only: 'opens as many connections as allowed, plus one for notifications',
   },
   {
     breaks: 'too many clients of PostgreSQL are an outage',

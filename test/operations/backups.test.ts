@@ -47,8 +47,8 @@ const newestOf = async (url: string) => {
   return newest;
 };
 
-describe.each(engines)('backups that are due, on %s', (engine) => {
-  test('are made once by two nodes, verified, counted and kept so many; what is there is all of it', async () => {
+describe.each(engines)('scheduled backups on %s', (engine) => {
+  test('are made once by two nodes, verified, counted and rotated, and are complete', async () => {
     const url = await newDatabaseUrl(engine, postgres);
     await fill(url);
     const folder = temporaryPath('backups');
@@ -93,7 +93,7 @@ describe.each(engines)('backups that are due, on %s', (engine) => {
   }, 120_000);
 });
 
-test('a backup whose process cannot be started has failed, and is tried again after a quarter of an hour', async () => {
+test("are retried after 15 minutes when their process can't start", async () => {
   const database = await connectDatabase({ engine: 'sqlite', path: temporaryPath('vitrine.db') });
   const plan = {
     database,
@@ -136,7 +136,7 @@ test('a backup whose process cannot be started has failed, and is tried again af
   await database.close();
 }, 120_000);
 
-test('a backup that fails is told in the log, in the metrics, by the doctor, and is tried again later', async () => {
+test('that fail are logged, measured, reported by the doctor, and retried', async () => {
   const url = `sqlite:${temporaryPath('vitrine.db')}`;
   await fill(url);
   const folder = temporaryPath('no-folder');
@@ -184,7 +184,7 @@ describe('a backup', () => {
   }
   const verifyChanged = (change: (lines: string[]) => string[]) => vitrine('', ['verify', changed(change)]);
 
-  test('that was damaged on the disk is noticed, wherever it was', async () => {
+  test('that was damaged on disk is noticed anywhere', async () => {
     const bytes = readFileSync(file);
     for (const at of [0.3, 0.6, 0.95]) {
       const damaged = Buffer.from(bytes);
@@ -203,7 +203,7 @@ describe('a backup', () => {
     });
   }, 120_000);
 
-  test('with a row too few, or another value in one, is noticed though it can be unpacked', async () => {
+  test('with a missing row or changed value is noticed even if it can be unpacked', async () => {
     expect((await verifyChanged((lines) => lines)).status).toBe(0);
     const without = await verifyChanged((lines) =>
       lines.filter((line) => !line.includes('"user.created"') || !line.includes('"bo"')),
@@ -224,7 +224,7 @@ describe('a backup', () => {
     expect((await vitrine(target, ['user', 'list'])).out).toBe('');
   }, 120_000);
 
-  test('that comes out of a database otherwise than it went in is noticed', async () => {
+  test('that differs after a restore is noticed', async () => {
     const { status, err } = await verifyChanged((lines) => {
       const sums = createBackupSums();
       const rows = lines.slice(1, -1).map((line): BackupRow => {
@@ -238,7 +238,7 @@ describe('a backup', () => {
     expect([status, err]).toEqual([1, expect.stringContaining('the table users is not as it was')]);
   }, 120_000);
 
-  test('that somebody made is known to the doctor, as long as it is there', async () => {
+  test('made by hand is known to the doctor while it exists', async () => {
     const consult = async (BACKUP_DIR: string) =>
       (await vitrine(url, ['doctor', '--offline'], '', { BACKUP_DIR })).out;
     expect(await newestOf(url)).toMatchObject({ file, users: 2, bytes: statSync(file).size });
@@ -258,7 +258,7 @@ describe('a backup', () => {
     writeFileSync(file, bytes);
   }, 120_000);
 
-  test('stays although another has a later name, and a date that is to come is told', async () => {
+  test('stays although another has a later name, and future dates are reported', async () => {
     const BACKUP_DIR = temporaryPath('ahead');
     mkdirSync(BACKUP_DIR);
     const later = join(BACKUP_DIR, 'vitrine-20991120T030114Z.backup.gz');
@@ -280,7 +280,7 @@ describe('a backup', () => {
     expect(await consult()).toContain('was made and verified less than an hour ago');
   }, 120_000);
 
-  test('of a clock that was ahead goes before those whose dates are true', async () => {
+  test('from a clock that was ahead is rotated before those with true dates', async () => {
     const BACKUP_DIR = temporaryPath('true');
     mkdirSync(BACKUP_DIR);
     const [first, second, ...ahead] = ['20250101', '20250102', '20991120', '20991121'].map(
@@ -296,7 +296,7 @@ describe('a backup', () => {
     expect(ahead).not.toContain(left[1]);
   }, 120_000);
 
-  test('needs a folder, or the name of a file', async () => {
+  test('needs a folder or a file name', async () => {
     expect(await vitrine(url, ['backup'])).toMatchObject({
       status: 1,
       err: 'Name a file for the backup, or set BACKUP_DIR to a folder.\n',
@@ -305,7 +305,7 @@ describe('a backup', () => {
 });
 
 test.skipIf(!canMount)(
-  'a disk that is full is told in words, and nothing unfinished or older is lost on it',
+  'a full disk is reported and loses no older backup',
   async () => {
     const path = temporaryPath('vitrine.db');
     await fill(`sqlite:${path}`);
@@ -328,7 +328,7 @@ test.skipIf(!canMount)(
   120_000,
 );
 
-test('the last moment at which one was due is today or yesterday', () => {
+test('the last due time is today or yesterday', () => {
   const due = (now: string, ...times: number[]) => findDue(times, new Date(now)).toISOString();
   expect(due('2026-03-01T02:59:59Z', 180)).toBe('2026-02-28T03:00:00.000Z');
   expect(due('2026-03-01T03:00:00Z', 180)).toBe('2026-03-01T03:00:00.000Z');

@@ -42,7 +42,7 @@ describe('the doctor', () => {
   });
   afterAll(() => serving.stop());
 
-  test('finds nothing to mend where all is well, and the three addresses reach this server', async () => {
+  test('finds no problems in a healthy system and reaches all three URLs', async () => {
     const { status, checks, of } = await consult(url, { APP_SECRET: appSecret, ...hosts });
     expect(status).toBe(0);
     expect(checks.filter((check) => check.status === 'fail')).toEqual([]);
@@ -56,7 +56,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  test('knows another server by its secret, and one that does not answer or is something else', async () => {
+  test("recognizes another server by its secret, and servers that don't respond or differ", async () => {
     const other = await consult(url, {
       ...hosts,
       APP_SECRET: 'another secret than that of the server, as long',
@@ -89,7 +89,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  test('says of a proof nothing to whoever does not know the secret, and gives none for another host', async () => {
+  test('gives no proof to clients without the secret or for another host', async () => {
     const ask = (nonce: string, target = '/.vitrine-doctor') =>
       serving.call(target, { host: new URL(hosts.BASE_URL).host, headers: { 'X-Vitrine-Nonce': nonce } });
     const [one, other] = [await ask('a'.repeat(32)), await ask('b'.repeat(32))];
@@ -121,7 +121,7 @@ describe('the doctor', () => {
     expect((await consult(url, settings, '--offline')).of('redis')).toEqual([]);
   });
 
-  test('tells each problem of the settings, and goes on with what can be read of them', async () => {
+  test('reports each problem of the settings and continues with the readable ones', async () => {
     const broken = { APP_SECRET: 'short', PORT: 'x', BASE_URL: 'example.org', BACKUP_KEEP: '0' };
     const { status, of } = await consult(url, broken, '--offline');
     expect(status).toBe(1);
@@ -138,7 +138,7 @@ describe('the doctor', () => {
     expect(missing.of('settings').map((check) => check.status)).toEqual(['warn']);
   });
 
-  test('names the backups where the database is damaged, and not where it is out of reach', async () => {
+  test('names the backups if the database is damaged, but not if it is unreachable', async () => {
     const folder = dirname(temporaryPath('x'));
     const damaged = join(folder, 'damaged.db');
     const backups = join(folder, 'backups');
@@ -167,7 +167,7 @@ describe('the doctor', () => {
     expect(missing.of('database')[0]?.fix).toContain('start the server once');
   });
 
-  test('sees who else can look at the database, and that migrations are to come; it applies none', async () => {
+  test('reports file permissions and pending migrations without applying them', async () => {
     const old = temporaryPath('old.db');
     const packed = await Bun.file(new URL('../released/0.1/vitrine.db.gz', import.meta.url)).bytes();
     writeFileSync(old, Bun.gunzipSync(packed));
@@ -186,7 +186,7 @@ describe('the doctor', () => {
   });
 });
 
-test('the doctor reads a certificate, and is told of one that nobody believes', async () => {
+test('the doctor reads a certificate and reports an untrusted one', async () => {
   const [port, inside] = [await freePort(), await freePort()];
   const url = `sqlite:${temporaryPath('vitrine.db')}`;
   const proxy = createServer({ cert: localCertificate, key: localPrivateKey }, (socket) => {
@@ -236,7 +236,7 @@ test('the doctor compares clocks with PostgreSQL', async () => {
   ]);
 }, 120_000);
 
-test('the doctor knows a PostgreSQL that refuses the login from one that does not run', async () => {
+test('the doctor distinguishes a rejected PostgreSQL login from a stopped server', async () => {
   const postgres = await startPostgres();
   const { url } = await postgres.createDatabase();
   const other = new URL(url);

@@ -17,7 +17,7 @@ const unprintable =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\ud800-\udfff]/;
 
 describe('the log in production', () => {
-  test('is an object a line, with worker, request id and reference, and without what is secret', async () => {
+  test('is one object per line with worker, request id and reference, without secrets', async () => {
     const hook = temporaryPath('hook.ts');
     writeFileSync(
       hook,
@@ -112,7 +112,7 @@ describe('the log in production', () => {
     await allow(false);
     await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${database}`;
     await call(port, '/', { host });
-    // Bun prints by itself that it listens no longer.
+    // Bun prints automatically that it listens no longer.
     await Bun.sleep(2_000);
     await allow(true);
     await call(port, '/crash', { host }).catch(() => {});
@@ -137,7 +137,7 @@ describe('the log in production', () => {
     for (const cause of causes) expect(cause).not.toMatch(/^\s*\d+ \| /m);
   }, 120_000);
 
-  test('has what libraries, workers and child processes print, and their last words, as JSON', async () => {
+  test('has output of libraries, workers and child processes as JSON', async () => {
     const database = `sqlite:${temporaryDatabase().path}`;
     const platform = join(root, 'src/core/platform');
     const thread = temporaryPath('thread.ts');
@@ -187,7 +187,7 @@ describe('the log in production', () => {
     for (const text of said) expect(text).not.toMatch(/^\s*\d+ \| /m);
   }, 120_000);
 
-  test('has the reason for which the server does not start; in text it is a sentence', async () => {
+  test('has the reason of a failed start; in text it is a sentence', async () => {
     const path = temporaryPath('no.db');
     writeFileSync(path, 'this is no database, though it is long enough to be one at first sight'.repeat(20));
     const environment = { APP_SECRET: appSecret, PORT: String(await freePort()) };
@@ -199,7 +199,7 @@ describe('the log in production', () => {
   });
 });
 
-test('a log that nobody reads holds up no request and fills no memory, and says later how much was lost', async () => {
+test('a blocked log delays no request, fills no memory, and reports the loss later', async () => {
   const port = await freePort();
   const program = spawn(process.execPath, ['--no-env-file', 'src/main.ts', 'serve'], {
     cwd: root,
@@ -213,7 +213,7 @@ test('a log that nobody reads holds up no request and fills no memory, and says 
       DATABASE_URL: `sqlite:${temporaryDatabase().path}`,
       ACCESS_LOG: 'on',
     },
-    // Of a pipe the system takes 64 KiB, and then nothing until somebody reads.
+    // A pipe buffers 64 KiB and then blocks.
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<number | null>((resolve) => program.on('exit', resolve));

@@ -22,8 +22,8 @@ const accounts = accountsOf({ database });
 const issue = async (username: string | null, scope: Scope) =>
   (await createToken(accounts, { username, scopes: [scope], expiresAt: null })).token;
 
-describe('who may read what is measured', () => {
-  test('a program on this machine does at the port for it, and nobody who comes through a proxy or by another name', async () => {
+describe('access to metrics', () => {
+  test('is open to local programs at its port, and not through a proxy or another name', async () => {
     const answer = await call(metricsPort, '/metrics', local);
     expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -48,7 +48,7 @@ describe('who may read what is measured', () => {
     expect([other.status, written.status, written.headers.allow]).toEqual([404, 405, 'GET']);
   });
 
-  test('on the API host an operator’s token does, and no other; the other hosts have no such place', async () => {
+  test("needs an operator's token on the API host and doesn't exist on the others", async () => {
     const statusWith = async (token?: string) =>
       (
         await server.call('/metrics', {
@@ -66,8 +66,8 @@ describe('who may read what is measured', () => {
   });
 });
 
-describe('what is measured', () => {
-  test('requests are counted by route and status, and measured', async () => {
+describe('the metrics', () => {
+  test('count and time requests by route and status', async () => {
     const before = await scrape();
     for (let turn = 0; turn < 5; turn += 1) await server.call('/alice', { host: preview });
     for (let turn = 0; turn < 3; turn += 1) await server.call('/nobody', { host: preview });
@@ -95,7 +95,7 @@ describe('what is measured', () => {
     expect(sumOf(after, 'vitrine_http_requests_in_work')).toBe(0);
   });
 
-  test('answers that are kept take as much memory as they may, and then go to the file', async () => {
+  test('show cached responses up to the memory limit, then in the file', async () => {
     const work = Array.from({ length: 200 }, (_, index) => ({
       name: `Firm ${index}`,
       summary: 'x'.repeat(900),
@@ -110,7 +110,7 @@ describe('what is measured', () => {
     expect(bytes('file')).toBeGreaterThan(10_000);
   });
 
-  test('a histogram grows from bound to bound, up to its count', async () => {
+  test('have histograms that grow up to their count', async () => {
     const { samples, types } = await scrape();
     const histograms = [...types].filter(([, type]) => type === 'histogram').map(([name]) => name);
     expect(histograms.length).toBeGreaterThan(4);
@@ -129,7 +129,7 @@ describe('what is measured', () => {
     }
   });
 
-  test('no address, name or method that somebody makes up makes a name of its own', async () => {
+  test('create no labels from URLs, names or methods of clients', async () => {
     const namesOf = async () =>
       new Set(
         (await scrape()).samples.map(({ name, labels }) => name + JSON.stringify({ ...labels, status: '' })),
@@ -149,7 +149,7 @@ describe('what is measured', () => {
     expect([...before].join('')).not.toContain('made-up');
   });
 
-  test('the board and the alerts name only what is measured, and the board has all of it', async () => {
+  test('appear in the dashboard and alerts, which name nothing else', async () => {
     const { types } = await scrape();
     const known = new Set(
       [...types].flatMap(([name, type]) =>
@@ -178,7 +178,7 @@ describe('what is measured', () => {
 });
 
 test.if(process.platform === 'linux')(
-  'of two workers whichever is asked tells of both',
+  'of two workers are reported by either',
   async () => {
     const port = await freePort();
     const serving = await startServing({

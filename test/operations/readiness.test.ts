@@ -12,7 +12,7 @@ const well = { serving: 'ok', database: 'ok', migrations: 'ok', disk: 'ok' };
 const moment = () => Bun.sleep(300);
 
 describe('readiness', () => {
-  test('says on the main and the API host of each check that it is well, and nothing more', async () => {
+  test('reports each check as ok on the main and API host, and nothing more', async () => {
     for (const host of [main, api]) {
       const { status, headers, body } = await server.call('/health/ready', { host });
       expect([status, headers['cache-control'], JSON.parse(body)]).toEqual([
@@ -24,7 +24,7 @@ describe('readiness', () => {
     expect((await server.call('/health/ready', { host: preview })).body).toContain('User not found.');
   });
 
-  test('fails where a migration of ours is missing, and is well again with it; a newer one is none of ours', async () => {
+  test('fails with a missing migration and ignores newer ones', async () => {
     const { database } = server;
     const row = await database.get<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM migrations ORDER BY name DESC LIMIT 1',
@@ -47,7 +47,7 @@ describe('readiness', () => {
     await database.run("DELETE FROM migrations WHERE name LIKE '9999%'");
   });
 
-  test('fails where the disk of the database has less room than is needed', async () => {
+  test('fails if the database disk has too little space', async () => {
     const place = { database: server.database, folder: tmpdir(), isStopping: () => false };
     const checkFor = (leastRoom: number) =>
       createReadinessCheck({ ...place, log: createLog('error', () => {}), leastRoom })();

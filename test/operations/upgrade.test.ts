@@ -18,7 +18,7 @@ function oldDatabase(): string {
   return path;
 }
 
-/** Of everything that is stored. */
+/** The content of the whole database. */
 function contentOf(path: string): string {
   const database = new Database(path, { readonly: true });
   const tables = database
@@ -30,7 +30,7 @@ function contentOf(path: string): string {
 }
 
 describe('upgrade --check', () => {
-  test('tells what would be done to a database of before, tries it on a copy, and changes nothing', async () => {
+  test('lists the changes to an old database, tries them on a copy, and changes nothing', async () => {
     const path = oldDatabase();
     const before = contentOf(path);
     const { status, out } = await vitrine(`sqlite:${path}`, ['upgrade', '--check', '--json']);
@@ -51,7 +51,7 @@ describe('upgrade --check', () => {
     expect(readdirSync(dirname(path)).filter((name) => name.includes('rehearsal'))).toEqual([]);
   });
 
-  test('refuses a database of a newer version, or of another history, with status 1', async () => {
+  test('rejects a newer or unrelated database with status 1', async () => {
     const path = oldDatabase();
     const database = new Database(path);
     database.run("INSERT INTO migrations (name, checksum) VALUES ('9999-later', 'x')");
@@ -65,7 +65,7 @@ describe('upgrade --check', () => {
   });
 });
 
-test('upgrade brings a database forward, once there is a copy of it as it was', async () => {
+test('upgrade migrates a database after copying it', async () => {
   const path = oldDatabase();
   const backups = temporaryPath('backups');
   const environment = { BACKUP_DIR: backups };
@@ -79,7 +79,7 @@ test('upgrade brings a database forward, once there is a copy of it as it was', 
   expect(readdirSync(backups)).toHaveLength(1);
 }, 120_000);
 
-test('the backup that it asks for is one that counts', async () => {
+test('accepts its own backup as recent', async () => {
   const ask = async (path: string) => {
     const { checks } = JSON.parse((await vitrine(`sqlite:${path}`, ['upgrade', '--check', '--json'])).out);
     return checks.find(({ name }: { name: string }) => name === 'backup');
@@ -99,7 +99,7 @@ test('the backup that it asks for is one that counts', async () => {
   expect(await ask(path)).toMatchObject({ status: 'ok' });
 }, 120_000);
 
-test('on PostgreSQL it goes ahead only with a recent backup, or without one if that is wanted', async () => {
+test('on PostgreSQL it requires a recent backup unless told otherwise', async () => {
   const postgres = await startPostgres();
   const { url } = await postgres.createEmptyDatabase();
   const database = await openPostgres(url);
@@ -107,7 +107,7 @@ test('on PostgreSQL it goes ahead only with a recent backup, or without one if t
     database,
     migrations.filter(({ name }) => name < '0025'),
   );
-  // The server has not looked at them yet, as after a restore.
+  // The server has not checked them yet, as after a restore.
   await database.run(
     `INSERT INTO users (id, username, folded, state, draft, created_at)
      SELECT 'u' || n, 'u' || n, 'u' || n, 'draft', 0, '2026-01-01T00:00:00.000Z' FROM generate_series(1, 3000) AS n`,
@@ -150,6 +150,6 @@ test.each([
   ['DROP TABLE users', false],
   ['CREATE UNIQUE INDEX c ON users (b)', false],
   ['VACUUM', false],
-])('%s: an older version may run beside it: %p', (sql, isAdditive) => {
+])('%s: an older version may run at the same time: %p', (sql, isAdditive) => {
   expect(describeMigration({ name: 'x', sql }, 'sqlite').isAdditive).toBe(isAdditive);
 });

@@ -121,7 +121,7 @@ describe.each(Object.keys(ways))('a photo that comes through %s', (way) => {
     await publish(accountsOf(program.server), name);
   });
 
-  test('is upright, without its place, and offered at 400, 800 and 1600 pixels', async () => {
+  test('is upright, without location, and offered at 400, 800 and 1600 pixels', async () => {
     const page = (await read(`/${name}/projects/engine`)).bytes.toString();
     const [, sources = ''] = /<img [^>]*srcset="([^"]*)"/.exec(page) ?? [];
     const listed = sources.split(', ').map((one) => one.split(' '));
@@ -136,7 +136,7 @@ describe.each(Object.keys(ways))('a photo that comes through %s', (way) => {
     }
   });
 
-  test('changes nothing when it comes again, or when what was stored does', async () => {
+  test('changes nothing when it or its stored version is sent again', async () => {
     const before = await snapshotOf(name);
     await ways[way]?.(name, photo);
     const { bytes } = await read(`/${name}/${place}`);
@@ -148,7 +148,7 @@ describe.each(Object.keys(ways))('a photo that comes through %s', (way) => {
     if (way !== 'the editor') expect(after.user.draft).toBe(before.user.draft);
   });
 
-  test('is refused when it is damaged', async () => {
+  test('is rejected if damaged', async () => {
     const before = await snapshotOf(name);
     const half = photo.subarray(0, photo.length / 2);
     const refused = JSON.stringify(await ways[way]?.(name, half));
@@ -166,7 +166,7 @@ describe('the API', () => {
     ['half a PNG', async () => (await createPicture('png', 40, 30)).subarray(0, 60), 'is a damaged image'],
     ['half a WebP', async () => (await createPicture('webp', 40, 30)).subarray(0, -4), 'is a damaged image'],
     ['AVIF', async () => createAvif(40, 30), 'is an AVIF or HEIC image'],
-  ])('returns 422 for %s, and says why', async (_, create, why) => {
+  ])('returns 422 for %s with the reason', async (_, create, why) => {
     const { status, value } = await put(name, 'projects/engine/bad.jpg', await create());
     expect([status, value.detail]).toEqual([422, expect.stringContaining(`The file ${why}`)]);
   });
@@ -209,7 +209,7 @@ describe('the API', () => {
     expect((await cardWith('')).equals(plain)).toBe(false);
   });
 
-  test('cleans an original that comes again without the word', async () => {
+  test('cleans an original that is sent again without the parameter', async () => {
     await put(name, place, photo, '?original=true');
     expect((await put(name, place, photo)).status).toBe(204);
     const [file] = (await snapshotOf(name)).files;
@@ -217,7 +217,7 @@ describe('the API', () => {
   });
 
   test.each(['basics/image/me.jpg', 'basics/cover/sea.jpg'])(
-    'refuses an original at %s, where every file is shown',
+    'rejects an original at %s, where every file is shown',
     async (path) => {
       const { status, value } = await put(name, path, photo, '?original=true');
       expect([status, value.detail]).toEqual([422, expect.stringContaining('an original never is')]);
@@ -230,7 +230,7 @@ describe('the API', () => {
     expect(files.map(({ path }) => path)).toContain('projects/engine/large.jpg');
   });
 
-  test('refuses 48 megapixels in a format that is decoded as a whole, and says what to send', async () => {
+  test('rejects 48 megapixels in other formats and names the alternative', async () => {
     const { status, value } = await put(name, 'projects/engine/large.png', createPixelBomb(8064, 6048));
     expect([status, value.detail]).toEqual([
       422,
@@ -246,7 +246,7 @@ test('the editor takes a JPEG of 48 megapixels without a script', async () => {
   expect((await upload(program.server, member, '/files', parts)).status).toBe(303);
 });
 
-test.each(['jpeg', 'png', 'webp'] as const)('a clean %s stays as it is', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a clean %s stays unchanged', async (format) => {
   const name = `clean-${format}`;
   await addProfile(program.server, name, document);
   const bytes = await createPicture(format, 900, 600);
@@ -255,7 +255,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a clean %s stays as it is', async (
   expect([file.hash, file.sent]).toEqual([hashOf(bytes), undefined]);
 });
 
-test('a small photo, too, is stored without its place', async () => {
+test('removes the location of small photos too', async () => {
   await addProfile(program.server, 'small', document);
   const taken = await createPhotoWithPlace(300, 200);
   expect(taken.includes('Exif')).toBe(true);
@@ -264,7 +264,7 @@ test('a small photo, too, is stored without its place', async () => {
   expect((await read(`/small/${place}`)).bytes.includes('Exif')).toBe(false);
 });
 
-test('a camera that was held upright gives an upright image', async () => {
+test('rotates photos of a camera held upright', async () => {
   await addProfile(program.server, 'turned', document);
   await put('turned', place, await createTurnedPhoto(300, 200));
   await publish(accountsOf(program.server), 'turned');

@@ -22,8 +22,8 @@ async function lookAt(bytes: Uint8Array) {
   return { ...(await image.metadata()), tells: Buffer.from(bytes).includes(secret) };
 }
 
-describe('a picture that is fetched', () => {
-  test('is upright, and tells nothing beside itself', async () => {
+describe('a fetched image', () => {
+  test('is upright and without metadata', async () => {
     const photo = await createPhoto(60, 30);
     expect(await lookAt(photo)).toMatchObject({ tells: true });
     await using server = await startPictureServer((_, response) => response.end(photo));
@@ -33,7 +33,7 @@ describe('a picture that is fetched', () => {
     expect(await lookAt(found.bytes)).toEqual({ width: 30, height: 60, format: 'jpeg', tells: false });
   });
 
-  test('is what its bytes are, whatever it is called', async () => {
+  test('has the type of its bytes, whatever its name', async () => {
     const webp = await new Bun.Image(createPng(8, 4)).webp().bytes();
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
     for (const [bytes, extension] of [
@@ -50,7 +50,7 @@ describe('a picture that is fetched', () => {
     }
   });
 
-  test('is not kept larger than pages show it', async () => {
+  test("isn't stored larger than pages show it", async () => {
     const clean = await cleanPortrait(createPng(3000, 1500));
     if (typeof clean === 'string') throw new Error(clean);
     expect(await lookAt(clean.bytes)).toMatchObject({ width: 2048, height: 1024 });
@@ -64,7 +64,7 @@ describe('a picture that is fetched', () => {
     ['nothing', '', 'it is no PNG, JPEG, WebP or GIF picture'],
     ['half a picture', createPng(40, 40).slice(0, 80), 'the picture is damaged'],
     ['a bomb', createPng(20_000, 2_000), 'it has more than 32 million pixels'],
-  ])('is none: %s', async (_, bytes, reason) => {
+  ])('is not an image: %s', async (_, bytes, reason) => {
     await using server = await startPictureServer((_request, response) =>
       response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes),
     );
@@ -87,7 +87,7 @@ describe('a picture that is fetched', () => {
   });
 });
 
-describe('an address is not followed', () => {
+describe("a URL isn't fetched", () => {
   test.each(['http://127.0.0.1/', 'http://[::1]/', 'http://localhost/', 'nonsense'])(
     'that is not public: %s',
     async (address) => {
@@ -95,7 +95,7 @@ describe('an address is not followed', () => {
     },
   );
 
-  test('that is not for everybody, or not of the web', async () => {
+  test("that has credentials or isn't http or https", async () => {
     await using server = await startPictureServer((_, response) => response.end(createPng(2, 2)));
     const { host } = new URL(server.origin);
     for (const address of [`http://me:secret@${host}/`, `http://me@${host}/`, `ftp://${host}/me.png`])
@@ -103,7 +103,7 @@ describe('an address is not followed', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('that leads to this machine, where there is a picture', async () => {
+  test('that leads to the local machine', async () => {
     await using inner = await startPictureServer((_, response) => response.end(createPng(2, 2)));
     const { port } = new URL(inner.origin);
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433'])
@@ -111,7 +111,7 @@ describe('an address is not followed', () => {
     expect(inner.asked).toEqual([]);
   });
 
-  test('that redirects to a private one, and nothing tells it from one where nobody is', async () => {
+  test('that redirects to a private address, without revealing whether it exists', async () => {
     await using inner = await startPictureServer((_, response) => response.end(createPng(2, 2)));
     const { port } = new URL(inner.origin);
     await using server = await startPictureServer((_, response) =>
@@ -145,7 +145,7 @@ describe('an address is not followed', () => {
 describe('a download ends', () => {
   const tooLarge = { reason: 'it is larger than 1 MiB', answered: true };
 
-  test('when it says that it is too large, and when it is', async () => {
+  test('when it announces or reaches the size limit', async () => {
     const long = answer('HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\n');
     const endless = flood('HTTP/1.1 200 OK\r\n\r\n', 'y'.repeat(65_536));
     for (const behaviour of [long, endless]) {
@@ -169,7 +169,7 @@ describe('a download ends', () => {
     expect(await download(server.origin, quick, { ...toReceiver, lookup })).toEqual(late);
   });
 
-  test('without a picture when the server has none, or is none', async () => {
+  test('without an image when the server has none', async () => {
     await using server = await startPictureServer((_, response) => response.writeHead(404).end());
     const missing = { reason: 'the server answers 404', answered: true };
     expect(await download(server.origin, wish, toReceiver)).toEqual(missing);

@@ -65,7 +65,7 @@ const list = async (database: string, username: string) =>
     .map((line) => JSON.parse(line));
 
 describe('an import', () => {
-  test('brings the picture along in the first revision, and asks for it once', async () => {
+  test('fetches the image once into the first revision', async () => {
     const photo = await createPhoto(60, 30);
     await using elsewhere = await startPictureServer((_, response) => response.end(photo));
     const database = newDatabase();
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(await list(database, 'ada')).toMatchObject([{ source: `${source}/2` }]);
   });
 
-  test('comes back from an export with its picture, which is not fetched again', async () => {
+  test('restores its image from an export without fetching it again', async () => {
     await using elsewhere = await startPictureServer((_, response) => response.end(createPng(20, 10)));
     const [first, second] = [newDatabase(), newDatabase()];
     await run(first, ['import', '-'], resume('ada', `${elsewhere.origin}/me`));
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(elsewhere.asked).toEqual(['/me']);
   });
 
-  test('says which pictures it could not get, stores the rest, and publish tries again', async () => {
+  test('reports missing images, stores the rest, and publish tries again', async () => {
     let status = 404;
     await using elsewhere = await startPictureServer((_, response) =>
       response.writeHead(status).end(createPng(20, 10)),
@@ -140,7 +140,7 @@ describe('an import', () => {
     expect(await run(database, ['doctor'])).toEndWith('3 users examined, 0 problems found.\n');
   });
 
-  test('leaves pictures where they are if it is told to', async () => {
+  test('leaves images where they are on request', async () => {
     await using elsewhere = await startPictureServer((_, response) => response.end(createPng(20, 10)));
     const database = newDatabase();
     const path = temporaryPath('resume.json');
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect([elsewhere.asked, await list(database, 'ada')]).toEqual([[], []]);
   });
 
-  test('asks a few at a time, and no more where nobody answers', async () => {
+  test('fetches a few at a time and stops where no server responds', async () => {
     let [now, most] = [0, 0];
     await using elsewhere = await startPictureServer(async (_, response) => {
       now += 1;

@@ -51,7 +51,7 @@ describe('publishing', () => {
   const imageOfDraft = async () => (await api.ask('/users/alice/draft', { token })).value.basics.image;
   const files = async () => (await api.ask('/users/alice/files', { token })).value.items;
 
-  test('brings the picture here, and every format names our copy', async () => {
+  test('copies the image, and every format names our copy', async () => {
     const address = `${elsewhere.origin}/photo?size=1`;
     const { headers } = await save(address);
     const { value } = await publish();
@@ -76,7 +76,7 @@ describe('publishing', () => {
     expect(published?.content).not.toContain('"source"');
   });
 
-  test('does not fetch what is here, and fetches what another address names', async () => {
+  test("doesn't fetch a stored image and fetches a changed URL", async () => {
     const count = elsewhere.asked.length;
     await publish();
     await save(`${elsewhere.origin}/photo?size=1`, { skills: [{ name: 'Tides' }] });
@@ -90,7 +90,7 @@ describe('publishing', () => {
     expect(await read('/alice')).toContain(`src="${ours}/picture.png"`);
   });
 
-  test('goes on without a picture that cannot be had, says so, and shows the initials', async () => {
+  test('continues without an unavailable image, reports it, and shows initials', async () => {
     await save(`${elsewhere.origin}/gone`);
     const { status, value } = await publish();
     expect([status, value.state, value.warnings]).toEqual([
@@ -106,7 +106,7 @@ describe('publishing', () => {
     expect(await read('/alice')).not.toContain('class="monogram"');
   });
 
-  test('rolls back to a picture that was there, and fetches for an older revision that never had one', async () => {
+  test('rolls back to a stored image and fetches one for an older revision without', async () => {
     const { value: user } = await api.ask('/users/alice', { token });
     await save(`${elsewhere.origin}/png?older`);
     await save(undefined);
@@ -120,7 +120,7 @@ describe('publishing', () => {
     expect(elsewhere.asked.slice(count)).toEqual(['/png?older']);
   });
 
-  test('leaves alone an uploaded picture, a private one, and what nobody may publish', async () => {
+  test('fetches nothing for uploaded, private and unpublishable images', async () => {
     const count = elsewhere.asked.length;
     const accounts = accountsOf(api.server);
     await save(`${elsewhere.origin}/png?uploaded`);
@@ -136,7 +136,7 @@ describe('publishing', () => {
   });
 
   test.each(['as it came', 'cut', 'replaced'])(
-    'leaves a picture away that was taken away (%s), and undo brings it back with its address',
+    'keeps a removed image removed (%s), and undo restores it with its URL',
     async (how) => {
       const address = `${elsewhere.origin}/photo?removed=${encodeURIComponent(how)}`;
       const alice = await signInAs(api.server, 'alice');
@@ -168,7 +168,7 @@ describe('publishing', () => {
     },
   );
 
-  test('keeps an address that has no picture yet when another file goes', async () => {
+  test('keeps a URL without an image when another file is removed', async () => {
     const address = `${elsewhere.origin}/png?kept`;
     await save(address, { projects: [{ name: 'Engine', 'x-vitrine': { slug: 'engine' } }] });
     const target = '/users/alice/files/projects/engine/plan.png';
@@ -177,7 +177,7 @@ describe('publishing', () => {
     expect(await imageOfDraft()).toBe(address);
   });
 
-  test('holds up no other writer while the other server takes its time', async () => {
+  test('delays no other writer while the other server is slow', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
     const count = elsewhere.asked.length;
@@ -186,7 +186,7 @@ describe('publishing', () => {
     while (elsewhere.asked.length === count) await Bun.sleep(10);
     expect((await save(`${elsewhere.origin}/png?newer`)).status).toBe(200);
     resolve();
-    // The draft is another by now: it does not get the picture of the one before.
+    // The draft is another by now: it does not get the image of the one before.
     expect(await slow).toMatchObject({ status: 200 });
     expect(await read('/alice')).toContain('class="monogram"');
     expect((await publish({}, { 'Idempotency-Key': 'slow' })).body).toBe((await slow).body);
@@ -196,7 +196,7 @@ describe('publishing', () => {
 
   testHealth(() => api.server.database);
 
-  test('by an assistant is the same: the revision that is named, with its picture', async () => {
+  test('by an assistant does the same: the named revision with its image', async () => {
     const publisher = await api.tokenOf('alice', 'profile:read', 'profile:write', 'profile:publish');
     const use = async (args: object) => {
       const params = { name: 'publish', arguments: args };

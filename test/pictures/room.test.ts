@@ -14,7 +14,7 @@ const largest = 10 * 1024 * 1024;
 const filled = (content: number, size = largest) => new Uint8Array(size).fill(content);
 const source = 'https://pictures.example/me';
 
-test('room for a picture is made of old revisions, not of the draft, and where there is none it is not kept', async () => {
+test("frees old revisions for an image, and doesn't store it without space", async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = accountsOf({ database });
   const picture = { source, bytes: await createPicture('png', 20, 10), extension: 'png' };

@@ -69,7 +69,7 @@ test('publishes no change of the draft with the clean image', async () => {
   expect(await draftNameOf('grace')).toBe('Not yet public');
 });
 
-test('reports an image that cannot be cleaned, and leaves it as it is', async () => {
+test("reports an image that can't be cleaned and leaves it unchanged", async () => {
   const half = photo.subarray(0, photo.length - 2);
   await addOld('hedy', half);
   const { status, done } = await cleanImagesOf('hedy');

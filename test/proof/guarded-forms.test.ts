@@ -65,7 +65,7 @@ interface Guarded {
   readonly purpose: string;
   readonly body: string;
   readonly type?: string;
-  /** What it changes, as a test can see it. */
+  /** The visible effect. */
   readonly seen: () => Promise<unknown>;
 }
 
@@ -151,7 +151,7 @@ const guarded: readonly Guarded[] = [
 ];
 
 test.each(guarded.map((one, index) => [one.path, index, one] as const))(
-  '%s (%i) waits for a fresh proof, and is then carried out as it was sent',
+  '%s (%i) waits for re-authentication and is then executed as sent',
   async (path, _, { body, type = urlencoded, purpose, seen }) => {
     const before = await seen();
     const asked = await send(path, body, type);
@@ -171,7 +171,7 @@ test.each(guarded.map((one, index) => [one.path, index, one] as const))(
   },
 );
 
-test('a program gets 403 instead of the page that asks', async () => {
+test('a program gets 403 instead of the re-authentication page', async () => {
   for (const { path, body, type = urlencoded, seen } of guarded) {
     const before = await seen();
     const { status } = await send(path, body, type, { Accept: 'application/json' });
@@ -180,7 +180,7 @@ test('a program gets 403 instead of the page that asks', async () => {
   }
 });
 
-test('a share link is ended without a proof, and changed with one', async () => {
+test('a share link is deleted without re-authentication and changed with it', async () => {
   const { share } = await createShare(accounts(), 'ada', { label: 'Old' });
   const change = formOf({ do: 'save', id: share.id, label: 'New', until: '' });
   const saved = await send('/share', String(change.body), urlencoded);
@@ -191,15 +191,12 @@ test('a share link is ended without a proof, and changed with one', async () => 
   expect((await shares()).map(({ id }) => id)).not.toContain(share.id);
 });
 
-test.if(hasModule('webhooks'))(
-  'a form that says that it ends something waits for a proof all the same',
-  async () => {
-    const { headers } = await send('/webhooks', 'do=end&url=https%3A%2F%2Fhooks.example%2F', urlencoded);
-    expect(headers.location).toStartWith('/account/proof?request=');
-  },
-);
+test.if(hasModule('webhooks'))('a form that claims to delete still needs re-authentication', async () => {
+  const { headers } = await send('/webhooks', 'do=end&url=https%3A%2F%2Fhooks.example%2F', urlencoded);
+  expect(headers.location).toStartWith('/account/proof?request=');
+});
 
-test('a table that is too large is refused on its own page before anybody is asked', async () => {
+test('rejects an oversized table on its page before re-authentication', async () => {
   const text = 'x'.repeat(1024 * 1024);
   const chosen = multipart({ file: { file: 'x.csv', text } });
   for (const { body, type } of [chosen, { body: `lines=${text}`, type: urlencoded }]) {

@@ -38,7 +38,7 @@ const addPasskey = (userId: string, id: string) =>
     }),
   );
 
-test('an operator without a second factor is led to set one up, and keeps what is their own', async () => {
+test('leads an operator without two-factor authentication to set it up and keeps their own pages', async () => {
   const only = await operator('only', 'password');
   for (const place of ['/users', '/users/alice', '/site'])
     expect((await only.get(place)).headers.location).toBe(needed);
@@ -58,21 +58,15 @@ test('an operator without a second factor is led to set one up, and keeps what i
   expect((await only.get(needed)).body).toContain('You can now use the operators’ pages');
 });
 
-test.if(hasModule('passkeys'))(
-  'an operator is led to a passkey only where people sign in with one',
-  async () => {
-    const other = await startTestServer({ REQUIRE_2FA: 'operators', SIGN_IN_METHODS: 'password' });
-    await makeOperator(accountsOf(other), 'alice');
-    const { body } = await (await openSession(other, 'alice')).get(needed);
-    await other.stop();
-    expect([body.includes('href="/account/second-factor"'), body.includes(toPasskeys)]).toEqual([
-      true,
-      false,
-    ]);
-  },
-);
+test.if(hasModule('passkeys'))('offers operators a passkey only if it is a sign-in method', async () => {
+  const other = await startTestServer({ REQUIRE_2FA: 'operators', SIGN_IN_METHODS: 'password' });
+  await makeOperator(accountsOf(other), 'alice');
+  const { body } = await (await openSession(other, 'alice')).get(needed);
+  await other.stop();
+  expect([body.includes('href="/account/second-factor"'), body.includes(toPasskeys)]).toEqual([true, false]);
+});
 
-test('a second factor counts for the session that set it up: others end, and were never an operator’s', async () => {
+test('counts two-factor authentication for the session that set it up and ends the others', async () => {
   const owner = await operator('owner', 'password');
   const other = await operator('owner', 'password');
   const page = await owner.get('/account/second-factor');
@@ -88,7 +82,7 @@ test('a second factor counts for the session that set it up: others end, and wer
     expect((await other.get(place)).headers.location).toStartWith('/sign-in');
 });
 
-test('a passkey counts for who signed in with it, or came by a link', async () => {
+test('counts a passkey for sign-ins with it or by a link', async () => {
   for (const [startedBy, status] of [
     ['password', 303],
     ['mail', 303],
@@ -103,12 +97,12 @@ test('a passkey counts for who signed in with it, or came by a link', async () =
   expect(told.status).toBe(200);
 });
 
-test('to others there are no such pages, as ever', async () => {
+test('shows no such pages to others', async () => {
   const alice = await openSession(server, 'alice');
   expect((await alice.get('/users')).status).toBe(404);
 });
 
-test('doctor names who has none, and says for which host passkeys are', async () => {
+test('doctor names operators without it and the host of passkeys', async () => {
   const check = await checkOperators(database, 'second-factor');
   expect([check?.status, check?.message]).toEqual(['warn', 'without two-factor authentication: single']);
   expect(await checkOperators(database, null)).toBeNull();
@@ -126,7 +120,7 @@ test('doctor names who has none, and says for which host passkeys are', async ()
   expect(unknown?.message).toContain('not known here');
 });
 
-test('who sets a password is as much of an operator as before, and no more', async () => {
+test('setting a password changes no operator rights', async () => {
   const fresh = { 'new-password': 'eight yellow buckets', 'repeated-password': 'eight yellow buckets' };
   for (const [startedBy, status] of [
     ['passkey', 200],

@@ -27,7 +27,7 @@ const origin = 'https://vitrine.test';
 const password = 'nine brown horses';
 const minute = 60_000;
 
-describe.each(oneEngine)('fresh proof on %s', async (engine) => {
+describe.each(oneEngine)('re-authentication on %s', async (engine) => {
   const clock = { now: new Date() };
   const now = () => clock.now;
   const DATABASE_URL = await newDatabaseUrl(engine, postgres);
@@ -73,7 +73,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
   const token = { name: 'for a robot', scope: 'profile:read', lifetime: '90' };
   const userIdOf = async (username: string) => (await findUserByName(database, username))?.id ?? '';
 
-  test('is asked for after ten minutes, and what was typed goes on, on whichever node', async () => {
+  test('is required after ten minutes, keeps typed values, and works on any node', async () => {
     await create('ada');
     const ada = await signedIn('ada', 9);
     expect((await ada.post('/tokens', token)).status).toBe(201);
@@ -89,7 +89,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     const right = await ada.post(place, { password }, other);
     expect([right.status, /vit_[\w-]+/.test(right.body)]).toEqual([201, true]);
     expect((await ada.post('/tokens', { ...token, name: 'third' })).status).toBe(201);
-    // Nothing is done twice.
+    // Repeating does nothing.
     expect((await ada.post(place, {})).status).toBe(410);
     const named = await database.all<{ name: string }>('SELECT name FROM tokens WHERE user_id = $1', [
       await userIdOf('ada'),
@@ -115,7 +115,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
       }),
       '/account?saved=password',
     ],
-  ] as const)('the password in the form at %s is the proof', async (target, fieldsOf, done) => {
+  ] as const)('the password in the form at %s re-authenticates', async (target, fieldsOf, done) => {
     const name = `typed-${target.split('/').at(-1)}`;
     await create(name);
     const member = await signedIn(name, 11);
@@ -131,7 +131,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect([answer.status, answer.headers.location]).toEqual([303, expect.stringContaining(done)]);
   });
 
-  test('the password in the form is no proof where a code is needed', async () => {
+  test("isn't satisfied by the form's password where a code is needed", async () => {
     await create('coded');
     const coded = await signedIn('coded', 11);
     await addedSecondFactor(accounts, 'coded');
@@ -139,7 +139,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect(answer.headers.location).toStartWith('/account/proof?request=');
   });
 
-  test('a mistyped name is refused before a proof is asked for', async () => {
+  test('is not requested for a mistyped name', async () => {
     await create('mistyped');
     const mistyped = await signedIn('mistyped', 11);
     const answer = await mistyped.post('/account/delete', { confirm: 'mistypde' });
@@ -150,7 +150,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect((await mistyped.post(place, { password })).headers.location).toBe('/?done=deleted');
   });
 
-  test('no more than ten requests of a session wait', async () => {
+  test('limits a session to ten waiting requests', async () => {
     await create('busy');
     const busy = await signedIn('busy', 11);
     const first = (await busy.post('/tokens', token)).headers.location ?? '';
@@ -163,7 +163,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect(rows).toHaveLength(10);
   });
 
-  test('of several that go on with a request one does, and nothing of it is left', async () => {
+  test('executes a waiting request once and leaves nothing of it', async () => {
     await create('once');
     const once = await signedIn('once', 11);
     const place = (await once.post('/tokens', token)).headers.location ?? '';
@@ -178,7 +178,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     ]);
   });
 
-  test('the proof stands for the password of before, and what waits is kept encrypted', async () => {
+  test('replaces the password field, and waiting requests are encrypted', async () => {
     await create('grace');
     const grace = await signedIn('grace', 11);
     const fresh = 'eleven violet kettles';
@@ -197,7 +197,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect((await call(server, '', '/sign-in', { username: 'grace', password: fresh })).status).toBe(303);
   });
 
-  test('by a link in a mail, in the browser that asked for it, once', async () => {
+  test('works by a mailed link in the same browser, once', async () => {
     await create('mailed');
     await setEmail(accounts, 'mailed', `mailed@${engine}.example.org`);
     const mailed = await signedIn('mailed', 11);
@@ -226,7 +226,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
   // The rest has no SQL of its own.
   if (engine !== 'sqlite') return;
 
-  test('is asked for wherever an account could be given away, and not where access is taken back', async () => {
+  test('is required wherever an account could be given away, and not for revoking access', async () => {
     await create('boss');
     await makeOperator(accounts, 'boss');
     const boss = await signedIn('boss', 11);
@@ -270,7 +270,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
       expect((await boss.post(place, {})).headers.location).not.toContain('/account/proof');
   });
 
-  test('who has just signed in is asked for the password of before, as ever', async () => {
+  test("doesn't replace the current password for recent sign-ins", async () => {
     await create('typist');
     const typist = await signedIn('typist', 1);
     expect((await typist.get('/account')).body).toContain('name="current-password"');
@@ -278,7 +278,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect((await typist.post('/account/password', fresh)).status).toBe(422);
   });
 
-  test('what waits is of one session, and goes on for nobody else', async () => {
+  test('belongs to one session and works for no one else', async () => {
     await create('owner');
     await create('mallory');
     const owner = await signedIn('owner', 11);
@@ -289,7 +289,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect((await owner.post(place, { password })).status).toBe(201);
   });
 
-  test('what is for operators is so when it goes on', async () => {
+  test('checks operator rights again when it continues', async () => {
     await create('former');
     await create('victim');
     await makeOperator(accounts, 'former');
@@ -299,7 +299,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect((await former.post(place, { password })).status).toBe(404);
   });
 
-  test('who guesses has to wait', async () => {
+  test('slows down guesses', async () => {
     await create('guessed');
     const guessed = await signedIn('guessed', 11);
     const place = (await guessed.post('/tokens', token)).headers.location ?? '';
@@ -309,7 +309,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('a second factor is asked for with the password', async () => {
+  test('asks for the second factor with the password', async () => {
     await create('twice');
     const codes = await addedSecondFactor(accounts, 'twice');
     const step = await call(server, '', '/sign-in', { username: 'twice', password });
@@ -333,7 +333,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     return { member, authenticator };
   };
 
-  test.if(hasModule('passkeys'))('by a passkey of the same account, asked for it here', async () => {
+  test.if(hasModule('passkeys'))('accepts a passkey of the same account', async () => {
     const { member, authenticator } = await withPasskey('keyed');
     const foreign = await withPasskey('stranger');
     pass(11 * minute);
@@ -376,7 +376,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     },
   );
 
-  test('a link in a mail asks for the second factor, and expires; three go out in an hour', async () => {
+  test('by mail asks for the second factor, expires, and sends three mails an hour', async () => {
     await create('careful');
     await setEmail(accounts, 'careful', `careful@${engine}.example.org`);
     const careful = await signedIn('careful', 11);
@@ -384,7 +384,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     const byMail = '/account/proof/mail?next=%2Faccount%2Fsecond-factor';
     const isLink = ({ subject, to }: { subject: string; to: readonly string[] }) =>
       subject.startsWith('Confirm a change') && to[0] === `careful@${engine}.example.org`;
-    // What strangers ask for, they do not use up.
+    // Requests of strangers don't use up the limit.
     for (let turn = 0; turn < 4; turn += 1)
       await call(server, '', '/sign-in/link', { email: `careful@${engine}.example.org` });
     const links: string[] = [];
@@ -404,7 +404,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect([late.status, late.body.includes('has expired')]).toEqual([410, true]);
   });
 
-  test('who has nothing to prove it with gets a first way in, and nothing else', async () => {
+  test('allows only a first credential for users who have none', async () => {
     await createUser(accounts, 'bare');
     const until = new Date(clock.now.getTime() + 60 * minute);
     const secret = await createSignInLink(accounts, 'bare', until);
@@ -418,7 +418,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect((await call(server, cookieOf(done), '/tokens', token)).status).toBe(201);
   });
 
-  test.if(hasModule('passkeys'))('a passkey for a former host is nothing to prove it with', async () => {
+  test.if(hasModule('passkeys'))('rejects a passkey for a former host', async () => {
     await createUser(accounts, 'moved');
     const userId = (await findUserByName(database, 'moved'))?.id ?? '';
     const passkey = {
@@ -443,7 +443,7 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect(done.headers.location).toBe('/account?saved=password');
   });
 
-  test('a program is told, and tokens are not asked', async () => {
+  test("returns an error to programs and doesn't apply to tokens", async () => {
     await create('robot');
     const robot = await signedIn('robot', 11);
     const answer = await server.call('/tokens', {

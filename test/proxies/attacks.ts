@@ -1,6 +1,6 @@
 import { main } from '../support/server.ts';
 
-/** What was hidden, for the server to take for a request of its own. */
+/** The hidden request that a server might take for its own. */
 export const hidden = '/smuggled';
 
 const host = `Host: ${main}`;

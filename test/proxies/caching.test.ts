@@ -39,7 +39,7 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
   };
   const ask = (target: string, options: Call = {}, port = rude.port) => call(port, target, options);
 
-  test('what a link shows to one reader is kept for nobody, with a password neither', async () => {
+  test('share links are cached for no one, with or without a password', async () => {
     await addProfile(server, 'kept', { basics: { name: 'Kept', phone: '+44 7946 0001' } });
     const accounts = accountsOf(server);
     const shows = ['/basics/phone'];
@@ -67,7 +67,7 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
     expect((await read(`?key=${open.key}`)).body).not.toContain('7946');
   });
 
-  test('what can be kept is kept', async () => {
+  test('caches cacheable responses', async () => {
     const place = newPlace();
     const first = await ask(place, { host: preview });
     const second = await ask(place, { host: preview });
@@ -96,7 +96,7 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
     ['two addresses that contradict', { Forwarded: 'for=203.0.113.7', 'X-Forwarded-For': '203.0.113.8' }],
     ['headers that are too large', { 'X-Long': long }],
     ['an expectation', { Expect: canary }],
-  ])('nobody gets an answer that another made by %s', async (_, headers) => {
+  ])('no one gets a response that another created by %s', async (_, headers) => {
     for (const port of [rude.port, polite.port]) {
       const place = newPlace();
       const usual = await call(server.port, place, { host: preview });
@@ -115,7 +115,7 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
     }
   });
 
-  test('one origin is not given what was kept for another', async () => {
+  test("doesn't serve one origin's cached response to another", async () => {
     const place = newPlace();
     const from = async (origin: string) =>
       (await ask(place, { host: preview, headers: { Origin: origin } })).headers[
@@ -126,7 +126,7 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
     expect(await from('https://three.example')).toBeUndefined();
   });
 
-  test('an error is not kept by a cache that believes it', async () => {
+  test("errors aren't cached", async () => {
     const { port } = polite;
     await ask('/newcomer', { host: preview }, port);
     await addProfile(server, 'newcomer', { basics: { name: 'New' } });
@@ -150,7 +150,7 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
     '/edit/basics',
     '/',
     '/people',
-  ])('what a member sees at %s is seen by nobody after them', async (place) => {
+  ])('pages of a member at %s are shown to no one else', async (place) => {
     await addProfile(server, 'bob', { basics: { name: 'Bob Secretive' } });
     const member = await openSession(server, 'bob');
     turn += 1;
@@ -163,7 +163,7 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
     expect(others.headers['set-cookie']).toBeUndefined();
   });
 
-  test('what a token shows is shown to nobody without it', async () => {
+  test('token responses are shown to no one without it', async () => {
     const accounts = accountsOf(server);
     const { token } = await createToken(accounts, {
       username: 'alice',

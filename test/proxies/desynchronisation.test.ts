@@ -20,7 +20,7 @@ for (const name of proxies) {
       await server.stop();
     });
 
-    /** Asks for a place that nobody else asks for: the answer names it. */
+    /** Asks for a place that no one else asks for: the answer names it. */
     async function isAnsweredAlone(): Promise<boolean> {
       victims += 1;
       const target = `/victim-${victims}`;
@@ -28,7 +28,7 @@ for (const name of proxies) {
       return status === 404 && body.includes(`"GET http://${main}${target}"`);
     }
 
-    test('connections to the server are kept', async () => {
+    test('keeps connections to the server', async () => {
       const answers = await Promise.all(Array.from({ length: 3 }, isAnsweredAlone));
       expect(answers).toEqual([true, true, true]);
     });

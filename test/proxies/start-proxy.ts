@@ -10,7 +10,7 @@ export interface Proxy {
 
 export type ProxyName = 'nginx' | 'haproxy' | 'caddy';
 
-/** The program in front, as its users have it: connections to the server are kept, and shared by all clients. */
+/** Vitrine in front, as its users have it: connections to the server are kept, and shared by all clients. */
 export async function startProxy(name: ProxyName, upstream: number, more = ''): Promise<Proxy> {
   const folder = temporaryPath(name);
   mkdirSync(folder, { recursive: true });

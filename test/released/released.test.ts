@@ -9,19 +9,16 @@ import { vitrine } from '../support/vitrine.ts';
 /** As they were released: databases out there remember them. */
 const versions = readdirSync(import.meta.dir).filter((name) => /^\d+\.\d+$/.test(name));
 
-test.each(versions)(
-  'no migration that was released with %s has been edited, renamed or moved',
-  async (version) => {
-    const sums = migrations.map(({ name, sql }) => [
-      name,
-      new Bun.CryptoHasher('sha256').update(sql).digest('hex'),
-    ]);
-    const kept = Bun.file(join(import.meta.dir, version, 'migrations.json'));
-    const before = Object.entries<string>(await kept.json());
-    expect(sums.slice(0, before.length)).toEqual(before);
-    expect(sums.map(([name]) => name)).toEqual(sums.map(([name]) => name).toSorted());
-  },
-);
+test.each(versions)('no migration released with %s was edited, renamed or moved', async (version) => {
+  const sums = migrations.map(({ name, sql }) => [
+    name,
+    new Bun.CryptoHasher('sha256').update(sql).digest('hex'),
+  ]);
+  const kept = Bun.file(join(import.meta.dir, version, 'migrations.json'));
+  const before = Object.entries<string>(await kept.json());
+  expect(sums.slice(0, before.length)).toEqual(before);
+  expect(sums.map(([name]) => name)).toEqual(sums.map(([name]) => name).toSorted());
+});
 
 test.each(versions)('the files of %s are those that its release wrote', async (version) => {
   const folder = join(import.meta.dir, version);
@@ -56,7 +53,7 @@ describe.each(versions)('of version %s', (version) => {
     expect((await vitrine(`sqlite:${path}`, ['doctor'])).out).toEndWith('0 problems found.\n');
   }
 
-  test('a database is brought forward', async () => {
+  test('a database is migrated', async () => {
     const path = temporaryPath('vitrine.db');
     const packed = await Bun.file(join(folder, 'vitrine.db.gz')).bytes();
     await Bun.write(path, Bun.gunzipSync(packed));

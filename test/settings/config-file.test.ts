@@ -8,7 +8,7 @@ import { root, typeCommand, vitrine } from '../support/vitrine.ts';
 describe('a file of settings', () => {
   const valuesOf = (text: string) => parseConfigFile(text).map(({ name, value }) => [name, value]);
 
-  test('is read as systemd reads it', () => {
+  test('is parsed like systemd does', () => {
     expect(
       valuesOf(
         [
@@ -53,7 +53,7 @@ describe('a file of settings', () => {
     ]);
   });
 
-  test('may have line ends of Windows', () => {
+  test('may have Windows line endings', () => {
     expect(valuesOf('# x\r\nA=1\r\nB="2"\r\nC=3\\\r\n4\r\n')).toEqual([
       ['A', '1'],
       ['B', '2'],
@@ -144,7 +144,7 @@ describe('--config', () => {
     expect(existsSync(none)).toBe(false);
   });
 
-  test('stops if the file is missing, or no file is named', async () => {
+  test('stops if the file is missing or not named', async () => {
     const { status, err } = await vitrine('', ['user', 'list', '--config', '/nowhere/vitrine.conf']);
     expect([status, err]).toEqual([
       2,

@@ -26,7 +26,7 @@ async function start(environment: Record<string, string>) {
   return { status: await program.exited, err };
 }
 
-test('warns at start of every former name, naming both, and of settings without effect', async () => {
+test('warns at start about each former name, naming both, and about settings without effect', async () => {
   const { status, err } = await start({
     PREVIEW_URL: 'http://preview.localhost:8000',
     KEPT_MB: '64',
@@ -63,7 +63,7 @@ test('warns at start of every former name, naming both, and of settings without 
   ]);
 }, 60_000);
 
-test('does not warn of present names, nor of settings that have an effect', async () => {
+test("doesn't warn about current names and effective settings", async () => {
   const { status, err } = await start({
     PROFILES_URL: 'http://preview.localhost:8000',
     CACHE_MB: '64',
@@ -107,7 +107,7 @@ test.each([
   expect(existsSync(path)).toBe(false);
 });
 
-test('leaves names alone that are short, far off, or set by shells, systemd, Docker and Kubernetes', async () => {
+test('ignores names that are short, different, or set by shells, systemd, Docker and Kubernetes', async () => {
   const url = `sqlite:${temporaryPath('vitrine.db')}`;
   const others = {
     PROT: '1',
@@ -129,7 +129,7 @@ test('leaves names alone that are short, far off, or set by shells, systemd, Doc
   expect((await vitrine(url, ['user', 'add', 'ada'], '', others)).err).toBe('');
 });
 
-test('reads every secret from the file that NAME_FILE names, without its last line ends', async () => {
+test('reads every secret from NAME_FILE without trailing line endings', async () => {
   const path = temporaryPath('secret');
   const settings = [
     ['APP_SECRET', secret],
@@ -155,7 +155,7 @@ test('reads every secret from the file that NAME_FILE names, without its last li
   }
 });
 
-test('stops for a secret file that is missing, empty, beside its setting, or for no secret', async () => {
+test('stops for a secret file that is missing, empty, next to its setting, or not for a secret', async () => {
   const url = `sqlite:${temporaryPath('vitrine.db')}`;
   const [missing, empty, full] = ['missing', 'empty', 'full'].map(temporaryPath) as [string, string, string];
   writeFileSync(empty, '\n');

@@ -37,7 +37,7 @@ describe('vitrine settings', () => {
     expect((await vitrine('', ['settings'])).out).toMatch(/^PORT +default +8000$/m);
   });
 
-  test('hides secrets, and masks passwords in URLs', async () => {
+  test('hides secrets and masks passwords in URLs', async () => {
     const { out, value } = await show({
       APP_SECRET: 'hush hush hush hush hush hush hush abcdefgh',
       DATABASE_URL: 'postgres://ada:hush@db.example/people?sslpassword=hush',
@@ -63,7 +63,7 @@ describe('vitrine settings', () => {
     ]);
   });
 
-  test('prints everything although values are wrong, without their secrets, and exits 1', async () => {
+  test('prints everything with wrong values, without secrets, and exits 1', async () => {
     const { status, rows, err, out, value } = await show({
       PORT: 'many',
       DATABASE_URL: 'mysql://u:hu/sh@db/x',
@@ -80,7 +80,7 @@ describe('vitrine settings', () => {
     expect(out + err).not.toMatch(/hush|hu\/sh/);
   });
 
-  test('prints everything although a name is misspelled, and exits 2', async () => {
+  test('prints everything with a misspelled name and exits 2', async () => {
     const { status, rows, err } = await show({ SITE_NAMES: 'x' });
     expect([status, rows.length]).toEqual([2, Object.keys(settings).length]);
     expect(err).toContain('error: SITE_NAMES is not a setting, did you mean SITE_NAME?\n');
@@ -88,7 +88,7 @@ describe('vitrine settings', () => {
 });
 
 describe('DOMAIN', () => {
-  test('sets the three URLs, of which each can be set by itself', async () => {
+  test('sets the three URLs, and each can be overridden', async () => {
     const { value } = await show({ DOMAIN: 'team.example.org', API_URL: 'https://rest.example.org' });
     expect([value('BASE_URL'), value('PROFILES_URL'), value('API_URL')]).toEqual([
       'https://team.example.org',
@@ -105,7 +105,7 @@ describe('DOMAIN', () => {
   });
 
   test.each(['https://example.org', 'example.org/x', 'example.org:8000', '10.0.0.1', '[::1]', 'a..b', 'a b'])(
-    'is not %p',
+    'rejects %p',
     async (domain) => {
       const { status, err } = await vitrine('sqlite:x.db', ['user', 'list'], '', { DOMAIN: domain });
       expect([status, err]).toEqual([
@@ -154,7 +154,7 @@ describe('vitrine init', () => {
     ]);
   });
 
-  test('asks for what is missing', async () => {
+  test('asks for missing values', async () => {
     const path = temporaryPath('vitrine.conf');
     const { status, out } = await typeCommand(
       '',
@@ -170,7 +170,7 @@ describe('vitrine init', () => {
     expect(text).not.toContain('SMTP_URL');
   });
 
-  test('never overwrites a file, and does not ask before it says so', async () => {
+  test('never overwrites a file and reports it before asking', async () => {
     const path = temporaryPath('vitrine.conf');
     writeFileSync(path, 'PORT=1\n');
     const { status, out, err } = await typeCommand('', ['init', '--config', path]);
@@ -182,7 +182,7 @@ describe('vitrine init', () => {
     ]);
   });
 
-  test('does not write through a link', async () => {
+  test("doesn't write through a symbolic link", async () => {
     const [path, target] = [temporaryPath('vitrine.conf'), temporaryPath('target')];
     symlinkSync(target, path);
     const { status } = await typeCommand('', ['init', '--config', path, ...options, '--sign-in', 'mail']);

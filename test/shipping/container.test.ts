@@ -22,7 +22,7 @@ interface Service {
   readonly tmpfs?: readonly string[];
 }
 
-test('the Dockerfile is well formed, and copies what there is', () => {
+test('the Dockerfile is well-formed and copies existing files', () => {
   expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
   const ignored = read('.dockerignore').split('\n');
   for (const [, names = ''] of dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)) {
@@ -31,7 +31,7 @@ test('the Dockerfile is well formed, and copies what there is', () => {
   }
 });
 
-test('the image runs as nobody in particular, with a check of its health', () => {
+test('the image runs as an unprivileged user with a health check', () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
   expect(last).toMatch(/^USER 65532:65532$/m);
   expect(last).toMatch(/^HEALTHCHECK .*CMD \["vitrine", "health"\]$/m);
@@ -46,7 +46,7 @@ test('the Dockerfile builds for the target architecture and sets OCI labels', ()
   expect(compose.services.vitrine).not.toHaveProperty('build');
 });
 
-test('compose.yaml asks for what its example names, and opens Caddy alone to the world', () => {
+test("compose.yaml reads the example's settings and publishes only Caddy", () => {
   const asked = new Set(
     read('compose.yaml')
       .matchAll(/\$\{([A-Z_]+)/g)
@@ -64,13 +64,13 @@ test('compose.yaml asks for what its example names, and opens Caddy alone to the
   expect(vitrine?.environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0]?.subnet);
 });
 
-test('what is large is kept on a disk: the temporary folder of the container is in memory', () => {
+test("stores large files on a disk, since the container's temporary folder is in memory", () => {
   const { environment, volumes, tmpfs } = compose.services.vitrine ?? {};
   expect(tmpfs).toEqual(['/tmp']);
   expect(volumes?.map((volume) => volume.split(':')[1])).toContain(environment?.TMPDIR);
 });
 
-test('what the page tells to type in an emergency is there to be run', async () => {
+test('the documented emergency commands exist', async () => {
   const pages = ['install', 'backups', 'upgrade'].map((name) => read(`docs/operators/${name}.md`)).join('');
   const typed = pages.matchAll(/^(?:[A-Z_]+=\S+ )?docker compose (exec|run --rm) (\w+) (\S+)(?: (\S+))?/gm);
   const inImages = ['exec vitrine vitrine', 'exec database createdb'];
@@ -80,7 +80,7 @@ test('what the page tells to type in an emergency is there to be run', async () 
     count += 1;
     expect([line, service in compose.services]).toEqual([line, true]);
     if (how === 'exec') expect(inImages).toContain(`${how} ${service} ${first}`);
-    // The image's entry point is the program, so what follows is a command of it.
+    // The image's entry point is Vitrine, so what follows is a command of it.
     if (service === 'vitrine')
       expect(help).toMatch(new RegExp(`^  ${how === 'exec' ? second : first}\\b`, 'm'));
   }
@@ -90,7 +90,7 @@ test('what the page tells to type in an emergency is there to be run', async () 
   expect(compose.services.vitrine?.environment.DATABASE_URL).toContain('DATABASE_NAME:-vitrine');
 });
 
-test('its services wait for those that they need, and what they keep has a place', () => {
+test('services wait for their dependencies and have volumes', () => {
   for (const [name, service] of Object.entries(compose.services)) {
     for (const [needed, { condition }] of Object.entries(service.depends_on ?? {}))
       expect([name, needed in compose.services, condition]).toEqual([name, true, 'service_healthy']);

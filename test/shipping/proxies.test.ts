@@ -19,7 +19,7 @@ const token = await tokenOf('ada', 'profile:read', 'profile:write');
 afterAll(() => server.stop());
 
 describe.skipIf(!Bun.which('nginx'))('behind nginx, with docs/examples/nginx.conf', () => {
-  test('everything arrives, and http leads to https', async () => {
+  test('passes everything on and redirects http to https', async () => {
     const folder = temporaryPath('nginx');
     mkdirSync(folder);
     writeFileSync(join(folder, 'fullchain.pem'), certificate);
@@ -54,7 +54,7 @@ describe.skipIf(!Bun.which('nginx'))('behind nginx, with docs/examples/nginx.con
 });
 
 describe.skipIf(!Bun.which('caddy'))('behind Caddy, with docs/examples/Caddyfile', () => {
-  test('everything arrives', async () => {
+  test('passes everything on', async () => {
     const folder = temporaryPath('caddy');
     mkdirSync(folder);
     const [http, https] = [await freePort(), await freePort()];
@@ -84,7 +84,7 @@ describe.skipIf(!Bun.which('caddy'))('behind Caddy, with docs/examples/Caddyfile
   });
 });
 
-/** What readers, members' programs and listeners want of a proxy. */
+/** The requirements of visitors, programs and streams for a proxy. */
 async function expectToServe(port: number): Promise<void> {
   await untilItAnswers(port);
   const page = await ask(port, 'people.example.org', '/ada');

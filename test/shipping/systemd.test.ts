@@ -10,7 +10,7 @@ const unit = readFileSync(join(root, 'docs/examples/vitrine.service'), 'utf8');
 /** Older ones cannot judge a unit that is not installed. */
 const canJudge = systemdVersion() >= 250;
 
-test.skipIf(!canJudge)('systemd understands the unit, and finds it well shut in', () => {
+test.skipIf(!canJudge)('systemd accepts the unit and rates it as sandboxed', () => {
   const path = `${temporaryPath('unit')}.service`;
   writeFileSync(path, unit.replace('/usr/local/bin/vitrine', process.execPath));
   const verified = Bun.spawnSync(['systemd-analyze', 'verify', path]);
@@ -20,7 +20,7 @@ test.skipIf(!canJudge)('systemd understands the unit, and finds it well shut in'
   expect(secure.exitCode).toBe(0);
 });
 
-test('the unit is not started again where somebody has to decide first', () => {
+test("the unit isn't restarted where an operator has to decide first", () => {
   const [, statuses = ''] = /^RestartPreventExitStatus=(.*)$/m.exec(unit) ?? [];
   expect(statuses.split(' ').map(Number)).toContain(lostStatus);
 });

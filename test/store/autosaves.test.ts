@@ -26,7 +26,7 @@ afterAll(() => postgres.stop());
 const minute = 60_000;
 const start = Date.parse('2026-01-02T03:04:05Z');
 
-describe.each(engines)('autosaves on %s', (engine) => {
+describe.each(engines)('automatic saves on %s', (engine) => {
   let database: Database;
   let time = start;
   let name = '';
@@ -62,7 +62,7 @@ describe.each(engines)('autosaves on %s', (engine) => {
     return list.map(({ n }) => n);
   }
 
-  test('of two by one session within ten minutes the older goes, and the tag changes with each', async () => {
+  test('of one session within ten minutes replace each other, with new ETags', async () => {
     expect([await save('a', 'one'), await save('b', 'one'), await save('c', 'one')]).toEqual([2, 3, 4]);
     expect(await history()).toEqual([4, 1]);
     const user = await findUserByName(database, name);
@@ -77,7 +77,7 @@ describe.each(engines)('autosaves on %s', (engine) => {
     expect(await history()).toEqual([6, 5, 1]);
   });
 
-  test('another session, and whatever was saved on purpose, is left alone', async () => {
+  test('leave other sessions and manual saves alone', async () => {
     await save('a', 'one');
     await save('b', 'two');
     await save('on purpose');
@@ -86,7 +86,7 @@ describe.each(engines)('autosaves on %s', (engine) => {
     expect(await history()).toEqual([6, 5, 4, 1]);
   });
 
-  test('one that was published stays, also when another is published later', async () => {
+  test('that were published stay, also after another publish', async () => {
     await save('a', 'one');
     await publish(accounts(), name);
     await save('b', 'one');
@@ -98,14 +98,14 @@ describe.each(engines)('autosaves on %s', (engine) => {
     await expect(publish(accounts(), name, 4)).rejects.toThrow(`${name} has no revision 4.`);
   });
 
-  test('one that is then saved on purpose stays, though it is no new document', async () => {
+  test('that are then saved manually stay without a new document', async () => {
     const autosaved = await save('a', 'one');
     expect(await save('a')).toBe(autosaved);
     await save('b', 'one');
     expect(await history()).toEqual([3, 2, 1]);
   });
 
-  test('streams hear every save, webhooks what was meant', async () => {
+  test('are sent to streams, and webhooks get manual saves', async () => {
     const webhook = await storeWebhook(database, name, ['draft.saved', 'profile.published']);
     await save('a', 'one');
     await save('b', 'one');
@@ -132,7 +132,7 @@ describe.each(engines)('autosaves on %s', (engine) => {
     ]);
   });
 
-  test('who writes from one that went is merged with what is there, for a day', async () => {
+  test('that were replaced are merged for a day', async () => {
     const merged = (text: string, from: number) =>
       mergeDraft(accounts('two'), name, { basics: { name: 'a', label: text } }, from);
     await save('a', 'one');
@@ -153,7 +153,7 @@ describe.each(engines)('autosaves on %s', (engine) => {
     await expect(merged('y', 2)).rejects.toBeInstanceOf(StaleDraft);
   });
 
-  test('no more of those that went are kept than a hundred', async () => {
+  test('keep at most a hundred replaced ones', async () => {
     for (let index = 0; index < 130; index += 1) await save(`text ${index}`, 'one');
     const user = await findUserByName(database, name);
     const rows = await database.all<{ count: number }>(
@@ -164,7 +164,7 @@ describe.each(engines)('autosaves on %s', (engine) => {
     expect(await history()).toEqual([131, 1]);
   });
 
-  test('a backup brings back the same history', async () => {
+  test('are the same after a restore', async () => {
     await save('a', 'one');
     await save('b', 'one');
     const copy = await connectDatabase(temporaryDatabase());

@@ -64,7 +64,7 @@ describe.each(engines)('the store on %s', (engine) => {
     return found?.userId ? findPublished(database, found.userId) : null;
   };
 
-  test('a new user has an empty draft and is seen by nobody', async () => {
+  test('a new user has an empty draft and is not public', async () => {
     await createUser(accounts, 'ada');
     const user = await findUserByName(database, 'ada');
     expect(user).toMatchObject({ username: 'ada', state: 'draft', draft: 1, published: null });
@@ -76,7 +76,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await seen('ada')).toBeNull();
   });
 
-  test('a name is matched exactly, and is unique without regard to case', async () => {
+  test('matches names exactly and keeps them unique case-insensitively', async () => {
     expect(await findUserByName(database, 'Ada')).toBeNull();
     for (const name of ['ada', 'Ada', 'ADA']) {
       expect(await reasonOf(createUser(accounts, name))).toStartWith('taken: ');
@@ -103,7 +103,7 @@ describe.each(engines)('the store on %s', (engine) => {
     }
   });
 
-  test('two who want one name at the same moment: one gets it', async () => {
+  test('gives a name to one of two concurrent requests', async () => {
     const attempts = await Promise.allSettled(
       ['Eve', 'eve', 'EVE', 'eVe'].map((name) => createUser(accounts, name)),
     );
@@ -113,13 +113,13 @@ describe.each(engines)('the store on %s', (engine) => {
     }
   });
 
-  test('a character that cannot be stored is refused, not a fault of the server', async () => {
+  test("rejects characters that can't be stored", async () => {
     const found = findUserByName(database, 'a\0b');
     if (engine === 'sqlite') expect(await found).toBe(null);
     else expect(await reasonOf(Promise.resolve(found))).toContain('U+0000');
   });
 
-  test('two who want one address at the same moment: one gets it', async () => {
+  test('gives an email address to one of two concurrent requests', async () => {
     for (let round = 0; round < 8; round += 1) {
       const names = [`address-a${round}`, `address-b${round}`];
       for (const name of names) await createUser(accounts, name);
@@ -130,7 +130,7 @@ describe.each(engines)('the store on %s', (engine) => {
     }
   });
 
-  test('who has an address may write it in other capitals, and nobody else may', async () => {
+  test('lets only the owner of an address change its case', async () => {
     for (const name of ['mara', 'mats']) await createUser(accounts, name);
     await setEmail(accounts, 'mara', 'mara@example.org');
     await setEmail(accounts, 'mara', 'Mara@example.org');
@@ -139,7 +139,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await reasonOf(setEmail(accounts, 'mats', 'MARA@example.org'))).toContain('belongs to another');
   });
 
-  test('every save is a revision; the same again is none; a stale one is refused', async () => {
+  test('stores every save as a revision, except identical ones, and rejects stale ones', async () => {
     const edit = (name: string, expected: number[] | null) =>
       editDraft(accounts, 'ada', () => document(name), expected);
     expect(await saveDraft(accounts, 'ada', document('Ada'))).toMatchObject({ revision: 2, changed: true });
@@ -156,7 +156,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await seen('ada')).toBeNull();
   });
 
-  test('an invalid document is refused with every problem, and nothing is written', async () => {
+  test('rejects an invalid document with every problem and writes nothing', async () => {
     const bad = { basics: { url: 'javascript:alert(1)', email: 'x' }, work: [{ startDate: '2023-02-30' }] };
     const error = await saveDraft(accounts, 'ada', bad).catch((thrown: unknown) => thrown);
     expect(error instanceof Refusal && error.problems.map(({ pointer }) => pointer)).toEqual([
@@ -180,7 +180,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await reasonOf(publish(accounts, 'nobody'))).toBe('unknown: No user is named nobody.');
   });
 
-  test('the states of a user, and what is not possible', async () => {
+  test('enforces the states of a user', async () => {
     expect(await reasonOf(resumeUser(accounts, 'ada'))).toBe(
       'impossible: ada is published: it is not possible to resume now. Only a suspended user can be resumed.',
     );
@@ -211,7 +211,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await stateOf('draft-only')).toBe('draft');
   });
 
-  test('files belong to an item, come with a revision, and are kept once', async () => {
+  test('files belong to an item, come with a revision, and are stored once', async () => {
     expect(await reasonOf(putFile(accounts, 'ada', 'work/nothing/a.txt', bytes('a')))).toStartWith(
       'unknown: ',
     );
@@ -250,7 +250,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await findPublishedFile(database, user?.id ?? '', 'work/acme/notes/plan.txt')).not.toBeNull();
   });
 
-  test('a file that a user does not have cannot be removed, whatever it is called', async () => {
+  test("removes no file that a user doesn't have", async () => {
     await createUser(accounts, 'tidy');
     for (const path of ['work/acme/none.txt', 'constructor', '__proto__', 'toString']) {
       expect(await reasonOf(removeFile(accounts, 'tidy', path))).toBe(`unknown: tidy has no file ${path}.`);
@@ -258,7 +258,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect((await findUserByName(database, 'tidy'))?.draft).toBe(1);
   });
 
-  test('a file has one path, however its letters are composed', async () => {
+  test('treats composed and decomposed file paths as one', async () => {
     await saveDraft(accounts, 'tidy', document('Tidy'));
     const [composed, decomposed] = ['work/acme/zo\u00eb.txt', 'work/acme/zoe\u0308.txt'];
     const paths = async () => {
@@ -274,7 +274,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await paths()).toEqual([]);
   });
 
-  test('a file goes with its item, and older revisions keep it', async () => {
+  test('a file is removed with its item, and older revisions keep it', async () => {
     await createUser(accounts, 'mover');
     await saveDraft(accounts, 'mover', document('Mover'));
     await putFile(accounts, 'mover', 'work/acme/a.txt', bytes('a'));
@@ -285,7 +285,7 @@ describe.each(engines)('the store on %s', (engine) => {
     await deleteUser(accounts, 'mover');
   });
 
-  test('many who are renamed to one name at the same moment: one gets it', async () => {
+  test('gives a name to one of many concurrent renames', async () => {
     const names = ['one', 'two', 'three', 'four'].map((name) => `rename-${name}`);
     for (const name of names) await createUser(accounts, name);
     const attempts = await Promise.allSettled(names.map((name) => renameUser(accounts, name, 'wanted')));
@@ -295,12 +295,12 @@ describe.each(engines)('the store on %s', (engine) => {
     }
   });
 
-  test('a document that its slugs make too large is refused', async () => {
+  test('rejects a document that its slugs make too large', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => ({ title: `t${index}` }));
     expect(await reasonOf(saveDraft(accounts, 'straße', { talks: many }))).toContain('256 KiB are allowed');
   });
 
-  test('a rename keeps the old name, and leads from it', async () => {
+  test('a rename keeps the old name and redirects from it', async () => {
     await renameUser(accounts, 'ada', 'lovelace');
     expect(await seen('ada')).toBeNull();
     expect(await findByName(database, 'ada')).toMatchObject({ userId: null, username: 'lovelace' });
@@ -318,7 +318,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await findByName(database, 'Lovelace')).toMatchObject({ userId: null, username: 'ada' });
   });
 
-  test('a name that is taken back between two statements of one look leads to its owner', async () => {
+  test('a name taken back between two statements leads to its owner', async () => {
     for (const part of ['nothing', 'json', 'content'] as const) {
       await renameUser(accounts, 'ada', 'elsewhere');
       let isBack = false;
@@ -349,7 +349,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(listed.map(({ username }) => username)).not.toContain('ada');
   });
 
-  test('users are listed in the order of bytes, by pages', async () => {
+  test('lists users in byte order by page', async () => {
     const all = await listUsers(database, '', 100);
     const names = all.map(({ username }) => username);
     expect(names).toEqual(
@@ -358,7 +358,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await listUsers(database, names[1] ?? '', 2)).toEqual(all.slice(2, 4));
   });
 
-  test('events have no gap for a user, and tell no content', async () => {
+  test('events have no gap for a user and contain no content', async () => {
     const events = await listEvents(database, 0, 1_000);
     expect(events.map(({ id }) => id)).toEqual(
       events.map(({ id }) => id).toSorted((one, other) => one - other),
@@ -372,7 +372,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(JSON.stringify(events)).not.toContain('Acme');
   });
 
-  test('an event is listed once none can come before it any more', async () => {
+  test('lists an event once no earlier one can appear', async () => {
     const [last] = (await listEvents(database, 0, 10_000)).slice(-1);
     const after = last?.id ?? 0;
     const gate = Promise.withResolvers<void>();
@@ -393,7 +393,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(all.toSorted()).toEqual(['quick', 'slow']);
   });
 
-  test('a transaction is all or nothing, and so is a step in one', async () => {
+  test('a transaction and a savepoint are all or nothing', async () => {
     const failing = database.transaction(async (queries) => {
       await queries.run("UPDATE users SET state = 'suspended' WHERE username = 'straße'");
       throw new Error('changed my mind');
@@ -414,7 +414,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await stateOf('outer')).toBe('draft');
   });
 
-  test('only what asks for less is not on the disk once it is committed', async () => {
+  test('syncs every commit to disk unless it asks for less', async () => {
     const levels = {
       sqlite: ['PRAGMA synchronous', [2, 1]],
       postgres: ['SHOW synchronous_commit', ['on', 'off']],
@@ -432,7 +432,7 @@ describe.each(engines)('the store on %s', (engine) => {
     await expect(append).rejects.toThrow('an event has to be safe at once');
   });
 
-  test('sessions', async () => {
+  test('stores sessions', async () => {
     const now = new Date('2026-01-01');
     const outer = await findUserByName(database, 'outer');
     const session = {
@@ -468,7 +468,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await findSession(database, 'b', now)).toBeNull();
   });
 
-  test('the directory follows whatever somebody changes, and the doctor would know', async () => {
+  test('the directory follows every change, and the doctor checks it', async () => {
     await createUser(accounts, 'follows');
     await saveDraft(accounts, 'follows', { basics: { name: 'Ada' } });
     const save = (name: string, listing: object = {}) =>
@@ -485,7 +485,7 @@ describe.each(engines)('the store on %s', (engine) => {
     ];
     await publish(accounts, 'follows');
     for (const change of changes) {
-      // Who still waits for the index would be made of what is published.
+      // Users waiting for the index would be indexed from published content.
       if (engine === 'sqlite') await database.transaction(catchUp);
       await change();
       await publish(accounts, 'followed');
@@ -495,7 +495,7 @@ describe.each(engines)('the store on %s', (engine) => {
 
   testHealth(() => database);
 
-  test('opens again, by several at once, and refuses a history that is not ours', async () => {
+  test('opens again concurrently and rejects a foreign history', async () => {
     const others = await Promise.all([connectDatabase(url), connectDatabase(url), connectDatabase(url)]);
     for (const other of others) await other.close();
     const edited = { name: '0001-initial', sql: 'CREATE TABLE other (a TEXT)' };

@@ -25,7 +25,7 @@ const png = Buffer.from(
   'base64',
 );
 
-describe.each(engines)('what is published is stored once, on %s', (engine) => {
+describe.each(engines)('documents are stored once, on %s', (engine) => {
   let database: Database;
   let accounts: Accounts;
   const rows = () => database.all<PublishedProfile>('SELECT * FROM published ORDER BY username');
@@ -45,7 +45,7 @@ describe.each(engines)('what is published is stored once, on %s', (engine) => {
   });
   afterAll(() => database.close());
 
-  test('a database of before gives the same, in fewer bytes', async () => {
+  test('an old database returns the same in fewer bytes', async () => {
     const before = await rows();
     for (const { content } of before) expect(content).not.toContain('Engineer');
     const profiles = before.map(parseStored);
@@ -54,7 +54,7 @@ describe.each(engines)('what is published is stored once, on %s', (engine) => {
         JSON.stringify(profiles[index]),
         row.username,
       ]);
-    // Of one the JSON has something else, whatever the reason.
+    // One row's JSON differs for some reason.
     await database.run("UPDATE published SET json = '{}' WHERE username = 'cleo'");
     const [, , odd] = await rows();
     const migration = migrations.find(({ name }) => name === '0024-documents-once');
@@ -63,7 +63,7 @@ describe.each(engines)('what is published is stored once, on %s', (engine) => {
     expect((await rows()).map(parseStored)).toEqual(profiles);
   });
 
-  test('what a backup of before has brought is found to be right', async () => {
+  test('rows from an old backup are valid', async () => {
     await publish(accounts, 'cleo');
     const [ada] = await rows();
     const whole = JSON.stringify(ada && parseStored(ada));

@@ -15,7 +15,7 @@ import { temporaryDatabase } from '../support/temporary-database.ts';
 import { questionsAbout } from './questions.ts';
 import { sortedHalvesOf } from './sorted-halves.ts';
 
-/** What is asked for somebody must not take longer because of everybody else: every statement goes by an index. */
+/** A user's request must not slow down with more users: every statement uses an index. */
 const location = temporaryDatabase();
 const database = await connectDatabase(location);
 const file = new Connection(location.path, { readonly: true });
@@ -32,7 +32,10 @@ if (!alice || !bob) throw new Error('they were not made');
 await database.transaction((queries) => insertBlob(queries, alice.id, blobOf('h1', new Uint8Array(9))));
 const questions = questionsAbout(alice, bob);
 
-/** They are for whole databases: backups, `doctor`, migrations, what is made anew, a directory's list of everybody; or only do what they are told; or ask PostgreSQL of itself. */
+/**
+ * They are for whole databases: backups, `doctor`, migrations, what is made again, a directory's list of all users; or
+ * only do what they are told; or ask PostgreSQL of itself.
+ */
 const ofEverything = new Set(
   `readRows writeRow sumUpObjects countBlobs countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildMarkedNames rebuildUserLooks rebuildOwnLinks rebuildListings rebuildFirstDue hasWebhooks switchDirectory separateDocuments walkPublished compareMigrations
    listLinkedAccounts listScimAccounts countScimAccounts countIn deleteSome findOwned listOwned inOneStep lockAddresses runTransaction findTimeline findLeaseTime`.split(
@@ -51,13 +54,13 @@ const small = [
   /^SCAN people_vocabulary VIRTUAL TABLE INDEX (?:1537|257):/,
   // Steps of a plan, and what the steps before it have found.
   /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|ready|longest|lately|counted|begun|\(subquery-\d+\) in SELECT COUNT\(\*\) AS count FROM \([^)]* LIMIT \$2\))/s,
-  // Of these one is wanted, or as many as a limit says.
+  // One row is needed, or as many as a limit allows.
   /^SCAN users USING COVERING INDEX \S+ in SELECT 1 FROM users LIMIT 1$/,
   /^SCAN registrations USING COVERING INDEX registrations_waiting in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 .* LIMIT \$1\)/s,
   /^SCAN deliveries USING COVERING INDEX \S+ in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 .* LIMIT \$1\)/,
   // The first of them.
   /^SCAN webhooks USING COVERING INDEX webhooks_first_due in .* LIMIT 1$/,
-  // Who was deleted a moment ago.
+  // Recently deleted users.
   /^SCAN erasures USING COVERING INDEX/,
   // Two numbers.
   /^SCAN pragma_page_(?:count|size)/,
@@ -75,7 +78,7 @@ const withSql = [...new Glob('store/*.ts').scanSync(source), ...ofModules].filte
   (file) => !file.includes('.test.'),
 );
 
-test('nothing of the store is left out', async () => {
+test('covers every statement of the store', async () => {
   const missing: string[] = [];
   for (const name of withSql)
     for (const [key, value] of Object.entries<unknown>(await import(join(source, name))))
@@ -84,7 +87,7 @@ test('nothing of the store is left out', async () => {
   expect(missing).toEqual([]);
 });
 
-test.each(Object.keys(questions))('%s looks things up', async (name) => {
+test.each(Object.keys(questions))('%s uses an index', async (name) => {
   const statements = await statementsOf((queries) => questions[name]?.(queries));
   expect(statements.length).toBeGreaterThan(0);
   const walks = statements.flatMap((sql) => planOf(sql).map((detail) => `${detail} in ${sql}`));
@@ -96,7 +99,7 @@ test.each(Object.keys(questions))('%s looks things up', async (name) => {
 
 class Undone extends Error {}
 
-/** What it asks, and does; then that is undone. */
+/** Runs and rolls back the statements. */
 async function statementsOf(ask: (queries: Transaction) => unknown): Promise<string[]> {
   const asked: string[] = [];
   const work = async (real: Transaction) => {

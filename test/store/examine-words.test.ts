@@ -29,7 +29,7 @@ function listingOf(document: ProfileDocument) {
   return { n: 1, userId: 'ada', listable };
 }
 
-test('just the words that somebody is found by are the right ones, however many others have them', async () => {
+test('finds exactly the right words of a user, however many others have them', async () => {
   const examine = () => database.dialect.directoryWords.examine(database);
   await database.transaction(async (queries) => {
     await saveMass(queries, 'ada', ada);
@@ -53,7 +53,7 @@ test('just the words that somebody is found by are the right ones, however many 
   expect(await (await examine())(listingOf(ada))).toBe(false);
 });
 
-test('for twice as many people the index of words is not asked more often', async () => {
+test('queries the word index no more often for twice as many people', async () => {
   const asked: number[] = [];
   for (const people of [10, 20]) {
     const some = await connectDatabase(temporaryDatabase());

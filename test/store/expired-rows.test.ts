@@ -111,7 +111,7 @@ describe.each(engines)('on %s', (engine) => {
   });
   afterAll(async () => (await opened).database.close());
 
-  test.each(Object.entries(cases))('a request deletes a piece of the expired %s', async (table, one) => {
+  test.each(Object.entries(cases))('a request deletes a part of the expired %s', async (table, one) => {
     const { database, ids } = await opened;
     const count = async () =>
       Number((await database.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))?.n);
@@ -126,7 +126,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await count()).toBe(before + rows + one.adds - mostDeleted);
   });
 
-  test('an Idempotency-Key that expired and is not deleted yet is taken again', async () => {
+  test("reuses an expired Idempotency-Key that isn't deleted yet", async () => {
     const { database } = await opened;
     const place = { caller: 'c', key: `k${rows - 1}` };
     const found = await database.get('SELECT 1 AS one FROM answers WHERE idempotency_key = $1', [place.key]);

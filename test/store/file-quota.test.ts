@@ -71,7 +71,7 @@ describe.each(oneEngine)('the files of a user on %s', (engine) => {
     const draft = (await findUserByName(database, 'ada'))?.draft ?? 0;
     return JSON.parse((await findRevision(database, id, draft))?.files ?? '')[`work/acme/${name}`];
   };
-  /** The names that readers see, each with its bytes. */
+  /** The names that visitors see, each with its bytes. */
   const namesShown = async () => {
     const content = JSON.parse((await findPublished(database, id))?.content ?? '');
     const files = (await listPublishedFiles(database, id)).toSorted((one, other) =>
@@ -82,7 +82,7 @@ describe.each(oneEngine)('the files of a user on %s', (engine) => {
     return files.map(({ path }) => path.slice('work/acme/'.length)).join(' ');
   };
 
-  test('one over 10 MiB, or all over 100 MiB, are refused', async () => {
+  test('are rejected over 10 MiB each or 100 MiB in total', async () => {
     await expect(put('x', new Uint8Array(largest + 1))).rejects.toThrow(
       'work/acme/x is larger than the 10 MiB allowed for a file.',
     );
@@ -94,7 +94,7 @@ describe.each(oneEngine)('the files of a user on %s', (engine) => {
     expect(await countBlobs()).toBe(10);
   });
 
-  test('older revisions let go of theirs when a new one needs the room', async () => {
+  test('of older revisions are released when a new one needs space', async () => {
     const full = (await findUserByName(database, 'ada'))?.draft;
     await remove('0');
     await put('new', filled(10));
@@ -106,13 +106,13 @@ describe.each(oneEngine)('the files of a user on %s', (engine) => {
     expect(await namesShown()).toBe('1 2 3 4 5 6 7 8 9');
   });
 
-  test('the doctor misses nothing that was let go of, even if it is there again', async () => {
+  test('the doctor ignores released files, even if they are back', async () => {
     expect(await diagnose(database)).toEqual(healthy);
     await put('1', filled(0));
     expect(await diagnose(database)).toEqual(healthy);
   });
 
-  test('the doctor misses one of the draft, and one that readers see', async () => {
+  test('the doctor reports missing files of the draft and the public version', async () => {
     const ofDraft = (await findDraftFile('new')).hash;
     const ofReaders = (await findPublishedFile(database, id, 'work/acme/1'))?.hash ?? '';
     await database.run('DELETE FROM blobs WHERE user_id = $1 AND hash IN ($2, $3)', [id, ofDraft, ofReaders]);
@@ -122,7 +122,7 @@ describe.each(oneEngine)('the files of a user on %s', (engine) => {
     ]);
   });
 
-  test('what was let go of hinders no publish, export, backup or restore', async () => {
+  test('released files prevent no publish, export, backup or restore', async () => {
     const small = await connectDatabase(await newDatabase(engine, postgres));
     const own = { ...accounts, database: small };
     await createUser(own, 'bo');

@@ -64,7 +64,7 @@ describe.each(engines)('an import on %s', (engine) => {
       .map(({ n, type, details }) => [n, type, details.revision]);
   };
 
-  test('of somebody new is revision 1, files and all, and can be seen at once', async () => {
+  test('of a new user is revision 1 with files and visible at once', async () => {
     const imported = { username: 'ada', revision: 1, shown: 1, changed: true };
     expect(await importAlone('ada')).toEqual(imported);
     const user = await findUserByName(database, 'ada');
@@ -98,7 +98,7 @@ describe.each(engines)('an import on %s', (engine) => {
     ]);
   });
 
-  test('that is refused leaves nothing behind, and those beside it stay', async () => {
+  test('that is rejected leaves nothing behind and keeps the others', async () => {
     await importAlone('bo', 'Bo', false);
     await database.transaction(async (transaction) => {
       await importInto(transaction, 'first');
@@ -122,7 +122,7 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(await findUserByName(database, 'bo')).toMatchObject({ state: 'draft', draft: 1 });
   });
 
-  test('of many keeps their order, whoever is new, there already or named twice, and tells webhooks of each', async () => {
+  test('of many keeps their order and notifies webhooks of each', async () => {
     await importAlone('kay', 'Kay', false);
     const hook = await storeWebhook(database, null);
     const before = await findLatestEvent(database);
@@ -169,7 +169,7 @@ describe.each(engines)('an import on %s', (engine) => {
     await database.run('DELETE FROM webhooks');
   });
 
-  test('over a draft that was saved since somebody looked at it is refused, and leaves it', async () => {
+  test('over a draft that changed since the review is rejected', async () => {
     await importAlone('late', 'Late', false);
     await saveDraft(accounts, 'late', { basics: { name: 'Saved since' } });
     const work = importOverDraft(accounts, profileOf('late', 'Imported'), { files: new Map() }, 1);
@@ -184,7 +184,7 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(revision).toBe(3);
   });
 
-  test('of a name that somebody else is just taking is refused, and does not end the transaction', async () => {
+  test('of a name that is being taken is rejected without ending the transaction', async () => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const slow = database.transaction(async (transaction) => {
@@ -207,7 +207,7 @@ describe.each(engines)('an import on %s', (engine) => {
       expect(await findUserByName(database, name)).toMatchObject({ state: 'published' });
   });
 
-  test('of a hundred who are new asks the database as little as of one', async () => {
+  test('of a hundred new users takes as many statements as one', async () => {
     const asked: string[] = [];
     await database.transaction(async (transaction) => {
       const listening = Object.fromEntries(
@@ -237,7 +237,7 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(asked.join('\n')).not.toContain('SAVEPOINT');
   });
 
-  test('in batches takes everybody once, whoever comes again in a later one', async () => {
+  test('in batches takes each user once', async () => {
     const batchOf = (names: readonly (readonly [username: string, name: string])[]) => ({
       documents: Promise.resolve(
         names.map(([username, name]) => ({

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(engines)('people on %s', (engine) => {
+describe.each(engines)('users on %s', (engine) => {
   let database: Database;
   let accounts: Accounts;
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.each(engines)('people on %s', (engine) => {
     return events.map(({ type, actor, details }) => [type, actor, details.delegate]);
   };
 
-  test('are found by the beginning of their names, by state, and page by page', async () => {
+  test('are found by name prefix and state, page by page', async () => {
     expect(await find()).toEqual(['anna', 'Anton', 'bert', 'élan', 'Zoe']);
     expect(await find({ text: 'AN' })).toEqual(['anna', 'Anton']);
     expect(await find({ text: 'elan' })).toEqual(['élan']);
@@ -94,7 +94,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect(await find({ text: '%' })).toEqual([]);
   });
 
-  test('are found by every word of the name in their draft, in any order, and by their address', async () => {
+  test("are found by every word of their draft's name in any order, and by their address", async () => {
     await saveDraft(accounts, 'bert', { basics: { name: 'Núria Ødegård i Puig' } });
     for (const text of ['nuria', 'PUIG núr', 'odeg', 'Ødegård', 'bert', 'puig bert'])
       expect([text, await find({ text })]).toEqual([text, ['bert']]);
@@ -113,7 +113,7 @@ describe.each(engines)('people on %s', (engine) => {
     await saveDraft(accounts, 'bert', {});
   });
 
-  test('are sorted by name, by when they were here and by age, either way, page by page', async () => {
+  test('are sorted by name, last visit and age in both directions, page by page', async () => {
     const device = { browser: null, platform: null, network: null };
     const at = new Date();
     const session = { id: 'seen', credentialVersion: 0, startedBy: 'mail', expiresAt: at, device } as const;
@@ -129,7 +129,7 @@ describe.each(engines)('people on %s', (engine) => {
           expect(await pages({ sort, isDescending, text })).toEqual(await find({ sort, isDescending, text }));
   });
 
-  test('are operators, or no longer; the last one may go', async () => {
+  test('become operators or lose the role, the last one included', async () => {
     await createOperator({ ...accounts, actor: 'command line' }, 'op');
     await makeOperator({ ...accounts, actor: 'op' }, 'anna');
     await makeOperator({ ...accounts, actor: 'op' }, 'anna');
@@ -151,7 +151,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect(await find({ only: 'operators' })).toEqual([]);
   });
 
-  test('let others work for them, and take it back, whatever these are called by then', async () => {
+  test('add and remove delegates under any name', async () => {
     const own = { ...accounts, actor: 'anna' };
     const anna = await idOf('anna');
     const anton = await idOf('Anton');
@@ -187,7 +187,7 @@ describe.each(engines)('people on %s', (engine) => {
     ]);
   });
 
-  test('have no more than so many delegates', async () => {
+  test('have a limited number of delegates', async () => {
     await createUser(accounts, 'popular');
     for (let n = 0; n < mostDelegates; n += 1) {
       await createUser(accounts, `helper-${n}`);
@@ -198,7 +198,7 @@ describe.each(engines)('people on %s', (engine) => {
     );
   });
 
-  test('have webhooks tried with the newest event that these are told of', async () => {
+  test('test webhooks with the newest matching event', async () => {
     const url = 'https://hooks.invalid/';
     await saveDraft(accounts, 'Zoe', { basics: { name: 'Zoe' } });
     await saveDraft({ ...accounts, autosavedBy: 'a session' }, 'Zoe', { basics: { name: 'Zoë' } });
@@ -219,7 +219,7 @@ describe.each(engines)('people on %s', (engine) => {
     );
   });
 
-  test('know their sessions again, and end those of their own alone', async () => {
+  test('recognize their sessions and end only their own', async () => {
     const zoe = await idOf('Zoe');
     const device = { browser: 'Firefox', platform: 'Linux', network: '203.0.113.*' };
     const start = (id: string, at: string, expiresAt = new Date('2026-02-01')) =>

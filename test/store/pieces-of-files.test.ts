@@ -31,7 +31,7 @@ function counting(queries: Queries): Queries & { bytes: number } {
 }
 
 describe.each(engines)('a file on %s', (engine) => {
-  test('is read from anywhere to anywhere, and no more of it than that', async () => {
+  test('is read from any offset in the requested length only', async () => {
     const url = await newDatabase(engine, postgres);
     const database = await connectDatabase(url);
     await createUser({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' }, 'ada');

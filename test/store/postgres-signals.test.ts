@@ -30,7 +30,7 @@ async function withSignals(
   await pool.close();
 }
 
-test('who hears a signal of their own goes by signals, and is told nothing', () =>
+test('uses signals silently when it hears its own', () =>
   withSignals(async ({ broadcast, onEventsAppended }, lines) => {
     const heard: string[] = [];
     let signs = 0;
@@ -49,7 +49,7 @@ test('who hears a signal of their own goes by signals, and is told nothing', () 
     expect([signs, broadcast.isHeard(), lines]).toEqual([before, true, []]);
   }, 60_000));
 
-test('who hears none goes by the clock until one comes through, and says both once', () =>
+test('polls by the clock until a signal arrives, and logs both once', () =>
   withSignals(async ({ broadcast, onEventsAppended }, lines) => {
     let signs = 0;
     onEventsAppended(() => {
@@ -70,7 +70,7 @@ test('who hears none goes by the clock until one comes through, and says both on
     ]);
   }));
 
-test('who was cut off for long hears again with the first try that gets through, and says nothing of poolers', () =>
+test("hears signals again after a long cut and doesn't mention poolers", () =>
   withSignals(async ({ broadcast }, lines) => {
     broadcast.hear(() => {});
     await until(() => relay.count() > 0 && broadcast.isHeard());

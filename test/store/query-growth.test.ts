@@ -23,7 +23,7 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 /** `test/store/query-plans.test.ts` looks at SQLite, whose plans are the same for every content. PostgreSQL chooses by it. */
 const crowd = 20_000;
-/** Of rows that a statement may touch, whatever there is. */
+/** Rows that a statement may touch at any size. */
 const few = 500;
 
 let postgres: TestPostgres;
@@ -41,7 +41,10 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Nearly everybody is deleted; `busy` has saved and seldom published; nearly every webhook has nothing to do, and one is left alone. */
+/**
+ * Nearly all users is deleted; `busy` has saved and seldom published; nearly every webhook has nothing to do, and one
+ * is left alone.
+ */
 function contents(): string[] {
   const numbers = `FROM generate_series(1, ${crowd}) AS i`;
   return [
@@ -58,7 +61,7 @@ function contents(): string[] {
     `INSERT INTO events (user_id, n, type, username, actor, at) SELECT 'u' || i, 1, 'user.created', 'u', 'u', '2026' ${numbers}`,
     `INSERT INTO webhooks (user_id, id, url, types, secret, created_at, created_by)
      SELECT 'u' || i, 'w' || i, 'https://hooks.example/', '', 's', '2026', 'u' ${numbers}`,
-    // What it keeps is put in at the end, for all at once.
+    // The trigger's rows are inserted at the end for all.
     'ALTER TABLE deliveries DISABLE TRIGGER USER',
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) SELECT 'busy', i, 'w1', '2099' ${numbers}`,
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ('u2', 1, 'w2', '2026')`,
@@ -113,7 +116,7 @@ const questions: Record<string, (queries: Queries) => unknown> = {
   'revisions, newest first': (queries) => listRevisions(queries, 'busy', crowd, 50),
 };
 
-describe('on PostgreSQL no statement touches what it does not return', () => {
+describe("on PostgreSQL no statement touches rows that it doesn't return", () => {
   test.each(Object.keys(questions))('%s', async (name) => {
     const asked: [sql: string, values: readonly Value[]][] = [];
     const { get, all, run } = database;
@@ -144,7 +147,7 @@ describe('on PostgreSQL no statement touches what it does not return', () => {
   });
 });
 
-/** The most rows that any step of the plan has looked at. */
+/** The most rows that any step of the plan has checked. */
 function touched(plan: unknown): number {
   if (Array.isArray(plan)) return Math.max(0, ...plan.map(touched));
   if (typeof plan !== 'object' || plan === null) return 0;

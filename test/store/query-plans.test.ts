@@ -14,7 +14,7 @@ import { main, preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { sortedHalvesOf } from './sorted-halves.ts';
 
-/** Whoever asks for a little must not wait for all that is there: no statement of a request walks through a table. */
+/** No statement of a request scans a table. */
 const database = temporaryDatabase();
 const { server, ask, tokenOf } = await startApi({
   APP_ENV: 'development',
@@ -78,7 +78,7 @@ const requests: [
   ['DELETE', `/tokens/${token.value.id}`],
 ];
 
-test.each(requests)('%s %s looks things up', async (method, target, options = {}) => {
+test.each(requests)('%s %s uses an index', async (method, target, options = {}) => {
   const { host, json, token: holder = member } = options;
   const answer = host
     ? await server.call(target, { host, method })
@@ -102,7 +102,7 @@ test.each([
   ['GET', '/people', member, 'people_by_name'],
   ['GET', '/people?sort=newest', member, 'people_by_time'],
   ['GET', `/webhooks/${hook.value.id}/failures`, member, 'deliveries_failed'],
-] as const)('%s %s goes by its own index', async (method, target, holder, index) => {
+] as const)('%s %s uses its own index', async (method, target, holder, index) => {
   if (target.endsWith('/resume')) await ask('/users/alice/suspend', { method, token: operator });
   const { headers } = await ask(target, { method, token: holder });
   const { body } = await server.call(`/_profiler/${headers['x-debug-token']}?format=json`);
@@ -110,7 +110,7 @@ test.each([
   expect(statements.flatMap(planOf).join('\n')).toContain(index);
 });
 
-/** Of members, with the index that it must not do without. */
+/** Requests of members with their required index. */
 test.each([
   ['/account', 'sessions_user'],
   ['/for', 'delegates_delegate'],
@@ -125,7 +125,7 @@ test.each([
   ['/users?q=a%40b', 'sqlite_autoindex_emails'],
   ['/users?show=operators', 'users_operators'],
   ['/users/alice', 'events_user_n'],
-])('GET %s looks things up, by %s', async (target, index) => {
+])('GET %s uses an index, by %s', async (target, index) => {
   const answer = await olga.get(target);
   expect(answer.status).toBe(200);
   const { body } = await server.call(`/_profiler/${answer.headers['x-debug-token']}?format=json`);
@@ -134,7 +134,7 @@ test.each([
   expect(statements.flatMap(planOf).join('\n')).toContain(index);
 });
 
-test('webhooks that have nothing to do are not looked at, nor all that waits for one', async () => {
+test("doesn't scan idle webhooks or all pending deliveries", async () => {
   const plan = (await plansOf((queries) => listDueWebhooks(queries, new Date().toISOString(), 10))).flat();
   expect(plan.filter((detail) => /\b(?:webhooks|deliveries)\b/.test(detail))).toEqual([
     'SEARCH webhooks USING INDEX webhooks_ready (<expr><?)',
@@ -143,18 +143,18 @@ test('webhooks that have nothing to do are not looked at, nor all that waits for
   expect(due[0]).toContain('deliveries_pending (webhook_id=? AND next_at<?)');
 });
 
-test('links that need no look now are not looked at', async () => {
+test("doesn't scan links that aren't due", async () => {
   const first = { nextAt: '', userId: '', url: '' };
   const plan = await plansOf((queries) => listDueLinks(queries, new Date().toISOString(), first, 10));
   expect(plan.flat().join('\n')).toContain('own_links_next');
 });
 
-test('mail that somebody waits for is not looked for among invitations', async () => {
+test("doesn't search urgent mail among invitations", async () => {
   const plan = await plansOf((queries) => listDueMails(queries, 'others', new Date().toISOString(), 10));
   expect(plan.flat()).toEqual(['SEARCH mails USING INDEX mails_waiting (next_at>? AND next_at<?)']);
 });
 
-test('of all revisions an editor that saves by itself looks at its own', async () => {
+test('an automatic save scans only its own revisions', async () => {
   const user = await findUserByName(server.database, 'alice');
   const revision = { n: 9_999, document: '{}', files: '{}', createdAt: '2026-01-01T00:00:00.000Z' };
   const plans = await plansOf((queries) =>
@@ -167,7 +167,7 @@ test('of all revisions an editor that saves by itself looks at its own', async (
   ]);
 });
 
-/** Of each statement that it asks. */
+/** The plan of each statement. */
 async function plansOf(ask: (queries: Queries) => unknown): Promise<string[][]> {
   const asked: string[] = [];
   const { all, run } = server.database;
@@ -188,7 +188,10 @@ async function plansOf(ask: (queries: Queries) => unknown): Promise<string[][]> 
 const file = new Database(database.path, { readonly: true });
 afterAll(() => file.close());
 
-/** A list that came with the question, the index of words where it is asked for some or those between two, the few who wait for it, and what a part of the question found, which is judged by itself. */
+/**
+ * A list that came with the question, the index of words where it is asked for some or those between two, the few who
+ * wait for it, and what a part of the question found, which is judged automatically.
+ */
 const asked =
   /^SCAN (?:json_each|people_changed|people_words VIRTUAL TABLE INDEX \d+:M|people_vocabulary VIRTUAL TABLE INDEX (?:1537|257):|begun$|\(subquery-\d+\)$)/;
 

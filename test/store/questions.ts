@@ -59,13 +59,16 @@ import * as users from '../../src/store/users.ts';
 import * as views from '../../src/store/views.ts';
 import { at, noToken, now, past, type Questions, type QuestionsAbout } from './question.ts';
 
-/** Those of modules, beside their tests. */
+/** Those of modules, next to their tests. */
 const ofModules: QuestionsAbout[] = [];
 const folder = join(import.meta.dir, '../../src/modules');
 for (const file of new Glob('*/test/questions.ts').scanSync(folder))
   ofModules.push((await import(join(folder, file))).questionsAbout);
 
-/** Everything that the store can be asked on behalf of somebody, each with something to find: alice is published, bob is not. */
+/**
+ * Everything that the store can be asked on behalf of a user, each with something to find: alice is published, bob is
+ * not.
+ */
 export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const { id } = alice;
   const device = { browser: null, platform: null, network: null };

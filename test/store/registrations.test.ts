@@ -63,7 +63,7 @@ describe.each(engines)('requests to join on %s', (engine) => {
       (error: unknown) => (error instanceof Refusal ? error.reason : Promise.reject(error)),
     );
 
-  test('one is open an address, however many ask at once, and the first of many who confirm is the only one', async () => {
+  test('one is open per address with concurrent requests, and one confirmation wins', async () => {
     await Promise.all(Array.from({ length: 3 }, () => ask('a@example.org')));
     expect(await countOf("folded = 'a@example.org' AND withdrawn_at IS NULL")).toBe(1);
     const outcomes: unknown[] = [];
@@ -82,7 +82,7 @@ describe.each(engines)('requests to join on %s', (engine) => {
     expect(decisions.toSorted()).toEqual(['done', 'impossible', 'impossible']);
   });
 
-  test('a form is taken once', async () => {
+  test('a form is accepted once', async () => {
     const form = Bun.randomUUIDv7();
     const answers = [
       await ask('b@example.org', form),
@@ -94,7 +94,7 @@ describe.each(engines)('requests to join on %s', (engine) => {
     expect(await secretsTo('c@example.org')).toEqual([]);
   });
 
-  test('an account that goes takes along what was asked with its address', async () => {
+  test('deleting an account deletes requests with its address', async () => {
     await ask('leaver@example.org');
     await createUser(accounts(), 'leaver');
     await setEmail(accounts(), 'leaver', 'leaver@example.org');
@@ -103,7 +103,7 @@ describe.each(engines)('requests to join on %s', (engine) => {
     expect(await countOf("folded = 'leaver@example.org'")).toBe(0);
   });
 
-  test('where it is open, only a name that could be somebody else’s waits', async () => {
+  test('open registration delays only ambiguous names', async () => {
     await ask('open@example.org');
     const [secret = ''] = await secretsTo('open@example.org');
     expect(await confirm(secret, true)).toEqual({ invitation: expect.stringMatching(/^vit_/) });

@@ -145,7 +145,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find(text)).toEqual(usernames);
   });
 
-  test('every word is a beginning, and who is named so comes first', async () => {
+  test('matches word prefixes and ranks names first', async () => {
     expect(await find('bak')).toEqual(['baker', 'soren']);
     expect(await find('engineer')).toEqual(['zoe']);
     expect(await find('gineer')).toEqual([]);
@@ -156,7 +156,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     for (const username of ['keeper', 'zebra']) await deleteUser(accounts, username);
   });
 
-  test('who changes their name is where it belongs from then on', async () => {
+  test('updates a changed name at once', async () => {
     await add('mover', person('Aaa Mover', 'Plumber'));
     await add('stayer', person('Mmm Stayer', 'Plumber'));
     expect(await find('plumber')).toEqual(['mover', 'stayer']);
@@ -179,7 +179,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     'choice',
     'listed',
     'skill',
-  ])('nobody is found by %s, which is private or no word of theirs', async (text) => {
+  ])("doesn't find people by %s, which is private or not their word", async (text) => {
     expect(await find(text, { isListedByDefault: true })).toEqual([]);
   });
 
@@ -204,20 +204,20 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     '^baker wim',
     '-baker wim',
     '\ud800 baker wim',
-  ])('%s is text like any other', async (text) => {
+  ])('%s is treated as text', async (text) => {
     const found = await find(text);
     expect(/[\p{L}\p{N}]/u.test(text) ? found : []).toEqual([]);
     expect(found.length === 0 || found.length === 8).toBe(true);
   });
 
-  test('ten thousand characters are no trouble', async () => {
+  test('handles ten thousand characters', async () => {
     expect(await find('baker '.repeat(1_667))).toEqual(['baker', 'soren']);
     expect(await find('x'.repeat(10_000))).toEqual([]);
     expect(await find('"*:('.repeat(2_500))).toEqual([]);
     expect(await find('小'.repeat(10_000))).toEqual([]);
   });
 
-  test('without words everyone is there, by name or the newest first', async () => {
+  test('lists everyone by name or newest first without words', async () => {
     const byName = ['baker', 'hidden', 'nour', 'olga', 'soren', 'wang', 'worker', 'zoe'];
     expect(await find('')).toEqual(byName);
     expect(await find(' \t\u00a0')).toEqual(byName);
@@ -226,7 +226,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     );
   });
 
-  test('who does not say is there if the operator lists them, and who says no never is', async () => {
+  test("lists members by the operator's default, and never those who opted out", async () => {
     expect(await find('silent')).toEqual([]);
     expect(await find('silent', { isListedByDefault: true })).toEqual(['silent']);
     expect(await find('', { isListedByDefault: true })).toContain('silent');
@@ -234,7 +234,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find('', { isListedByDefault: true })).not.toContain('shy');
   });
 
-  test('who leaves it to the operator from now on, or no longer, is found accordingly', async () => {
+  test('follows a changed choice between member and operator', async () => {
     const found = async () => {
       const byWord = await find('wilma');
       const everyone = await find('');
@@ -251,7 +251,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await found()).toEqual([0, false, 0]);
   });
 
-  test('a beginning finds whoever has a word with it, however many words there are', async () => {
+  test('finds everyone with a prefix, however many words there are', async () => {
     const words = (count: number) => Array.from({ length: count }, (_, index) => `Abgesang${index}`);
     await add('singer', person('Sina Singer', '', skills(...words(30))));
     await add('choir', person('Carla Choir', '', skills(...words(60))));
@@ -264,7 +264,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     await deleteUser(accounts, 'singer');
   });
 
-  test('groups are those of a skill, a place or a language, whatever the case', async () => {
+  test('groups by skill, place or language case-insensitively', async () => {
     expect(await find('', { groups: { skill: ['machine learning'] } })).toEqual(['baker', 'zoe']);
     expect(await find('', { groups: { skill: ['Machine'] } })).toEqual([]);
     expect(await find('', { groups: { skill: ['MACHINE LEARNING'] }, sort: 'newest' })).toEqual([
@@ -280,7 +280,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect([count, (await sample()).length]).toEqual([2, 2]);
   });
 
-  test('what somebody changes is found from then on, and what was before is not', async () => {
+  test('finds new content at once and no longer the old', async () => {
     await add('changer', person('Chana Changer', 'Potter'));
     expect(await find('potter')).toEqual(['changer']);
     await change('changer', person('Chana Changer', 'Painter'));
@@ -294,7 +294,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find('chana', { isListedByDefault: true })).toEqual([]);
   });
 
-  test('who is unpublished, suspended or deleted is gone, and comes back as they were', async () => {
+  test('hides unpublished, suspended and deleted people and restores them', async () => {
     await add('goer', person('Gustav Goer'));
     const [before] = (await ask({ text: 'goer' })).people;
     await suspendUser(accounts, 'goer');
@@ -310,7 +310,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await countStrays(database)).toBe(0);
   });
 
-  test.skipIf(engine === 'postgres')('few wait for the index, and are found meanwhile', async () => {
+  test.skipIf(engine === 'postgres')('finds people while few wait for the index', async () => {
     const waiting = async () => {
       const row = await database.get<{ count: number }>('SELECT COUNT(*) AS count FROM people_changed');
       return row?.count;
@@ -328,7 +328,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect([await find('waits'), await countStrays(database)]).toEqual([[], 0]);
   });
 
-  test('pages have nobody twice and miss nobody while people come, change and go', async () => {
+  test('pages without duplicates or gaps while people change', async () => {
     for (let index = 0; index < 30; index += 1)
       await add(`crowd${index}`, person(`Crowd ${String.fromCharCode(97 + (index % 26))} ${index}`));
     for (const [text, sort] of [
@@ -359,7 +359,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
   // Those who come next have no revision that it could look at.
   testHealth(() => database);
 
-  test('more than a thousand are cut, and nobody is pushed out by who comes later', async () => {
+  test('cuts after a thousand, and later ones displace no one', async () => {
     await database.transaction(async (queries) => {
       for (let index = 0; index < 1_005; index += 1) {
         const id = `mass-${String(index).padStart(4, '0')}`;
@@ -379,7 +379,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find('massimo', { limit: 2_000 })).toEqual(last.people.map(({ username }) => username));
   });
 
-  describe('who comes close', () => {
+  describe('near matches', () => {
     beforeAll(async () => {
       const germany = { basics: { name: 'Dmitry Iwanow', location: { city: 'Köln', countryCode: 'DE' } } };
       await add('dmitry', { ...germany, ...listed });
@@ -420,7 +420,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       expect(await find(text)).toEqual(usernames);
     });
 
-    test('comes after who fits as it was typed, and the list says when nobody does', async () => {
+    test('come after exact ones, and the list says when there are none', async () => {
       expect(await find('bob')).toEqual(['bobby', 'robert']);
       expect(await find('robert')).toEqual(['robert', 'bobby']);
       const isNear = async (text: string) => (await ask({ text })).isNear;
@@ -430,7 +430,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       expect(await isNear('')).toBe(false);
     });
 
-    test('is in the groups that were asked for, and in the pages of a list', async () => {
+    test('follow facets and pages of a list', async () => {
       expect(await find('Dmitrij', { groups: { place: ['Köln'] } })).toEqual(['dmitry']);
       expect(await find('Dmitrij', { groups: { place: ['Gent'] } })).toEqual([]);
       const first = await ask({ text: 'robert', limit: 1 });
@@ -438,7 +438,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       expect(await find('robert', { limit: 1, after: first.next })).toEqual(['bobby']);
     });
 
-    test('groups are counted as they would be found, in a list of everybody and up to a limit', async () => {
+    test('count facets as they would be found, up to a limit', async () => {
       const count = (text: string, isListedByDefault = false) =>
         countGroup(database, { ...usual, text, isListedByDefault }, { facet: 'place', text: 'Köln' });
       expect([await count(''), await count('dmitry'), await count('olga')]).toEqual([1, 1, 0]);
@@ -453,12 +453,12 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       expect([await count(''), await count('', true)]).toEqual([1, 1]);
     });
 
-    test('is who does not say as well, where the operator lists them', async () => {
+    test("include members listed by the operator's default", async () => {
       expect(await find('Undecidde', { isListedByDefault: true })).toEqual(['undecided']);
     });
   });
 
-  test('a database of before gets a directory of who is published, and says how far it is', async () => {
+  test('an old database gets a directory of published users and reports progress', async () => {
     const before = await find('', { limit: 3_000, isListedByDefault: true });
     await database.transaction(async (queries) => {
       for (const statement of [
@@ -489,7 +489,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find('wangxiaoming')).toEqual(['wang']);
   });
 
-  test('the directory can be made anew from what is published', async () => {
+  test('the directory can be rebuilt from published profiles', async () => {
     const before = await ask({ limit: 3_000, isListedByDefault: true });
     await database.transaction((queries) => rebuildListings(queries, () => {}));
     const again = await ask({ limit: 3_000, isListedByDefault: true });

@@ -1,4 +1,4 @@
-/** Columns of a few values for everybody: who looks one up reads a good part of the table. */
+/** Columns of a few values for all users: who looks one up reads a good part of the table. */
 const flags = new Set(['choice', 'state', 'resting_state', 'operator', 'type', 'format', 'started_by']);
 
 /** Where a plan looks up by nothing else, and sorts what it has found: that is a walk, whatever SQLite calls it. */

@@ -78,7 +78,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     }
     if (method === 'HEAD') return;
     const [type = ''] = (answer.headers['content-type'] ?? '').split(';');
-    // Who prefers it gets an error as a page or as text, like everywhere.
+    // Clients that prefer it get errors as a page or text.
     if (answer.status >= 400 && 'Accept' in headers && /^text\/(html|plain)$/.test(type)) return;
     const types = Object.keys(said.content ?? { '': null });
     expect([where, type, types.includes(type) || types.includes('*/*')]).toEqual([where, type, true]);

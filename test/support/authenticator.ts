@@ -4,7 +4,7 @@ import type { Response } from './client.ts';
 
 export type KeyKind = 'Ed25519' | 'P-256' | 'RSA';
 
-/** What it would do wrong, or another browser otherwise. */
+/** Deviations of an authenticator or browser. */
 export interface Oddity {
   readonly origin?: string;
   readonly rpId?: string;
@@ -138,7 +138,7 @@ function coseOf(key: KeyObject): Map<number, number | Uint8Array> {
   ]);
 }
 
-/** What the button of a page gives to the browser. */
+/** The options that a page's button passes to the browser. */
 export function optionsIn({ body }: Response, kind: 'create' | 'get') {
   const [, text = ''] = new RegExp(`data-passkey="${kind}"[^>]*data-options="([^"]*)"`).exec(body) ?? [];
   return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));

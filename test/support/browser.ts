@@ -16,7 +16,7 @@ export async function launchBrowser(environment: Record<string, string> | null =
   throw new Error(`No browser starts here; npm test gets one where it can. ${reasons.join('. ')}`);
 }
 
-/** Of rows that are made alike the first few of each list stay, and in the long form all: axe looks at every one. */
+/** Keeps the first rows of repeated lists, or all with LONG, since axe checks every row. */
 export async function thinOut(page: Page, rows: string): Promise<void> {
   if (isLong) return;
   await page.locator(`:is(${rows}):nth-child(n + 5)`).evaluateAll((all) => {
@@ -29,18 +29,18 @@ const usual = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds against the rules, or against those of these tags, told so that a failure can be acted on. */
+/** Violations that axe finds, with enough detail to fix them. */
 export function accessibilityProblems(page: Page, tags: string[] = usual): Promise<string[]> {
   return violationsOf(page, tags);
 }
 
-/** The part of it that depends on the colours: of the other scheme nothing else can differ. */
+/** The part of it that depends on the colors: of the other scheme nothing else can differ. */
 export function contrastProblems(page: Page): Promise<string[]> {
   return violationsOf(page, { type: 'rule', values: ['color-contrast'] });
 }
 
 async function violationsOf(page: Page, runOnly: string[] | RunOnly): Promise<string[]> {
-  // Where nothing may run axe cannot look: what is in a frame is looked at by itself.
+  // Where nothing may run axe cannot look: what is in a frame is checked automatically.
   const against: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false, selectors: false };
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const violations = await page.evaluate<Result[]>(
@@ -51,7 +51,7 @@ async function violationsOf(page: Page, runOnly: string[] | RunOnly): Promise<st
 
 const schemes = { light: accessibilityProblems, dark: contrastProblems } as const;
 
-/** The page as it is, light and dark, on a phone and on a wide screen. What axe looks at hardly depends on the width. */
+/** Checks a page in light and dark, on a phone and a wide screen. The result of axe hardly depends on the width. */
 export async function expectForEverybody(page: Page): Promise<void> {
   for (const [colorScheme, problemsOf] of Object.entries(schemes)) {
     await page.emulateMedia({ colorScheme: colorScheme as keyof typeof schemes });

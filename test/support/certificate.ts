@@ -1,6 +1,7 @@
 /**
- * For `hooks.example`, signed by itself, until 2126; believed only by those who are given it as an authority. Made with
- * openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj "/CN=Vitrine test" -addext "subjectAltName=DNS:hooks.example"
+ * For `hooks.example`, signed automatically, until 2126; believed only by those who are given it as an authority. Made
+ * with openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj "/CN=Vitrine test"
+ * -addext "subjectAltName=DNS:hooks.example"
  */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBnjCCAUWgAwIBAgIUDmuNj2bBRbzhbdCYWGP+G+HUhNwwCgYIKoZIzj0EAwIw

@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 
 export interface CiIssuer {
   readonly url: string;
-  /** What the issuer signs for a run with these claims, for whom they say. */
+  /** Signs a token with these claims for an audience. */
   issue(claims: JWTPayload, audience: string): Promise<string>;
   /** Signed with its key by hand: what it would never say itself. */
   forge(claims: JWTPayload, header?: { readonly kid?: string; readonly key?: CryptoKey }): Promise<string>;

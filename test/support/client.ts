@@ -27,7 +27,7 @@ export function formOf(
   };
 }
 
-/** Sends the request line and headers exactly as given: no URL is parsed, nothing is normalised. */
+/** Sends the request line and headers exactly as given: no URL is parsed, nothing is normalized. */
 export async function call(
   port: number,
   target: string,

@@ -3,7 +3,7 @@ import { createObjectStore } from '../../src/accounts/files/object-store.ts';
 import { publicInternet } from '../../src/core/outside/network.ts';
 import type { Database } from '../../src/store/database.ts';
 
-/** What a command works with, without files elsewhere. */
+/** A command's accounts without external files. */
 export function commandAccountsOf(database: Database): CommandAccounts {
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' };
   const findPreviewUrl = async () => 'http://preview.test';

@@ -1,6 +1,6 @@
 type Method = (this: never, ...given: never[]) => unknown;
 
-/** What goes over a text or a list, and how far it has gone; the second half is what was given and what came of it. */
+/** Counts how far functions go over a text or list. */
 const counted: readonly (readonly [
   owner: object,
   name: string,

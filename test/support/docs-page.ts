@@ -10,7 +10,7 @@ export interface DocsPage {
   readonly browser: Browser;
   readonly server: TestServer;
   readonly accounts: Accounts;
-  /** Of an operator. */
+  /** An operator's token. */
   readonly token: string;
   open(hash?: string, options?: BrowserContextOptions): Promise<Page>;
   stop(): Promise<void>;

@@ -11,7 +11,7 @@ export interface EditorServer extends TestServer {
   readonly origin: string;
 }
 
-/** The program where a browser finds it; with a port it is the same place again. */
+/** Vitrine where a browser finds it; with a port it is the same place again. */
 export async function startEditorServer(environment: Record<string, string> = {}): Promise<EditorServer> {
   const port = Number(environment.PORT ?? (await freePort()));
   const server = await startTestServer({
@@ -24,7 +24,7 @@ export async function startEditorServer(environment: Record<string, string> = {}
   return { ...server, origin: `http://vitrine.test:${port}` };
 }
 
-/** A browser of its own in which somebody is signed in; what goes wrong in its pages is collected. */
+/** A browser of its own in which a user is signed in; what goes wrong in its pages is collected. */
 export async function openDesk(
   browser: Browser,
   server: EditorServer,
@@ -51,12 +51,12 @@ export async function bringSession(
   await context.addCookies([{ name, value, url: server.origin }]);
 }
 
-/** What a test starts from. */
+/** A test's initial state. */
 export async function beginWith(server: EditorServer, document: object): Promise<void> {
   await saveDraft(accountsOf(server), 'alice', document);
 }
 
-/** What is stored, as anybody with a token reads it. */
+/** The stored draft over the API. */
 export async function draftOverApi(server: EditorServer, username: string): Promise<ProfileDocument> {
   const { token } = await createToken(accountsOf(server), {
     username,

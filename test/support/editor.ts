@@ -14,7 +14,7 @@ export function fieldsOf(body: string): [name: string, value: string][] {
     const attributes = input ?? area ?? select ?? '';
     const name = decode(/ name="([^"]*)"/.exec(attributes)?.[1] ?? '');
     const isOffered = / type="(?:radio|checkbox)"/.test(attributes) && !/ checked/.test(attributes);
-    // That of another form may stand in this one.
+    // A control of another form may stand inside this one.
     if (name === '' || isOffered || / form="/.test(attributes)) continue;
     if (input !== undefined) fields.push([name, decode(/ value="([^"]*)"/.exec(input)?.[1] ?? '')]);
     else if (area !== undefined)
@@ -36,7 +36,7 @@ export function fill(body: string, values: Readonly<Record<string, string>>): [s
   return [...filled, ...extra.map((name): [string, string] => [name, values[name] ?? ''])];
 }
 
-/** What is stored now. */
+/** The stored draft. */
 export async function draftOf({ database }: TestServer, username: string): Promise<ProfileDocument> {
   const user = await findUserByName(database, username);
   if (!user) throw new Error(`there is no ${username}`);

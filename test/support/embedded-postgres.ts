@@ -12,7 +12,7 @@ export interface PostgresPackage {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses root, and whoever it runs as instead cannot look into a private folder: then from a copy. */
+/** PostgreSQL rejects root, and whoever it runs as instead cannot look into a private folder: then from a copy. */
 export async function loadEmbeddedPostgres(): Promise<PostgresPackage> {
   if (!isRoot || isOpenToAll(root)) return { EmbeddedPostgres, copies: [] };
   const copy = mkdtempSync(join(openFolder(), 'vitrine-postgres-package-'));

@@ -7,7 +7,7 @@ export interface ExampleRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly text?: string;
-  /** Of a long answer, what is worth showing. */
+  /** Shortens a long response for the documentation. */
   readonly shorten?: (body: string) => string;
 }
 
@@ -84,7 +84,7 @@ function lines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
 
-/** What is random becomes the same each time: ids by order, secrets out of sight, the receiver under its name. */
+/** Makes random values stable: ids by order, secrets hidden, the receiver by name. */
 function stabilize(examples: Record<string, Example[]>): Record<string, RecordedExample[]> {
   const ids: string[] = [];
   const recorded = Object.entries(examples).map(([name, some]) => [name, some.map(withoutUsual)]);

@@ -49,7 +49,7 @@ export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
     {
       RATE_LIMIT_WRITES: 'off',
       DIRECTORY: 'public',
-      // Nobody is there: what is sent waits.
+      // No server listens, so mails wait.
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'people@vitrine.test',
     },
@@ -236,7 +236,7 @@ async function addFiles({ record }: Recorder, token: string): Promise<void> {
   await saveAsAWhole(record, token, text);
 }
 
-/** What is saved is what was there: the story goes on from the same revision. */
+/** Saves the same content, so the story continues from the same revision. */
 async function saveAsAWhole(record: Recorder['record'], token: string, text: string): Promise<void> {
   const hash = new Bun.CryptoHasher('sha256').update(text).digest('hex');
   await record('put-blob', `PUT /users/ada/blobs/${hash}`, { token, text });

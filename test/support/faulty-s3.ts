@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request on its way to an S3, or to its answer. */
+/** Manipulates a request to S3 or its response. */
 export type Fault = (
   asked: IncomingMessage,
   answer: ServerResponse,

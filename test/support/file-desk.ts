@@ -10,13 +10,13 @@ import { desktop, openAs } from './journey.ts';
 import { addProfile } from './server.ts';
 
 export const small = Buffer.from(createPng(300, 200));
-/** Cut off on its way: a picture that nobody can read. */
+/** Cut off on its way: an image that no one can read. */
 export const torn = small.subarray(0, 60);
 
 export type Picture = ReturnType<typeof picture>;
 export const picture = (name: string, buffer = small) => ({ name, mimeType: 'image/png', buffer });
 
-/** Of an engine. */
+/** The path of an image. */
 export const plan = 'projects/engine/plan.png';
 
 export async function filesOf(server: EditorServer, username: string) {
@@ -35,7 +35,7 @@ export async function toolsAreThere(page: Page): Promise<void> {
   );
 }
 
-/** A page of somebody with an engine, and a plan of it if they are to have one. */
+/** A page of a user with an engine, and a plan of it if they are to have one. */
 export async function openFileDesk(
   browser: Browser,
   server: EditorServer,

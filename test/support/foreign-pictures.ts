@@ -56,7 +56,7 @@ export function createBmp(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }
 
-/** What is told by a picture beside the picture. */
+/** Metadata that an image reveals. */
 export const secret = 'taken at 48.8584 N, 2.2945 E';
 
 /** A JPEG that a camera held upright, and says so in its EXIF, with the secret. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below those that the system gives away: between our look and the start of the server nobody else is given it. */
+/** Below those that the system gives away: between our look and the start of the server no one else is given it. */
 const [lowest, highest] = [10_000, 32_000];
 
 /** For those who must know the port before the server starts. */

@@ -4,10 +4,10 @@ import { startOwnTime } from './own-time.ts';
 import { until } from './serve.ts';
 import { api, type TestServer } from './server.ts';
 
-/** A write that was refused because the database had frozen. */
+/** A write that was rejected because the database had frozen. */
 export interface RefusedWrite {
   readonly detail: string;
-  /** What the answer says of whether it was done. */
+  /** The outcome that the response reports. */
   readonly outcome: string | undefined;
   /** Milliseconds of our own time until it was told, from when it was sent or the database froze. */
   readonly waited: number;
@@ -23,7 +23,9 @@ export interface Writing {
   readonly writers: number;
 }
 
-/** Lets writers write, freezes the database in the middle of it until each was refused, and looks what became of it. */
+/**
+ * Lets writers write, freezes the database in the middle of it until each was rejected, and looks what became of it.
+ */
 export async function writeWhileFreezing(writing: Writing): Promise<RefusedWrite[]> {
   const { server, token, postgres, url, writers } = writing;
   const round = crypto.randomUUID().slice(0, 8);
@@ -60,7 +62,7 @@ export async function writeWhileFreezing(writing: Writing): Promise<RefusedWrite
   return refused.map(({ username, ...one }) => ({ ...one, isWritten: written.has(username) }));
 }
 
-/** Once nothing is under way any more. */
+/** Once nothing is under way any longer. */
 async function listUsernames(url: string): Promise<Set<string>> {
   const admin = new SQL(url, { max: 1 });
   const underWay = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`;

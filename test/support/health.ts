@@ -8,7 +8,7 @@ export function testHealth(database: () => Database): void {
   test('the doctor finds nothing amiss in what was written', () => expectHealth(database()));
 }
 
-/** What is derived from what was written is as it should be. */
+/** Checks that derived data is correct. */
 export async function expectHealth(database: Database): Promise<void> {
   const accounts = accountsOf({ database });
   const { users, findings } = await examineUsers(accounts);

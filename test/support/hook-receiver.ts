@@ -17,7 +17,7 @@ export interface HookReceiver extends AsyncDisposable {
 /** A real receiver of webhooks, under a name that only the test's network knows. */
 export async function startHookReceiver(
   answer: (count: number) => number = () => 204,
-  /** What it waits for before it answers. */
+  /** Delays the response until it resolves. */
   gate: Promise<void> = Promise.resolve(),
 ): Promise<HookReceiver> {
   const told: Told[] = [];

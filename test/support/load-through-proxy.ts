@@ -9,7 +9,7 @@ export interface LoadReport {
   readonly acknowledged: readonly string[];
   /** How many different ones were read. */
   readonly namesRead: number;
-  /** Milliseconds for which an answer was older than what had been acknowledged before it was asked for, at the most. */
+  /** Milliseconds for which an answer was older than what had been acknowledged before it was asked for, at most. */
   readonly longestStale: number;
 }
 

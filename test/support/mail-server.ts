@@ -24,13 +24,13 @@ export interface MailServer extends AsyncDisposable {
   connections(): number;
   /** Resolves with the first so many that fit. */
   waitFor(count: number, fits?: (mail: Received) => boolean): Promise<Received[]>;
-  /** Refuses the next recipients with this answer, until it is null again. */
+  /** Rejects the next recipients with this answer, until it is null again. */
   refuseWith(answer: { readonly code: number; readonly text: string } | null): void;
   /** Does not answer for so long before it takes a message. */
   delayBy(milliseconds: number): void;
 }
 
-/** Of a program that sends by it, and believes what its clients say about where they are. */
+/** Settings of a server that sends through it and trusts its clients' addresses. */
 export function mailSettings({ url }: MailServer) {
   return {
     SMTP_URL: url,
@@ -114,7 +114,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   };
 }
 
-/** Of a message with two forms, as all of ours are. */
+/** Reads a message with two parts. */
 function read(raw: string): Pick<Received, 'raw' | 'subject' | 'text' | 'html' | 'header' | 'link'> {
   const [head = ''] = raw.split('\r\n\r\n', 1);
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ');

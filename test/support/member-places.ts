@@ -5,13 +5,13 @@ import type { MainServices } from '../../src/hosts/main/routes.ts';
 import { mainRoutes } from '../../src/hosts/main/routes.ts';
 import { moduleRoutes } from './module-routes.ts';
 
-/** What the addresses of pages need to know: a profile that has an item, a language, revisions. */
+/** Values for page URLs: a profile with an item, a language and revisions. */
 export interface Known {
   readonly section: string;
   readonly slug: string;
   readonly language: string;
   readonly n: string;
-  /** Somebody for whom the member may work. */
+  /** A member whom the delegate may edit. */
   readonly member: string;
   /** An account for an operator to look at. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Known {
   readonly id: string;
 }
 
-/** What is fetched, not looked at; and the page that a client sends somebody to, which without one is an error. */
+/** Routes that aren't pages, and the consent page, which is an error without a client. */
 const noPages = new Set([
   'draft-events',
   'editor-script',

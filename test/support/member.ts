@@ -6,7 +6,7 @@ import { accountsOf } from './accounts.ts';
 import { formOf, type Response } from './client.ts';
 import { appSecret, type TestServer } from './server.ts';
 
-/** Somebody who is signed in on the main host. */
+/** A user signed in on the main host. */
 export interface SignedIn {
   readonly cookie: string;
   get(target: string, headers?: Record<string, string>): Promise<Response>;

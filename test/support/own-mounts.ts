@@ -1,7 +1,7 @@
-/** Runs a command where what it mounts is seen by itself alone. */
+/** Runs a command where what it mounts is seen automatically alone. */
 export const withOwnMounts = ['unshare', '--user', '--map-root-user', '--mount'];
 
-/** Some systems let anybody have a namespace and nobody mount in it: so it is tried. */
+/** Some systems let anybody have a namespace and no one mount in it: so it is tried. */
 export const canMount =
   process.platform === 'linux' &&
   Bun.which('unshare') !== null &&

@@ -7,7 +7,7 @@ import { createPostgresDatabase } from './postgres-databases.ts';
 import { watchPostgres } from './watch-postgres.ts';
 
 export interface OwnPostgres {
-  /** Of its superuser, to its first database. */
+  /** The superuser's URL of the first database. */
   readonly url: string;
   readonly databaseDir: string;
   /** A new one, which may have been migrated already. */
@@ -18,7 +18,10 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL from npm, which waits for the disk only where that is what is looked at. It does not run as root, so it makes itself a user where it must. */
+/**
+ * A real PostgreSQL from npm, which waits for the disk only where that is what is checked. It does not run as root, so
+ * it makes itself a user where it must.
+ */
 export async function startOwnPostgres(connections = 60, isDurable = false): Promise<OwnPostgres> {
   const port = await freePort();
   const databaseDir = join(openFolder(), `vitrine-postgres-${crypto.randomUUID()}`);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export interface PagesElsewhere extends AsyncDisposable {
   /** Under a name that only the test's network knows. */
   readonly origin: string;
-  /** What was asked for, with the program that asked. */
+  /** The requested paths with their user agents. */
   readonly asked: { readonly path: string; readonly userAgent: string }[];
 }
 

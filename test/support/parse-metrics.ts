@@ -1,4 +1,4 @@
-/** What Prometheus reads in the text format, 0.0.4; throws where it would refuse. */
+/** Parses the Prometheus text format 0.0.4 and throws like Prometheus. */
 export function parseMetrics(text: string): MetricsRead {
   const types = new Map<string, string>();
   const samples: SampleRead[] = [];

@@ -6,7 +6,7 @@ const dot = Buffer.from(
   'base64',
 );
 
-/** An image of one colour, of the size that is wanted. */
+/** An image of one color, of the size that is wanted. */
 export function createPicture(
   format: 'png' | 'jpeg' | 'webp',
   width: number,

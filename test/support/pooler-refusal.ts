@@ -10,7 +10,7 @@ export function byPooler(direct: string, { port }: Pooler): string {
   return url.href;
 }
 
-/** That a command and the server say the same, once, and end. */
+/** Expects the same single message from a command and the server, which both end. */
 export async function expectRefusal(direct: string, pooler: Pooler): Promise<void> {
   const url = byPooler(direct, pooler);
   const reason = `at 127.0.0.1:${pooler.port} there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; name PostgreSQL itself, or let the pooler have pool_mode = session`;

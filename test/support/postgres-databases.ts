@@ -15,7 +15,7 @@ export async function createPostgresDatabase(
   return databaseOn(server, name);
 }
 
-/** What a whole run copies: to migrate takes half a second of processor time each time. */
+/** A migrated template for the whole run, since migrating takes half a second of processor time. */
 export async function createMigratedTemplate(server: string): Promise<void> {
   await ask(server, `CREATE DATABASE ${migratedTemplate}`);
   await (await connectDatabase(databaseOn(server, migratedTemplate))).close();
@@ -27,7 +27,7 @@ function databaseOn(server: string, name: string): Extract<DatabaseUrl, { engine
   return { engine: 'postgres', url: url.href };
 }
 
-/** Whoever is still connected to it is cut off. */
+/** Disconnects all clients. */
 export async function dropPostgresDatabase(server: string, { url }: { readonly url: string }): Promise<void> {
   await ask(server, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 }

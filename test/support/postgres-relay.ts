@@ -37,7 +37,7 @@ export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
       if (isStarted) return ask(bytes);
       if (bytes.length === 8 && bytes.readInt32BE(4) === sslRequest) return void client.write('N');
       isStarted = true;
-      // What comes first has a length and no letter.
+      // The first message has a length and no type.
       const length = bytes.readInt32BE(0);
       server.write(bytes.subarray(0, length));
       ask(bytes.subarray(length));

@@ -5,7 +5,7 @@ import { root } from './vitrine.ts';
 
 interface Run {
   readonly program: Bun.Subprocess;
-  /** Of its PostgreSQL. */
+  /** The folder of its PostgreSQL. */
   readonly folder: string;
   readonly pid: number;
 }
@@ -48,7 +48,7 @@ test.each([
   ['whose first test fails, with --bail', "throw new Error('as it should')", null],
   ['that is killed', 'return new Promise(() => {})', 'SIGKILL'],
   ['that is told to end', 'return new Promise(() => {})', 'SIGTERM'],
-] as const)('no PostgreSQL is left behind by a run %s', async (_, body, signal) => {
+] as const)('leaves no PostgreSQL behind after a run %s', async (_, body, signal) => {
   // Not among the tests: a run that is killed leaves it.
   const file = temporaryPath('left.test.ts');
   const { program, folder, pid } = await startRun(file, body);

@@ -3,7 +3,7 @@ import { createPostgresDatabase, dropPostgresDatabase, migratedTemplate } from '
 
 export type TestPostgres = Pick<OwnPostgres, 'createDatabase' | 'createEmptyDatabase' | 'stop'>;
 
-/** A real PostgreSQL: that of the whole run, or one of this file alone. Who freezes it, or cuts off others, starts its own. */
+/** A real PostgreSQL: the run's shared one, or one of this file. Tests that freeze it start their own. */
 export async function startPostgres(): Promise<TestPostgres> {
   const server = process.env.TEST_POSTGRES;
   if (server === undefined) return startOwnPostgres();

@@ -11,7 +11,7 @@ export async function publishAt(node: Serving, token: string, name: string): Pro
     throw new Error(`not published: ${saved.status}, ${published.status} ${published.body}`);
 }
 
-/** The name of Ada that readers see there. */
+/** The name of Ada that visitors see there. */
 export async function readAt(node: Serving): Promise<string> {
   const { status, body } = await node.call('/ada?format=json', { host: preview });
   if (status !== 200) throw new Error(`${status}: ${body}`);

@@ -11,7 +11,7 @@ export const toReceiver = {
 
 export interface Receiver extends AsyncDisposable {
   readonly port: number;
-  /** What came in, connection by connection. */
+  /** Received bytes by connection. */
   readonly received: string[];
   /** Resolves when the other side has ended every connection. */
   closed(): Promise<void>;

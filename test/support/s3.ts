@@ -5,7 +5,7 @@ import { temporaryPath } from './temporary-database.ts';
 
 export interface TestS3 {
   readonly port: number;
-  /** What a server has to be told; with a port, by way of another server. */
+  /** Settings for a server. With a port, through a proxy. */
   environment(port?: number): Record<string, string>;
   /** The names of what is in it, without the prefix. */
   names(below?: string): string[];

@@ -4,11 +4,11 @@ import { programCommand } from './program.ts';
 import { api, appSecret, main, preview } from './server.ts';
 import { root } from './vitrine.ts';
 
-/** `vitrine serve` as somebody starts it, in a process of its own. */
+/** `vitrine serve` as a user starts it, in a process of its own. */
 export interface Serving {
   readonly port: number;
   readonly pid: number;
-  /** What is in the log so far. */
+  /** The log so far. */
   log(): string;
   /** Each line of it, which is an object. */
   entries(): Record<string, unknown>[];

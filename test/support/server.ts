@@ -19,7 +19,7 @@ export const preview = 'preview.vitrine.test';
 export const api = 'api.vitrine.test';
 
 export interface TestServer extends Server {
-  /** What was written to the log. */
+  /** The lines of the log. */
   readonly logged: string[];
   call(target: string, options?: Call, patience?: number): Promise<Response>;
 }
@@ -41,7 +41,7 @@ const usual: Environment = {
   APP_SECRET: appSecret,
 };
 
-/** Nobody is called, or looked up, but by a test that says whom. */
+/** Resolves and connects nothing unless a test says so. */
 const nowhere: Network = { lookup: async () => [], isPublic: () => false };
 
 /** The real program on a real port, with a database of its own that has the profile `alice`. */

@@ -16,19 +16,19 @@ export interface TestProvider extends AsyncDisposable {
   readonly people: Map<string, Person>;
   /** New keys, and the old ones are gone. */
   rotateKeys(): Promise<void>;
-  /** Changes what is in the next ID tokens, which are signed anew; null for no more. */
+  /** Changes what is in the next ID tokens, which are signed again; null for no more. */
   changeIdToken: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
   /** The same for the whole token, as it stands. */
   changeTokens: ((idToken: string) => Promise<string>) | null;
   changeUserInfo: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
   /** The same for the answer with its keys. */
   changeKeys: ((answer: KeysAnswer) => void) | null;
-  /** Signs whatever it is told to, with the present key, or with another that nobody knows. */
+  /** Signs whatever it is told to, with the present key, or with another that no one knows. */
   sign(
     claims: Record<string, unknown>,
     options?: { readonly unknownKey?: true; readonly typ?: string },
   ): Promise<string>;
-  /** What it answers to everything instead; null as usual. */
+  /** Replaces every response, or null. */
   outage: 'refuse' | 'hang' | 500 | null;
   /** Milliseconds before each answer. */
   delay: number;
@@ -43,9 +43,9 @@ export interface KeysAnswer {
 }
 
 export interface Site {
-  /** Of the main host. */
+  /** The main host's origin. */
   readonly origin: string;
-  /** Where the program listens. */
+  /** Where Vitrine listens. */
   readonly port: number;
 }
 
@@ -179,7 +179,7 @@ function configurationOf({ origin, port, people, jwk }: ConfigurationParts): Con
       Session: 3600,
       Grant: 3600,
     },
-    // Nobody is asked whether this site may know who they are.
+    // Skips the consent page.
     async loadExistingGrant({ oidc }) {
       const { client, session, provider } = oidc;
       const ids = { clientId: client?.clientId, accountId: session?.accountId };
@@ -189,7 +189,7 @@ function configurationOf({ origin, port, people, jwk }: ConfigurationParts): Con
       return grant;
     },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
-    // The name of the main host is known to nobody but the program and the browser.
+    // The name of the main host is known to no one but Vitrine and the browser.
     fetch: (url, options) => {
       const { host, pathname } = new URL(String(url));
       const headers = new Headers(options?.headers);

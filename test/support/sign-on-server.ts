@@ -6,15 +6,15 @@ import { freePort } from './free-port.ts';
 import { appSecret, startTestServer, type TestServer } from './server.ts';
 import { clientId, clientSecret, decode, startProvider, type TestProvider } from './sign-on-provider.ts';
 
-/** The program, and a provider that its people sign in with. */
+/** Vitrine, and a provider that its people sign in with. */
 export interface SignOnServer extends AsyncDisposable {
   readonly server: TestServer;
   readonly provider: TestProvider;
-  /** Of the main host. */
+  /** The main host's name. */
   readonly host: string;
   readonly origin: string;
   readonly accounts: Accounts;
-  /** Milliseconds that the program's clock is ahead, or the one time that it shows. */
+  /** Milliseconds that Vitrine's clock is ahead, or the one time that it shows. */
   readonly clock: { ahead: number; at: number | null };
   readonly decode: typeof decode;
 }

@@ -1,15 +1,15 @@
 import type { Response as Answer } from './client.ts';
 import type { TestServer } from './server.ts';
 
-/** Cookies and steps of one browser, without one: at the provider and at the program. */
+/** Cookies and steps of one browser, without one: at the provider and at Vitrine. */
 export interface Walker {
-  /** All that the program has set. */
+  /** All that Vitrine has set. */
   readonly cookies: Map<string, string>;
   /** As a browser would, with its cookies; what is set is kept. */
   visit(target: string, options?: { readonly method?: string; readonly body?: string }): Promise<Answer>;
-  /** From the program to the provider; gives the address there. */
+  /** From Vitrine to the provider; gives the address there. */
   begin(next?: string): Promise<string>;
-  /** Signs in there as somebody; gives the path and query that lead back. */
+  /** Signs in there as a user; gives the path and query that lead back. */
   authenticate(url: string, login: string): Promise<string>;
   /** Signs out at the provider, and says so on its page. */
   endProviderSession(issuer: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface Walker {
 
 let clients = 0;
 
-/** Of whom one asks; `ca` is the authority that this browser believes. */
+/** A browser for this server. `ca` is its trusted authority. */
 export function createWalker(server: Pick<TestServer, 'call'>, host: string, ca?: string): Walker {
   const cookies = new Map<string, string>();
   const elsewhere = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Terminal } from '../../src/core/cli/terminal.ts';
 
-/** Nobody looks at it, and nobody answers. */
+/** A terminal without output and input. */
 export const silentTerminal: Terminal = {
   out: () => {},
   err: () => {},

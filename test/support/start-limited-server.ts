@@ -13,7 +13,7 @@ export interface LimitedServer {
 export interface LimitedOptions {
   readonly environment?: Record<string, string>;
   readonly limits?: Partial<Limits>;
-  /** Of the public file `/ada/projects/engine/large.bin`. */
+  /** The size of `/ada/projects/engine/large.bin`. */
   readonly fileSize?: number;
   /** How many files and sockets the process may have open. */
   readonly descriptors?: number;

@@ -10,7 +10,7 @@ export interface SyncTrial {
   // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds
   ask(target: string, request?: ApiRequest): Promise<{ status: number; value: any }>;
   readonly url: string;
-  /** A folder that is not there yet. */
+  /** A folder that doesn't exist yet. */
   newFolder(): string;
   run(token: string, ...args: string[]): ReturnType<typeof vitrine>;
   addUser(username: string): Promise<string>;

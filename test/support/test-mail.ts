@@ -2,7 +2,7 @@ import { createOutbox, queueMail } from '../../src/accounts/mail/outbox.ts';
 import type { Database } from '../../src/store/database.ts';
 import { appSecret } from './server.ts';
 
-/** What a message says of the site that it is from. */
+/** The site of test mails. */
 export const mailedSite = {
   name: 'Vitrine',
   color: '#000000',

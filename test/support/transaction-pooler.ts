@@ -46,7 +46,7 @@ export async function startTransactionPooler(serverPort: number): Promise<Pooler
     socket.on('close', () => client.backend?.socket.destroy());
   }
 
-  /** Who comes logs in on a connection of their own, which is everybody's afterwards. */
+  /** Logs a client in on a new connection, which others share afterwards. */
   function open(first: Client): Backend {
     const backend: Backend = { socket: connect(serverPort, '127.0.0.1'), client: first };
     const read = createSplitter((type, message) => {

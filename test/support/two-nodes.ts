@@ -18,7 +18,7 @@ export async function withNodes(
 
 const read = async (node: Serving) => (await node.call('/ada?format=json', { host: preview })).status;
 
-/** Until a node refuses: how many it has served. */
+/** Until a node rejects: how many it has served. */
 export async function readAll(node: Serving): Promise<number> {
   let served = 0;
   while ((await read(node)) === 200) served += 1;
@@ -40,7 +40,7 @@ export const guess = async (node: Serving) => {
   return status;
 };
 
-/** A limit of a minute begins anew with it: whoever looks across the turn has to look again. */
+/** A limit of a minute begins again with it: whoever looks across the turn has to look again. */
 export async function inOneMinute(look: () => Promise<void>): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 20_000) await Bun.sleep(left + 50);

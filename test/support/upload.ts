@@ -36,7 +36,7 @@ export async function send(server: TestServer, target: string, init: RequestInit
   return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() };
 }
 
-/** What a file of a host is, byte by byte. */
+/** A file's bytes from a host. */
 export async function download(
   server: TestServer,
   target: string,

@@ -4,7 +4,7 @@ import type { FileList } from '../../src/domain/profile/files.ts';
 import { projectProfile } from '../../src/domain/profile/public-profile.ts';
 import { createView, type ProfileView, publicAddresses } from '../../src/domain/profile/view.ts';
 
-/** What a format is given of a document of Ada's. */
+/** The view of a test document. */
 export function viewOf(document: ProfileDocument, files: FileList = {}, language = 'en'): ProfileView {
   return createView(projectProfile(document, files, language), {
     username: 'ada',

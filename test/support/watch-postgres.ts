@@ -16,7 +16,7 @@ export interface PostgresWatcher {
   end(): Promise<void>;
 }
 
-/** Of a PostgreSQL whose process was killed, or left at once, nothing stays: neither a process nor a file. */
+/** Removes processes and files of a PostgreSQL whose parent was killed. */
 export function watchPostgres(databaseDir: string, ...copies: readonly string[]): PostgresWatcher {
   const watcher = Bun.spawn(['sh', '-c', script, 'sh', databaseDir, ...copies], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/server';
 
 export interface Oracle {
-  /** Null where it refuses. */
+  /** Null where it rejects. */
   register(response: string): Promise<WebAuthnCredential | null>;
   signIn(response: string, credential: WebAuthnCredential): Promise<boolean>;
 }

@@ -30,7 +30,7 @@ export async function hashInPieces(bytes: Uint8Array): Promise<string> {
   return hasher.digest('hex');
 }
 
-/** Returns the normalised path. A file belongs to an existing item, or is the picture or cover. */
+/** Returns the normalized path. A file belongs to an existing item, or is the image or cover. */
 export function checkPath(
   document: ProfileDocument,
   path: string,

@@ -17,10 +17,10 @@ export type ImageTrouble = 'too-many-pixels' | 'damaged' | 'no-picture' | 'not-c
 
 /** On a side, in pixels. */
 export const longestSide = 2048;
-/** In pixels: what `srcset` offers beside the image itself. */
+/** In pixels: what `srcset` offers next to the image itself. */
 const widths = [400, 800, 1600];
 
-/** What is decoded as a whole takes four bytes a pixel. A JPEG that is read at a fraction of its size does not. */
+/** Fully decoded images take four bytes per pixel. A JPEG can be decoded at a fraction of its size. */
 export const mostPixels = 32_000_000;
 const mostScaled = 200_000_000;
 
@@ -34,7 +34,7 @@ const details: Readonly<Record<ImageTrouble, string>> = {
     'is an AVIF or HEIC image, from which the server cannot remove location data. Send JPEG, PNG or WebP.',
 };
 
-/** Says which image is refused, and what to send instead. */
+/** Says which image is rejected, and what to send instead. */
 export class UnfitImage extends Refusal {
   constructor(
     name: string,
@@ -49,7 +49,7 @@ const runLimited = createConcurrencyLimit({ most: 2, waiting: 1_000, patience: 6
 
 export interface CleanPortrait {
   readonly bytes: Uint8Array;
-  /** Of its file name. */
+  /** The extension of the file name. */
   readonly extension: string;
 }
 
@@ -111,7 +111,7 @@ async function strip(type: string, bytes: Uint8Array): Promise<Uint8Array | 'dam
   return bytes;
 }
 
-/** Drawing anew drops all metadata. */
+/** Drawing again drops all metadata. */
 function draw(type: string, bytes: Uint8Array, maxPixels: number): Promise<Uint8Array> {
   const image = new Bun.Image(bytes, { maxPixels });
   image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });

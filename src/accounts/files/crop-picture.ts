@@ -13,8 +13,8 @@ export interface Area {
 const longestSide = 1024;
 
 /**
- * An area of a picture, at most `longest` on a side; null if the picture cannot be decoded. The platform turns and
- * scales, but cannot crop.
+ * An area of an image, at most `longest` on a side; null if the image cannot be decoded. The platform turns and scales,
+ * but cannot crop.
  */
 export async function cropPicture(
   picture: Uint8Array,
@@ -39,7 +39,7 @@ function open(picture: Uint8Array): Bun.Image {
   return new Bun.Image(picture, { maxPixels: mostPixels });
 }
 
-/** The same area in a scaled picture. */
+/** The same area in a scaled image. */
 function scale({ x, y, width, height }: Area, factor: number): Area {
   return {
     x: Math.floor(x * factor),
@@ -53,7 +53,7 @@ function scale({ x, y, width, height }: Area, factor: number): Area {
 const depthAndKind = Buffer.from([8, 6, 0, 0, 0]);
 const pixel = 4;
 
-/** `fullWidth` is the width of the picture that the area refers to. */
+/** `fullWidth` is the width of the image that the area refers to. */
 function cutPng(png: Buffer, area: Area, fullWidth: number): Buffer {
   const chunks = chunksOf(png);
   const header = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13);
@@ -70,7 +70,7 @@ function cutPng(png: Buffer, area: Area, fullWidth: number): Buffer {
   return Buffer.concat([
     png.subarray(0, 8),
     pngChunk('IHDR', Buffer.concat([size, depthAndKind])),
-    // The colour profile: without it colours would look different.
+    // The color profile: without it colors would look different.
     ...chunks.filter(({ type }) => type === 'iCCP').map(({ type, data }) => pngChunk(type, data)),
     pngChunk('IDAT', deflateSync(Buffer.concat(cut), { level: 1 })),
     pngChunk('IEND', Buffer.alloc(0)),

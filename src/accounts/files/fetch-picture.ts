@@ -4,7 +4,7 @@ import type { Network } from '../../core/outside/network.ts';
 import { cleanPortrait, type ImageTrouble, mostPixels } from './clean-image.ts';
 import type { ReceivedFile } from './receive-file.ts';
 
-/** A picture from elsewhere, as it is kept here. */
+/** An image from elsewhere, as it is kept here. */
 export interface FetchedPicture {
   /** The address that it was asked for at. */
   readonly source: string;
@@ -33,7 +33,7 @@ const inWords: Readonly<Record<ImageTrouble, string>> = {
 };
 
 /**
- * Returns the reason where there is no picture. `timeout`, in milliseconds, is for the other server alone: cleaning waits
+ * Returns the reason where there is no image. `timeout`, in milliseconds, is for the other server alone: cleaning waits
  * its turn, and throws `FilesAway` where too many wait.
  */
 export function createPictureFetcher(network: Network, sideBySide: number, timeout = 5_000): FetchPicture {

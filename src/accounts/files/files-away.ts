@@ -10,7 +10,7 @@ const messages = {
 /** Seconds after which it may have passed. */
 const waits = { away: 5, busy: 2, full: 60, damaged: 60, missing: 60 } as const;
 
-/** Why an outside file cannot be read or stored at the moment. What is in the database is not affected. */
+/** Why an external file can't be read or stored at the moment. Files in the database are unaffected. */
 export class FilesAway extends Error {
   override readonly name = 'FilesAway';
   /** Seconds to wait before another attempt. */

@@ -1,4 +1,4 @@
-/** What Finder, `tar` on a Mac and Explorer leave beside files that somebody has only looked at. */
+/** Files that Finder, `tar` on a Mac and Explorer leave behind. */
 export function isLitter(path: string): boolean {
   const [name = ''] = path.split('/').slice(-1);
   return name === '.DS_Store' || name.startsWith('._') || /^(?:thumbs\.db|desktop\.ini)$/i.test(name);

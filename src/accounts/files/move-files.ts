@@ -21,7 +21,7 @@ export interface Moved {
   readonly moved: number;
 }
 
-/** Milliseconds for which a read that began at the old place can go on. */
+/** Milliseconds for which a read that began at the old place can continue. */
 const grace = 60_000;
 
 /** Rows at a time, and files in parallel: each is in memory. */

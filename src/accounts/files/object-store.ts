@@ -78,12 +78,12 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
       const putOne = () =>
         ask(object, async (send) => {
           const answer = await send('PUT', {
-            // S3 refuses what was changed on its way.
+            // S3 rejects what was changed on its way.
             headers: { 'Content-Length': String(content.size), 'Content-MD5': await md5Of(content) },
             body: content.size === 0 ? new Uint8Array() : streamOf(content),
           });
           const told = await answer.text();
-          // A proxy may answer 200 by itself; S3 adds the tag of what it has stored.
+          // A proxy may answer 200 automatically; S3 adds the tag of what it has stored.
           if (!answer.ok || !answer.headers.has('etag')) throw refusedBy(answer, told);
         });
       return content.size > large ? takeLargeTurn(putOne, busy) : putOne();

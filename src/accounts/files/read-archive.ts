@@ -22,14 +22,14 @@ export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'swells' | 'no-r
 /** A document may have 256 KiB; hand-written, or with unknown members, it may be longer. */
 export const largestDocument = 1024 * 1024;
 
-/** Whether it is an archive: a tar, compressed or not, or a ZIP, which is then refused. */
+/** Whether it is an archive: a tar, compressed or not, or a ZIP, which is then rejected. */
 export function isArchive(bytes: Uint8Array): boolean {
   return isPacked(bytes) || startsWith(bytes, 'PK\x03\x04') || startsWith(bytes.subarray(257), 'ustar');
 }
 
 /**
- * Nothing in it is trusted. An uncompressed one is not copied; before anything is unpacked `reserve` is told how
- * large it may get, and may throw.
+ * Trusts nothing in the archive. Uncompressed ones aren't copied. Before unpacking, `reserve` gets the possible size
+ * and may throw.
  */
 export async function readArchive(
   bytes: Uint8Array,

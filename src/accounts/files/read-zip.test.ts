@@ -6,7 +6,7 @@ import { isZip, readZip } from './read-zip.ts';
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-test('what was stored and what was packed is read, by its path', () => {
+test('reads stored and compressed entries by path', () => {
   const zip = writeZip(
     { 'a/é.txt': 'hello '.repeat(100), 'b.txt': { content: 'as it is', method: 0 } },
     'a comment',
@@ -18,7 +18,7 @@ test('what was stored and what was packed is read, by its path', () => {
   ]);
 });
 
-test('what is not wanted is not unpacked, and a size that is not true is not believed', () => {
+test('skips unwanted entries and ignores false sizes', () => {
   const bomb = deflateRawSync(Buffer.alloc(60 * 1024 * 1024));
   const zip = writeZip({ bomb: { packed: bomb, size: 10 }, small: 'x' });
   const [large, small] = readZip(zip);
@@ -26,7 +26,7 @@ test('what is not wanted is not unpacked, and a size that is not true is not bel
   expect(() => large?.read()).toThrow('archiveGrows');
 });
 
-test('what comes to more than a hundred times the archive is not unpacked, in however many entries', () => {
+test('rejects archives that expand to more than a hundred times their size', () => {
   const part = Buffer.alloc(900 * 1024);
   const names = ['one', 'two', 'three'];
   const [one, two] = readZip(writeZip(Object.fromEntries(names.map((name) => [name, part]))));
@@ -34,7 +34,7 @@ test('what comes to more than a hundred times the archive is not unpacked, in ho
   expect(() => two?.read()).toThrow('archiveGrows');
 });
 
-test('all that is read shares one bound', () => {
+test('shares one size limit between all entries', () => {
   // It shrinks to a thirtieth.
   const part = Buffer.alloc(15 * 1024 * 1024);
   for (let at = 0; at < part.length; at += 32 * 1024) part.set(randomBytes(1024), at);
@@ -47,20 +47,20 @@ test('all that is read shares one bound', () => {
   expect(() => stored?.read()).toThrow('archiveSwells 40');
 });
 
-test('too many entries, and too many bytes, are refused as a whole', () => {
+test('rejects archives with too many entries or bytes', () => {
   const many = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`${index}`, '']));
   expect(() => readZip(writeZip(many))).toThrow('archiveManyFiles 2000');
   expect(() => readZip(new Uint8Array(40 * 1024 * 1024 + 1))).toThrow('archiveTooLarge 40');
 });
 
-test('what is encrypted, or packed in another way, is told', () => {
+test('reports encrypted entries and unknown compression methods', () => {
   const [secret] = readZip(writeZip({ 'a.csv': { content: 'x', flags: 1 } }));
   expect(() => secret?.read()).toThrow('archiveEncrypted a.csv');
   const [other] = readZip(writeZip({ 'a.csv': { content: 'x', method: 12 } }));
   expect(() => other?.read()).toThrow('archiveMethod a.csv');
 });
 
-test('wherever it is cut off, or a byte of it is changed, it is refused or read, and nothing else', () => {
+test('reads or rejects truncated and corrupted archives without other errors', () => {
   const zip = writeZip({ 'a.txt': 'hello '.repeat(50), 'b.txt': 'bye' });
   const attempt = (bytes: Uint8Array) => {
     try {

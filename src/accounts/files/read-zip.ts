@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { mostUnpacked } from './unpacked-size.ts';
 
-/** Why an archive, or an entry of it, is refused. */
+/** Why an archive, or an entry of it, is rejected. */
 export class BadZip extends Error {
   override readonly name = 'BadZip';
 

@@ -25,7 +25,7 @@ export type Treatment = 'clean' | 'original';
 
 type Described = Omit<ReceivedFile, 'close'>;
 
-/** Refuses more than the 10 MiB that a file may have. */
+/** Rejects more than the 10 MiB that a file may have. */
 export async function receiveBytes(
   name: string,
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** Text shrinks to a tenth, pictures hardly: a higher ratio means a bomb. */
+/** Text shrinks to a tenth, images hardly: a higher ratio means a bomb. */
 const mostGrowth = 100;
 /** Whatever the ratio: a small archive may be a long list. */
 const alwaysAllowed = 1024 * 1024;

@@ -22,7 +22,7 @@ export async function openRegistration(
   return whyLinkIsSpent(found, found.confirmedAt, now()) ?? found;
 }
 
-/** What comes next: an operator decides, or an invitation with this secret can be accepted at once. */
+/** The next step: an operator decides, or the invitation with this secret can be accepted at once. */
 export type Confirmed = 'waits' | { readonly invitation: string };
 
 export interface ConfirmRules {

@@ -55,6 +55,6 @@ test.each([
   ['2001:db8::aaaa:1', '2001:db8:0:0:*'],
   ['::1', '0:0:0:0:*'],
   ['unknown', null],
-])('of the address %p, %p is kept', (client, network) => {
+])('shortens the IP address %p to %p', (client, network) => {
   expect(describe(undefined, client).network).toBe(network);
 });

@@ -25,7 +25,7 @@ const platforms: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\b(Linux|X11)\b/],
 ];
 
-/** Enough for a member to recognise a session, and no more: names from a list, and the network of the address. */
+/** Enough for a member to recognize a session, and no more: names from a list, and the network of the address. */
 export function describeDevice({ request, client }: Exchange): Device {
   const agent = header(request, 'user-agent') ?? '';
   return { browser: nameIn(browsers, agent), platform: nameIn(platforms, agent), network: coarse(client) };

@@ -3,7 +3,7 @@ import type { Job, JobBasics } from '../../store/job.ts';
 import { addFailures, type FailureCounts } from '../../store/sign-ins.ts';
 import { findByAnyName } from './find-by-any-name.ts';
 
-/** What was wrong: the password, or the second factor. */
+/** Which factor was wrong. */
 export type FailedProof = 'password' | 'code';
 
 /** When it stops, it writes the counts that are left. */

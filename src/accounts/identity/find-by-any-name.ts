@@ -14,8 +14,8 @@ export function findByAnyName(database: Database, typed: string): Promise<Creden
 }
 
 /**
- * What guesses at a name are counted by. Every spelling that finds an account has the same key, because the account is
- * found by that key; whether it exists does not matter.
+ * The key under which guesses are counted. Every spelling that finds an account has the same key. Unknown names have
+ * one too.
  */
 export function guessKeyOf(typed: string): string {
   // Other keys have blanks in them, too, and cannot be typed as a name.

@@ -1,6 +1,6 @@
 import type { Session } from '../../store/sessions.ts';
 
-/** Seconds for which a proof of identity counts on pages that could give the account away. */
+/** Seconds for which re-authentication counts on pages that could give the account away. */
 export const proofLifetime = 10 * 60;
 
 /** Whether the member has signed in, or confirmed their identity, within that time. */

@@ -16,7 +16,7 @@ test.each([
   ['ｐａｓｓｗｏｒｄ１２３４', 'too-common'],
   ['letmeinletmein', 'too-common'],
   ['monkey1monkey1', 'too-common'],
-] as const)('%p is %s', async (password, weakness) => {
+] as const)('the password %p is %s', async (password, weakness) => {
   expect(await findWeakness(password, 'ada.lovelace')).toBe(weakness);
 });
 
@@ -27,6 +27,6 @@ test.each([
   'k7#Qz!vP2m$w',
   '密码是七个绿色的瓶子站在墙上',
   'abcdef and then no more',
-])('%p is fine', async (password) => {
+])('accepts the password %p', async (password) => {
   expect(await findWeakness(password, 'ada.lovelace')).toBeNull();
 });

@@ -38,7 +38,7 @@ export class Passwords {
     return found?.hash && matches ? found : null;
   }
 
-  /** Ends every session and link of the user. Refused if the credentials have changed since the request began. */
+  /** Ends every session and link of the user. Rejected if the credentials have changed since the request began. */
   async change(accounts: Accounts, username: string, password: string, version: number): Promise<Proven> {
     const hash = await this.hash(username, password);
     return changeUser(accounts, username, async (change) => {
@@ -64,7 +64,7 @@ export class Passwords {
     });
   }
 
-  /** The hash to store; refuses a password that is too weak for this user. */
+  /** The hash to store; rejects a password that is too weak for this user. */
   async hash(username: string, password: string): Promise<string> {
     if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
     return this.#oneOfFew(() => this.#hasher.hash(foldPassword(password), argon2id));

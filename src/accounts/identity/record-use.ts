@@ -8,7 +8,7 @@ export interface Used {
   write(queries: Queries, at: string): Promise<void>;
 }
 
-/** Records now and then that something was used, beside the request: no response waits for it or fails by it. */
+/** Records now and then that something was used, next to the request: no response waits for it or fails by it. */
 export function createUseRecorder(
   database: Database,
   now: () => Date,

@@ -10,7 +10,10 @@ export function restrictOperator(session: Session, need: OperatorsNeed): Session
   return { ...session, operator: 0, heldBack: true };
 }
 
-/** A local operator returns with a link from the command line; beside it, a passkey counts as the second factor. */
+/**
+ * A local operator returns with a link from the command line; next to it, a passkey counts as two-factor
+ * authentication.
+ */
 function hasTwoFactors({ startedBy, operatorFactor }: Session): boolean {
   if (signInMethods[startedBy].hasTwoFactors || operatorFactor === 'code') return true;
   return startedBy === 'link' && operatorFactor === 'passkey';

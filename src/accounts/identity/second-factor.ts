@@ -63,7 +63,7 @@ export async function addSecondFactor(
 interface Owner {
   readonly userId: string;
   readonly username: string;
-  /** Of the session in which they set it up. */
+  /** The id of the session that set it up. */
   readonly id: string;
 }
 

@@ -5,7 +5,7 @@ import { writeCookie } from '../../core/kernel/write-cookie.ts';
 const name = 'vitrine';
 /** Suffix of the cookie that recognises a device. */
 const deviceSuffix = '-device';
-/** Of a value: 256 bits in base64url. */
+/** A 256-bit value in base64url. */
 const form = /^[\w-]{43}$/;
 /** Accounts that a browser is known to: a shared computer, or an operator's two. */
 const mostDevices = 4;

@@ -111,7 +111,7 @@ export class Sessions {
     exchange.visitor.cookie = id;
   }
 
-  /** Records a fresh proof of the member's identity. */
+  /** Records a recent re-authentication of the member's identity. */
   async prove(exchange: Exchange<Visitor>, session: Session): Promise<void> {
     const provenAt = this.#options.now().toISOString();
     await this.#options.database.transaction((queries) => markSessionProven(queries, session.id, provenAt));
@@ -125,12 +125,12 @@ export class Sessions {
     exchange.visitor.cookie = '';
   }
 
-  /** Whether somebody has signed in to the account with this device, whatever it is called by now. */
+  /** Whether a user has signed in to the account with this device, whatever it is called by now. */
   remembers(exchange: Exchange<Visitor>, account: AccountOfDevice): boolean {
     return this.findDevice(exchange, account) !== null;
   }
 
-  /** What the device is known by, if somebody has. */
+  /** The device's key, if the user signed in with it. */
   findDevice(exchange: Exchange<Visitor>, { userId, account }: AccountOfDevice): string | null {
     const known = [this.#deviceOf(userId), this.#formerDeviceOf(account)].map((text) => Buffer.from(text));
     const isKnown = (device: string) => known.some((one) => crypto.timingSafeEqual(one, Buffer.from(device)));
@@ -165,7 +165,7 @@ export class Sessions {
 
 /**
  * A session started by a one-time link, an operator's or a mailed one, may set a password without the current one; so
- * may one with a fresh proof of identity.
+ * may one with a fresh re-authentication.
  */
 export function needsCurrentPassword({ startedBy, provenAt }: Session): boolean {
   return startedBy === 'password' && provenAt === null;

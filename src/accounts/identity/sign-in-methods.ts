@@ -7,7 +7,7 @@ interface MethodTraits {
   readonly canBeRepeated: boolean;
 }
 
-/** What each way to sign in is worth. */
+/** The strength of each sign-in method. */
 export const signInMethods: Readonly<Record<SignInMethod, MethodTraits>> = {
   password: { hasTwoFactors: false, canBeRepeated: true },
   passkey: { hasTwoFactors: true, canBeRepeated: true },

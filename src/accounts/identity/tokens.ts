@@ -100,7 +100,7 @@ function isForScim(scope: Scope): boolean {
   return scimScopes.includes(scope);
 }
 
-/** Refuses a user who has too many. */
+/** Rejects a user who has too many. */
 export async function addTokenTo(
   { queries, user, at, note }: AccountChange,
   token: Omit<FreshToken, 'userId'>,
@@ -147,7 +147,7 @@ function noToken(id: string): Refusal {
   return new Refusal('unknown', `No active token has the id ${id}.`);
 }
 
-/** What a client presents as a token, valid or not. */
+/** The token that a client presents, valid or not. */
 export function findBearer(request: IncomingRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1] ?? null;
 }

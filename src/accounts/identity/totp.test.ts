@@ -15,13 +15,13 @@ test.each([
   [1234567890, '89005924', '91819424', '93441116'],
   [2000000000, '69279037', '90698825', '38618901'],
   [20000000000, '65353130', '77737706', '47863826'],
-])('RFC 6238: at %d the codes are as its table has them', (seconds, sha1, sha256, sha512) => {
+])('RFC 6238: returns the codes of the test table at %d', (seconds, sha1, sha256, sha512) => {
   expect(codeAt(secrets.sha1, seconds, 8)).toBe(sha1);
   expect(codeAt(secrets.sha256, seconds, 8, 'sha256')).toBe(sha256);
   expect(codeAt(secrets.sha512, seconds, 8, 'sha512')).toBe(sha512);
 });
 
-test('a code is right half a minute before and after, by a count that comes after the last', () => {
+test('accepts codes 30 seconds early or late, and no counter twice', () => {
   const at = (seconds: number) => new Date(seconds * 1000);
   const code = codeAt(secrets.sha1, 3000);
   expect(findCounter(secrets.sha1, code, at(3000), 0)).toBe(100);
@@ -33,7 +33,7 @@ test('a code is right half a minute before and after, by a count that comes afte
   expect(findCounter(secrets.sha1, '', at(3000), 0)).toBeNull();
 });
 
-test('RFC 4648: base32', () => {
+test('RFC 4648: encodes base32', () => {
   expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(toBase32(Buffer.from('12345678901234567890'))).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });

@@ -1,7 +1,7 @@
 import type { Session } from '../../store/sessions.ts';
 import type { PresentedToken, Scope } from './tokens.ts';
 
-/** What the stages have found out about the client. */
+/** Facts about the client from the stages. */
 export interface Visitor {
   session: Session | null;
   caller: Caller | null;
@@ -15,7 +15,7 @@ export interface Visitor {
 export interface Caller {
   /** Null for an operator. */
   readonly username: string | null;
-  /** Whose data they may see and change; null for an operator, who may see everybody's. */
+  /** Whose data they may see and change; null for an operator, who may see all users's. */
   readonly userId: string | null;
   readonly scopes: readonly string[];
   /** The token; null for a session. */
@@ -25,7 +25,7 @@ export interface Caller {
 /** The access of a route: any client, a signed-in member, a member who is an operator, or a token with the scope. */
 export type Access = 'public' | 'member' | 'operator-member' | Scope;
 
-/** What is known of a visitor that the firewall has admitted. */
+/** A visitor that the firewall has admitted. */
 export type Admitted<A extends Access> = Visitor &
   (A extends 'public'
     ? unknown

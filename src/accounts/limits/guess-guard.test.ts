@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createGuessGuard } from './guess-guard.ts';
 
-test('forgets the accounts guessed at longest ago when there are too many, and no others', () => {
+test('evicts the accounts with the oldest guesses when the table is full', () => {
   const guard = createGuessGuard(() => new Date('2026-01-01'));
   const hold = (name: string) => {
     for (let turn = 0; turn < 10; turn += 1) guard.begin(name);

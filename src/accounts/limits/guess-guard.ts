@@ -11,7 +11,7 @@ export interface GuessGuard {
   succeed(account: string): void;
 }
 
-/** What one process tells its peers. */
+/** A guess as reported to other processes. */
 interface PeerGuess {
   readonly account: string;
   readonly outcome: 'begun' | 'right';

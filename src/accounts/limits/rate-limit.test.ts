@@ -8,7 +8,7 @@ import { createRateLimit } from './rate-limit.ts';
 
 const proxied = (address: string) => ({ 'X-Forwarded-For': address });
 
-test('a budget is a member’s, else an address’s, and an IPv6 network of 64 bits is one client', async () => {
+test('counts per member, else per IP address or IPv6 /64 network', async () => {
   const now = () => new Date('2026-01-01T00:00:15Z');
   const environment = { RATE_LIMIT_READS: '2', TRUSTED_PROXIES: '127.0.0.1' };
   const server = await startTestServer(environment, { now });
@@ -58,7 +58,7 @@ test('a budget is a member’s, else an address’s, and an IPv6 network of 64 b
   await server.stop();
 });
 
-test('an answer tells of this minute, even if its request cost nothing', async () => {
+test('reports the current minute in responses to free requests', async () => {
   let now = new Date('2026-01-01T00:00:15Z');
   const server = await startTestServer({ RATE_LIMIT_WRITES: '3' }, { now: () => now });
   const accounts = { database: server.database, now: () => now, defaultLanguage: 'en', actor: 'vitrine' };
@@ -73,7 +73,7 @@ test('an answer tells of this minute, even if its request cost nothing', async (
   await server.stop();
 });
 
-test('what was spent elsewhere counts here in its own minute, and in no other', async () => {
+test('counts usage from other nodes in the minute it happened', async () => {
   let now = new Date('2026-01-01T00:00:59Z');
   let tell = (_: unknown) => {};
   let told = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ test('what was spent elsewhere counts here in its own minute, and in no other', 
   expect(() => here.spend(reader)).toThrow('More than 1 reads in a minute');
 });
 
-test('more addresses than are counted start the count anew, and take no more than their share of memory', async () => {
+test('resets the counters when too many IP addresses are counted', async () => {
   const limit = createRateLimit({ reads: 1, writes: null, signIns: null, now: () => new Date('2026-01-01') });
   const spend = (client: string) =>
     limit.spend({

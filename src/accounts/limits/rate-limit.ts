@@ -31,7 +31,7 @@ interface Budget {
 }
 
 const windowSeconds = 60;
-/** Beyond this many clients in one minute the count starts anew: memory stays bounded, and no client is locked out. */
+/** Beyond this many clients in one minute the count starts again: memory stays bounded, and no client is locked out. */
 const mostClients = 200_000;
 
 /** Counts in windows of a minute, for this process and its peers. */

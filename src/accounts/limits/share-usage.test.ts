@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { shareUsage, type Usage } from './share-usage.ts';
 
-test('sends messages that fit into a PostgreSQL notification, and all that was spent', async () => {
+test('sends all usage in messages that fit into a PostgreSQL notification', async () => {
   const sent: string[] = [];
   const heard: [Usage, number][] = [];
   const told = Promise.withResolvers<void>();

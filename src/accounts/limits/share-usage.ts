@@ -18,7 +18,7 @@ const delay = 50;
 /** A PostgreSQL notification holds 8,000 bytes. */
 const mostAtOnce = 40;
 
-/** What is spent at one process counts at all of them. Returns the function that tells the peers. */
+/** Shares usage between processes. Returns the function that notifies the others. */
 export function shareUsage(
   { send, hear }: PeerProcesses,
   spendElsewhere: (spending: Usage, count: number) => void,

@@ -13,7 +13,7 @@ import type { OutgoingMail } from './transport.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 import { type Occasion, writeMessage } from './write-message.ts';
 
-/** What all messages have in common. */
+/** Facts that all mails share. */
 export interface MailSite {
   readonly name: string;
   readonly color: string;

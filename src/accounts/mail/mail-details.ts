@@ -1,6 +1,6 @@
 import type { EventType } from '../../store/event.ts';
 
-/** The details of each kind of message, beside the recipient. JSON in the outbox; a secret is stored apart from it. */
+/** The details of each kind of message, next to the recipient. JSON in the outbox; a secret is stored apart from it. */
 export interface MailDetails {
   readonly invitation: {
     readonly name: string | null;

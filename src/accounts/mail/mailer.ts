@@ -43,8 +43,8 @@ const kept = 30 * 24 * hour;
 const longestWait = 25 * hour;
 
 /**
- * Sends what is due, as long as the program runs. A lease lets one node at a time send a message. What is under way when
- * it stops is finished, if that does not take long.
+ * Sends due mails while Vitrine runs. A lease lets one node at a time send a mail. Sends under way at the stop are
+ * finished if that is quick.
  */
 export function startMailer(options: MailerOptions): Job {
   const { database, notifier, now, log, transport, interval } = options;
@@ -111,7 +111,7 @@ export function startMailer(options: MailerOptions): Job {
     return outcome;
   }
 
-  /** Messages that were sent side by side count as one attempt: a server that is away fails all of them. */
+  /** Messages that were sent side by side count as one attempt: a server that is unavailable fails all of them. */
   function noteServer(outcomes: readonly (SendOutcome | null)[]): void {
     if (outcomes.some((outcome) => outcome?.sent)) failures = 0;
     if (!outcomes.some((outcome) => outcome?.sent === false && outcome.isServer)) return;
@@ -155,7 +155,7 @@ export function startMailer(options: MailerOptions): Job {
     return isDone;
   }
 
-  /** A database that does not answer is asked again later. */
+  /** A database that does not respond is asked again later. */
   function report(error: unknown): false {
     if (!stopping.signal.aborted) log.warn('mail has to wait', { cause: describeFault(error) });
     return false;

@@ -30,7 +30,7 @@ export function renderMailText(message: Message, { language, siteName, unsubscri
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Mail programs drop style sheets: here, and nowhere else, styles are inline. No picture, no tracking. */
+/** Mail programs drop style sheets: here, and nowhere else, styles are inline. No image, no tracking. */
 export function renderMailHtml(message: Message, look: MessageLook): string {
   const { language, siteColor } = look;
   const accent = {

@@ -26,7 +26,7 @@ export async function tellExpiringTokens(
   }
 }
 
-/** Who makes a token for a day or a week knows when it expires. */
+/** Owners of a token for a day or a week know when it expires. */
 function wasMadeForLonger({ createdAt, expiresAt }: ExpiringToken): boolean {
   return Date.parse(expiresAt) - Date.parse(createdAt) > week + tolerance;
 }

@@ -17,7 +17,7 @@ export type SendOutcome =
       readonly reason: string;
       /** A retry would fail as well. */
       readonly isFinal: boolean;
-      /** It is not about this message: the server cannot be reached, or refuses us. */
+      /** It is not about this message: the server cannot be reached, or rejects us. */
       readonly isServer: boolean;
     };
 

@@ -24,9 +24,9 @@ export interface Occasion<Kind extends MailKind> {
   readonly details: MailDetails[Kind];
   readonly language: string;
   readonly siteName: string;
-  /** Of the main host, from the settings: nothing in a request has influence on it. */
+  /** The main host's URL from the settings. Requests don't influence it. */
   readonly baseUrl: string;
-  /** Of the account; empty where there is none. */
+  /** The account's username, or empty. */
   readonly username: string;
   readonly secret: string | null;
 }
@@ -195,7 +195,7 @@ function writeNotice(occasion: Occasion<MailKind>, title: string, paragraphs: re
   return { ...writeTold(occasion, title, paragraphs, [account, mainPaths.account]), note: advice };
 }
 
-/** Who cannot sign in is led nowhere, and advised nothing that one has to sign in for. */
+/** Suspended members get no links and no advice that needs a sign-in. */
 function writeSuspended(
   { language, siteName }: Occasion<'notice'>,
   title: string,

@@ -53,7 +53,7 @@ export type CommandAction<Context = never> = (
 
 export type CommandDeclaration<On = Ground, Context = never> = CommandFamily | RunnableCommand<On, Context>;
 
-/** An invalid argument or option. The program prints it with a hint at the command's help. */
+/** An invalid argument or option. Vitrine prints it with a hint at the command's help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -10,15 +10,15 @@ export interface Terminal {
   readonly log: LogSink;
   /** Whether a person is looking: then long work shows how far it is. */
   readonly isInteractive: boolean;
-  /** Whether what is printed may be coloured. */
+  /** Whether what is printed may be colored. */
   readonly colors?: boolean;
   readonly input: () => AsyncIterable<Uint8Array>;
   readonly confirm: (question: string) => boolean;
   /** A line that a person types; null where there is none. */
   readonly ask?: (question: string) => string | null;
-  /** Resolves when the program is asked to stop. */
+  /** Resolves when Vitrine is asked to stop. */
   readonly stopped: () => Promise<string>;
-  /** Calls back with an error that nobody has caught, before it ends the program. */
+  /** Calls back with an error that no one has caught, before it ends Vitrine. */
   readonly onCrash?: (tell: (error: unknown) => void) => void;
   /** Calls back with each warning of the runtime and of libraries, which is printed no longer. */
   readonly onWarning?: (tell: (warning: unknown) => void) => void;

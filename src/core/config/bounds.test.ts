@@ -59,7 +59,7 @@ function foundOf(
   );
 }
 
-test('every number of a setting has the bounds that are listed', () => {
+test('lists the bounds of every numeric setting', () => {
   const isNumber = (accepts: Accepts) => accepts('3') && !accepts('x') && !accepts('-1') && !accepts('1.5');
   const found = foundOf((accepts) =>
     isNumber(accepts) ? boundsOf((size) => accepts(String(size)), 2 ** 52) : null,
@@ -67,7 +67,7 @@ test('every number of a setting has the bounds that are listed', () => {
   expect(found).toEqual(numbers);
 });
 
-test('every text of a setting has the lengths that are listed', () => {
+test('lists the length limits of every text setting', () => {
   const text = (length: number) => 'abcdefghijklmnop'.repeat(Math.ceil(length / 16)).slice(0, length);
   const found = foundOf((accepts) =>
     accepts('3') && !accepts('x') ? null : boundsOf((size) => accepts(text(size)), 2 ** 20),

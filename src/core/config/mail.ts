@@ -22,7 +22,7 @@ export interface DkimKey {
   readonly keyFile: string;
 }
 
-/** In development messages are kept to be looked at, so that no mail server is needed to try them. */
+/** In development messages are kept to be checked, so that no mail server is needed to try them. */
 export function offersMail(config: {
   readonly mailServer: MailServer | null;
   readonly environment: 'production' | 'development';

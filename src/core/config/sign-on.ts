@@ -8,7 +8,7 @@ export type SignInWay = (typeof signInWays)[number];
 export const linkRuleNames = ['scim', 'verified-email', 'username'] as const;
 export type LinkRule = (typeof linkRuleNames)[number];
 
-/** What a claim has to contain; `a.b` is the member `b` of `a`. */
+/** A required claim value. `a.b` is the member `b` of `a`. */
 export interface ClaimRule {
   readonly claim: string;
   readonly value: string;
@@ -82,7 +82,7 @@ export const allowRules = listOfRules((value: string): AllowRule | UnfitValue =>
     : { domain };
 });
 
-/** A rule that nobody meant would let in others, or make them operators: what can be read as several is refused. */
+/** A rule that no one meant would let in others, or make them operators: what can be read as several is rejected. */
 function listOfRules<T>(
   parse: (value: string) => T | UnfitValue,
 ): (value: string) => readonly T[] | UnfitValue {

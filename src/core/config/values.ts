@@ -2,7 +2,7 @@ import { documentation, type SiteHelp, type SiteLink } from '../html/site.ts';
 import { isLoopback, isNetwork } from '../platform/ip-address.ts';
 import { availableLocales } from '../texts/translations.ts';
 
-/** What is wrong with a value, told as the way to mend it. */
+/** Why a value is invalid, phrased as the fix. */
 export class UnfitValue {
   constructor(readonly fix: string) {}
 }
@@ -143,10 +143,7 @@ export function listOfValues<T>(
   return (value) => parseAll(value, value.split(/[\s,]+/), parse);
 }
 
-/**
- * Of names that may have spaces: separated by commas alone, and one with a comma in it is in quotation marks. `bare` has
- * a mark for what is quoted.
- */
+/** A comma-separated list of names that may contain spaces. Names with a comma are quoted. `bare` marks quoted text. */
 export function listOfNames<T>(
   parse: (name: string, bare: string) => T | UnfitValue,
 ): (value: string) => readonly T[] | UnfitValue {

@@ -2,16 +2,16 @@ import { Busy, HttpError, reasonPhrase } from '../kernel/http-error.ts';
 import { MissingPart, type Whole } from '../web/missing-part.ts';
 import { MissingUser } from '../web/missing-user.ts';
 
-/** What a client is told of an error, whatever the representation. */
+/** An error as clients see it, in any representation. */
 export interface ErrorDescription {
   readonly status: number;
   readonly reason: string;
   readonly message: string;
-  /** Stands in the log beside the real cause. */
+  /** Stands in the log next to the real cause. */
   readonly reference: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly extensions: Readonly<Record<string, unknown>>;
-  /** What the missing belongs to, if there is such a thing. */
+  /** The existing parent of the missing part, if any. */
   readonly whole: Whole | null;
   /** The listed user with the same name in other letters. */
   readonly namesake: Whole | null;

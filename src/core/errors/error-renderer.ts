@@ -30,7 +30,7 @@ const choosers = {
   json: createTypeChooser([problem, json, html, text]),
 };
 
-/** Every error of the program becomes a reply here, and a bug is written to the log here. */
+/** Every error of Vitrine becomes a reply here, and a bug is written to the log here. */
 export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer {
   return (exchange, error) => {
     const description = describeError(error, createReference);

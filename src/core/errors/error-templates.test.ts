@@ -11,7 +11,7 @@ test.each([
   [main, '/portal/a?q="<&THE-MESSAGE-OF-AN-ERROR', 'text/plain'],
   [main, '/portal/a?q="<b>&THE-MESSAGE-OF-AN-ERROR', 'text/html'],
   [api, '/nowhere?"\\', '*/*'],
-])('E1 on %s of %s as %s is the same whoever came before', async (host, target, accept) => {
+])('E1 on %s of %s as %s does not depend on earlier requests', async (host, target, accept) => {
   const look = (path: string, headers = {}) =>
     server.call(path, { host, headers: { Accept: accept, ...headers } });
   const before = await look('/elsewhere');
@@ -32,7 +32,7 @@ test.each([
   expect(length).toBe(String(Buffer.byteLength(after.body)));
 });
 
-test('E3 is the same to the byte, of whomever, and in the language of who asks', async () => {
+test('E3 is identical for every user, in the language of the client', async () => {
   const look = async (name: string, language: string, method = 'GET') => {
     const { date: _date, ...headers } = (
       await server.call(`/${name}`, { host: preview, method, headers: { 'Accept-Language': language } })

@@ -16,7 +16,7 @@ export type ErrorType = keyof typeof inType;
 interface Template {
   /** As the stages leave it. */
   readonly head: Buffer;
-  /** Of the body, on both sides of the message. */
+  /** The body before the message. */
   readonly before: Buffer;
   readonly after: Buffer;
 }
@@ -25,7 +25,7 @@ interface Template {
 const marker = 'THE-MESSAGE-OF-AN-ERROR';
 
 /**
- * What is not found differs in its message alone (E1, E3): the rest is made once for each host, language and type.
+ * Not-found errors differ only in their message (E1, E3), so the rest is rendered once per host, language and type.
  * With a template of the body alone, E3 took a quarter longer.
  */
 export class ErrorTemplates {

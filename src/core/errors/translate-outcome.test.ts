@@ -12,17 +12,17 @@ function show(error: unknown) {
   return [status, message, headers, extensions] as const;
 }
 
-test('an outage says how long to wait', () => {
+test('returns Retry-After during an outage', () => {
   expect(show(new Outage('busy'))?.[2]).toEqual({ 'Retry-After': '5' });
   expect(show(new Outage('away'))?.[0]).toBe(503);
   expect(show(new Outage('full'))?.[2]).toEqual({ 'Retry-After': '60' });
 });
 
-test('a stale draft says where the draft is', () => {
+test('names the URL of the draft when a draft is stale', () => {
   expect(show(new StaleDraft(7))?.slice(0, 3)).toEqual([412, new StaleDraft(7).message, { ETag: '"7"' }]);
 });
 
-test('a refusal has the status of its reason, and tells a hundred of its problems', () => {
+test('maps each refusal to its status and lists up to a hundred problems', () => {
   expect(show(new Refusal('gone', 'It is gone.'))).toEqual([410, 'It is gone.', {}, {}]);
   const problems = Array.from({ length: 101 }, (_, index) => ({ pointer: `/${index}`, detail: 'is wrong' }));
   expect(show(new Refusal('invalid', 'No.', problems))).toEqual([
@@ -33,7 +33,7 @@ test('a refusal has the status of its reason, and tells a hundred of its problem
   ]);
 });
 
-test('what was not foreseen stays what it is', () => {
+test('passes unexpected errors through', () => {
   const bug = new TypeError('oops');
   expect(translateOutcome(bug)).toBe(bug);
   expect(outcomeInWords(bug)).toBeNull();

@@ -1,6 +1,6 @@
 import { memoize } from '../platform/memo.ts';
 
-/** What a page asks of the policy that it is sent with. */
+/** A page's needs for its content security policy. */
 export interface PagePolicy {
   /** Runs once the page is there, and may ask its own host. */
   readonly script?: string;
@@ -12,7 +12,7 @@ export interface PagePolicy {
   readonly forms?: 'self' | 'none';
   /** Another host of ours that the answer to a form may lead to: browsers hold that to the policy, too. */
   readonly formsLeadTo?: string;
-  /** Another host of ours that pictures are on. */
+  /** Another host of ours that images are on. */
   readonly picturesFrom?: string;
   /** Which pages may show this one in a frame: none, unless they are named as the policy names them. */
   readonly framedBy?: readonly ("'self'" | `http${string}`)[];
@@ -22,13 +22,13 @@ interface ScriptFile {
   /** Where the page is: other files of that host are no scripts. */
   readonly origin: string;
   readonly path: string;
-  /** What it may load in its turn. */
+  /** Sources that the script may load. */
   readonly loads?: readonly string[];
-  /** What it is told of the page. */
+  /** Data attributes for the script. */
   readonly data: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** What a hash or an address in it allows, and nothing from elsewhere. */
+/** Allows only hashes and URLs of the page itself. */
 export function contentSecurityPolicy(
   styles: string,
   {
@@ -59,5 +59,5 @@ const hashOf = memoize(
   (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`,
 );
 
-/** For an uploaded file opened by itself: nothing in it runs. */
+/** For an uploaded file opened automatically: nothing in it runs. */
 export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { packStyles } from './pack-styles.ts';
 
-test('what is for who writes styles is left out', () => {
+test('removes comments and whitespace from styles', () => {
   const css = `
 /* A comment, with { and ; */
 .a:hover,
@@ -22,7 +22,7 @@ test('what is for who writes styles is left out', () => {
   );
 });
 
-test('texts stay as they are', () => {
+test('keeps strings in styles unchanged', () => {
   expect(packStyles('.a::after { content: " ; }  /* , */ > 0.5 " / ""; }')).toBe(
     '.a::after{content:" ; }  /* , */ > 0.5 "/""}',
   );

@@ -1,6 +1,6 @@
 /**
  * Styles as browsers read them: without comments, line breaks and indents. The bundler's minifier works before the
- * start alone, and from source there is none; it also writes rules anew, which changes every page and its policy.
+ * start alone, and from source there is none; it also writes rules again, which changes every page and its policy.
  */
 export function packStyles(css: string): string {
   return css

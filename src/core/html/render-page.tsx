@@ -14,7 +14,7 @@ export interface Page extends PagePolicy {
   readonly title: string;
   /** The language of the page; its direction is that of the language's script. */
   readonly locale: string;
-  /** What this page adds to the base styles. */
+  /** Styles in addition to the base styles. */
   readonly css?: string;
   /** No script adds classes to it, so styles for those that it lacks are left out. */
   readonly isStatic?: boolean;
@@ -27,7 +27,7 @@ export interface Page extends PagePolicy {
 /** For a page without a site of its own. */
 const ownIcon = drawIcon(defaultSite);
 
-/** One response: markup, and what a hash in the policy allows. Nothing from elsewhere. */
+/** One response with markup and the hashes of its policy. Loads nothing external. */
 export function renderPage(page: Page): Reply {
   const { start, styles, end } = renderParts(page);
   return { ...replyWith(page, styles, start + styles + end), shared: styles };

@@ -1,11 +1,11 @@
 import { homepage, version } from '../../../package.json';
 
-/** What the operator calls the instance and how it looks: the same on pages, on cards and wherever else it shows itself. */
+/** The operator's name and look of the site, used on pages, cards and elsewhere. */
 export interface Site {
   readonly name: string;
   /** The language of what the operator says here: that of the interface, where a reader asks for no other. */
   readonly language: string;
-  /** What it is for, in a sentence or two; null where the operator says nothing. */
+  /** The site's purpose in a sentence or two, or null. */
   readonly description: string | null;
   /** `#rrggbb`, as the operator chose it: whether it can be read on a ground is for the page to see to. */
   readonly color: string;

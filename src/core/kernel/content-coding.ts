@@ -45,7 +45,7 @@ export function encodeReply(answer: Reply, coding: Coding | null): MaybePromise<
   );
 }
 
-/** Pictures and archives are compressed already. */
+/** Images and archives are compressed already. */
 function isText({ headers }: Reply): boolean {
   return /^text\/|[/+](json|xml|javascript)\b/.test(String(headers['Content-Type']));
 }

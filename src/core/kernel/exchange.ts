@@ -22,7 +22,7 @@ export interface Exchange<Visitor = unknown> {
   /** The client's address, seen through trusted proxies. */
   client: string;
   locale: string;
-  /** What the stages know about the client; the kernel does not look inside. */
+  /** Facts about the client from the stages. The kernel doesn't read them. */
   readonly visitor: Visitor;
   /** Correlates the request across the logs of several programs; null until it is first needed. */
   id: string | null;

@@ -1,7 +1,7 @@
 import { isIP, plainAddress } from '../platform/ip-address.ts';
 import { header, type IncomingRequest } from './request.ts';
 
-/** What proxies report about a request, in `Forwarded` (RFC 7239) and in the older headers. */
+/** Proxy information about a request, from `Forwarded` (RFC 7239) and the older headers. */
 export interface Forwarding {
   /** Client first, then each proxy that passed the request on. */
   readonly addresses: readonly string[];

@@ -25,7 +25,7 @@ export class HttpError extends Error {
 /** For programs: the change may or may not have been made. */
 export const unknownOutcome = { outcome: 'unknown' } as const;
 
-/** The form came from a page of a user who is not signed in any more, since another is. */
+/** The form came from a page of a user who is not signed in any longer, since another is. */
 export const formOfAnother = { reason: 'form-of-another' } as const;
 
 /** The server is overloaded: a fault of neither side. */

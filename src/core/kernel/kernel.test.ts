@@ -26,7 +26,7 @@ const request: IncomingRequest = {
   body: noBody,
 };
 
-test('an answer at which a stage fails becomes an error that has what the other stages add', async () => {
+test('returns an error with the headers of the other stages when a stage fails', async () => {
   const stages: Stage[] = [
     {
       name: 'outer',

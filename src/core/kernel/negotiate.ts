@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { ownText } from '../platform/own-text.ts';
 
-/** Picks one of `available` for a header such as Accept; null when none will do. */
+/** Picks one of `available` for a header for example Accept; null when none will do. */
 export type Chooser<T extends string = string> = (value: string | undefined) => T | null;
 
 /** Without a preference, the first of `types`: list the most general one first. */
@@ -25,7 +25,7 @@ export function createCodingChooser<T extends string>(codings: readonly T[]): Ch
   return remember((accept) => chooseCoding(accept, codings), []);
 }
 
-/** RFC 9110, 12.5.3. Of two with the same weight, the first of `codings`. */
+/** RFC 9110, 12.5.3. With equal weights, the first of `codings` wins. */
 function chooseCoding<T extends string>(accept: string, codings: readonly T[]): T | null {
   const weights = new Map(accept.split(',').map(weigh));
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;

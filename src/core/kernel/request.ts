@@ -2,7 +2,7 @@ import { detachBytes } from '../platform/detach-bytes.ts';
 import type { HttpError } from './http-error.ts';
 import type { HeaderLines, SharedHeaders } from './repeat.ts';
 
-/** A client's request as plain data. Nothing in it has been decoded, trimmed or trusted. */
+/** A client's request as plain data. It is neither decoded, trimmed nor trusted. */
 export interface IncomingRequest extends HeaderLines {
   readonly method: string;
   /** The request target as it stood in the request line. */

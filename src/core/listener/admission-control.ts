@@ -7,7 +7,7 @@ export interface AdmissionOptions {
   readonly priorityOf: (request: IncomingRequest) => Priority;
 }
 
-/** A client that is refused is not read again until the round is over. */
+/** A client that is rejected is not read again until the round is over. */
 export interface AdmittedClient {
   rest(): void;
   wake(): void;
@@ -27,7 +27,7 @@ const ours = 0.2;
 
 /**
  * Tracks the work in progress, and whether there is time for more. A round lasts until the event loop has served every
- * waiting request: one that comes late in a long round would wait too long, and is refused at once.
+ * waiting request: one that comes late in a long round would wait too long, and is rejected at once.
  */
 export class AdmissionControl {
   /** Requests that wait for something other than the event loop: the database, a thread, another server. */

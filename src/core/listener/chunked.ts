@@ -17,7 +17,7 @@ const trailerLine = new RegExp(`^${token}:[\\t\\x20-\\x7e\\x80-\\xff]*$`);
 /** Trailers that would redefine the framing of the message. */
 const forbiddenTrailer = /^(content-length|transfer-encoding):/i;
 
-/** Of a chunk-size line, with its extensions. */
+/** The longest chunk-size line with extensions. */
 const longestSize = 1024;
 
 export function createChunkedDecoder({ headers: most }: Limits): ChunkedDecoder {

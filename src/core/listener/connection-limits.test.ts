@@ -26,7 +26,7 @@ function come(): Promise<{ readonly status: string; readonly client: Socket }> {
   });
 }
 
-test('who has their share gets one more for each that goes, and no more than that', async () => {
+test('frees one connection slot of a client for each that closes', async () => {
   const [first, second, third] = [await come(), await come(), await come()];
   expect([first.status, second.status, third.status]).toEqual(['200', '200', '429']);
   for (const leaving of [first, second]) {
@@ -37,7 +37,7 @@ test('who has their share gets one more for each that goes, and no more than tha
   }
 });
 
-test('nothing is remembered of clients that have gone', async () => {
+test('stores nothing about clients that have left', async () => {
   const crowd = new ConnectionLimits({ most: 20_000, isProxy: () => false, warn: () => {} });
   const comeAndGo = (index: number) => {
     const passer = {

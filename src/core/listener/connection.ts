@@ -43,7 +43,7 @@ export class Connection implements TurnHost, BodySource {
     this.sendBuffer = new SendBuffer(socket, shared.scratch);
   }
 
-  /** Refused before anything was read. */
+  /** Rejected before anything was read. */
   turnAway(verdict: refusals.TurnedAway): void {
     this.#stopListening();
     this.#socket.end(refusals.turnedAway(verdict));
@@ -101,7 +101,7 @@ export class Connection implements TurnHost, BodySource {
     return this.#turn === null && this.#receiveBuffer.isEmpty;
   }
 
-  /** Nothing was requested yet: the first request may be on its way. */
+  /** No request has arrived yet. The first one may be on its way. */
   get isUnused(): boolean {
     return this.#isNew && this.isIdle;
   }

@@ -1,4 +1,4 @@
-/** What a request's headers say about its body and its connection. */
+/** A request's body and connection as its headers describe them. */
 export interface Framing {
   readonly body: BodyFraming;
   /** Why it cannot be determined where the body ends. */
@@ -11,7 +11,7 @@ export interface Framing {
 export type BodyFraming = number | 'chunked';
 type FramingFault = 'contradictory' | 'unknown-coding';
 
-/** That of most requests, shared by all of them. */
+/** The framing of most requests, shared by all of them. */
 export const plainFraming: Framing = { body: 0, fault: null, keepAlive: true, expectation: null };
 
 export function findFraming(rawHeaders: readonly string[], minor: number): Framing {

@@ -45,7 +45,7 @@ async function send(bytes: string): Promise<Told> {
 }
 const busy: Told = [503, '5', 'The server is receiving too much data. Try again in a few seconds.'];
 
-/** Somebody whose body was read, and who is not answered until the gate opens. */
+/** Sends a body that is read, and waits for its response until the gate opens. */
 async function hold(size: number): Promise<{ readonly answer: ReturnType<typeof send> }> {
   hasRead = Promise.withResolvers();
   const answer = send(whole(size, '/wait'));
@@ -62,7 +62,7 @@ async function whileHeld<T>(size: number, ask: () => Promise<T>): Promise<T> {
   return asked;
 }
 
-test('a large body is refused before it comes where there is no room for it, and a small one never', async () => {
+test('rejects large bodies before they arrive when memory is full, and accepts small ones', async () => {
   await whileHeld(9_500, async () => {
     expect(await send(head('/', 'Content-Length: 1001'))).toEqual(busy);
     expect(await send(whole(1_000))).toEqual([200, undefined, '1000']);
@@ -70,7 +70,7 @@ test('a large body is refused before it comes where there is no room for it, and
   await whileHeld(8_999, async () => expect(await send(whole(1_001))).toEqual([200, undefined, '1001']));
 });
 
-test('in chunks it is refused once there is no more room', async () => {
+test('rejects chunked bodies as soon as memory is full', async () => {
   const chunks = (count: number) => `64\r\n${'a'.repeat(100)}\r\n`.repeat(count);
   const begun = head('/', 'Transfer-Encoding: chunked');
   await whileHeld(8_500, async () => {
@@ -79,7 +79,7 @@ test('in chunks it is refused once there is no more room', async () => {
   });
 });
 
-test('what was answered, given up or not wanted takes no room', async () => {
+test('releases the memory of answered, aborted and unwanted bodies', async () => {
   const given = await new Promise<Socket>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
   });
@@ -92,7 +92,7 @@ test('what was answered, given up or not wanted takes no room', async () => {
   await until(() => listener.figures().heldBytes === 0);
 });
 
-test('an operator is told, and how many there were', async () => {
+test('logs how many bodies were rejected', async () => {
   expect(listener.figures().refused).toBe(2);
   await until(() => warnings.length > 0);
 });

@@ -36,29 +36,26 @@ async function read(body: IncomingBody): Promise<string> {
 test.each([
   ['with a length', content.length, content],
   ['in chunks', 'chunked', chunked],
-] as const)(
-  'a body %s that comes in any two pieces, or byte for byte, is the same, and ends at the same place',
-  async (_, framing, sent) => {
-    const all = sent + behind;
-    const ways = [...all].map((_byte, at) => [all.slice(0, at), all.slice(at)]);
-    for (const pieces of [[all], ...ways, [...all]]) {
-      const { body, heldBodies } = createBody(framing);
-      const whole = read(body);
-      expect([feed(body, pieces), await whole, body.isComplete]).toEqual([behind, content, true]);
-      expect(heldBodies.bytes).toBe(content.length);
-      body.release();
-      expect(heldBodies.bytes).toBe(0);
-    }
-  },
-);
+] as const)('a body %s is parsed identically however its bytes are split', async (_, framing, sent) => {
+  const all = sent + behind;
+  const ways = [...all].map((_byte, at) => [all.slice(0, at), all.slice(at)]);
+  for (const pieces of [[all], ...ways, [...all]]) {
+    const { body, heldBodies } = createBody(framing);
+    const whole = read(body);
+    expect([feed(body, pieces), await whole, body.isComplete]).toEqual([behind, content, true]);
+    expect(heldBodies.bytes).toBe(content.length);
+    body.release();
+    expect(heldBodies.bytes).toBe(0);
+  }
+});
 
-test('who asks for it late gets it whole', async () => {
+test('returns the whole body to late callers', async () => {
   const { body } = createBody('chunked');
   feed(body, [...chunked]);
   expect(await read(body)).toBe(content);
 });
 
-test('what is passed on after the answer was sent is not given back twice', async () => {
+test("doesn't release a body twice after the response was sent", async () => {
   const { body, heldBodies } = createBody(content.length);
   feed(body, [content]);
   const passing = body.stream(1_000, 'pass-on');

@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts';
 import type { ListenerState } from './listener-state.ts';
 import { bodyEndedEarly, bodyTooLarge, bodyTooSlow, noRoomForBody, noTime } from './refusals.ts';
 
-/** What the body asks of its connection. */
+/** The body's interface to its connection. */
 export interface BodySource {
   /** A handler waits for the body: the client may be told to send it. */
   wanted(): void;

@@ -1,6 +1,6 @@
 /** In milliseconds and bytes. */
 export const limits = {
-  /** Of a request's head: its first line and its headers. */
+  /** The limit of a request's first line and headers. */
   headers: 16 * 1024,
   headerCount: 190,
   headerTime: 10_000,
@@ -13,7 +13,7 @@ export const limits = {
   bodyBytesPerSecond: 500,
   /** How much unrequested input of a connection is buffered before it is paused. */
   ahead: 64 * 1024,
-  /** Bytes of all bodies together in memory; beyond it, large bodies are refused. */
+  /** Bytes of all bodies together in memory; beyond it, large bodies are rejected. */
   heldBodies: 128 * 1024 * 1024,
   smallBody: 64 * 1024,
   /** How many pipelined requests of one connection are answered before other connections get their turn. */
@@ -23,7 +23,7 @@ export const limits = {
   /** How long a client may read nothing of its answer, or fewer bytes a second than `sendBytesPerSecond`. */
   sendIdleTime: 30_000,
   sendBytesPerSecond: 500,
-  /** How long a turn of the event loop may last before waiting requests are refused, if they are many. */
+  /** How long a turn of the event loop may last before waiting requests are rejected, if they are many. */
   roundTime: 200,
   /** The same for few requests, or while other processes have the processor. */
   roundDelay: 2_000,

@@ -8,7 +8,7 @@ import type { Lead } from './send-buffer.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 import type { StandingLines } from './standing-lines.ts';
 
-/** What all connections of a listener share. */
+/** State shared by all connections of a listener. */
 export interface ListenerState {
   readonly handle: Handle;
   readonly limits: Limits;

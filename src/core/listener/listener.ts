@@ -38,7 +38,7 @@ export interface ListenerFigures {
   readonly inWork: number;
   /** Bytes of bodies whose requests are not answered yet. */
   readonly heldBytes: number;
-  /** Since the start: requests and connections refused for want of time or room. */
+  /** Since the start: requests and connections rejected for want of time or room. */
   readonly refused: number;
   readonly turnedAway: number;
 }
@@ -99,7 +99,7 @@ export function createListener(
     const now = performance.now();
     const wasHeldUp = now - checkedAt > limits.checkInterval * 2;
     checkedAt = now;
-    // What clients sent meanwhile is still unread: the delay is ours, not theirs.
+    // Unread bytes may have arrived meanwhile, so the delay is the server's.
     if (wasHeldUp) return;
     for (const connection of connections) connection.check(now);
   }

@@ -37,7 +37,7 @@ function createAnswers(now = () => 0) {
   return { made, ask };
 }
 
-test.each(Object.keys(usual))('a request that differs in %s gets the headers made for it', (name) => {
+test.each(Object.keys(usual))('sends a request that differs in %s its own headers', (name) => {
   const { made, ask } = createAnswers();
   const other = { ...usual, [name]: 'other' };
   expect(ask(usual).head).toContain(`X-Asked: ${Object.entries(usual).flat().join(' ')}\r\n`);
@@ -46,7 +46,7 @@ test.each(Object.keys(usual))('a request that differs in %s gets the headers mad
   expect(made).toHaveLength(2);
 });
 
-test('the body is one plain text, of the length that is said', () => {
+test('sends one plain text with the right length', () => {
   const { head, body } = createAnswers().ask(usual);
   expect(body).toBe(text);
   expect(head).toStartWith('HTTP/1.1 503 Service Unavailable\r\n');
@@ -55,20 +55,20 @@ test('the body is one plain text, of the length that is said', () => {
   expect(head).not.toContain('text/html');
 });
 
-test('nothing else of a request is in what others get', () => {
+test('copies nothing else from a request into cached responses', () => {
   const { made, ask } = createAnswers();
   ask({ ...usual, Cookie: 'secret', Accept: 'text/html', 'Accept-Language': 'de' });
   ask({ ...usual, Authorization: 'secret', Accept: 'image/png' });
   expect(made).toEqual([Object.entries(usual).flat()]);
 });
 
-test('for long values nothing is made', () => {
+test('caches nothing for long values', () => {
   const { made, ask } = createAnswers();
   expect(ask({ ...usual, Origin: 'x'.repeat(1_000) }).body).toBe(text);
   expect(made).toHaveLength(0);
 });
 
-test('of clients that ask in ever new ways few in a second are answered anew, and the next second begins with all', () => {
+test('renders few new overload responses per second and starts afresh each second', () => {
   let now = 5_000;
   const { made, ask } = createAnswers(() => now);
   for (let index = 0; index < 60; index += 1) expect(ask({ Host: `h${index}.test` }).body).toBe(text);

@@ -10,12 +10,12 @@ import * as refusals from './refusals.ts';
 export interface Head {
   readonly method: string;
   readonly target: string;
-  /** Of HTTP/1.x. */
+  /** The minor version of HTTP/1.x. */
   readonly minor: number;
   readonly block: HeaderBlock;
   /** Where the bytes behind it begin. */
   readonly end: number;
-  /** Why the request is refused although it could be parsed. */
+  /** Why the request is rejected although it could be parsed. */
   readonly refusal: HttpError | null;
 }
 

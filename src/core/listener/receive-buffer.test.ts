@@ -4,7 +4,7 @@ import { ReceiveBuffer } from './receive-buffer.ts';
 const silent = { pause() {}, resume() {} } as ConstructorParameters<typeof ReceiveBuffer>[0];
 const isReleased = ({ buffer }: Uint8Array) => (buffer as ArrayBuffer).detached;
 
-test('releases received bytes as soon as they were copied, and keeps the rest', () => {
+test('releases received bytes as soon as they are copied', () => {
   const received = new ReceiveBuffer(silent, 100);
   const chunk = Buffer.from(new Uint8Array(50).fill(7).buffer);
   received.put(chunk);
@@ -12,7 +12,7 @@ test('releases received bytes as soon as they were copied, and keeps the rest', 
   expect([isReleased(chunk), [...received.bytes]]).toEqual([true, [7, 7]]);
 });
 
-test('releases pieces that were joined, except those that a handler has', () => {
+test('releases joined pieces, except those a handler still uses', () => {
   const received = new ReceiveBuffer(silent, 100);
   const [first, second] = [1, 2].map((byte) => Buffer.from(new Uint8Array(3).fill(byte).buffer));
   if (!first || !second) throw new Error('two were made');

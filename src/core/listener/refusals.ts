@@ -2,7 +2,7 @@ import { Busy, HttpError } from '../kernel/http-error.ts';
 import { targetTooLong } from '../kernel/target.ts';
 import type { Framing } from './framing.ts';
 
-/** A refused client must reconnect: on this connection it is unknown where the next request begins. */
+/** A rejected client must reconnect: on this connection it is unknown where the next request begins. */
 const close = { Connection: 'close' };
 
 function refuse(status: number, message: string): HttpError {

@@ -59,7 +59,7 @@ function fill(sendBuffer: SendBuffer, send: () => void): number {
 
 const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
 
-test('what one reader has not taken yet is not touched by what others are sent', async () => {
+test("doesn't mix the pending bytes of different clients", async () => {
   const [slow, quick] = [await openLine(), await openLine()];
   const body = 'a'.repeat(50_000);
   const times = fill(slow.sendBuffer, () => slow.sendBuffer.sendText('HEAD', body));
@@ -73,7 +73,7 @@ test('what one reader has not taken yet is not touched by what others are sent',
   quick.client.destroy();
 });
 
-test('what has to wait leaves in the order in which it was sent, and then it is told', async () => {
+test('sends waiting bytes in order and then notifies the sender', async () => {
   const { sendBuffer, client, read } = await openLine();
   const first = 'a'.repeat(60_000);
   // More than a socket takes in one go.
@@ -110,7 +110,7 @@ test.each([
   ['two bytes', 'é'],
   ['three bytes', '€'],
   ['four bytes', '😀'],
-])('a text whose letters have %s is sent whole, however long it is', async (_, letter) => {
+])('sends texts with %s completely at any length', async (_, letter) => {
   const { sendBuffer, client, read } = await openLine();
   // About as long as there is room, in letters and in bytes.
   for (const room of [size, size / 2, size / 3]) {
@@ -123,7 +123,7 @@ test.each([
   client.destroy();
 });
 
-test('a chunk has its end, also where there is hardly room for it', async () => {
+test('terminates chunks also at the end of the buffer', async () => {
   const { sendBuffer, client, read } = await openLine();
   for (let left = -1; left <= 4; left += 1) {
     const body = Buffer.alloc(size - 'HEAD'.length - left, 'x');
@@ -134,7 +134,7 @@ test('a chunk has its end, also where there is hardly room for it', async () => 
   client.destroy();
 });
 
-test('for who has gone nothing is kept, and whoever waits is told', async () => {
+test('drops bytes of closed connections and notifies waiting senders', async () => {
   const { sendBuffer, client } = await openLine();
   fill(sendBuffer, () => sendBuffer.sendText('', 'a'.repeat(60_000)));
   const gone = new Promise<void>((resolve) => sendBuffer.whenEmpty(resolve));

@@ -8,7 +8,7 @@ export interface Lead {
   length: number;
 }
 
-/** Output of a socket, in order. What the socket does not take at once is queued here. */
+/** Output of a socket, in order. Queues bytes that the socket doesn't accept at once. */
 export class SendBuffer {
   isClosed = false;
   readonly #socket: Socket<unknown>;

@@ -4,7 +4,7 @@ import { createHeadSerializer } from './serialize-head.ts';
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers, body: null });
 const [now, later] = ['Date: now\r\n', 'Date: later\r\n'];
 
-test('what comes before a cached response is of its status and its second, whatever was sent before', () => {
+test('builds the head of a cached response from its status and second alone', () => {
   const serialize = createHeadSerializer();
   const [ok, unchanged] = ['HTTP/1.1 200 OK\r\n', 'HTTP/1.1 304 Not Modified\r\n'];
   expect(serialize.lead(answer(200), now)).toBe(ok + now);
@@ -16,7 +16,7 @@ test('what comes before a cached response is of its status and its second, whate
   expect(serialize.lead(answer(200), later)).toBe(ok + later);
 });
 
-test('a header has the value that it has now, and not the one before', () => {
+test('sends the current value of a header, never an earlier one', () => {
   const serialize = createHeadSerializer();
   const head = (tag: string) => serialize.head(answer(200, { ETag: tag }), 0, now);
   for (const tag of ['"a"', '"b"', '"b"', '"a"'])

@@ -5,7 +5,7 @@ import type { Reply } from '../kernel/reply.ts';
 export interface HeadSerializer {
   /** The whole head. `standing` are the lines that the listener adds to every answer. */
   head(answer: Reply, length: number | null, standing: string): string;
-  /** What is sent before a cached response. */
+  /** The head before a cached response. */
   lead(answer: Reply, standing: string): string;
 }
 

@@ -44,7 +44,7 @@ async function ask(target: string): Promise<string | undefined> {
   return parseResponses(await exchange(port, sent))[0]?.body;
 }
 
-test('a cached response whose place is another’s by now is made again', async () => {
+test('renders a cached response again when its slot was reused', async () => {
   expect([await ask('/at-once'), asked]).toEqual(['answer 1', 1]);
   expect([await ask('/later'), asked]).toEqual(['made again for /later', 2]);
 });

@@ -9,7 +9,7 @@ import type { OverloadResponse } from './overload-responses.ts';
 import type { SendBuffer } from './send-buffer.ts';
 import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
 
-/** What a turn needs of its connection. */
+/** The turn's interface to its connection. */
 export interface TurnHost extends AdmittedClient {
   readonly sendBuffer: SendBuffer;
   readonly shared: ListenerState;
@@ -25,7 +25,7 @@ export interface TurnHost extends AdmittedClient {
 /** A request, with what only the listener knows about it. */
 export interface Received {
   readonly request: IncomingRequest;
-  /** Of HTTP/1.x. */
+  /** The minor version of HTTP/1.x. */
   readonly minor: number;
   readonly body: IncomingBody | null;
   /** When its first byte came. */
@@ -132,7 +132,7 @@ export class Turn {
     return this.body !== null && !this.body.isComplete;
   }
 
-  /** A stream without a length may go on until its reader leaves. */
+  /** A stream without a length may continue until its reader leaves. */
   get isEndless(): boolean {
     return this.#stream !== null && !this.#hasEnd;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Histogram } from './histogram.ts';
 
-test('what is just at a bound is counted up to it, and what is beyond all is counted too', () => {
+test("counts values at a bucket's bound in that bucket, and larger ones in +Inf", () => {
   const histogram = new Histogram([1, 2.5]);
   for (const value of [0, 1, 1.5, 2.5, 2.6, 100]) histogram.observe(value);
   const samples = histogram.samples({ route: 'a' });

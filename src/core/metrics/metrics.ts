@@ -1,7 +1,7 @@
 import { Histogram } from './histogram.ts';
 import type { Sample } from './sample.ts';
 
-/** What is counted and measured in this process, under names that are all known before the first request comes. */
+/** Counters and measurements of this process. All names are known before the first request. */
 export interface Metrics {
   /** Grow only: one for each value of a label, and for nothing else. */
   counters<const Value extends string>(
@@ -12,7 +12,7 @@ export interface Metrics {
   ): Counters<Value>;
   /** Read when metrics are requested. */
   gauge(name: string, help: string, read: () => number | null): void;
-  /** Of seconds. */
+  /** A histogram of seconds. */
   histogram(name: string, help: string): Histogram;
   histograms<const Value extends string>(
     name: string,
@@ -20,9 +20,9 @@ export interface Metrics {
     label: string,
     values: readonly Value[],
   ): Readonly<Record<Value, Histogram>>;
-  /** What is counted elsewhere. */
+  /** Adds values that are counted elsewhere. */
   add(family: Family): void;
-  /** All of it, or what is of this process alone. What cannot be told just now is left out. */
+  /** Collects all metrics or only those of this process. Skips values that are unavailable. */
   collect(which: 'all' | 'own'): Promise<CollectedFamily[]>;
 }
 
@@ -95,7 +95,7 @@ async function collectFamily({ read, ...about }: Family): Promise<CollectedFamil
   try {
     return { ...about, samples: [...(await read())] };
   } catch {
-    // A database that is away is counted elsewhere; everything else is to be seen just then.
+    // A database that is unavailable is counted elsewhere; everything else is to be seen just then.
     return { ...about, samples: [] };
   }
 }

@@ -9,14 +9,14 @@ const family = (labels: Record<string, string>): CollectedFamily => ({
   samples: [{ labels, value: 1 }],
 });
 
-test('whatever a label says stays in its quotes and on its line', () => {
+test('escapes label values so that they stay on one line', () => {
   const families = [family({ route: 'a"} 1\nb\\"' })];
   expect(writeMetrics([{ worker: null, families }])).toBe(
     '# HELP odd_total Two\\nlines and a \\\\.\n# TYPE odd_total counter\nodd_total{route="a\\"} 1\\nb\\\\\\""} 1\n',
   );
 });
 
-test('of several processes each has its own line', () => {
+test('writes one line per process', () => {
   const families = [family({})];
   expect(writeMetrics([1, 2].map((worker) => ({ worker, families })))).toEndWith(
     'odd_total{worker="1"} 1\nodd_total{worker="2"} 1\n',

@@ -9,7 +9,10 @@ export interface Collected {
   readonly families: readonly CollectedFamily[];
 }
 
-/** In the text format of Prometheus. Of several processes each has its own lines: a sum would fall when one of them is started anew. */
+/**
+ * In the text format of Prometheus. Of several processes each has its own lines: a sum would fall when one of them is
+ * started again.
+ */
 export function writeMetrics(processes: readonly Collected[]): string {
   const all = new Map<string, CollectedFamily>();
   for (const family of processes.flatMap(({ families }) => families))

@@ -5,13 +5,13 @@ import type { Destination } from './destination.ts';
 
 /**
  * `fetch` would obey a proxy that the environment names, and leave it to that one to find the address. This connects
- * by itself, to the addresses that were checked, and holds the certificate against the name.
+ * automatically, to the addresses that were checked, and holds the certificate against the name.
  */
 export function openRequest(
   { url, addresses }: Destination,
   options: https.RequestOptions,
 ): http.ClientRequest {
-  // They take a tenth of the time that the program needs to start, and on most days it calls no other server.
+  // They take a tenth of the time that Vitrine needs to start, and on most days it calls no other server.
   const { request }: typeof https = url.protocol === 'https:' ? require('node:https') : require('node:http');
   return request(url, {
     ...options,

@@ -122,11 +122,11 @@ test.each([
   '2a00::1::1',
   '2a00:::1',
   '8.8.8.8\0',
-])('%j is no address, and so not public', (text) => {
+])('%j is not an IP address and not public', (text) => {
   expect(isPublicAddress(text)).toBe(false);
 });
 
-test('an IPv6 address that carries an IPv4 address is as public as that one', () => {
+test('treats IPv6 addresses that embed IPv4 like the embedded one', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublicAddress(address));
@@ -135,7 +135,7 @@ test('an IPv6 address that carries an IPv4 address is as public as that one', ()
   );
 });
 
-test('no IPv6 address outside 2000::/3 is public, but for those that carry one', () => {
+test('treats IPv6 addresses outside 2000::/3 as not public, except embedded IPv4', () => {
   const group = fc.integer({ min: 0, max: 0xff_ff });
   const first = fc.oneof(fc.integer({ min: 0x65, max: 0x1f_ff }), fc.integer({ min: 0x40_00, max: 0xff_ff }));
   fc.assert(
@@ -146,6 +146,6 @@ test('no IPv6 address outside 2000::/3 is public, but for those that carry one',
   );
 });
 
-test('any text gets an answer', () => {
+test('returns a result for any text', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof isPublicAddress(text) === 'boolean'));
 });

@@ -37,7 +37,10 @@ export const editorPaths = {
 /** The prefix of pages on which a user works for another member. */
 export const forMember = '/for/:member';
 
-/** Places that have the name which a section could have, such as that of spoken languages: it stands behind a `_` there. */
+/**
+ * Places that have the name which a section could have, for example that of spoken languages: it stands behind a `_`
+ * there.
+ */
 const taken: ReadonlySet<string> = new Set(
   Object.values<string>(editorPaths).flatMap((path) => /^\/edit\/([a-z][a-z0-9-]*)/.exec(path)?.[1] ?? []),
 );

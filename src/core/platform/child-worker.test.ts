@@ -29,7 +29,7 @@ function startMaking(longest?: number) {
   return { make, faults };
 }
 
-test('a process answers as a thread does, with bytes, and knows nothing of our environment', async () => {
+test('runs tasks in a process with bytes and without our environment', async () => {
   const { make } = startMaking();
   const pid = await make('pid');
   expect(Number(pid)).toBeGreaterThan(1);
@@ -40,7 +40,7 @@ test('a process answers as a thread does, with bytes, and knows nothing of our e
   ]);
 });
 
-test('one that crashes, hangs or has grown too large is replaced', async () => {
+test('replaces a process that crashes, hangs or grows too large', async () => {
   const { make, faults } = startMaking(20_000);
   const first = await make('pid');
   expect(await make('crash')).toBeNull();
@@ -51,14 +51,14 @@ test('one that crashes, hangs or has grown too large is replaced', async () => {
   expect(faults).toEqual(['Error: the process of the test failed: it has ended']);
 });
 
-test('one that hangs is ended', async () => {
+test('ends a process that hangs', async () => {
   const { make, faults } = startMaking(3_000);
   const [hung, next] = [await make('hang'), await make('pid')];
   expect([hung, Number(next) > 1]).toEqual([null, true]);
   expect(faults).toEqual(['Error: the process of the test failed: it took too long']);
 });
 
-test('one that hangs ends with the program that started it', async () => {
+test('ends a hanging process together with its parent', async () => {
   const path = JSON.stringify(new URL('./child-worker.ts', import.meta.url).pathname);
   const program = `import { startChildWorker } from ${path};
     const hanging = "process.send(process.pid); for (;;) {}";

@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const refused = () => new Error('refused');
 
-test('as many work at once as may, those who wait come in their order, and the rest is refused', async () => {
+test('runs a limited number at once, queues others in order and rejects the rest', async () => {
   const take = createConcurrencyLimit({ most: 1, waiting: 1, patience: 60_000 });
   const gate = Promise.withResolvers<void>();
   const done: number[] = [];
@@ -16,7 +16,7 @@ test('as many work at once as may, those who wait come in their order, and the r
   expect(await take(async () => 3, refused)).toBe(3);
 });
 
-test('who waits too long is refused, and leaves its place to others', async () => {
+test('rejects tasks that wait too long and frees their place', async () => {
   const take = createConcurrencyLimit({ most: 1, waiting: 1, patience: 1 });
   const gate = Promise.withResolvers<void>();
   const first = take(() => gate.promise, refused);
@@ -27,7 +27,7 @@ test('who waits too long is refused, and leaves its place to others', async () =
   expect(['third', 'Error: refused']).toContain(await third);
 });
 
-test('what fails gives its turn back', async () => {
+test('frees the slot of a task that fails', async () => {
   const take = createConcurrencyLimit({ most: 1, waiting: 0, patience: 1 });
   await expect(take(() => Promise.reject(new Error('broken')), refused)).rejects.toThrow('broken');
   expect(await take(async () => 'next', refused)).toBe('next');

@@ -9,7 +9,7 @@ export interface ConcurrencyLimits {
 
 export type RunLimited = <T>(work: () => Promise<T>, refused: () => Error) => Promise<T>;
 
-/** Bounds the work in progress and the queue for it: the rest is refused, so that slow work holds up nothing else. */
+/** Bounds the work in progress and the queue for it: the rest is rejected, so that slow work delays nothing else. */
 export function createConcurrencyLimit({ most, waiting, patience }: ConcurrencyLimits): RunLimited {
   let busy = 0;
   const queue: (() => void)[] = [];

@@ -9,7 +9,7 @@ function thrown(message: string, cause?: unknown): Error {
   return Object.assign(error, { stack: `Error: ${message}\n${Array(20).fill(frame).join('\n')}` });
 }
 
-test('a log line has every cause of an error, however long its traces are', () => {
+test('logs every cause of an error, however long the stack traces are', () => {
   const error = thrown('no answer', thrown('not stored', thrown('disk full', 'a text')));
   const lines: string[] = [];
   createLog('info', (line) => lines.push(line), { format: 'json' }).error('failed', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { foldEmailAddress, parseEmailAddress } from './email-address.ts';
 
-test('addresses are taken as they are, but for the case and the letters of the host', () => {
+test('keeps email addresses as typed, except for the case and encoding of the host', () => {
   expect(parseEmailAddress(' Ada.Lovelace+home@Example.ORG ')).toBe('Ada.Lovelace+home@example.org');
   expect(parseEmailAddress("o'hara_1@mail.example.co.uk")).toBe("o'hara_1@mail.example.co.uk");
   expect(parseEmailAddress('ada@bücher.example')).toBe('ada@xn--bcher-kva.example');
@@ -44,4 +44,4 @@ const none = [
   ],
 ].flat();
 
-test.each(none)('%p is no address', (text) => expect(parseEmailAddress(text)).toBeNull());
+test.each(none)('%p is not an email address', (text) => expect(parseEmailAddress(text)).toBeNull());

@@ -18,7 +18,7 @@ test.each([
   ['::ffff:12', '::ffff:12'],
   ['a name:ffff:', 'a name:ffff:'],
   ['', ''],
-])('%p is %p', (address, plain) => {
+])('%p is parsed as %p', (address, plain) => {
   expect(plainAddress(address)).toBe(plain);
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['10.0.0.0/8/8', false],
   ['10.0.0.0/', false],
   ['example.org', false],
-])('whether %p is a network: %p', (text, expected) => {
+])('%p is a network: %p', (text, expected) => {
   expect(isNetwork(text)).toBe(expected);
 });
 
-test('a network test takes single addresses and ranges, and IPv4 in the dress of IPv6', () => {
+test('matches single addresses, ranges and IPv4-mapped IPv6', () => {
   const isOurs = createNetworkTest(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::1']);
   for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.1', '2001:db8:1::', '::1'])
     expect([address, isOurs(address)]).toEqual([address, true]);
@@ -44,7 +44,7 @@ test('a network test takes single addresses and ranges, and IPv4 in the dress of
     expect([address, isOurs(address)]).toEqual([address, false]);
 });
 
-test('one client of IPv6 is one network, however its address is spelt', () => {
+test('counts an IPv6 network as one client in every notation', () => {
   for (const address of ['2001:db8::1', '2001:0DB8:0:0:ffff::', '2001:db8:0:0:1:2:3:4'])
     expect(networkOf(address)).toBe('2001:db8:0:0');
   expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1');

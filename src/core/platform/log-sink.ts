@@ -10,7 +10,7 @@ export interface LogSink {
 /** Bytes buffered for a slow reader. */
 const mostWaiting = 1024 * 1024;
 
-/** A slow reader of the log neither blocks the program nor fills its memory: lines beyond the buffer are dropped. */
+/** A slow reader of the log neither blocks Vitrine nor fills its memory: lines beyond the buffer are dropped. */
 export function createLogSink(open: () => Writable): LogSink {
   let stream: Writable | null = null;
   let waiting = 0;
@@ -20,7 +20,7 @@ export function createLogSink(open: () => Writable): LogSink {
       const { length } = line;
       if (waiting + length > mostWaiting) return false;
       waiting += length;
-      // A reader that has closed the stream does not stop the program.
+      // A reader that has closed the stream does not stop Vitrine.
       stream ??= open().on('error', () => {});
       stream.write(line, () => {
         waiting -= length;

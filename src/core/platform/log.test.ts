@@ -17,7 +17,7 @@ function writeJson(message: string, value: string): string {
   return lines.join('');
 }
 
-test('no character of a value moves a terminal’s cursor, ends the line or turns its direction', () => {
+test('escapes control, line and direction characters in values', () => {
   for (let code = 0; code < 0xa0; code += 1) {
     const line = write(`a${String.fromCharCode(code)}b`);
     expect([...line.slice(0, -1)].filter((sign) => sign < ' ' || (sign >= '\x7f' && sign < '\xa0'))).toEqual(
@@ -29,7 +29,7 @@ test('no character of a value moves a terminal’s cursor, ends the line or turn
   expect(write('café')).toBe('"café"\n');
 });
 
-test('a line of JSON is one object, without a character that is more than itself, whatever is put in', () => {
+test('writes each JSON line as one object with escaped characters', () => {
   const odd = [
     '\n',
     '\u2028',
@@ -58,7 +58,7 @@ test('a line of JSON is one object, without a character that is more than itself
   }
 });
 
-test('neither what is known to be secret nor what looks so is in a line, in whichever part', () => {
+test('masks known and likely secrets in every part of a line', () => {
   const token = `vit_${'a'.repeat(40)}`;
   for (const text of [
     known,

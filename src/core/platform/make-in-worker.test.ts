@@ -34,7 +34,7 @@ function createDrawing(options: Partial<MakeOptions<Uint8Array>> = {}) {
   return { draw, faults };
 }
 
-test('what is asked for twice, at once or later, is drawn once', async () => {
+test('draws a repeated request once', async () => {
   const { draw } = createDrawing();
   const cards = await Promise.all([draw('a', task({ takes: 20 })), draw('a', task({ takes: 20 }))]);
   cards.push(await draw('a', task({})));
@@ -42,7 +42,7 @@ test('what is asked for twice, at once or later, is drawn once', async () => {
   expect((await draw('b', task({})))?.[0]).toBe(2);
 });
 
-test('one after the other, and nobody waits in a line that is too long', async () => {
+test('draws one after another and rejects requests when the queue is full', async () => {
   const { draw } = createDrawing();
   const cards = await Promise.all(
     Array.from({ length: 10 }, (_, index) => draw(`${index}`, task({ takes: 20 - 2 * index }))),
@@ -50,7 +50,7 @@ test('one after the other, and nobody waits in a line that is too long', async (
   expect(cards.map((card) => card?.[0] ?? null)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, null, null]);
 });
 
-test('what a card is drawn from is asked for when the one before is drawn: no two are in memory', async () => {
+test('loads the input of a card when its turn comes, so only one is in memory', async () => {
   const { draw } = createDrawing();
   const begun: string[] = [];
   const drawings = ['a', 'b'].map((key) =>
@@ -65,20 +65,20 @@ test('what a card is drawn from is asked for when the one before is drawn: no tw
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('who loses patience goes without, and the next finds it drawn', async () => {
+test('returns nothing to impatient callers and the finished result to the next', async () => {
   const { draw } = createDrawing({ patience: 50 });
   expect(await draw('a', task({ takes: 400 }))).toBeNull();
   await Bun.sleep(600);
   expect((await draw('a', task({})))?.[0]).toBe(1);
 });
 
-test('what it is drawn from is asked for at its turn; if that fails, who asked is told, and the next tries again', async () => {
+test('reports a failed input to its caller and tries again for the next', async () => {
   const { draw, faults } = createDrawing();
   await expect(draw('a', () => Promise.reject(new Error('the database is gone')))).rejects.toThrow('is gone');
   expect([(await draw('a', task({})))?.[0], faults]).toEqual([1, []]);
 });
 
-test('what cannot be drawn, or takes too long, is told once and not tried again', async () => {
+test("logs a failed or slow drawing once and doesn't repeat it", async () => {
   const { draw, faults } = createDrawing({ longest: 300 });
   expect([await draw('a', task({ fault: true })), await draw('a', task({}))]).toEqual([null, null]);
   expect([await draw('b', task({ takes: 60_000 })), await draw('b', task({}))]).toEqual([null, null]);
@@ -86,7 +86,7 @@ test('what cannot be drawn, or takes too long, is told once and not tried again'
   expect((await draw('c', task({})))?.[0]).toBe(1);
 });
 
-test('what could not be drawn is tried again after a rest', async () => {
+test('retries a failed drawing after a pause', async () => {
   const { draw, faults } = createDrawing({ rest: 20 });
   expect(await draw('a', task({ fault: true }))).toBeNull();
   let card = await draw('a', task({}));
@@ -97,7 +97,7 @@ test('what could not be drawn is tried again after a rest', async () => {
   expect([card[0], faults.length]).toEqual([1, 1]);
 });
 
-test('what has no key is made each time, and kept nowhere', async () => {
+test("runs tasks without a key each time and doesn't cache them", async () => {
   const { draw, faults } = createDrawing();
   const cards = await Promise.all([draw(null, task({ takes: 20 })), draw(null, task({}))]);
   expect(cards.map((card) => card?.[0])).toEqual([1, 2]);

@@ -73,7 +73,7 @@ export function createMakeInWorker<Task, Result>(
     }
   }
 
-  /** The next attempt would probably fail as well, and hold up all others. */
+  /** The next attempt would probably fail as well, and delay all others. */
   function giveUpFor(key: string): void {
     recent.set(key, null);
     setTimeout(recent.delete, rest, key).unref();

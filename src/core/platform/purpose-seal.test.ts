@@ -3,14 +3,14 @@ import { createPurposeSeal } from './purpose-seal.ts';
 
 const seal = createPurposeSeal('a secret that is long enough for this', 'mail');
 
-test('what was sealed is opened again, and no two seals are alike', () => {
+test('opens sealed values and seals the same value differently each time', () => {
   for (const text of ['', 'vit_abc', 'ähm \u{1f512}', 'x'.repeat(10_000)]) {
     expect(seal.open(seal.close(text))).toBe(text);
     expect(seal.close(text)).not.toBe(seal.close(text));
   }
 });
 
-test('for another purpose, by another secret, or changed, it stays closed', () => {
+test("doesn't open values sealed for another purpose, with another secret, or changed", () => {
   const sealed = seal.close('vit_abc');
   expect(createPurposeSeal('a secret that is long enough for this', 'another').open(sealed)).toBeNull();
   expect(createPurposeSeal('another secret that is long enough too', 'mail').open(sealed)).toBeNull();

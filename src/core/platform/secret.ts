@@ -4,7 +4,7 @@ export interface Secret {
   readonly hash: string;
 }
 
-/** `vit_`, 256 random bits, and a checksum that reveals typing errors and helps scanners recognise leaked secrets. */
+/** `vit_`, 256 random bits, and a checksum that reveals typing errors and helps scanners recognize leaked secrets. */
 export function createSecret(): Secret {
   const bits = createRandomText();
   const secret = `vit_${bits}${checksumOf(bits)}`;

@@ -25,7 +25,7 @@ declare module '@takumi-rs/wasm/takumi_wasm_bg.wasm' {
   export default path;
 }
 
-/** What Typst sets a page by. */
+/** Typst templates. */
 declare module '*.typ' {
   const text: string;
   export default text;

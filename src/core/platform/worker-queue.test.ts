@@ -15,7 +15,7 @@ function startWith(answer: string): { readonly start: () => Worker; readonly sta
   };
 }
 
-test('a thread answers, starts when it is asked, and ends when nobody asks any more', async () => {
+test('starts a thread on demand and ends it when idle', async () => {
   const { start, started } = startWith('postMessage({ id, result: task * 2 })');
   const thread = createWorkerQueue<number, number>('the test', start, { idleTime: 20 });
   expect(started()).toBe(0);
@@ -26,7 +26,7 @@ test('a thread answers, starts when it is asked, and ends when nobody asks any m
   expect(started()).toBe(2);
 });
 
-test('a fault is for who asked, an end for all who wait, and the next gets another thread', async () => {
+test('reports an error to its caller, a crash to all waiting callers, and restarts', async () => {
   const { start, started } = startWith(
     'if (task === "fault") postMessage({ id, fault: "no" }); else if (task === "ask") postMessage({ id, result: 1 })',
   );
@@ -41,7 +41,7 @@ test('a fault is for who asked, an end for all who wait, and the next gets anoth
   expect([await thread.ask('ask'), started()]).toEqual([1, 2]);
 });
 
-test('what nobody wants any more when its turn comes is not done, and holds nobody up', async () => {
+test('skips abandoned tasks without delaying others', async () => {
   const { start } = startWith(
     'self.done = [...(self.done ?? []), task]; setTimeout(() => postMessage({ id, result: self.done }), 20)',
   );
@@ -58,7 +58,7 @@ test('what nobody wants any more when its turn comes is not done, and holds nobo
   expect(left).toBeInstanceOf(TooLate);
 });
 
-test('whoever waits too long is told so: before its turn has come, and in all', async () => {
+test('reports timeouts before and during a task', async () => {
   const { start } = startWith('if (task === "quick") postMessage({ id, result: task })');
   const never = createWorkerQueue<string, string>('the test', start, {
     patience: { queued: 60, inAll: 120 },
@@ -74,7 +74,7 @@ test('whoever waits too long is told so: before its turn has come, and in all', 
   expect(order).toEqual(['behind', 'slow']);
 });
 
-test('nobody is told so who is served in time', async () => {
+test('reports no timeout to callers that are served in time', async () => {
   const { start } = startWith('postMessage({ id, result: task })');
   const thread = createWorkerQueue<number, number>('the test', start, {
     patience: { queued: 5_000, inAll: 5_000 },
@@ -83,7 +83,7 @@ test('nobody is told so who is served in time', async () => {
   expect(await Promise.all(all.map((task) => thread.ask(task)))).toEqual(all);
 });
 
-test('tries a task again once when its worker ends, and keeps the tasks behind it', async () => {
+test('retries a task once when its worker ends, and keeps the tasks behind it', async () => {
   const { start, started } = startWith(
     'if (task === "fatal" || !task.retried) process.exit(); postMessage({ id, result: task.retried })',
   );
@@ -121,7 +121,7 @@ test('rejects a task when no worker starts, and tries again with the next task',
   expect([await thread.ask('three'), started()]).toEqual(['three', 2]);
 });
 
-test('a worker gets buffers instead of copies, and another attempt gets them again', async () => {
+test('transfers buffers to the worker and again to a retry', async () => {
   const [ends, answers] = [startWith('process.exit(0)'), startWith('postMessage({ id, result: task[0] })')];
   const given: ArrayBuffer[] = [];
   const start = () => (given.length === 0 ? ends : answers).start();
@@ -158,7 +158,7 @@ function startHanging(): {
   };
 }
 
-test('a second try has only the time that the first one left', async () => {
+test('gives a retry only the time that the first attempt left', async () => {
   const { start, asked, end } = startHanging();
   const thread = createWorkerQueue<string, string>('the test', start, {
     patience: { queued: 60_000, inAll: 400 },
@@ -176,7 +176,7 @@ test('a second try has only the time that the first one left', async () => {
   ]);
 });
 
-test('a task that was given up is not tried again', async () => {
+test("doesn't retry an aborted task", async () => {
   const { start, asked, end } = startHanging();
   const thread = createWorkerQueue<string, string>('the test', start, {
     patience: { queued: 60_000, inAll: 20 },

@@ -25,7 +25,7 @@ export type StartedWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEvent
 export interface WorkerQueue<Task, Result> {
   /**
    * One task at a time. A task that is no longer wanted when its turn comes is skipped; one whose worker ended is tried
-   * once more.
+   * again.
    */
   ask(task: Task, isWanted?: () => boolean): Promise<Result>;
   /** Rejects the waiting tasks with a reason; the next task starts another worker. */
@@ -44,7 +44,7 @@ export interface WorkerQueueOptions<Task> {
 export interface Patience {
   readonly queued: number;
   readonly inAll: number;
-  /** Milliseconds after which a worker that does not answer is replaced by another; none waits for ever. */
+  /** Milliseconds after which a worker that does not respond is replaced by another; none waits for ever. */
   readonly longest?: number;
 }
 

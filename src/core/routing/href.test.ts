@@ -6,7 +6,7 @@ import { parsePattern } from './pattern.ts';
 
 const source = '/:username/:type?/:slug?/:fileUrl*';
 
-test('parameters are encoded, a rest keeps its slashes, and what is null is left out', () => {
+test('encodes parameters, keeps slashes in a rest parameter and omits nulls', () => {
   expect(href('/sign-in/:secret', { secret: 'a/b c' })).toBe('/sign-in/a%2Fb%20c');
   expect(href(source, { username: 'ada', type: null, slug: null, fileUrl: null })).toBe('/ada');
   expect(href(source, { username: 'ada', type: 'work', slug: 'x', fileUrl: 'n/p.pdf' })).toBe(
@@ -15,7 +15,7 @@ test('parameters are encoded, a rest keeps its slashes, and what is null is left
   expect(href('/', {})).toBe('/');
 });
 
-test('the router finds what an address was made from', () => {
+test('routes each generated URL back to its route', () => {
   const route = { name: 'preview', method: 'GET', pattern: parsePattern(source) };
   const text = fc.string({ unit: 'grapheme', minLength: 1 });
   fc.assert(

@@ -15,7 +15,7 @@ export function href<const Source extends string>(source: Source, params: Params
   return path || '/';
 }
 
-/** Unbounded: patterns are written in the program, so there are few. */
+/** Unbounded: patterns are written in Vitrine, so there are few. */
 const known = new Map<string, Pattern>();
 
 function patternOf(source: string): Pattern {

@@ -5,7 +5,7 @@ interface Compiled {
   readonly [name: string]: string | Fill | Compiled;
 }
 
-/** Texts of a language as a program calls them. What a translation does not have yet stays English. */
+/** Texts of a language in callable form. Missing translations stay English. */
 export function compileMessages(texts: TextTree, english: TextTree, locale: string): Compiled {
   const entries = Object.entries(english).map(([name, source]) => [
     name,

@@ -1,6 +1,6 @@
 const letters = new Intl.Segmenter();
 
-/** Of the first and the last word of a name: `AL` for Ada Lovelace. */
+/** The initials of a name's first and last word: `AL` for Ada Lovelace. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const ends = [words[0], ...words.slice(1).slice(-1)];

@@ -14,7 +14,7 @@ export function isPlural(text: TextTree): text is Plural {
 
 export type TextValue = string | number;
 
-/** What a text takes: several values by their names, as two of one type would be swapped unnoticed. */
+/** Values for a text. Several are passed by name, because two of one type could be swapped unnoticed. */
 export type Given = TextValue | Readonly<Record<string, TextValue>>;
 
 /** A text, or where it takes something a function. */

@@ -11,39 +11,39 @@ const texts = messages('nowhere', {
 })('en');
 
 describe('a message', () => {
-  test('is a text where it takes nothing', () => {
+  test('is a string if it takes no values', () => {
     expect(texts.title).toBe('Files');
   });
 
-  test('takes one value as it is, and several by their names', () => {
+  test('takes one value as it is and several by name', () => {
     expect(texts.added('cv.pdf')).toBe('cv.pdf was added');
     expect(texts.moved({ place: 3, name: 'cv.pdf' })).toBe('cv.pdf is at 3, next to cv.pdf');
     expect(texts.trouble['too-large']('cv.pdf')).toBe('cv.pdf is too large');
   });
 
-  test('is not filled in twice: what is given is no text of ours', () => {
+  test("doesn't interpolate inserted values again", () => {
     expect(texts.moved({ name: '{place}', place: '{name}' })).toBe('{place} is at {name}, next to {place}');
   });
 
-  test('stays English for a language that the interface does not have', () => {
+  test('falls back to English for unsupported languages', () => {
     expect(messages('nowhere', { title: 'Files' })('tlh')).toEqual({ title: 'Files' });
   });
 
-  test('stays English where a translation does not have it', () => {
+  test('falls back to English where a translation is missing', () => {
     expect(messages('nowhere', { added: '{name} was added' })('ar').added('x')).toBe('x was added');
   });
 
-  test('is left as it is where it is given its own names', () => {
+  test('stays unchanged when given its own placeholder names', () => {
     expect(texts.moved({ name: '{name}', place: '{place}' })).toBe('{name} is at {place}, next to {name}');
   });
 
-  test('takes what the English text names, and no less', () => {
+  test('requires every value that the English text names', () => {
     // @ts-expect-error
     expect(texts.moved({ name: 'cv.pdf' })).toBe('cv.pdf is at , next to cv.pdf');
   });
 });
 
-test('a translation may turn the order around', () => {
+test('allows another order of values in a translation', () => {
   const translated = compileMessages({ of: '{owner}: {field}' }, { of: '{field} of {owner}' }, 'fr');
   expect((translated.of as (values: object) => string)({ field: 'name', owner: 'Acme' })).toBe('Acme: name');
 });
@@ -62,13 +62,13 @@ describe('a plural', () => {
     [0, 'il y a 0 fichiers'],
     [1, 'il y a un fichier'],
     [2, 'il y a 2 fichiers'],
-  ])('of %d in French, where nought goes with one', (count, text) => {
+  ])('of %d in French, where zero is singular', (count, text) => {
     const files = { one: 'il y a un fichier', other: 'il y a {count} fichiers' };
     const inFrench = compileMessages({ files }, { files: { one: '', other: '{count}' } }, 'fr').files;
     expect((inFrench as (count: number) => string)(count)).toBe(text);
   });
 
-  test('of nought in French is one where that has the number', () => {
+  test('of zero in French uses the singular if it contains the number', () => {
     const files = { one: '{count} fichier', other: '{count} fichiers' };
     const inFrench = compileMessages({ files }, { files: { one: '', other: '{count}' } }, 'fr').files;
     expect((inFrench as (count: number) => string)(0)).toBe('0 fichier');

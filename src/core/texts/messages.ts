@@ -2,7 +2,7 @@ import { compileMessages } from './compile-messages.ts';
 import type { Messages, TextTree } from './message-types.ts';
 import { availableLocales, coreTranslations, type TextsByLanguage } from './translations.ts';
 
-/** The texts of one part of the program: in English beside it, in every other language under its path. */
+/** The texts of one part of Vitrine: in English next to it, in every other language under its path. */
 export interface Catalogue<Made> {
   (locale: string): Made;
   readonly path: string;
@@ -24,7 +24,7 @@ export function messagesIn(translations: TextsByLanguage): MakeCatalogue {
     const made = new Map<string, Messages<English>>();
     function makeIn(locale: string): Messages<English> {
       const translated = textsIn.get(locale)?.()[path] ?? {};
-      // That a translation has the form of the English texts is held by a test.
+      // A test ensures that translations have the form of the English texts.
       const texts = compileMessages(translated as TextTree, english, locale) as Messages<English>;
       made.set(locale, texts);
       return texts;

@@ -12,7 +12,7 @@ interface CopiedOnceProps {
   readonly children: Children;
 }
 
-/** What a page needs on which something is shown this once. */
+/** Style and script for pages that show something once. */
 export const copying = { css, script } as const;
 
 /** A secret that is shown this once, with a button that copies it; needs the script, and is not seen without it. */

@@ -2,7 +2,7 @@ import type { Site } from '../html/site.ts';
 import type { HttpError } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
 
-/** What is told of an error, whatever the representation. */
+/** The client-visible part of an error, in any representation. */
 export type ToldError = Pick<HttpError, 'status' | 'message' | 'extensions'>;
 
 /** Errors at and below a path, where a protocol has a format of its own for them. */

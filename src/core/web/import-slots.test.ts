@@ -3,7 +3,7 @@ import { createImportSlots, type Reserve } from './import-slots.ts';
 
 const busy = 'Another import is under way. Try again in a few seconds.';
 
-test('imports are few at once, one a member, and hold so many bytes together', async () => {
+test('limits concurrent imports per member and in total bytes', async () => {
   const slots = createImportSlots({ imports: 2, bytes: 100 });
   const enter = (userId: string) => {
     const entered = Promise.withResolvers<Reserve>();

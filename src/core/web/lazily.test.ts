@@ -3,7 +3,7 @@ import { lazily } from './lazily.ts';
 
 const load = async () => ({ multiply: (by: number, one: number) => by * one });
 
-test('who comes while the module is loaded gets what everybody gets, and who comes after does not wait', async () => {
+test("shares one load between concurrent callers and doesn't delay later ones", async () => {
   const module = Promise.withResolvers<Awaited<ReturnType<typeof load>>>();
   const double = lazily(() => module.promise, 2)('multiply');
   const first = [double(1), double(2)];
@@ -12,7 +12,7 @@ test('who comes while the module is loaded gets what everybody gets, and who com
   expect(double(3)).toBe(6);
 });
 
-test('it is loaded once for all of its handlers, and not before one is asked', async () => {
+test('loads a module once for all handlers, on the first request', async () => {
   let times = 0;
   const handler = lazily(async () => {
     times += 1;
@@ -23,7 +23,7 @@ test('it is loaded once for all of its handlers, and not before one is asked', a
   expect([await one(), await two(), times]).toEqual([1, 2, 1]);
 });
 
-test('a module that cannot be loaded is a failure of whoever needs it, each time, and keeps nobody waiting', async () => {
+test("rejects each caller of a module that can't be loaded, without delay", async () => {
   const double = lazily<Awaited<ReturnType<typeof load>>, [number]>(
     () => Promise.reject(new Error('gone')),
     2,

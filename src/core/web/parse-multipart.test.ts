@@ -11,7 +11,7 @@ const shown = (parts: FormPart[] | null | 'many') =>
   Array.isArray(parts) && parts.map(({ name, filename, bytes }) => [name, filename, `${Buffer.from(bytes)}`]);
 
 describe('a form with files', () => {
-  test('is read as the platform reads what the platform writes', async () => {
+  test('is parsed like the platform parses its own output', async () => {
     const name = fc.stringMatching(/^[a-zé 漢]{1,8}$/);
     const content = fc.uint8Array({ maxLength: 60 });
     const part = fc.record({ name, filename: fc.option(name), content });
@@ -36,7 +36,7 @@ describe('a form with files', () => {
     );
   });
 
-  test('has its parts wherever they are, and what is empty is there', async () => {
+  test('keeps empty parts and finds parts at any position', async () => {
     const text = `a preamble\r\n${field('a', '')}${field('b', `x\r\n--${boundary.slice(0, -1)}`)}${end}the rest`;
     expect(shown(await parse(text))).toEqual([
       ['a', null, ''],
@@ -45,7 +45,7 @@ describe('a form with files', () => {
     expect(shown(await parse(end))).toEqual([]);
   });
 
-  test('is found where a boundary lies across two of the pieces in which it is searched', async () => {
+  test('finds a boundary that spans two chunks', async () => {
     const piece = 8 * 1024 * 1024;
     for (let shift = 0; shift <= boundary.length + 4; shift += 4) {
       const head = field('a', '').length - 2;
@@ -57,13 +57,13 @@ describe('a form with files', () => {
     }
   });
 
-  test('that did not come whole, or is none, is not guessed at', async () => {
+  test('is rejected if it is incomplete or malformed', async () => {
     const whole = `${field('a', 'b')}${end}`;
     for (const text of ['', 'a=b', whole.slice(0, -4), whole.slice(0, 60), `--${boundary}x\r\n\r\n${end}`])
       expect([text, await parse(text)]).toEqual([text, null]);
   });
 
-  test('has so many parts and no more', async () => {
+  test('has a limited number of parts', async () => {
     const text = `${field('a', 'b').repeat(10)}${end}`;
     expect(shown(await parse(text))).toHaveLength(10);
     expect(await parse(text, 9)).toBe('many');

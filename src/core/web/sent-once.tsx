@@ -1,4 +1,4 @@
-/** In a form that makes something new: sent again, such as by a reload, it makes no second one. */
+/** In a form that makes something new: sent again, for example by a reload, it makes no second one. */
 export function SentOnce({ now }: { readonly now: Date }) {
   return <input type="hidden" name="once" value={Bun.randomUUIDv7('hex', now)} />;
 }

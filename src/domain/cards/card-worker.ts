@@ -3,13 +3,13 @@ import { listFonts } from '../fonts/list-fonts.ts';
 import type { Card, CardPicture } from './card.ts';
 import { createDrawer, type DrawCard } from './create-drawer.ts';
 
-/** Draws cards, beside the thread that serves requests. */
+/** Draws cards, next to the thread that serves requests. */
 declare const self: Worker;
 
 export interface CardTask {
   readonly card: Card;
   readonly picture: CardPicture | null;
-  /** Files and folders of fonts beside our own. */
+  /** Files and folders of fonts next to our own. */
   readonly fonts: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { ThemeColors } from '../pages/theme-colors.ts';
 export const cardWidth = 1200;
 export const cardHeight = 630;
 
-/** What a card says and how it looks, before it is known which of it can be drawn. */
+/** The content and look of a card, before checking which letters can be drawn. */
 export interface Card {
   /** In large letters: the first of these that can be drawn. */
   readonly titles: readonly string[];
@@ -12,7 +12,7 @@ export interface Card {
   readonly line: string;
   /** On the card of an item: the names of its owner, of which the first that can be drawn is used. */
   readonly owners: readonly string[];
-  /** What stands in the place of a portrait that is not there, the first that can be drawn. */
+  /** Replacements for a missing portrait. The first drawable one is used. */
   readonly initials: readonly string[];
   /** Left out where it cannot be drawn. */
   readonly address: string;
@@ -20,7 +20,7 @@ export interface Card {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly colors: ThemeColors;
-  /** Of the portrait's corners, in percent of its side. */
+  /** The portrait's corner radius, in percent of its side. */
   readonly roundness: number;
 }
 
@@ -32,7 +32,7 @@ export interface CardSite {
   readonly logo: { readonly type: string; readonly bytes: Uint8Array } | null;
 }
 
-/** A picture as it was uploaded, and how it is to be shown. */
+/** An image as it was uploaded, and how it is to be shown. */
 export interface CardPicture {
   readonly kind: 'portrait' | 'scene';
   readonly bytes: Uint8Array;

@@ -2,19 +2,19 @@ import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/wasm';
 import { firstDrawable } from '../fonts/drawable-text.ts';
 import { type Card, type CardPicture, cardHeight, cardWidth, type Drawable } from './card.ts';
 
-/** What pictures are called where they are drawn. */
+/** The name of images in a drawing. */
 export const pictureName = 'picture';
 export const logoName = 'logo';
 
 const portraitSide = 300;
 const sceneWidth = 460;
 
-/** From here on, width by height, a picture is shown as a whole: as high as the card it would be a slice of itself. */
+/** From here on, width by height, an image is shown as a whole: as high as the card it would be a slice of itself. */
 const wide = 1.1;
 /** A wider one loses something at its sides. */
 const widest = 2.2;
 
-/** What there is to be seen besides words. */
+/** The images of a card. */
 export interface ComposedCard {
   readonly picture: (Drawable & Pick<CardPicture, 'kind'>) | null;
   readonly logo: Drawable | null;
@@ -45,7 +45,7 @@ export function composeCard(
   ]);
 }
 
-/** What is left, and no more. */
+/** Fills the remaining space. */
 const filling = { flexGrow: 1, flexBasis: 0, minWidth: 0 };
 
 function titleAndLine(card: Card, title: string, about: string): Node[] {
@@ -95,7 +95,7 @@ function besideTitle(card: Card, picture: ComposedCard['picture'], initials: str
   return [image({ width: sceneWidth, height, flexShrink: 0, borderRadius: 12, objectFit: 'cover' })];
 }
 
-/** The picture of the person, or what stands in its place. */
+/** The image of the person, or what stands in its place. */
 function portrait({ colors, roundness }: Card, picture: 'portrait' | null, initials: string): Node[] {
   const side = portraitSide;
   const frame = { width: side, height: side, flexShrink: 0, borderRadius: (side * roundness) / 100 };

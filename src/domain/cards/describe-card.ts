@@ -10,16 +10,16 @@ import { subtitleOf, textOf, titleOf } from '../profile/titles.ts';
 import { nameOf, type ProfileView } from '../profile/view.ts';
 import type { Card, CardSite } from './card.ts';
 
-/** Of the portrait, as the page of the theme has it. */
+/** The portrait's corner radius by theme, as on the page. */
 const roundness: Readonly<Record<Theme, number>> = { paper: 0, studio: 16, terminal: 0, gallery: 50 };
 
 /** No card has room for more. */
 const longest = 200;
 
-/** Of Markdown: to read all of a long text would hold up other requests. */
+/** The longest Markdown to read, so that long texts don't delay other requests. */
 const mostMarkdown = 2_000;
 
-/** What the card of a profile or of an item says, in the language of the view. */
+/** The content of a profile's or an item's card in the view's language. */
 export function describeCard(view: ProfileView, subject: Subject, site: CardSite): Card {
   const { username, language, theme, accent } = view;
   const { host } = new URL(view.canonical);

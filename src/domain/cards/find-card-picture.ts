@@ -4,7 +4,7 @@ import { isPicture, smallerOf } from '../profile/files.ts';
 import type { ProfileView } from '../profile/view.ts';
 import type { CardPicture } from './card.ts';
 
-/** What every machine can decode. Of drawings that are programs, such as SVG, none is run here. */
+/** Formats that every platform decodes. SVG is never rendered here. */
 const decodable = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 export interface CardPictureFile {
@@ -12,7 +12,7 @@ export interface CardPictureFile {
   readonly hash: string;
 }
 
-/** The first picture of an item; otherwise the person's. Public ones alone are in a view. */
+/** The first image of an item; otherwise the person's. Public ones alone are in a view. */
 export function findCardPicture({ files }: ProfileView, subject: Subject): CardPictureFile | null {
   const pictures = Object.entries(files).filter(
     ([, { type, original }]) => !original && decodable.includes(type),

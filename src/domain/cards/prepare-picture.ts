@@ -1,9 +1,9 @@
 import type { CardPicture, CardSite, Drawable } from './card.ts';
 
-/** What a card shows of it, on a side. */
+/** The longest side of an image on a card. */
 const longestSide = { portrait: 400, scene: 900 } as const;
 
-/** What a camera makes. Drawn, a pixel takes four bytes. */
+/** The largest image to decode. A decoded pixel takes four bytes. */
 const mostPixels = 32_000_000;
 
 /** As a PNG, upright and no larger than it is shown; null if it is none that every machine can read. */

@@ -8,7 +8,7 @@ interface DirectedText {
 /** Changes of direction in a document: each is a run, and a hundred thousand of them take seconds. */
 const mostChanges = 5_000;
 
-/** Of one document; a line with more changes than are left to it is one piece. */
+/** Splits the lines of one document. A line with more changes than its share stays one piece. */
 export function createSplitter(isFromRight: boolean): (line: string) => DirectedText[] {
   let left = mostChanges;
   return (line) => {
@@ -22,7 +22,7 @@ export function createSplitter(isFromRight: boolean): (line: string) => Directed
 
 /** Word is told of each run which side it is read from; numbers and marks in a run go by it. */
 function splitByDirection(line: string, isFromRight: boolean): DirectedText[] {
-  // What has no letter from the right, such as an address, is read from the left.
+  // Text without right-to-left letters, for example a URL, reads left to right.
   if (!fromRight.test(line)) return [{ text: line, isFromRight: false }];
   return line
     .split(/([\u2066\u2068][^\u2069]*\u2069)/)

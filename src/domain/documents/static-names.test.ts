@@ -28,7 +28,7 @@ test.each([
   ['.git/hooks.d/a.txt', 'text/plain', '_git/hooks_d/a.txt'],
 ])('%s of %s is %s', (name, type, wanted) => expect(namesOf({ [name]: type })).toEqual({ [name]: wanted }));
 
-test('each file has a name of its own, whatever the others are called', () => {
+test('gives each file a unique name', () => {
   const all = namesOf({
     'x.php': 'text/plain',
     x_php: 'text/plain',
@@ -43,7 +43,7 @@ test('each file has a name of its own, whatever the others are called', () => {
   });
 });
 
-test('a name stays within what file systems take', () => {
+test('keeps names within the limits of file systems', () => {
   const [name = ''] = Object.values(namesOf({ ['字'.repeat(85)]: 'text/plain' }));
   expect([name.endsWith('字.txt'), new TextEncoder().encode(name).length <= 255]).toEqual([true, true]);
 });

@@ -1,6 +1,6 @@
 import type { FileList } from '../profile/files.ts';
 
-/** What no web server runs or obeys, and no browser runs. */
+/** File types that no web server and no browser executes. */
 const passive = new Set(
   (
     'aac avif bmp flac gif heic ico jpeg jpg m4a m4v mkv mov mp3 mp4 oga ogg ogv opus png tif tiff wav webm webp ' +

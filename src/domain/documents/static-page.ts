@@ -1,6 +1,9 @@
 import { posix } from 'node:path';
 
-/** Stands for the server while pages are made that shall know none; nobody can guess it, so no link of a member is taken for ours. */
+/**
+ * Stands for the server while pages are made that shall know none; no one can guess it, so no link of a member is taken
+ * for ours.
+ */
 export const staticOrigin = `https://${crypto.randomUUID()}.static.invalid`;
 /** Below the folder of a person; no section has such a name. */
 export const staticFiles = '_files';
@@ -14,13 +17,13 @@ export function staticPath(segments: readonly string[], language: string | null)
   return posix.join(...segments, language === null ? 'index.html' : `index.${language}.html`);
 }
 
-/** What links of a person's pages lead to. */
+/** Link targets of a person's pages. */
 export interface StaticPlaces {
   /** Its pages have no language in their names. */
   readonly ownLanguage: string;
   /** Where files are found by their paths. */
   readonly names: ReadonlyMap<string, string>;
-  /** Pictures that are shown from within the page, because by themselves a browser would run them. */
+  /** Images that are shown from within the page, because by themselves a browser would run them. */
   readonly inlined: ReadonlyMap<string, string>;
 }
 

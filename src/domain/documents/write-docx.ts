@@ -130,7 +130,7 @@ function composeBlocks(
   });
 }
 
-/** What an item has after its first paragraph stands below it, without a mark. */
+/** Further paragraphs of a list item stand below it without a bullet. */
 function composeList(
   { start, items }: Extract<Block, { readonly kind: 'list' }>,
   setting: Setting,

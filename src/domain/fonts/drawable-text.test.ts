@@ -19,25 +19,25 @@ test.each([
   'יוסף בן־דוד',
   'मोहन शर्मा',
   'O’Brien – “quoted” №5 €',
-])('our fonts can draw %s', (name) => {
+])('can draw %s', (name) => {
   expect(drawableText(name, canDraw)).toBe(name);
 });
 
-test.each(['王小明', '田中さくら', '김민준', 'ສົມ', 'Ann 王'])('and not %s', (name) => {
+test.each(['王小明', '田中さくら', '김민준', 'ສົມ', 'Ann 王'])("can't draw %s", (name) => {
   expect(drawableText(name, canDraw)).toBeNull();
 });
 
-test('ornaments are left out, invisible marks are no letters', () => {
+test('drops ornaments and ignores invisible marks', () => {
   expect(drawableText('Rocket 🚀 maker 👩‍🚀', canDraw)).toBe('Rocket maker');
   expect(drawableText('🚀', canDraw)).toBeNull();
   expect(drawableText('\u200d\ufe0f ', canDraw)).toBeNull();
 });
 
-test('the first that can be drawn is taken, or none', () => {
+test('returns the first drawable text or null', () => {
   expect(firstDrawable(['王小明', 'wang', 'host'], canDraw)).toBe('wang');
   expect(firstDrawable(['王小明'], canDraw)).toBe('');
 });
 
-test('what is no font is refused', () => {
+test('rejects files that are not fonts', () => {
   expect(() => markCoverage(Buffer.from('<html>'.repeat(20)), createCoverage())).toThrow('it is no TrueType');
 });

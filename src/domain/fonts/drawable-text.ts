@@ -13,7 +13,7 @@ export function drawableText(text: string, canDraw: (point: number) => boolean):
   return missing !== null || [...shown].every((part) => unseen.test(part)) ? null : shown;
 }
 
-/** What can be drawn, without ornaments that cannot, and the first letter that is missing. */
+/** The drawable text without ornaments, and the first missing letter. */
 export function leaveOrnaments(
   text: string,
   canDraw: (point: number) => boolean,

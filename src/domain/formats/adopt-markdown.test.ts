@@ -23,7 +23,7 @@ test.each([
   expect(adoptMarkdown(markdown, 2)).toBe(adopted);
 });
 
-test('a page says the same, or the words alone are left', () => {
+test('keeps the formatting of a page, or at least its words', () => {
   const pieces =
     '` `` ``` ~~~ * ** _ ~~ # - + > 1. | \\ < & [ ] ( ) ! : = a b <b> &lt; https://e.example [a](https://e.example)';
   const texts = fc

@@ -4,8 +4,8 @@ import { withoutControls } from './plain-text.ts';
 import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
 
 /**
- * Markdown that a member wrote, at home in ours: written anew from what it says, with headings below `level`, no HTML,
- * no image and no link that is not safe. What would then say something else comes out as words alone.
+ * Rewrites a member's Markdown for our documents: headings below `level`, no HTML, no images, safe links only. If that
+ * would change the meaning, only the words are kept.
  */
 export function adoptMarkdown(markdown: string, level: number): string {
   const text = withoutControls(markdown);
@@ -28,7 +28,7 @@ function unescapeText(markdown: string): string {
   return markdown.replace(/\\(.)|&lt;/g, (_, mark: string | undefined) => mark ?? '<');
 }
 
-/** What begins a block at the start of a line only. */
+/** Escapes characters that start a block at the beginning of a line. */
 export function guardStart(line: string): string {
   return line.replace(/^[-+=>#]|(?<=^\d{1,9})[.)](?=\s|$)/, '\\$&');
 }

@@ -7,16 +7,16 @@ const told = (markdown: string) =>
     ({ text, isStrong, isEmphasized }) => `${isStrong ? 'b' : ''}${isEmphasized ? 'i' : ''}:${text}`,
   );
 
-test('bold and italic are told apart from the rest, one within the other as well', () => {
+test('recognizes bold and italic, also nested', () => {
   expect(told('I **build** *small* things')).toEqual([':I ', 'b:build', ': ', 'i:small', ': things']);
   expect(told('**all *of* it**')).toEqual(['b:all ', 'bi:of', 'b: it']);
 });
 
-test('without its marks it is the plain text', () => {
+test('equals the plain text without its marks', () => {
   for (const markdown of ['a **b** [c](https://d.example)', '- one\n- **two**', '> q\n\n1. x', 'no marks'])
     expect(withoutEmphasis(emphasizedText(markdown))).toBe(plainText(markdown));
 });
 
-test('nobody writes a mark of ours, by a reference neither', () => {
+test('prevents members from writing internal marks, also by character references', () => {
   expect(told('a\u{e000}b &#xE000;c')).toEqual([':ab c']);
 });

@@ -2,7 +2,7 @@ import { toText } from './markdown-to-text.ts';
 import { withoutControls } from './plain-text.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-/** Of Unicode's private use: they stand for nothing, and what people write has none of them after this. */
+/** Private-use characters as marks. They are removed from members' texts. */
 const marks = { strong: ['\u{e000}', '\u{e001}'], emphasis: ['\u{e002}', '\u{e003}'] } as const;
 const anyMark = /[\u{e000}-\u{e003}]/gu;
 
@@ -29,7 +29,7 @@ export interface TextRun {
   readonly isEmphasized: boolean;
 }
 
-/** What stands between two marks, and how. */
+/** Splits a text at its emphasis marks. */
 export function splitEmphasis(text: string): TextRun[] {
   const runs: TextRun[] = [];
   let [isStrong, isEmphasized] = [false, false];

@@ -24,7 +24,7 @@ export function namesOf(view: ProfileView): { readonly given: string; readonly f
   return isInAnother ? null : { given, family };
 }
 
-/** What becomes of each part before it is joined to others. */
+/** Transforms each part before joining. */
 type WritePart = (text: string) => string;
 
 const asIs: WritePart = (text) => text;
@@ -35,7 +35,7 @@ export function plainPlace({ document, language }: ProfileView, write = asIs): s
     .join('');
 }
 
-/** What is written where nothing can be clicked: the whole address, unless the text says as much. */
+/** Contacts for formats without links: the whole URL, unless the text contains it. */
 export function writtenContacts(view: ProfileView): ContactEntry[] {
   return contactsOf(view)
     .map((contact) => ({ ...contact, text: writtenText(contact) }))
@@ -46,7 +46,7 @@ function writtenText({ kind, text, address }: ContactEntry): string {
   return kind === 'email' || kind === 'phone' ? text : (address ?? text);
 }
 
-/** A name and some words, such as a skill or a language: one line says it. */
+/** A name and some words, for example a skill or a language: one line says it. */
 export function isBrief(item: Item): boolean {
   return isShort(item) && addressIn(item.url) === null;
 }

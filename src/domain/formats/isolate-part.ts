@@ -8,13 +8,13 @@ export const fromLeft =
   /[\p{L}--[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]]/v;
 
 interface Isolate {
-  /** By its own letters, where some of them are read from the other side: so it turns nothing beside it. */
+  /** By its own letters, where some of them are read from the other side: so it turns nothing next to it. */
   part(text: string): string;
   /** An address or a number, which is read from the left. */
   address(text: string): string;
 }
 
-/** What is joined to others in a line of this language, where no markup can say how it is read. */
+/** Isolates a part that is joined to others in a line of this language, for formats without markup. */
 export const isolateIn = perLanguage((language): Isolate => {
   const isFromRight = directionOf(language) === 'rtl';
   const other = isFromRight ? fromLeft : fromRight;

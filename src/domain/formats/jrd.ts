@@ -8,7 +8,7 @@ interface JrdLink {
   readonly href: string;
 }
 
-/** What WebFinger says of a user (RFC 7033): names, and where what is theirs is found; only links of `rels`, if it names some. */
+/** The WebFinger document of a user (RFC 7033): names and links, limited to `rels` if given. */
 export function renderJrd(view: ProfileView, account: string, rels: readonly string[]): string {
   const links = linksOf(view).filter(({ rel }) => rels.length === 0 || rels.includes(rel));
   return JSON.stringify({
@@ -32,7 +32,7 @@ function linksOf(view: ProfileView): JrdLink[] {
   ];
 }
 
-/** The picture that is shown from here; where it was found is private. */
+/** The image that is shown from here; where it was found is private. */
 function avatarOf({ files, addresses }: ProfileView): JrdLink[] {
   const [path, file] = findPortrait(files) ?? [];
   if (path === undefined || file === undefined) return [];

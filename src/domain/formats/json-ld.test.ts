@@ -25,7 +25,7 @@ const person = {
   url: 'https://people.example/ada',
 };
 
-test('a full profile', () => {
+test('describes a full profile', () => {
   const document: ProfileDocument = {
     basics: {
       name: 'Ada Lovelace',
@@ -92,21 +92,21 @@ test('a full profile', () => {
   });
 });
 
-test('nothing but a username is enough', () => {
+test('describes a profile with a username alone', () => {
   expect(JSON.parse(jsonLd({ work: [{ title: {}, startDate: '2020' }], skills: [{ title: 7 }] }))).toEqual({
     ...page,
     mainEntity: person,
   });
 });
 
-test('what is private is not in it, nor a picture from elsewhere', () => {
+test('omits private values and external images', () => {
   for (const image of ['https://tracker.example/a.png', 'https://people.example/adam/a.png']) {
     const basics = { email: 'ada@example.org', phone: '555', image, location: { address: 'Here' } };
     expect(JSON.parse(jsonLd({ basics }))).toEqual({ ...page, mainEntity: person });
   }
 });
 
-test('the text cannot leave a script element', () => {
+test("escapes text so that it can't leave a script element", () => {
   const text = jsonLd({
     basics: { name: '</script><script>alert(1)</script>&<!--', summary: 'a\u2028b\u2029c' },
   });
@@ -120,7 +120,7 @@ test('the text cannot leave a script element', () => {
   ).toContain('"url":"https://e.example/\\u2028"');
 });
 
-test('an address that is no link elsewhere is none here', () => {
+test('omits URLs that are not safe links', () => {
   expect(
     jsonLd({ basics: { summary: '[x](javascript:alert(1))' }, skills: [{ name: '\u202eab' }] }),
   ).not.toMatch(/javascript|\u202e/);

@@ -7,7 +7,7 @@ test.each([
   '{}',
   `{"url":"${originMark}/ada"}`,
   `${originMark}${originMark}, and \ue001 or \ue040 is no mark, nor \uf000 ${originMark}`,
-])('the origin is put where its mark is: %j', (text) => {
+])('inserts the origin at its mark: %j', (text) => {
   const placed = placeJson(Buffer.from(text), Buffer.from(origin));
   const target = new Uint8Array(placed.length + 2);
   writeJson(placed, target, 1);

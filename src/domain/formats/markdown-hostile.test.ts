@@ -32,7 +32,7 @@ test.each([
   expectHarmless(profile({ basics: { name: 'Ada', summary: text }, work, talks: [last] }));
 });
 
-test('a definition inside what looks like code serves no link in another text', () => {
+test("doesn't use link definitions from code-like text in other texts", () => {
   const work = [{ name: 'First', startDate: '2020', highlights: ['[x][`]'] }];
   const talks = [{ name: 'Last', startDate: '2020' }];
   const markdown = profile({ basics: { name: 'Ada', summary: "[`]: javascript:x '`'" }, work, talks });
@@ -40,7 +40,7 @@ test('a definition inside what looks like code serves no link in another text', 
   expectHarmless(markdown);
 });
 
-test('no mixture of marks changes anything outside the text', () => {
+test('keeps every mixture of marks inside its text', () => {
   const pieces = [
     '`',
     '``',
@@ -87,7 +87,7 @@ test('no mixture of marks changes anything outside the text', () => {
   );
 });
 
-test('a section of the member may hold anything', () => {
+test('accepts any content in custom sections', () => {
   fc.assert(
     fc.property(anyItems, (talks) =>
       expect(profile({ talks })).toEndWith('\n<https://people.example/ada>\n'),
@@ -95,7 +95,7 @@ test('a section of the member may hold anything', () => {
   );
 });
 
-test('long and strange texts take no time', () => {
+test('handles long and unusual texts quickly', () => {
   for (const mark of ['[', '`', '<', '](', '> ', '```x\n', '~~~\n', 'a\n-\n', ' ']) {
     const text = mark.repeat(40_000);
     profile({ basics: { name: text, summary: text }, work: [{ name: text, highlights: [text] }] });

@@ -11,7 +11,7 @@ export interface Run {
   readonly address?: string;
 }
 
-/** What documents of other programs are made of. */
+/** Blocks of Word and PDF documents. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly (readonly Block[])[] }

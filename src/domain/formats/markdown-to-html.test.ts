@@ -5,7 +5,7 @@ import { plainWords } from './markdown-to-text.ts';
 
 const rel = 'rel="noopener nofollow ugc"';
 
-describe('Markdown through an allow-list', () => {
+describe('Markdown with an allow-list', () => {
   test.each([
     [
       '**bold** *em* ~~gone~~ `code`',
@@ -91,7 +91,7 @@ describe('Markdown through an allow-list', () => {
     expect(strangeMarkup(renderMarkdownHtml(text))).toBe('');
   });
 
-  test('whatever is written, only these tags and attributes come out', () => {
+  test('outputs only allowed tags and attributes', () => {
     const pieces = fc.constantFrom(
       ...[
         '<',
@@ -182,19 +182,19 @@ describe('Markdown through an allow-list', () => {
     120_000,
   );
 
-  test('dividers are no nesting', () => {
+  test("doesn't count separators as nesting", () => {
     expect(renderMarkdownHtml('-'.repeat(80))).toBe('<hr>');
     expect(renderMarkdownHtml('- - - - - - - - - - - -')).toBe('<hr>');
   });
 
-  test('the words alone', () => {
+  test('returns the words alone', () => {
     expect(plainWords('# I **draw**\n\n- [maps](https://a.example)\n- `x < y`\n\n![seen](b)')).toBe(
       'I draw maps x < y seen',
     );
   });
 });
 
-/** What is left of the angle brackets once everything that is allowed has gone. */
+/** The angle brackets that remain after removing all allowed markup. */
 function strangeMarkup(html: string): string {
   const allowed =
     /<\/?(?:p|strong|em|del|code|pre|ul|ol|li|blockquote|a)>|<(?:br|hr)>|<ol start="\d+">|<a href="(?:https?|mailto|tel):[^"<>]*" rel="noopener nofollow ugc">/g;

@@ -23,7 +23,7 @@ function summary(text: string): string {
   );
 }
 
-test('a profile reads from the name down to its address', () => {
+test('writes a profile from the name down to the URL', () => {
   const document = {
     basics: {
       name: 'Ada Lovelace',
@@ -108,14 +108,14 @@ Wrote **notes**.
 `);
 });
 
-test('nothing but a username is enough', () => {
+test('writes a profile with a username alone', () => {
   expect(profile({})).toBe('# ada\n\n<https://people.example/ada>\n');
   expect(profile({ basics: { name: ' \u202e\n' }, work: [{}], talks: [{ name: 7, url: {} }] })).toBe(
     '# ada\n\n<https://people.example/ada>\n',
   );
 });
 
-test('a section and an item lead back to the profile', () => {
+test('links a section and an item back to the profile', () => {
   const item: Item = {
     name: 'Engine',
     summary: '# Plan',
@@ -143,18 +143,18 @@ test('a section and an item lead back to the profile', () => {
   expect(renderItemMarkdown(view, 'projects', 'engine', {}, labels)).toStartWith('# engine\n\n[Ada');
 });
 
-test('an item that has no name goes by what it was, once', () => {
+test('names an item without a title by its role, once', () => {
   expect(profile({ work: [{ position: 'Chair', startDate: '2020' }] })).toContain(
     '\n### Chair\n\n2020 – present\n',
   );
 });
 
-test('a date that begins like a list item is none', () => {
+test('escapes dates that look like list items', () => {
   const view = viewOf({ talks: [{ name: 'Rede', date: '2014-06-29' }] }, {}, 'de');
   expect(renderMarkdown(view, labels)).toContain('\n29\\. Juni 2014\n');
 });
 
-test('a text that is not Markdown shows every character as it is', () => {
+test('shows every character of plain text as typed', () => {
   const pieces = [
     '#',
     ' ',
@@ -199,7 +199,7 @@ test('a text that is not Markdown shows every character as it is', () => {
   );
 });
 
-test('headings of a text go below the headings of the document', () => {
+test('places the headings of a text below those of the document', () => {
   expect(summary('# One\n\n###### Six\n\n> # Quoted\n\n- ## Listed\n\n#hash')).toBe(
     '### One\n\n###### Six\n\n> ### Quoted\n\n- #### Listed\n\n\\#hash',
   );
@@ -208,7 +208,7 @@ test('headings of a text go below the headings of the document', () => {
   );
 });
 
-test('code keeps its characters', () => {
+test('keeps the characters of code', () => {
   const text = 'A `Map<K, V>` and \\<b>:\n```ts\n# no heading\nlet a: List<T>;\n---\n```\n~~~ `x`\n<i>\n~~~';
   expect(summary(text)).toBe(
     'A `Map<K, V>` and &lt;b>:\n\n```ts\n# no heading\nlet a: List<T>;\n---\n```\n\n```\n<i>\n```',
@@ -216,14 +216,14 @@ test('code keeps its characters', () => {
   expect(summary('`` a`b `` ` `\n\n````\n```\n````')).toBe('``a`b`` ` `\n\n````\n```\n````');
 });
 
-test('HTML is text', () => {
+test('treats HTML as text', () => {
   expect(summary('<script>alert(1)</script> <!-- x')).toBe('&lt;script>alert(1)&lt;/script> &lt;!-- x');
   expect(summary('<https://e.example> <javascript:alert(1)>')).toBe(
     '<https://e.example> javascript:alert(1)',
   );
 });
 
-test('only safe addresses are links', () => {
+test('links only safe URLs', () => {
   expect(summary('[a](https://e.example/b_(c)) ![d](<https://e.example>)')).toBe(
     '[a](<https://e.example/b_(c)>) d',
   );

@@ -9,10 +9,7 @@ import { isolateIn } from './isolate-part.ts';
 import { type Block, blocksOf, type Run } from './markdown-to-blocks.ts';
 import { addressIn, oneLine } from './plain-text.ts';
 
-/**
- * A profile as a document has it: what stands in which order, and nothing of how it looks. What is read from the other
- * side than the language is isolated.
- */
+/** A profile as an ordered document without styling. Text of the other direction is isolated. */
 export interface Outline {
   readonly language: string;
   readonly name: string;

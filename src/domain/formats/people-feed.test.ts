@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { renderPeopleFeed } from './people-feed.ts';
 
-test('whatever is in a name, a headline or an address is text of the feed, wherever it stands', () => {
+test('escapes names, headlines and URLs everywhere in the feed', () => {
   const hostile = '</name></author><script>"&\'</script>\u0001';
   const written = { text: hostile, language: hostile };
   const address = `https://p.test/?a=1&b="${hostile}"`;

@@ -2,11 +2,11 @@ import { escapeXml } from './xml.ts';
 
 export interface PeopleFeed {
   readonly title: string;
-  /** Of the title, and of what does not say otherwise. */
+  /** The default language of the feed. */
   readonly language: string;
   /** The same in every language. */
   readonly id: string;
-  /** Of the feed, and of the page that it is a feed of. */
+  /** The URL of the feed and of its page. */
   readonly address: string;
   readonly page: string;
   /** The newest first. */

@@ -9,7 +9,7 @@ test.each([
   ['\u202a+49 30 123456\u202c', 'tel:+4930123456'],
   ['Office (Berlin) (030) 123456', 'tel:030123456'],
   ['112', 'tel:112'],
-])('%s is dialled as it is written', (written, address) => {
+])('%s is dialed as written', (written, address) => {
   expect(phoneAddress(written)).toBe(address);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['0044 ( 0 ) 20 7946 0001', 'tel:00442079460001'],
   ['(0)30 123456', 'tel:030123456'],
   ['+39 (0)6 1234567', 'tel:+39061234567'],
-])('the nought of %s is dialled only where it is part of the number', (written, address) => {
+])('the zero of %s is dialed only if it is part of the number', (written, address) => {
   expect(phoneAddress(written)).toBe(address);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['+1 555 123 4567 x12', 'tel:+15551234567;ext=12'],
   ['+1 555 123 4567, extension 12', 'tel:+15551234567;ext=12'],
   ['+44 20 7946 0001 (after 6 pm)', 'tel:+442079460001'],
-])('an extension of %s is one, and other words are none of the number', (written, address) => {
+])('separates the extension of %s and ignores other words', (written, address) => {
   expect(phoneAddress(written)).toBe(address);
 });
 
@@ -38,12 +38,12 @@ test.each([
   ['030 12345, 040 23456', 'tel:03012345'],
   ['030 12345; 040 23456', 'tel:03012345'],
   ['555 123 4567 / 555 987 6543', 'tel:5551234567'],
-])('of the numbers in %s the first is dialled', (written, address) => {
+])('dials the first of the numbers in %s', (written, address) => {
   expect(phoneAddress(written)).toBe(address);
 });
 
 test.each([[''], ['ask me'], ['1-800-FLOWERS'], ['+'], ['Room 5'], ['1234 5678 9012 3456 7890']])(
-  'there is nothing to dial in %p',
+  'finds no number to dial in %p',
   (written) => {
     expect(phoneAddress(written)).toBeNull();
   },

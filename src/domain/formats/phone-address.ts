@@ -1,8 +1,8 @@
 /** `112`. */
 const fewestDigits = 3;
-/** Of E.164. */
+/** The limit of E.164. */
 const mostDigits = 15;
-/** What a number with words behind it has at least: of `1-800-FLOWERS` the words are digits. */
+/** The fewest digits before words. In `1-800-FLOWERS` the words are digits. */
 const fewestBeforeWords = 7;
 
 /** A plus, digits, and what people put between them; marks of direction come along with what is copied. */

@@ -6,13 +6,13 @@ export function addressIn(value: unknown): string | null {
   return /^[!-~]*$/.test(value) ? value : (URL.parse(value)?.href ?? null);
 }
 
-/** Nothing that is not a text is shown; line breaks become spaces. */
+/** Shows only text values. Line breaks become spaces. */
 export function oneLine(value: unknown): string {
   if (typeof value !== 'string') return '';
   return untidy.test(value) ? withoutControls(value).replace(/\s+/g, ' ').trim() : value;
 }
 
-/** Of all of it this is the quickest to find out, and most texts are tidy. */
+/** The quickest check, because most texts are clean. */
 const untidy = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|[^\S ]|^ | $| {2}/u;
 
 /** No controls but the line feed, and nothing that reorders what stands around it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import decodeQR from 'qr/decode.js';
 import { lineQr, renderQr } from './qr.ts';
 
-test('a camera reads the address', () => {
+test('a camera reads the URL', () => {
   for (const address of ['https://people.example/ada', `https://people.example/${'%D9%86'.repeat(64)}`]) {
     expect(decodeQR(draw(renderQr(address)))).toBe(address);
     expect(decodeQR(draw(outline(address)))).toBe(address);
@@ -10,7 +10,7 @@ test('a camera reads the address', () => {
   }
 });
 
-test('one image with a name, black on white, and nothing that runs', () => {
+test('is one named image, black on white, without scripts', () => {
   const svg = renderQr('https://people.example/ada');
   expect(svg).toStartWith(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33" role="img" shape-rendering="crispEdges">' +
@@ -20,7 +20,7 @@ test('one image with a name, black on white, and nothing that runs', () => {
   expect(svg).toEndWith('z"/></svg>\n');
 });
 
-test('the address is text in the title', () => {
+test('escapes the URL in the title', () => {
   expect(renderQr('https://e.example/?a&b</title><script>alert(1)</script>')).toContain(
     '<title>https://e.example/?a&amp;b&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>',
   );

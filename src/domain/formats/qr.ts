@@ -16,7 +16,7 @@ export function renderQr(address: string): string {
 }
 
 export interface QrLines {
-  /** Of a side, in modules. */
+  /** The side length in modules. */
   readonly size: number;
   /** To be stroked as wide as a module: a third as long as the outlines. */
   readonly path: string;

@@ -1,6 +1,6 @@
 import { isLink } from '../profile/links.ts';
 
-/** What to make of each part. Raw HTML, code and alternative texts come to `text` too, so what is escaped there is escaped. */
+/** Handlers for each part. Raw HTML, code and alt text arrive as `text`, so escaping there covers all. */
 export type MarkdownParts = Bun.markdown.RenderCallbacks;
 
 /** The one reader of members' Markdown; null when nothing sensible could come of it. */

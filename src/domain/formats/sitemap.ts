@@ -7,14 +7,14 @@ export interface SitemapPage {
   readonly lastModified: string;
 }
 
-/** What stands before and after the entries of one, of which sitemaps.org allows 50,000. */
+/** The frame of a sitemap, which has at most 50,000 entries by sitemaps.org. */
 export const sitemapFrame = frame('urlset');
 
 export function sitemapEntry({ url, lastModified }: SitemapPage): string {
   return `<url><loc>${escapeXml(url)}</loc><lastmod>${escapeXml(lastModified)}</lastmod></url>\n`;
 }
 
-/** Of the sitemaps that there are. */
+/** An index of the sitemaps. */
 export function renderSitemapIndex(addresses: readonly string[]): string {
   const { start, end } = frame('sitemapindex');
   const entries = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`);

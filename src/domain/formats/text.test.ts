@@ -12,7 +12,7 @@ function text(document: ProfileDocument, language = 'en'): string {
   return renderText(viewOf(document, {}, language), labels);
 }
 
-test('a profile in a terminal', () => {
+test('prints a profile for a terminal', () => {
   const document: ProfileDocument = {
     basics: {
       name: 'Ada Lovelace',
@@ -82,13 +82,13 @@ https://people.example/ada
 `);
 });
 
-test('nothing but a username is enough', () => {
+test('prints a profile with a username alone', () => {
   expect(text({ work: [{}], talks: [{ name: {}, highlights: [{}, 3], url: 7, date: [] }] })).toBe(
     'ada\n===\n\nhttps://people.example/ada\n',
   );
 });
 
-test('an underline is as wide as the words', () => {
+test('underlines headings by their display width', () => {
   expect(text({ basics: { name: '李小龙' } })).toStartWith('李小龙\n======\n');
   expect(text({ basics: { name: 'حدّاد' } })).toStartWith('حدّاد\n====\n');
   expect(text({ basics: { name: 'a'.repeat(10_000) } })).toStartWith(
@@ -96,7 +96,7 @@ test('an underline is as wide as the words', () => {
   );
 });
 
-test('nothing moves the cursor or turns the text around', () => {
+test('removes cursor movements and direction changes', () => {
   const hostile = 'a\u001b[2J\u009b31m\u0007\r\nb\tc\u202ed\u2066e\u200f';
   const shown = text({
     basics: { name: hostile, label: hostile, summary: `${hostile} x&#27;[2J&#x202e;&#8294;&#13;y&#9;z` },
@@ -108,13 +108,13 @@ test('nothing moves the cursor or turns the text around', () => {
   expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
 });
 
-test('a line may have 78 columns', () => {
+test('allows lines of 78 columns', () => {
   const [full, over] = [`${'a'.repeat(70)} ${'b'.repeat(7)}`, `${'a'.repeat(70)} ${'b'.repeat(8)}`];
   expect(text({ basics: { summary: full } })).toContain(`\n\n${full}\n\n`);
   expect(text({ basics: { summary: over } })).toContain(`\n\n${over.replace(' ', '\n')}\n\n`);
 });
 
-test('no line is wider than 78 columns, unless a word is, and no word is lost', () => {
+test('wraps at 78 columns without losing words', () => {
   const words = fc.array(fc.stringMatching(/^[a-zé漢]{1,12}$|^a{70,90}$/), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(words, (list) => {
@@ -148,19 +148,19 @@ test.each([
   expect(plainText(markdown)).toBe(words);
 });
 
-test('a section of the member may hold anything', () => {
+test('accepts any content in custom sections', () => {
   fc.assert(
     fc.property(anyItems, (talks) => expect(text({ talks })).toEndWith('\nhttps://people.example/ada\n')),
   );
 });
 
-test('long and strange texts take no time', () => {
+test('handles long and unusual texts quickly', () => {
   for (const mark of ['[', '`', '*a ', '_', '[a](', '[a](https://x', '((', ' ', '\n ', '```x\n', '\\', '#']) {
     text({ basics: { name: mark.repeat(40_000), summary: `[a](https://x${mark.repeat(40_000)}` } });
   }
 });
 
-test('lists have the comma of the language', () => {
+test('separates list items with the comma of the language', () => {
   const skills = [{ name: 'ترجمة', keywords: ['شعر', 'نثر'] }];
   expect(text({ skills }, 'ar')).toContain('- ترجمة: شعر، نثر\n');
   expect(text({ skills }, 'en')).toContain('- ترجمة: شعر, نثر\n');

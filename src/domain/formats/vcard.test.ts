@@ -19,7 +19,7 @@ function properties(text: string): string[] {
   return text.replaceAll('\r\n ', '').split('\r\n');
 }
 
-test('a full profile', () => {
+test('writes a full profile', () => {
   const document: ProfileDocument = {
     basics: {
       name: 'Augusta Ada Lovelace',
@@ -83,7 +83,7 @@ test('a full profile', () => {
   ]);
 });
 
-test('nothing but a username is enough', () => {
+test('writes a profile with a username alone', () => {
   expect(
     renderVcard(viewOf({ work: [{ title: {}, startDate: '2020' }], basics: { name: ' ', location: {} } })),
   ).toBe(
@@ -104,14 +104,14 @@ test('nothing but a username is enough', () => {
   );
 });
 
-test('what is private is not in it', () => {
+test('omits private values', () => {
   const text = renderVcard(
     viewOf({ basics: { email: 'ada@example.org', phone: '555', location: { address: 'Here' } } }),
   );
   expect(text).not.toMatch(/EMAIL|TEL|ADR/);
 });
 
-test('no value makes a line or a parameter of its own', () => {
+test('prevents values from adding lines or parameters', () => {
   const hostile = 'x\r\nEND:VCARD\r\nBEGIN:VCARD\nTEL:1\u2028TEL:2\u0085TEL:3\u000bTEL:4\u001b[31m";X="^\\';
   const text = card({
     basics: {
@@ -139,14 +139,14 @@ test('no value makes a line or a parameter of its own', () => {
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
 });
 
-test('lines are cut between characters, at 75 octets', () => {
+test('folds lines between characters at 75 octets', () => {
   const text = card({ basics: { name: `${'a'.repeat(70)}👩‍🚀é${'漢'.repeat(30)}` } });
   expect(text).toContain(`FN:${'a'.repeat(70)}\r\n 👩‍🚀é${'漢'.repeat(20)}\r\n ${'漢'.repeat(10)}\r\nN:a`);
   expect(card({ basics: { name: 'a'.repeat(72) } })).toContain(`\r\nFN:${'a'.repeat(72)}\r\nN`);
   expect(card({ basics: { name: 'a'.repeat(73) } })).toContain(`\r\nFN:${'a'.repeat(72)}\r\n a\r\nN`);
 });
 
-test('the parts of a name are told apart only where the document does', () => {
+test('writes name parts only where the document has them', () => {
   const names = { name: 'Lee Ji-eun', givenName: 'Ji-eun', familyName: 'Lee' };
   expect(properties(card({ basics: { name: 'نور حدّاد' } }))).toContain('N:نور حدّاد;;;;');
   expect(properties(card({ basics: names }))).toContain('N:Lee;Ji-eun;;;');
@@ -161,7 +161,7 @@ test('the parts of a name are told apart only where the document does', () => {
   expect(properties(renderVcard(createView(korean, place)))).toContain('N:이지은;;;;');
 });
 
-test('a strict reader of vCard 4.0 takes it', () => {
+test('is accepted by a strict vCard 4.0 parser', () => {
   const basics = {
     name: 'Ada; Lovelace, \\ \n',
     label: 'Analyst',
@@ -182,7 +182,7 @@ test('a strict reader of vCard 4.0 takes it', () => {
   expect(() => parse(card({ basics }).replace('NOTE:', 'LANGUAGE:en\r\nNOTE:'))).toThrow('unknown property');
 });
 
-test('every line is short, and unfolds to the value', () => {
+test('folds every line and unfolds to the value', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.constantFrom('\\', '\\n', ',', ';', '\n', ' ', 'END:VCARD', 'a'.repeat(10_000), '👩‍🚀'),
@@ -203,7 +203,7 @@ test('every line is short, and unfolds to the value', () => {
   );
 });
 
-test('each line is UTF-8 of its own', () => {
+test('keeps each folded line valid UTF-8', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 50, maxLength: 300 }), (name) => {
       const strict = new TextDecoder('utf-8', { fatal: true });

@@ -6,7 +6,10 @@ import { namesOf, plainName } from './facts.ts';
 import { plainText } from './markdown-to-text.ts';
 import { addressIn, oneLine, withoutControls } from './plain-text.ts';
 
-/** vCard 4.0, RFC 6350. Accounts are told as address books do it: there is `SOCIALPROFILE`, but strict readers refuse it. */
+/**
+ * vCard 4.0, RFC 6350. Accounts are told as address books do it: there is `SOCIALPROFILE`, but strict readers reject
+ * it.
+ */
 export function renderVcard(view: ProfileView): string {
   const { basics = {} } = view.document;
   const { work = [] } = Object.fromEntries(sectionsOf(view.document));

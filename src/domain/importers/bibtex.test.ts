@@ -20,7 +20,7 @@ const file = String.raw`
 @article{broken, title = {Never closed, year = 2001
 `;
 
-test('BibTeX', () => {
+test('reads BibTeX', () => {
   const imported = importBibtex(file);
   expect(imported?.items.map(({ section, source, item }) => [section, source, item])).toEqual([
     [
@@ -61,7 +61,7 @@ test.each([
   [String.raw`a\constructor{b}\valueOf c`, 'abc'],
 ])('%s', (latex, text) => expect(decodeLatex(latex)).toBe(text));
 
-test('what is no BibTeX, and what goes on without end', () => {
+test('rejects files that are not BibTeX and unterminated entries', () => {
   expect(importBibtex('hello {world}')).toBeNull();
   expect(importBibtex(`@article{a, title = ${'{'.repeat(500_000)}`)?.items).toEqual([]);
   expect(importBibtex('@article{a,'.repeat(5_000))?.items).toEqual([]);
@@ -75,13 +75,13 @@ test.each([
   ['url = "https://example.org/{\\textasciitilde}ada/$\\sim$b"', 'https://example.org/~ada/~b'],
   ['howpublished = {\\url{https://example.org/~ada/x}}', 'https://example.org/~ada/x'],
   ['doi = {10.1000/a--b\\_c}', 'https://doi.org/10.1000/a--b_c'],
-])('an address of BibTeX: %s', (field, url) => {
+])('BibTeX URL: %s', (field, url) => {
   const imported = importBibtex(`@misc{one, title = {One}, ${field}}`);
   expect(imported?.items.map(({ item }) => item)).toEqual([{ name: 'One', url }]);
   expect(imported?.notes).toEqual([]);
 });
 
-test('what BibTeX gives as an address and is none is told', () => {
+test('reports BibTeX URLs that are invalid', () => {
   const imported = importBibtex('@misc{one, title = {One}, howpublished = {https://nowhere}}');
   expect(imported?.notes).toEqual([
     { kind: 'left-out', where: 'one, howpublished: https://nowhere', why: ['noAddress'] },
@@ -96,7 +96,7 @@ test.each([
   ['{Barnes and Noble, Inc.} AND\n    {\\"O}st, A', 'Barnes and Noble, Inc., A Öst'],
   ['Anderson, Sandy', 'Sandy Anderson'],
   ['others', 'et al.'],
-])('authors of BibTeX: %s', (authors, summary) => {
+])('BibTeX authors: %s', (authors, summary) => {
   const imported = importBibtex(`@misc{one, title = {One}, author = "${authors}"}`);
   expect(imported?.items[0]?.item.summary).toBe(summary);
 });

@@ -30,11 +30,11 @@ test.each([
     card('FN;CHARSET=ISO-2022-JP', '\x1b$B;3\x1b(B'),
     '山',
   ],
-] as const)('what a file says of its encoding is obeyed: %s', (_, kind, text, name) => {
+] as const)('obeys the declared encoding of a file: %s', (_, kind, text, name) => {
   expect(nameIn(kind, text)).toBe(name);
 });
 
-test('UTF-8 is UTF-8, whatever the file says, and a mark is believed first', () => {
+test('reads UTF-8 as UTF-8 whatever the file declares, and trusts a byte order mark first', () => {
   const utf8 = (text: string) => new TextEncoder().encode(text);
   expect(read('europass', utf8(passport('ISO-8859-1', 'Šárka')))?.basics.name).toBe('Šárka');
   expect(read('vcard', utf8(card('FN;CHARSET=ISO-8859-2', 'Šárka')))?.basics.name).toBe('Šárka');
@@ -42,13 +42,13 @@ test('UTF-8 is UTF-8, whatever the file says, and a mark is believed first', () 
   expect(decodeText(bytesOf('\xff\xfea\0'), { declared: 'iso-8859-2' })).toBe('a');
 });
 
-test('what says UTF-8 and is none is read as what says nothing', () => {
+test('reads false UTF-8 like a file without a declaration', () => {
   expect(nameIn('europass', passport('UTF-8', 'H\xe9l\xe8ne'))).toBe('Hélène');
   expect(nameIn('page', page('<meta charset=utf-16>', 'H\xe9l\xe8ne'))).toBe('Hélène');
   expect(nameIn('vcard', card('FN', 'H\xe9l\xe8ne'))).toBe('Hélène');
 });
 
-test('an encoding that is not known is told', () => {
+test('reports unknown encodings', () => {
   for (const [kind, text] of [
     ['europass', passport('IBM850', '\x82')],
     ['page', page('<meta charset="IBM850">', '\x82')],

@@ -72,7 +72,7 @@ const letters: ReadonlyMap<string, string> = new Map(
 
 const punctuation: Readonly<Record<string, string>> = { '---': '—', '--': '–', '``': '“', "''": '”' };
 
-/** What is meant by what is written for TeX: letters, accents, dashes and quotes; a command that is not known is left out. */
+/** Converts TeX notation to letters, accents, dashes and quotes. Drops unknown commands. */
 export function decodeLatex(text: string): string {
   return text
     .replace(/\\(["'`^~=.]|[uvHcdbkr](?![a-zA-Z]))\s*(?:\{\s*(\\?[a-zA-Z])\s*\}|(\\?[a-zA-Z]))/g, writeAccent)

@@ -2,9 +2,9 @@ import { shortLine } from '../profile/short-line.ts';
 import { ImportRefusal } from './import-refusal.ts';
 
 interface Hints {
-  /** Of a file: it may end within a letter. */
+  /** Whether the bytes are the beginning of a file and may end within a letter. */
   readonly isBeginning?: boolean;
-  /** What the file, or the server that has it, says of its encoding. */
+  /** The encoding that the file or its server declares. */
   readonly declared?: string | null;
 }
 
@@ -32,7 +32,7 @@ export function decodeUnicode(bytes: Uint8Array, isBeginning = false): string | 
   }
 }
 
-/** What an XML or a page says at its beginning. */
+/** The encoding that XML or HTML declares at its beginning. */
 export function declaredIn(bytes: Uint8Array): string | null {
   const beginning = western.decode(bytes.subarray(0, 1024));
   const [, ofXml] = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(beginning) ?? [];
@@ -40,7 +40,7 @@ export function declaredIn(bytes: Uint8Array): string | null {
   return ofXml ?? ofPage ?? null;
 }
 
-/** Of a media type. */
+/** The charset of a media type. */
 export function charsetOf(contentType: string): string | null {
   return /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ?? null;
 }
@@ -58,7 +58,7 @@ export function isInAscii({ encoding }: TextDecoder): boolean {
   return encoding === 'iso-2022-jp';
 }
 
-/** Without one there is nothing but ASCII, or what was written anew in UTF-8. */
+/** Without one there is nothing but ASCII, or what was written again in UTF-8. */
 const escapeCode = 0x1b;
 
 /** One letter for each byte, so that the bytes can be had back. */

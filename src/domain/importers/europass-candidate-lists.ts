@@ -23,7 +23,7 @@ const lists: readonly (readonly [
   [['SocialAndPoliticalActivities', 'SocialAndPoliticalActivity'], 'social-and-political-activities', itemOf],
 ];
 
-/** What has neither an end nor goes on was then, and not since then. */
+/** An entry without an end that isn't ongoing has a single date. */
 function itemOf({ title, startDate, date, ...rest }: Entry): Fields {
   return { name: title, ...(date === null ? { startDate } : { date }), ...rest };
 }
@@ -56,7 +56,7 @@ export function takeLists(profile: ProfileBuilder, candidate: XmlElement | undef
 const titles = ['Title', 'CertificationName', 'Name'];
 const dates = ['Date', 'FirstIssuedDate', 'CertificationDate', 'Year', 'StartDate'];
 
-/** What happened may be in an element of its own, beside the place. */
+/** The event may be in an element of its own, next to the place. */
 function readEntry(profile: ProfileBuilder, element: XmlElement) {
   const [entry = element] = findAll(element, 'Activity');
   const [span] = findAll(entry, 'Date');
@@ -75,7 +75,7 @@ function readEntry(profile: ProfileBuilder, element: XmlElement) {
   };
 }
 
-/** Asks for no more than it needs: what nobody asked for is told. */
+/** Asks for no more than it needs: what no one asked for is told. */
 function firstOf(names: readonly string[], read: (name: string) => string): string {
   for (const name of names) {
     const text = read(name);

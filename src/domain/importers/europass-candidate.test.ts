@@ -13,7 +13,7 @@ const itemsIn = (profile: string) =>
   importProfile(profile)?.items.map(({ section, item }) => [section, item]);
 const toldOf = (profile: string) => importProfile(profile)?.notes.map(({ where, why }) => [where, ...why]);
 
-test('Europass of today: skills are in groups of their own, or loose', () => {
+test('Europass candidate: reads grouped and ungrouped skills', () => {
   expect(
     itemsIn(`<Skills>${skillOf('Excel')}
       <SkillsGroup><Title>Design tools</Title>${skillOf('Rhino')}${skillOf('AutoCAD')}</SkillsGroup>
@@ -29,7 +29,7 @@ test('Europass of today: skills are in groups of their own, or loose', () => {
   ]);
 });
 
-test('Europass of today: sections of all kinds, with their time and place', () => {
+test('Europass candidate: reads sections of all kinds with time and place', () => {
   expect(
     itemsIn(`
       <CourseCertifications><CourseCertification><Title>BIM</Title><eures:FirstIssuedDate><hr:FormattedDateTime>2020-05</hr:FormattedDateTime></eures:FirstIssuedDate><oa:Description>${htmlOf('<p>A course</p>')}</oa:Description></CourseCertification></CourseCertifications>
@@ -73,7 +73,7 @@ test('Europass of today: sections of all kinds, with their time and place', () =
   ]);
 });
 
-test('Europass of today: what was learned is called after the programme where there is no degree', () => {
+test('Europass candidate: names education by program if there is no degree', () => {
   const contact = `<OrganizationContact><Communication><Address><oa:CityName>Athens</oa:CityName><CountryCode>el</CountryCode></Address></Communication>
     <Communication><ChannelCode>Web</ChannelCode><oa:URI>https://ntua.example</oa:URI></Communication></OrganizationContact>`;
   const covered = htmlOf('<ul><li>Statics</li></ul>');
@@ -99,7 +99,7 @@ test('Europass of today: what was learned is called after the programme where th
   ]);
 });
 
-test('Europass of today: lines are words and no Markdown, and texts that are plain read as they were written', () => {
+test('Europass candidate: keeps plain lines and texts unchanged', () => {
   const degree = `<FieldOfStudy>R_1</FieldOfStudy><OccupationalSkillsCovered>${htmlOf('<ul><li>C_1</li></ul>')}</OccupationalSkillsCovered>`;
   const described = htmlOf('<p>A_b. <i>J of x</i></p>');
   expect(
@@ -115,7 +115,7 @@ test('Europass of today: lines are words and no Markdown, and texts that are pla
   ]);
 });
 
-test('Europass: what nobody has read is told, once, by the outermost part of it', () => {
+test('Europass: reports each unread part once, by its outermost element', () => {
   expect(
     toldOf(`<hr:ID schemeID="1">7</hr:ID><Certifications/>
       <JobRelatedSkills><JobRelatedSkill><Title>Site</Title></JobRelatedSkill></JobRelatedSkills>

@@ -9,14 +9,14 @@ import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, readElement, textAt, type XmlElement } from './parse-xml.ts';
 import { withScheme } from './read-fields.ts';
 
-/** How it looks, who sent it, codes that say what is beside them; and what is never taken. */
+/** How it looks, who sent it, codes that say what is next to them; and what is never taken. */
 const ignored = new Set([
   ...['DocumentID', 'CandidateSupplier', 'RenderingInformation', 'ID'],
   ...['ChannelCode', 'UseCode', 'CountryCode', 'TaxonomyID', 'CompetencyID', 'FileType', 'Instructions'],
   ...['BirthDate', 'GenderCode', 'NationalityCode'],
 ]);
 
-/** What Europass exports today. Birth date, gender and nationality are not read. */
+/** The current Europass format. Birth date, gender and nationality are not read. */
 export function importCandidate(root: XmlElement): ImportedPerson {
   const profile = new ProfileBuilder();
   const [person] = findAll(root, 'CandidatePerson');

@@ -3,7 +3,7 @@ import { countryOf, readPicture, spanLevels, tellUnread } from './europass-value
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, readElement, textAt, type XmlElement } from './parse-xml.ts';
 
-/** How it looks, codes that say what is beside them; and what is never taken. */
+/** How it looks, codes that say what is next to them; and what is never taken. */
 const ignored = new Set([
   ...['DocumentInfo', 'PrintingPreferences', 'Code', 'Country', 'MimeType', 'Type', 'Use'],
   'Demographics',

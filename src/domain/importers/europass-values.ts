@@ -21,7 +21,7 @@ export function spanLevels(levels: readonly string[]): string {
   return lowest === highest ? lowest : `${lowest}–${highest}`;
 }
 
-/** Base64, of the picture or of a data URI. */
+/** Base64, of the image or of a data URI. */
 export function readPicture(data: string): ImportedPicture | null {
   const bytes = decode(data);
   if (bytes === null) return null;

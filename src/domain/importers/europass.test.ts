@@ -45,7 +45,7 @@ const passport = `<?xml version="1.0" encoding="UTF-8"?>
   </LearnerInfo>
 </SkillsPassport>`;
 
-test('Europass: SkillsPassport', () => {
+test('Europass: reads SkillsPassport', () => {
   const imported = importEuropass(passport);
   expect(imported?.basics).toEqual({
     name: 'Ada Lovelace & King',
@@ -127,7 +127,7 @@ const candidate = `<Candidate xmlns="http://www.europass.eu/1.0" xmlns:oa="oa" x
   </CandidateProfile>
 </Candidate>`;
 
-test('Europass: Candidate', () => {
+test('Europass: reads Candidate', () => {
   const imported = importEuropass(candidate);
   expect(imported?.basics).toEqual({
     name: 'Ada Lovelace',
@@ -176,13 +176,13 @@ test.each([
   ['too many', `<a>${'<b/>'.repeat(200_001)}</a>`],
   ['an attribute without quotes', '<a b=c/>'],
   ['nothing', ''],
-])('no XML of ours: %s', (_, text) => expect(parseXml(text)).toBeNull());
+])("isn't Europass XML: %s", (_, text) => expect(parseXml(text)).toBeNull());
 
-test('an entity of its own stays what it was, and nothing is put in its place', () => {
+test("doesn't expand custom XML entities", () => {
   expect(parseXml('<a>&lt;&#65;&x41;&lol;</a>')?.text).toBe('<A&x41;&lol;');
 });
 
-test('Europass: a summary that is nothing but a list is one', () => {
+test('Europass: reads a summary that is one list as a list', () => {
   const list = '&lt;ul&gt;&lt;li&gt;One&lt;/li&gt;&lt;li&gt;Two&lt;/li&gt;&lt;/ul&gt;';
   const headline = `<Headline><Type><Code>personal_statement</Code></Type><Description><Label>${list}</Label></Description></Headline>`;
   for (const file of [
@@ -192,7 +192,7 @@ test('Europass: a summary that is nothing but a list is one', () => {
     expect(importEuropass(file)?.basics.summary).toBe('- One\n- Two');
 });
 
-test('SkillsPassport: what nobody has read is told', () => {
+test('SkillsPassport: reports unread parts', () => {
   const imported = importEuropass(
     passport.replace(
       '<AchievementList>',
@@ -208,7 +208,7 @@ test('SkillsPassport: what nobody has read is told', () => {
   ]);
 });
 
-test('Europass of before: keywords, courses and names are words and no Markdown', () => {
+test('SkillsPassport: escapes keywords, courses and names', () => {
   const imported = importEuropass(`<SkillsPassport><LearnerInfo>
     <EducationList><Education><Activities><![CDATA[<ul><li>C_1</li></ul>]]></Activities></Education></EducationList>
     <Skills><Computer><Description><![CDATA[<p>a_b<br>c</p><ul><li>d*</li></ul>]]></Description></Computer></Skills>

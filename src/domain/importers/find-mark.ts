@@ -1,7 +1,7 @@
 /** Where a mark is next, from a place on; -1 if it is nowhere behind it. */
 export type FindMark = (mark: string, from: number) => number;
 
-/** What is missing is looked for once: a text that opens a thousand things and closes none is gone through a single time. */
+/** Remembers missing marks, so that a text with a thousand open marks is scanned once. */
 export function createFindMark(text: string): FindMark {
   const last = new Map<string, number>();
   return (mark, from) => {

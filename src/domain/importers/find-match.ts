@@ -11,7 +11,7 @@ interface Match {
   readonly likeness: number;
 }
 
-/** Of a section as it is by now. */
+/** Matches items of a section by their current content. */
 export function createMatcher(section: string, items: readonly Item[]): FindMatch {
   const places = new Map<string, number[]>();
   for (const [place, item] of items.entries())
@@ -31,7 +31,7 @@ export function createMatcher(section: string, items: readonly Item[]): FindMatc
   };
 }
 
-/** Of so many with one name the most alike is taken; those behind them have their turn when these are taken. */
+/** Compares at most this many items with one name. The others follow when these are matched. */
 const mostCompared = 50;
 
 function firstFree(places: readonly number[], isTaken: (place: number) => boolean): number[] {
@@ -43,7 +43,7 @@ function firstFree(places: readonly number[], isTaken: (place: number) => boolea
   return free;
 }
 
-/** What it is known by, the surest first. */
+/** Identifying keys, the most certain first. */
 function keysOf(section: string, item: Item): string[] {
   const doi = doiOf(item);
   const [first = '', ...others] = (identity[section] ?? ['name']).map((field) => fold(item[field]));
@@ -53,7 +53,7 @@ function keysOf(section: string, item: Item): string[] {
   ];
 }
 
-/** What tells entries apart: a person may have worked twice at one place, and studied there three times. */
+/** Fields that distinguish entries: a person may work or study several times at one place. */
 const identity: Readonly<Record<string, readonly string[]>> = {
   work: ['name', 'startDate'],
   volunteer: ['organization', 'startDate'],

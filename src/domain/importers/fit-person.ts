@@ -11,7 +11,7 @@ import type { ImportedPerson, ImportNote } from './imported-person.ts';
 /** A mistake may show only when another is gone; there are no more kinds of them than this. */
 const mostRounds = 5;
 
-/** The same without what no profile may have: a file is not refused for one address that is none. */
+/** The same without what no profile may have: a file is not rejected for one address that is none. */
 export function fitPerson(person: ImportedPerson): ImportedPerson {
   const document = documentOf(person);
   const notes: ImportNote[] = [];

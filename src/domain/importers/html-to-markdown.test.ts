@@ -22,7 +22,7 @@ test.each([
   ['', ''],
 ])('%j', (html, text) => expect(htmlToMarkdown(html)).toEqual({ text, highlights: [], dropped: [] }));
 
-test('nothing but a list is highlights', () => {
+test('reads a text that is one list as highlights', () => {
   expect(htmlToMarkdown('<ul><li>One</li><li><b>Two</b></li></ul>')).toEqual({
     text: '',
     highlights: ['One', '**Two**'],
@@ -31,7 +31,7 @@ test('nothing but a list is highlights', () => {
   expect(htmlToMarkdown('<ul><li>One</li></ul><p><br></p>').highlights).toEqual(['One']);
 });
 
-test('a link that leads to no place of the web is told, and its words stay', () => {
+test('reports links without a web URL and keeps their words', () => {
   const links = ['javascript:alert(1)', 'mailto:ada@example.org', '/about', '#top', ''];
   const html = links.map((address) => `<a href="${address}">here</a>`).join(' ');
   const dropped = ['javascript:alert%281%29', 'mailto:ada@example.org', '/about'];
@@ -42,11 +42,11 @@ test('a link that leads to no place of the web is told, and its words stay', () 
   });
 });
 
-test('a megabyte of tags takes as long as it is', () => {
+test('converts a megabyte of tags in linear time', () => {
   expect(htmlToMarkdown('<p>'.repeat(300_000)).text).toBe('');
   expect(htmlToMarkdown('<a href="'.repeat(100_000)).text.length).toBeGreaterThan(0);
 });
 
-test('a name of the language itself is no mark', () => {
+test("doesn't treat built-in property names as tags", () => {
   expect(htmlToMarkdown('<constructor>a</constructor><toString>b</toString>').text).toBe('ab');
 });

@@ -12,7 +12,9 @@ export interface HtmlText {
   readonly dropped: readonly string[];
 }
 
-/** What a program let its users write in HTML, in Markdown: paragraphs, lists, emphasis, links, code; the rest is its text. */
+/**
+ * Converts HTML from other programs to Markdown: paragraphs, lists, emphasis, links and code. The rest becomes text.
+ */
 export function htmlToMarkdown(html: string): HtmlText {
   const { blocks, dropped } = readBlocks(html);
   const isList = blocks.length > 0 && blocks.every(({ kind }) => kind === 'entry');
@@ -78,7 +80,7 @@ function readBlocks(html: string): { readonly blocks: Block[]; readonly dropped:
   return { blocks, dropped };
 }
 
-/** What has no end, or another tag within it, is text. */
+/** Unclosed tags and tags inside tags are text. */
 function* readTags(html: string): Generator<Tag> {
   const find = createFindMark(html);
   for (let at = find('<', 0); at >= 0; ) {

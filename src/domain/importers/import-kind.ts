@@ -1,5 +1,5 @@
 const mebibyte = 1024 * 1024;
-/** A ZIP may hold much that is never unpacked; of the others most is a picture. */
+/** A ZIP may hold much that is never unpacked; of the others most is an image. */
 export const largestOfKind = {
   linkedin: 40 * mebibyte,
   'reactive-resume': 4 * mebibyte,

@@ -3,13 +3,13 @@ import type { Account } from '../profile/document.ts';
 import type { ImportedItem } from './imported-person.ts';
 
 /**
- * What was taken from a kind of file before: it is stored beside the profile, never in it, and has no word of the file.
- * What the member has removed is not kept here either.
+ * The memory of earlier imports of a kind, stored next to the profile. It contains no words of the file and nothing
+ * that the member removed.
  */
 export interface ImportMemory {
   readonly basics: Fingerprints;
   readonly location: Fingerprints;
-  /** Of accounts elsewhere. */
+  /** Keys of social profiles. */
   readonly accounts: readonly string[];
   /** By section and source. */
   readonly items: Readonly<Record<string, RememberedItem>>;

@@ -13,7 +13,7 @@ export class ImportRefusal extends Refusal {
   }
 }
 
-/** Of whatever is counted while a file is read: no profile has as many. */
+/** Rejects a file with more values than any profile has. */
 export function checkCount(count: number, most: number): void {
   if (count > most) throw new ImportRefusal('invalid', ['manyEntries', most]);
 }

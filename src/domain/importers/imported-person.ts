@@ -11,13 +11,13 @@ import { checkCount } from './import-refusal.ts';
 import { isOngoing, parseDate } from './parse-date.ts';
 import { countryCodeOf, withScheme } from './read-fields.ts';
 
-/** What a file from elsewhere says of a person, as JSON Resume would say it. */
+/** A person from a foreign file, in JSON Resume terms. */
 export interface ImportedPerson {
   readonly basics: ImportedBasics;
   /** Fields of `basics` that the file hides: JSON Pointers. */
   readonly hidden: readonly string[];
   readonly items: readonly ImportedItem[];
-  /** What the file calls sections, where they are called something else here. */
+  /** The file's section titles that differ from ours. */
   readonly titles: SectionTitles;
   readonly picture: ImportedPicture | null;
   /** In the order in which they were met. */
@@ -52,7 +52,7 @@ export interface ImportNote {
 type Fields = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 interface ItemTerms {
-  /** What it is known by in the file; where files have no such thing, what tells it from its neighbours. */
+  /** The id in the file, or a distinguishing key for formats without ids. */
   readonly source?: string;
   readonly isHidden?: boolean;
 }
@@ -63,10 +63,10 @@ const mostNotes = 1_000;
 export const mostEntries = 5_000;
 /** Members of lists, and notes: what is told of a file may be said many times. */
 const mostDetails = 100_000;
-/** In characters: four times a profile. What is behind them could not be stored, however it is written. */
+/** In characters: four times a profile. Longer texts can't be stored. */
 export const longestText = 1024 * 1024;
 
-/** Puts an imported profile together: what is empty is not there, and no item is there twice. */
+/** Puts an imported profile together: what is empty doesn't exist, and no item is there twice. */
 export class ProfileBuilder {
   readonly #basics: Record<string, string> = {};
   readonly #location: Record<string, string> = {};
@@ -77,7 +77,7 @@ export class ProfileBuilder {
   readonly #said = new Set<string>();
   readonly #notes = new Map<string, ImportNote>();
   readonly #titles = new Map<string, string>();
-  /** What it was given so far, and not what it has kept of that: a million that say the same take as long as others. */
+  /** Counts everything that was added, duplicates included, so that a million equal values are bounded too. */
   readonly #given = { entries: 0, accounts: 0, details: 0 };
   picture: ImportedPicture | null = null;
 
@@ -210,7 +210,7 @@ export class ProfileBuilder {
     return [...highlights, text].map(plainWords).filter(Boolean);
   }
 
-  /** A date; what is written there and cannot be read is told. Null where it goes on. */
+  /** A date; what is written there and cannot be read is told. Null where it continues. */
   date(where: string, text: string): string | null {
     if (text.trim() === '' || isOngoing(text)) return null;
     const date = parseDate(text);

@@ -36,7 +36,7 @@ export function privateSections(rules: ProfileDocument): ReadonlySet<string> {
   return new Set([...visibility].flatMap(([name, rule]) => (rule === 'private' ? [name] : [])));
 }
 
-/** By their places in the file. Of one that is hidden in part nothing is shown. */
+/** Hidden social profiles by index. A partly hidden one is hidden completely. */
 export function hiddenAccounts(rules: ProfileDocument): (index: number) => boolean {
   const isAllHidden = visibilityOf(rules, pointer('basics', 'profiles')) === 'private';
   const said = new Map<number, Visibility>();

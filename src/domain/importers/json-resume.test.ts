@@ -3,7 +3,7 @@ import { noMemory } from './import-memory.ts';
 import { importJsonResume } from './json-resume.ts';
 import { tellTwinsApart } from './tell-twins-apart.ts';
 
-test('JSON Resume: basics, sections, and what is mended and left out', () => {
+test('JSON Resume: reads basics and sections, fixes and skips values', () => {
   const person = importJsonResume({
     $schema: 'x',
     username: 'ada',
@@ -42,7 +42,7 @@ test('JSON Resume: basics, sections, and what is mended and left out', () => {
   expect(told.get('changed')?.map(({ where }) => where)).toContain('/work/0/endDate');
 });
 
-test('JSON Resume: what is private in the file is private here, by field and by section', () => {
+test('JSON Resume: keeps private fields and sections private', () => {
   const basics = {
     name: 'Ada',
     label: 'Poet',
@@ -98,7 +98,7 @@ test('JSON Resume: what is private in the file is private here, by field and by 
     expect(hiddenBy(odd, odd)).toEqual([usual, [undefined]]);
 });
 
-test('JSON Resume: titles of sections come along, and what is not merged is told', () => {
+test("JSON Resume: imports section titles and reports values that aren't merged", () => {
   const imported = importJsonResume({
     work: [
       { name: 'Engines', 'x-vitrine': { locales: { fr: { '/name': 'Machines' } }, alt: { 'a.png': 'A' } } },
@@ -119,7 +119,7 @@ test('JSON Resume: titles of sections come along, and what is not merged is told
   ]);
 });
 
-test('JSON Resume: what is none is none', () => {
+test('JSON Resume: rejects other JSON', () => {
   for (const value of [null, [], 'x', {}, { $schema: 'x' }, { work: 'x' }])
     expect(importJsonResume(value)).toBeNull();
   let deep: unknown = {};
@@ -150,19 +150,19 @@ test.each([
       { name: 'A', summary: '3' },
     ],
   ],
-])('JSON Resume: two %s that are called alike are two', (section, items) => {
+])('JSON Resume: keeps two %s with equal names', (section, items) => {
   const imported = importJsonResume({ [section]: items })?.items ?? [];
   expect(imported.map(({ item }) => item)).toEqual(items);
   const sources = tellTwinsApart(imported, noMemory).map(({ source }) => source);
   expect(new Set(sources).size).toBe(items.length);
 });
 
-test('JSON Resume: what is said twice is said once', () => {
+test('JSON Resume: imports duplicates once', () => {
   const skill = { name: 'Sums', keywords: ['a'] };
   expect(importJsonResume({ skills: [skill, { keywords: ['a'], name: 'Sums' }] })?.items).toHaveLength(1);
 });
 
-test('JSON Resume: a list of words is one of names, and what is neither is told', () => {
+test('JSON Resume: reads lists of words as names and reports other values', () => {
   const person = importJsonResume({
     hobbies: ['chess', ' ', { name: 'go' }],
     languages: ['French'],

@@ -18,14 +18,14 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
   const rules = parseRules(membersOf(document['x-vitrine']));
   const hiddenSections = privateSections(rules);
   takeBasics(profile, membersOf(document.basics), hiddenAccounts(rules));
-  // Those of other programs, and what readers are shown, say nothing of who may see it.
+  // Those of other programs, and what visitors are shown, say nothing of who may see it.
   if (document['x-vitrine'] !== undefined) profile.hide(...hiddenPlaces(rules, [...texts, 'image']));
   for (const name of sections) takeSection(profile, name, document[name], hiddenSections.has(name));
   takeExtras(profile, membersOf(document['x-vitrine']));
   return profile.finish();
 }
 
-/** Of the profile or of an item: they belong to words and files that may be others here. */
+/** Fields of profile and items that refer to texts and files, which may differ here. */
 const unmerged = ['language', 'locales', 'alt'];
 
 function takeExtras(profile: ProfileBuilder, extras: Values): void {
@@ -74,7 +74,7 @@ function takeSection(profile: ProfileBuilder, name: string, value: unknown, isPr
   for (const entry of value) takeItem(profile, name, itemIn(profile, name, entry), isPrivate);
 }
 
-/** What items are called, where it is not a `name`. */
+/** The naming field of items without a `name`. */
 const names = new Map(
   Object.entries({
     volunteer: 'organization',
@@ -84,7 +84,7 @@ const names = new Map(
   }),
 );
 
-/** Some write words in place of items. */
+/** Some write words instead of items. */
 function itemIn(profile: ProfileBuilder, section: string, entry: unknown): Values {
   const isNeither = Array.isArray(entry) || typeof entry === 'boolean';
   if (isNeither) profile.note('left-out', section, ['neitherText']);

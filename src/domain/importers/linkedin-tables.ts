@@ -8,7 +8,7 @@ export type Row = (column: string) => string;
 interface Table {
   /** Without these it is another table. */
   readonly headers: readonly string[];
-  /** So many are there at the most. */
+  /** So many are there at most. */
   readonly rows?: number;
   readonly take: (profile: ProfileBuilder, row: Row) => void;
 }

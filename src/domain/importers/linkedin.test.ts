@@ -58,7 +58,7 @@ Globex,Owner,,,soon,2020
   'Jobs/Job Applications.csv': 'secret\n',
 };
 
-test('LinkedIn: a whole export becomes a profile', () => {
+test('LinkedIn: converts a whole export into a profile', () => {
   const imported = importLinkedIn(archive(full));
   expect(imported?.basics).toEqual({
     name: 'Ada Lovelace',
@@ -162,7 +162,7 @@ test('LinkedIn: a whole export becomes a profile', () => {
   ]);
 });
 
-test('LinkedIn: what could be somebody’s to hide is private, and what was left out is told', () => {
+test('LinkedIn: makes sensitive values private and reports skipped ones', () => {
   const imported = importLinkedIn(archive(full));
   const { document } = mergeImported({}, imported ?? new ProfileBuilder().finish(), noMemory);
   for (const field of ['email', 'phone', 'location/address', 'location/postalCode'])
@@ -178,13 +178,13 @@ test('LinkedIn: what could be somebody’s to hide is private, and what was left
   ]);
 });
 
-test('LinkedIn: a birthday, contacts and messages are never read', () => {
+test('LinkedIn: never reads birthdays, contacts and messages', () => {
   const imported = importLinkedIn(archive(full));
   expect(JSON.stringify(imported)).not.toMatch(/Dec 10|Somebody|secret|Byron/);
   expect(read.filter((path) => /Connections|messages|Jobs/.test(path))).toEqual([]);
 });
 
-test('LinkedIn: Windows-1252, an empty table and one of other columns', () => {
+test('LinkedIn: reads Windows-1252, empty tables and other columns', () => {
   const western = Uint8Array.from(Buffer.from('Name\nCaf\xe9 culture\n', 'latin1'));
   const imported = importLinkedIn(
     archive({ 'Skills.csv': western, 'Languages.csv': '', 'Honors.csv': 'Prize\nx\n' }),
@@ -195,11 +195,11 @@ test('LinkedIn: Windows-1252, an empty table and one of other columns', () => {
   ]);
 });
 
-test('an archive of something else is not LinkedIn’s', () => {
+test('LinkedIn: rejects other archives', () => {
   expect(importLinkedIn(archive({ 'photos/a.jpg': 'x', 'list.csv': 'a,b\n' }))).toBeNull();
 });
 
-test('LinkedIn: two degrees of one school and one year are two', () => {
+test('LinkedIn: keeps two degrees of one school and year apart', () => {
   const imported = importLinkedIn(
     archive({
       'Education.csv':

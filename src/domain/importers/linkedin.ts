@@ -11,14 +11,14 @@ export interface ArchiveEntry {
   read(): Uint8Array;
 }
 
-/** Of a table: more than a profile can hold. */
+/** The limit per table, more than a profile can hold. */
 const mostRows = 10_000;
 /** Lines that may stand before the names of the columns. */
 const mostBefore = 10;
-/** Of all tables: a line may have nothing but commas. */
+/** The limit of all tables. A line may consist of commas. */
 const mostCells = 500_000;
 
-/** LinkedIn's data export: a table of CSV for each kind of thing. What is not about the profile is never unpacked. */
+/** LinkedIn's data export: one CSV table per kind. Tables that aren't about the profile are never unpacked. */
 export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedPerson | null {
   const profile = new ProfileBuilder();
   const given = Map.groupBy(entries, ({ path }) => tableOf(path));
@@ -51,7 +51,7 @@ export function isLinkedInTable({ path }: ArchiveEntry): boolean {
   return Object.hasOwn(linkedInTables, table) && linkedInTables[table] !== 'left-out';
 }
 
-/** Of `Basic_LinkedInDataExport/Email Addresses.csv` what stands between the folder and the ending, as we write it. */
+/** The table name in `Basic_LinkedInDataExport/Email Addresses.csv`, in our spelling. */
 export function tableOf(path: string): string {
   const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const name = /\.csv$/i.test(file) ? file.slice(0, -'.csv'.length) : '';

@@ -20,7 +20,7 @@ export class MarkdownLine {
     if (words !== '') this.#pieces.push(this.#isInCode() ? words : escapeMarks(words));
   }
 
-  /** What is Markdown already. */
+  /** Adds existing Markdown. */
   put(markdown: string): void {
     if (!this.#isInCode()) this.#pieces.push(markdown);
   }
@@ -59,7 +59,7 @@ export class MarkdownLine {
     return this.#open.at(-1)?.mark === '`';
   }
 
-  /** Blanks go outside: a mark beside one is no mark. */
+  /** Blanks go outside: a mark next to one is no mark. */
   #finish({ mark, from }: OpenMark): void {
     let [first, last] = [from, this.#pieces.length - 1];
     while (first <= last && isBlank(this.#pieces[first] ?? '')) first += 1;

@@ -5,7 +5,7 @@ import { assignSlugs } from '../profile/slugs.ts';
 import { noMemory } from './import-memory.ts';
 import { mergeImported } from './merge-imported.ts';
 
-test('accounts that the file hides are private one by one, and those that were there stay as they were', () => {
+test('makes hidden social profiles private and leaves existing ones unchanged', () => {
   const given = file((builder) => {
     builder.account({ network: 'GitHub', url: 'https://github.com/ada' }, { isHidden: true });
     builder.account({ network: 'X', url: 'https://x.com/ada' }, { isHidden: true });
@@ -40,7 +40,7 @@ test('accounts that the file hides are private one by one, and those that were t
   expect(mergeImported(document, given, memory).document).toEqual(document);
 });
 
-test('what the file hides is private where nothing was, whatever a rule says of the place', () => {
+test('makes values that the file hides private, whatever the rule of their place', () => {
   const draft: ProfileDocument = { 'x-vitrine': { visibility: { '/basics/summary': 'public' } } };
   const { document, memory } = mergeImported(draft, first, noMemory);
   expect(document['x-vitrine']?.visibility).toEqual({ '/basics/summary': 'private' });
@@ -48,7 +48,7 @@ test('what the file hides is private where nothing was, whatever a rule says of 
   expect(mergeImported(shown, first, memory).document).toEqual(shown);
 });
 
-test('what is private unless said otherwise needs no rule where the file hides it, and stays with none that says so', () => {
+test('adds no rule where private is the default', () => {
   const hidden = file((builder) => {
     builder.set('phone', '+49 1');
     builder.place({ address: 'Hill 1', city: 'Ghent' });
@@ -63,7 +63,7 @@ test('what is private unless said otherwise needs no rule where the file hides i
   });
 });
 
-test('a hidden name is not told by its parts, which are as visible as the name', () => {
+test('hides the parts of a hidden name', () => {
   const hidden = file((builder) => {
     builder.names('Augusta', 'King');
     builder.hide('/basics/name');
@@ -83,7 +83,7 @@ test('a hidden name is not told by its parts, which are as visible as the name',
   });
 });
 
-test('what the file hides is not put in the place of what readers see', () => {
+test("doesn't replace public values by hidden ones", () => {
   const make = (summary: string, city: string) =>
     file((builder) => {
       builder.set('summary', summary);
@@ -106,7 +106,7 @@ test('what the file hides is not put in the place of what readers see', () => {
   });
 });
 
-test('what the file hides is not added to an entry that readers see', () => {
+test("doesn't add hidden values to a public entry", () => {
   const secret = file((builder) =>
     builder.add(
       'work',
@@ -146,7 +146,7 @@ test('what the file hides is not added to an entry that readers see', () => {
   expect(mergeImported(draft, shown, memory).document.work).toMatchObject([{ position: 'Spy' }]);
 });
 
-test('what was shown, and is hidden in the next file, is not brought up to date where readers see it', () => {
+test("doesn't update public values from a file that now hides them", () => {
   const make = (summary: string, isHidden: boolean) =>
     file((builder) => builder.add('work', { name: 'MIT', summary }, { source: '1', isHidden }));
   const once = mergeImported({}, make('Library', false), noMemory);
@@ -159,7 +159,7 @@ test('what was shown, and is hidden in the next file, is not brought up to date 
 test.each([
   ['itself', { visibility: 'private' }, {}],
   ['with its section', {}, { sections: [{ name: 'work', visibility: 'private' }] }],
-] as const)('an entry that is private %s takes what the file hides', (_name, extras, rules) => {
+] as const)('adds hidden values to an entry that is private %s', (_name, extras, rules) => {
   const draft = assignSlugs({
     work: [{ name: 'MIT', 'x-vitrine': extras }],
     'x-vitrine': rules,

@@ -9,7 +9,7 @@ import { mergeImported } from './merge-imported.ts';
 const slugsOf = (document: ProfileDocument, section: string) =>
   (document[section] as { 'x-vitrine': { slug: string } }[]).map((item) => item['x-vitrine'].slug);
 
-test('an empty draft takes everything, and what is to be hidden is private', () => {
+test('takes everything into an empty draft and makes hidden values private', () => {
   const { document, taken, conflicts } = mergeImported({}, first, noMemory);
   expect(document.basics).toEqual({ name: 'Ada Lovelace', summary: 'Notes.' });
   expect(document['x-vitrine']?.visibility).toEqual({ '/basics/summary': 'private' });
@@ -20,7 +20,7 @@ test('an empty draft takes everything, and what is to be hidden is private', () 
   expect(slugsOf(document, 'work')).toEqual(['engines', 'engines-2']);
 });
 
-test('the same file once more changes nothing, also after items were renamed, moved and removed', () => {
+test('changes nothing on a second import, also after renames, moves and removals', () => {
   const once = mergeImported({}, first, noMemory);
   const [programmer, lead] = once.document.work as Record<string, unknown>[];
   const edited = {
@@ -38,7 +38,7 @@ test('the same file once more changes nothing, also after items were renamed, mo
   expect(mergeImported(edited, first, again.memory).document).toEqual(edited);
 });
 
-test('what only the file changed is taken, and what both changed is asked about', () => {
+test('takes changes of the file and asks about conflicts', () => {
   const once = mergeImported({}, first, noMemory);
   const [programmer, lead] = once.document.work as Record<string, unknown>[];
   const edited = {
@@ -72,7 +72,7 @@ test('what only the file changed is taken, and what both changed is asked about'
   expect(asked.document.work).toMatchObject([{ position: 'Consultant' }, { position: 'Director' }]);
 });
 
-test('over a draft that knows nothing of files, items are known by what they are', () => {
+test('matches items by content in drafts without import history', () => {
   const draft = assignSlugs({
     basics: { name: 'Ada', summary: 'Mine.' },
     work: [{ name: 'ENGINES', startDate: '1842', position: 'Mine' }],
@@ -99,12 +99,12 @@ test('over a draft that knows nothing of files, items are known by what they are
   ]);
 });
 
-test('what is remembered has no word of the file', () => {
+test('stores no words of the file in its memory', () => {
   const { memory } = mergeImported({}, first, noMemory);
   expect(JSON.stringify(memory)).not.toMatch(/Ada|Notes|Programmer|1842|w1/);
 });
 
-test('two of one school stay two, also over a draft that has them in another order', () => {
+test('keeps two entries of one school apart in any order', () => {
   const degrees = file((builder) => {
     builder.add('education', { institution: 'Home', studyType: 'Bachelor' }, { source: 'b' });
     builder.add('education', { institution: 'Home', studyType: 'Master', area: 'Sums' }, { source: 'm' });
@@ -125,7 +125,7 @@ test('two of one school stay two, also over a draft that has them in another ord
   expect([placesOf(over.taken), over.conflicts]).toEqual([['/education/0/area'], []]);
 });
 
-test('an item that the file calls something else by now is still the one it told of', () => {
+test('recognizes an item that the file renamed', () => {
   const before = file((builder) =>
     builder.add('work', { name: 'Engines', position: 'Junior', startDate: '1842' }, { source: 'Junior' }),
   );
@@ -138,7 +138,7 @@ test('an item that the file calls something else by now is still the one it told
   expect([placesOf(changed), conflicts]).toEqual([['/work/0/position'], []]);
 });
 
-test('accounts are added to those that are there, and places by their parts', () => {
+test('adds social profiles to existing ones and merges locations by part', () => {
   const given = file((builder) => {
     builder.account({ network: 'GitHub', username: 'ada', url: 'https://github.com/ada' });
     builder.account({ network: 'X', username: 'ada', url: 'https://x.com/ada' });
@@ -155,7 +155,7 @@ test('accounts are added to those that are there, and places by their parts', ()
   expect(mergeImported(removed, given, memory).document.basics?.profiles).toEqual([]);
 });
 
-test('a title of the file is taken for a section that is new, and never put back', () => {
+test('takes section titles for new sections only', () => {
   const talks = file((builder) => builder.add(builder.ownSection('Talks & Vorträge'), { name: 'One' }));
   const once = mergeImported({ 'x-vitrine': { titles: { work: 'Jobs' } } }, talks, noMemory);
   expect(once.document['x-vitrine']?.titles).toEqual({
@@ -169,7 +169,7 @@ test('a title of the file is taken for a section that is new, and never put back
 test.each([
   ['with a section for each', (index: number) => `section-${index}`],
   ['with one name', () => 'work'],
-])('entries %s are merged in as many steps as there are', (_name, sectionOf) => {
+])('merges entries %s in linear time', (_name, sectionOf) => {
   const [once = 0, more = 0] = [500, 2_000].map((count) => {
     const person = file((builder) => {
       for (let at = 0; at < count; at += 1)

@@ -30,7 +30,7 @@ export interface ImportedPlace {
 export interface ImportConflict extends ImportedPlace {
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** The file hides it, and everybody would see it here. */
+  /** The file hides it, and all users would see it here. */
   readonly isHiddenThere?: true;
   /** Whether the file has its way. */
   readonly isTaken: boolean;
@@ -44,7 +44,7 @@ export interface MergedImport {
   /** Fields that had been something else. */
   readonly changed: readonly ImportedPlace[];
   readonly conflicts: readonly ImportConflict[];
-  /** What the member has removed since an earlier file: it stays so. */
+  /** Items that the member removed since an earlier import. They stay removed. */
   readonly removed: readonly string[];
 }
 
@@ -96,7 +96,10 @@ interface SectionMerge {
   /** Where each of the file's is. */
   readonly places: Map<ImportedItem, number>;
   readonly isPrivate: boolean;
-  /** What was known of those that the file hides and readers see here: what is not taken now is new when the file shows it. */
+  /**
+   * Earlier fingerprints of items that the file hides and visitors see. Values that aren't taken now count as new when
+   * the file shows them.
+   */
   readonly hidden: Map<ImportedItem, Fingerprints>;
   /** By its key what is known of an item. */
   readonly known: ReadonlyMap<string, RememberedItem>;
@@ -138,7 +141,7 @@ interface Versions {
   readonly base: Fingerprints;
   readonly mine: object;
   readonly theirs: object;
-  /** Of which fields the file hides what everybody would see here: they are not taken unasked. */
+  /** Whether the file hides a field that would be public here. Such fields need the member's choice. */
   readonly isHiddenThere?: (name: string) => boolean;
 }
 
@@ -147,7 +150,7 @@ class Merging {
   readonly changed: ImportedPlace[] = [];
   readonly conflicts: ImportConflict[] = [];
   readonly removed: string[] = [];
-  /** What is new in `basics` and hidden in the file: JSON Pointers. */
+  /** JSON Pointers of new `basics` values that the file hides. */
   readonly hidden: string[] = [];
   readonly #resolve: ResolveConflict;
 

@@ -144,7 +144,7 @@ function createReader(profile: ProfileBuilder, address: string | null): Reader {
   };
 }
 
-/** What a machine is to read in place of the words. */
+/** The machine-readable value that replaces the words. */
 function machineValue({ name, attributes }: HtmlElement): string | null {
   if (name === 'time') return attributes.get('datetime') ?? null;
   if (name === 'abbr') return attributes.get('title') ?? null;
@@ -158,7 +158,10 @@ function find(owner: HtmlElement, ...classes: readonly string[]): HtmlElement | 
   return null;
 }
 
-/** Without those that have others in them, such as the section that is called like its entries: so no element is read twice. */
+/**
+ * Without those that have others in them, for example the section that is called like its entries: so no element is
+ * read twice.
+ */
 function findAll(owner: HtmlElement, ...classes: readonly string[]): HtmlElement[] {
   const outer = new Set<HtmlElement>();
   const found: HtmlElement[] = [];

@@ -138,7 +138,7 @@ const record = {
   },
 };
 
-test('ORCID: a whole record becomes a profile', () => {
+test('ORCID: converts a whole record into a profile', () => {
   const imported = importOrcid(record);
   expect(imported?.basics).toEqual({
     name: 'Josiah Carberry',
@@ -193,7 +193,7 @@ test('ORCID: a whole record becomes a profile', () => {
   ]);
 });
 
-test('ORCID: a record of nothing but nulls is a profile without anything', () => {
+test('ORCID: converts a record of nulls into an empty profile', () => {
   const empty = importOrcid({
     'orcid-identifier': { path: '0000-0002-1825-0097' },
     person: null,
@@ -202,7 +202,7 @@ test('ORCID: a record of nothing but nulls is a profile without anything', () =>
   expect([empty?.items, empty?.basics.name]).toEqual([[], undefined]);
 });
 
-test('what is no record is told from one', () => {
+test('ORCID: rejects other JSON', () => {
   const wrong = { 'orcid-identifier': { path: '0000-0002-1825-0098' }, person: {} };
   for (const given of [null, [], 'x', {}, wrong]) expect(importOrcid(given)).toBeNull();
 });
@@ -214,7 +214,7 @@ test.each([
   ['0000000218250097', false],
 ])('%s is an iD: %p', (text, is) => expect(isOrcid(text)).toBe(is));
 
-test('ORCID: what is not public there is private here', () => {
+test('ORCID: keeps non-public values private', () => {
   const imported = importOrcid({
     'orcid-identifier': { path: '0000-0002-1825-0097' },
     person: {

@@ -142,7 +142,7 @@ function readProject(profile: ProfileBuilder, one: Values, organization: unknown
   };
 }
 
-/** Of several sources of a work the one that its author prefers. */
+/** Takes the author's preferred source of each work. */
 function takeWorks(profile: ProfileBuilder, activities: Values): void {
   for (const group of itemsIn(activities, 'works', 'group')) {
     const summaries = listIn(group['work-summary']).map(membersOf);

@@ -18,7 +18,7 @@ const resume = `<!doctype html><title>Ada &amp; engines</title>
   <div class="p-education h-event"><span class="p-name">Home</span></div>
 </main>`;
 
-test('a page: h-resume, with the card in it', () => {
+test('Web page: reads an h-resume with its card', () => {
   const imported = importPage(resume, 'https://ada.example/about');
   expect(imported?.basics).toEqual({
     name: 'Ada Lovelace',
@@ -37,7 +37,7 @@ test('a page: h-resume, with the card in it', () => {
   ]);
 });
 
-test('a page: a card of before, without an address', () => {
+test('Web page: reads an old hCard without a URL', () => {
   const imported = importPage(
     '<p class="vcard"><a class="fn url" href="https://ada.example/">Ada</a>, <span class="title">Analyst</span><img class="photo" src="a.jpg"></p>',
     null,
@@ -46,7 +46,7 @@ test('a page: a card of before, without an address', () => {
   expect(imported?.picture).toBeNull();
 });
 
-test('a page: JSON-LD, wherever the person stands in it', () => {
+test('Web page: reads JSON-LD at any depth', () => {
   const person = {
     '@type': ['Person'],
     name: 'Ada',
@@ -86,7 +86,7 @@ test('a page: JSON-LD, wherever the person stands in it', () => {
   expect(JSON.stringify(imported)).not.toMatch(/1815|female/);
 });
 
-test('a page that says nothing for programs, and what is no page', () => {
+test('Web page: rejects pages without data and files that are not pages', () => {
   for (const text of [
     '',
     '<p>Hello',
@@ -108,12 +108,12 @@ test.each([
   ['<img alt="a picture">', 'a picture'],
 ])('%j reads %j', (html, text) => expect(readableText(parseHtml(html))).toBe(text));
 
-test('a megabyte of anything takes as long as it is', () => {
+test('Web page: reads a megabyte of any input in linear time', () => {
   for (const part of ['<div>', '<', '<a href="', '<p class=x>', '<!--', '</b>'])
     parseHtml(part.repeat(1_000_000 / part.length));
 });
 
-test('elements are as deep as two hundred, and what is deeper stands beside', () => {
+test('Web page: limits nesting to two hundred elements', () => {
   let [depth, element] = [0, parseHtml('<div>'.repeat(1_000)) as HtmlElement | undefined];
   while (element) {
     element = element.children.find((child) => typeof child !== 'string');
@@ -122,7 +122,7 @@ test('elements are as deep as two hundred, and what is deeper stands beside', ()
   expect(depth).toBe(202);
 });
 
-test('a page: a country by its name', () => {
+test('Web page: reads a country by its name', () => {
   const card = '<p class="h-card"><b class="p-name">Ada</b> <i class="p-country-name">Germany</i></p>';
   const address = { addressLocality: 'Bonn', addressCountry: { name: 'Germany' } };
   const data = JSON.stringify({ '@type': 'Person', name: 'Ada', address });
@@ -130,7 +130,7 @@ test('a page: a country by its name', () => {
     expect(importPage(page, null)?.basics.location?.countryCode).toBe('DE');
 });
 
-test('a page: what is around entries and called like them is no entry', () => {
+test('Web page: ignores containers that are named like entries', () => {
   const imported = importPage(
     `<div class="h-resume"><section class="experience"><h2>Work</h2>
       <div class="p-experience"><b class="p-org">Engines</b></div>
@@ -144,7 +144,7 @@ test('a page: what is around entries and called like them is no entry', () => {
   ]);
 });
 
-test('a page: a letter that is two in small letters moves nothing', () => {
+test('Web page: handles letters that change length in lower case', () => {
   const page = parseHtml('<p>İİİİİ</p><script>1</script><b class="x">Ada</b>');
   expect(
     page.children.map((child) => typeof child !== 'string' && [child.name, child.children.length]),
@@ -160,16 +160,19 @@ test.each([
   ['<a href="a>b" x>y</a>', { href: 'a>b', x: '' }],
   ["<a b = 'c' / d=e>y</a>", { b: 'c', d: 'e' }],
   ['<A B="c" b="d">y</a>', { b: 'c' }],
-])('a tag: %s', (html, attributes) => {
+])('reads a tag: %s', (html, attributes) => {
   const [element] = parseHtml(html).children as HtmlElement[];
   expect([Object.fromEntries(element?.attributes ?? []), element?.children]).toEqual([attributes, ['y']]);
 });
 
-test.each(['<ada.b@example.org>', '<a b="c>', '<a =>', '2 < 3 <!', '</a', '<a <b'])('no tag: %s', (text) => {
-  expect(readableText(parseHtml(text))).toBe(text);
-});
+test.each(['<ada.b@example.org>', '<a b="c>', '<a =>', '2 < 3 <!', '</a', '<a <b'])(
+  'reads no tag: %s',
+  (text) => {
+    expect(readableText(parseHtml(text))).toBe(text);
+  },
+);
 
-test('a page: letters that are written by their names', () => {
+test('Web page: decodes named character references', () => {
   const imported = importPage(
     '<p class="h-card"><b class="p-name">J&uuml;rgen &Uuml;&szlig;&AMP;&nosuch;</b> <data class="p-job-title" value="Ing&eacute;nieur &laquo;&alpha;&raquo;">x</data></p>',
     null,
@@ -195,13 +198,13 @@ test.each([
     'of before',
     `<div class="hresume">${oldJob}<address class="vcard"><b class="fn">Jane</b></address></div>`,
   ],
-])('a resume is of who has the card %s, not of the employer', (_name, html) => {
+])('assigns a resume to the owner of the card %s, not to the employer', (_name, html) => {
   const imported = importPage(html, null);
   expect(imported?.basics).toEqual({ name: 'Jane' });
   expect(imported?.items.map(({ item }) => item)).toMatchObject([{ name: 'Acme Corp', position: 'CTO' }]);
 });
 
-test('a resume without a card is of nobody in it; a place is a town', () => {
+test('assigns a resume without a card to no one in it and reads places as cities', () => {
   const imported = importPage(`<div class="h-resume">${job}</div>`, null);
   expect(imported?.basics).toEqual({});
   expect(imported?.items.map(({ item }) => item)).toEqual([
@@ -212,13 +215,13 @@ test('a resume without a card is of nobody in it; a place is a town', () => {
 test.each([
   '<p>by <span class="author vcard"><a class="url fn n" href="https://m.example/admin">admin</a></span>',
   '<article class="h-entry">by <a class="p-author h-card" href="https://m.example/admin">admin</a></article>',
-])('who wrote an article is not whom the page is about: %s', (html) => {
+])("doesn't take the author of an article for the subject: %s", (html) => {
   const person = describe({ name: 'Maria Rossi', jobTitle: 'Architect' });
   expect(importPage(person + html, null)?.basics).toEqual({ name: 'Maria Rossi', label: 'Architect' });
   expect(importPage(html, null)?.basics.name).toBe('admin');
 });
 
-test('what the microformats of a page do not say of a person comes from its JSON-LD', () => {
+test('Web page: completes microformats with JSON-LD', () => {
   const card = `<p class="h-card"><b class="p-name">Ravi Kumar</b>, <i class="p-job-title">Head</i> at <i class="p-org">Infy</i>
     <a rel="me" href="https://github.example/ravi">code</a> <i class="p-locality">Pune</i></p>`;
   const person = {
@@ -245,7 +248,7 @@ test('what the microformats of a page do not say of a person comes from its JSON
   expect(importPage(describe({ name: 'Somebody else', ...person }) + card, null)?.items).toHaveLength(1);
 });
 
-test('a page: paragraphs, lists and links of a text stay what they are', () => {
+test('Web page: keeps paragraphs, lists and links of a text', () => {
   const imported = importPage(
     `<div class="h-card"><h1 class="p-name">Maria <br>Rossi</h1><div class="p-note"><p>First &lt;b&gt; *one*.</p>
       <p>See <a href="https://a.example/?b=1&amp;c=2">this</a><script>x</script>.</p><ul><li>one</li><li>two</li></ul></div></div>`,
@@ -257,7 +260,7 @@ test('a page: paragraphs, lists and links of a text stay what they are', () => {
   });
 });
 
-test('a page: lines are broken once, and elements that are no tags of HTML are their words', () => {
+test('Web page: breaks lines once and keeps the words of unknown elements', () => {
   const note = 'At <my-mark>Acme</my-mark> since <relative-time>2020</relative-time>.<o:p></o:p> one<br>two';
   const imported = importPage(
     `<div class="h-card"><b class="p-name">Ada</b><p class="p-note">${note}</p></div>`,
@@ -266,7 +269,7 @@ test('a page: lines are broken once, and elements that are no tags of HTML are t
   expect(imported?.basics.summary).toBe('At Acme since 2020. one\\\ntwo');
 });
 
-test('a page: links of a text are held against the address of the page', () => {
+test("Web page: resolves relative links against the page's URL", () => {
   const links = ['/notes', 'b?c', '#d', 'mailto:a@example.org'].map((href) => `<a href="${href}">x</a>`);
   const card = `<div class="h-card"><b class="p-name">Ada</b><p class="p-note">${links.join(' ')}</p></div>`;
   const imported = importPage(card, 'https://ada.example/about/');

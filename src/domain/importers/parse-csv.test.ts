@@ -28,7 +28,7 @@ test.each<[text: string, rows: string[][]]>([
   ['a\rb', [['a'], ['b']]],
 ])('%j', (text, rows) => expect([...readCsv(text)]).toEqual(rows));
 
-test('whatever is written as CSV is read as it was', () => {
+test('reads any written CSV back unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é') });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
@@ -38,12 +38,12 @@ test('whatever is written as CSV is read as it was', () => {
   );
 });
 
-test('ten thousand rows, and a megabyte of quotes, take as long as they are', () => {
+test('reads ten thousand rows and a megabyte of quotes in linear time', () => {
   expect([...readCsv('a,b,c\n'.repeat(10_000))]).toHaveLength(10_000);
   expect([...readCsv('"'.repeat(1_000_001))]).toHaveLength(1);
 });
 
-test('a row is known by the line that it begins in, after empty ones and breaks between quotes', () => {
+test('numbers rows by the line they begin in', () => {
   const rows = [...readNumberedCsv('name\r\n\r\n"two\nlines"\n\nlast\rend')];
   expect(rows).toEqual([
     { line: 1, row: ['name'] },
@@ -53,7 +53,7 @@ test('a row is known by the line that it begins in, after empty ones and breaks 
   ]);
 });
 
-test('of a list of people a row that was emptied is left out, and counted among the lines', () => {
+test('skips empty rows of a user list and counts them as lines', () => {
   expect([...readNumberedCsv('email;name\na@b.org;A\n;\n ; \nc@d.org;C\n')]).toEqual([
     { line: 1, row: ['email', 'name'] },
     { line: 2, row: ['a@b.org', 'A'] },

@@ -1,6 +1,6 @@
 import type { NumberedRow } from '../profile/parse-invitees.ts';
 
-/** What stands between two fields: some countries write numbers with the comma. */
+/** The separator of fields. Some countries use the comma in numbers. */
 type Separator = ',' | ';';
 
 /** Is told of every cell, and of every quote that stands for one; may throw. */
@@ -80,7 +80,7 @@ function readPlain(text: string, start: number, between: Separator): Field {
   return { value: text.slice(start, end), end };
 }
 
-/** What stands between the closing quote and the next comma belongs to it, as spreadsheets read it. */
+/** Text between the closing quote and the next comma belongs to the field, as in spreadsheets. */
 function readQuoted(text: string, start: number, between: Separator, count: Count): Field {
   const inside = (end?: number) => text.slice(start + 1, end).replaceAll('""', '"');
   let quote = text.indexOf('"', start + 1);

@@ -3,7 +3,7 @@ import { isDate } from '../profile/dates.ts';
 
 export interface ParsedPeriod {
   readonly startDate: string | null;
-  /** Null where it goes on. */
+  /** Null where it continues. */
   readonly endDate: string | null;
 }
 

@@ -16,9 +16,9 @@ interface Page extends MarkedText {
 
 const [deepest, most] = [200, 100_000];
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-/** What stands in them is no markup. */
+/** Elements whose content isn't markup. */
 const raw = new Set(['script', 'style', 'textarea', 'title', 'template']);
-/** What an element that is open is ended by, without being closed. */
+/** Tags that implicitly close an open element. */
 const endedBy: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
     p: /^(?:p|div|ul|ol|dl|table|section|article|main|header|footer|aside|nav|h[1-6]|pre|blockquote|form|hr)$/,
@@ -94,7 +94,7 @@ function readToken(page: Page, at: number): Token {
   return { words: text.slice(at, end), end };
 }
 
-/** Of ASCII alone: others may become two, and what is behind them is then elsewhere. */
+/** Lowercases ASCII only, because other letters may change length and shift positions. */
 function inSmallLetters(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
@@ -125,7 +125,7 @@ export function* descendants(
   }
 }
 
-/** What a reader would read, in one line. */
+/** The visible text in one line. */
 export function readableText(element: HtmlElement): string {
   const words: string[] = [];
   collectWords(element, words);
@@ -145,7 +145,7 @@ function collectWords(element: HtmlElement, words: string[]): void {
 }
 
 const unread = new Set(['script', 'style', 'template']);
-/** What begins a line, and ends one. */
+/** Elements that begin and end a line. */
 export const ownLines =
   /^(?:p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|blockquote|pre|table|tr|td|th|section|article|header|footer|address|figure|figcaption)$/;
 

@@ -7,7 +7,7 @@ export interface XmlElement {
   readonly children: XmlElement[];
   /** All that is written in it, but not in its children. */
   text: string;
-  /** Whether somebody asked for its text. */
+  /** Whether a user asked for its text. */
   wasRead: boolean;
 }
 
@@ -49,7 +49,7 @@ export function parseXml(text: string): XmlElement | null {
   return open.length === 1 && root.children.length === 1 && root.text.trim() === '' ? (first ?? null) : null;
 }
 
-/** What the token has found to be well formed: names and values in quotes. */
+/** Reads attributes of a token that is known to be well-formed. */
 function readAttributes(text: string): Map<string, string> {
   const attributes = new Map<string, string>();
   for (let at = 0; ; ) {
@@ -75,7 +75,7 @@ export function findAll(from: XmlElement | undefined, ...path: readonly string[]
   );
 }
 
-/** What is written in the first of them; empty if there is none. */
+/** The text of the first match, or empty. */
 export function textAt(from: XmlElement | undefined, ...path: readonly string[]): string {
   const [first] = findAll(from, ...path);
   return first === undefined ? '' : readElement(first);
@@ -86,7 +86,10 @@ export function readElement(element: XmlElement): string {
   return element.text.trim();
 }
 
-/** Where something is written that nobody has read, each by its outermost element and the one around it: `Education: Thesis`. */
+/**
+ * Where something is written that no one has read, each by its outermost element and the one around it: `Education:
+ * Thesis`.
+ */
 export function unreadIn({ name, children }: XmlElement, ignored: ReadonlySet<string>): Set<string> {
   return new Set(children.flatMap((child) => lookInto(child, name, ignored).unread));
 }

@@ -26,7 +26,7 @@ test.each([
   expect(shown?.replace(/(<br>)+(?=<)|(?<=>)(<br>)+/g, '')).toBe(html);
 });
 
-test('what is marked are highlights, and the rest is the summary', () => {
+test('reads bullet lines as highlights and the rest as summary', () => {
   expect(readLines('# 1\n* a_b\n\n– two\nend')).toEqual({
     summary: '\\# 1\n\nend',
     highlights: ['a\\_b', 'two'],

@@ -5,7 +5,7 @@ export function isHiddenThere({ hidden, visible }: Values): boolean {
   return hidden === true || visible === false;
 }
 
-/** Beside its text, which is the summary there, an item of version 4 may have a line about it. */
+/** Next to its text, which is the summary there, an item of version 4 may have a line about it. */
 export function withShort({ summary, description }: Values, text: string): string {
   const short = summary === undefined ? '' : plainToMarkdown(textIn(description));
   return [short, text].filter(Boolean).join('\n\n');

@@ -79,7 +79,7 @@ const five = {
   metadata: { page: { locale: 'de-DE' } },
 };
 
-test('Reactive Resume 5', () => {
+test('reads Reactive Resume 5', () => {
   const imported = importReactiveResume(five);
   expect(imported?.titles).toEqual({ 'talks-more': 'Talks & more' });
   expect(imported?.basics).toEqual({
@@ -148,7 +148,7 @@ test('Reactive Resume 5', () => {
   ]);
 });
 
-test('Reactive Resume 4', () => {
+test('reads Reactive Resume 4', () => {
   const imported = importReactiveResume({
     basics: {
       name: 'Ada',
@@ -188,7 +188,7 @@ test('Reactive Resume 4', () => {
   ]);
 });
 
-test('what is not one of theirs, and one with nothing as it should be', () => {
+test('rejects other files and skips malformed values', () => {
   for (const given of [null, [], {}, { basics: {}, work: [] }])
     expect(importReactiveResume(given)).toBeNull();
   const odd = {
@@ -202,38 +202,35 @@ test('what is not one of theirs, and one with nothing as it should be', () => {
 test.each([
   ['5', { hidden: true }],
   ['4', { visible: false }],
-])(
-  'what is hidden as a whole in version %s is private here, and what has no place is told',
-  (_version, hidden) => {
-    const imported = importReactiveResume({
-      basics: { name: 'Ada' },
-      summary: { content: 'Secret', ...hidden },
-      sections: {
-        experience: { items: [{ id: 'a', company: 'Acme' }], ...hidden },
-        profiles: { items: [{ id: 'b', network: 'GitHub', username: 'ada', ...hidden }] },
-        awards: { items: [{ id: 'c', title: 'Prize', website: { url: 'https://prize.example' } }] },
-        certifications: { items: [{ id: 'd', title: 'Cert', description: '<p>For sums</p>' }] },
-        volunteer: { items: [{ id: 'e', organization: 'Home', location: 'London' }] },
-      },
-      metadata: { template: 'x' },
-    });
-    expect(imported?.hidden).toEqual(['/basics/summary']);
-    expect(imported?.basics.profiles).toEqual([{ network: 'GitHub', username: 'ada', isHidden: true }]);
-    expect(imported?.items.map(({ item }) => item['x-vitrine']?.visibility)).toEqual([
-      'private',
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(imported?.notes.map(({ where }) => where)).toEqual([
-      'awards, Prize: website',
-      'certifications, Cert: description',
-      'volunteer, Home: location',
-    ]);
-  },
-);
+])('makes hidden parts of version %s private and reports skipped ones', (_version, hidden) => {
+  const imported = importReactiveResume({
+    basics: { name: 'Ada' },
+    summary: { content: 'Secret', ...hidden },
+    sections: {
+      experience: { items: [{ id: 'a', company: 'Acme' }], ...hidden },
+      profiles: { items: [{ id: 'b', network: 'GitHub', username: 'ada', ...hidden }] },
+      awards: { items: [{ id: 'c', title: 'Prize', website: { url: 'https://prize.example' } }] },
+      certifications: { items: [{ id: 'd', title: 'Cert', description: '<p>For sums</p>' }] },
+      volunteer: { items: [{ id: 'e', organization: 'Home', location: 'London' }] },
+    },
+    metadata: { template: 'x' },
+  });
+  expect(imported?.hidden).toEqual(['/basics/summary']);
+  expect(imported?.basics.profiles).toEqual([{ network: 'GitHub', username: 'ada', isHidden: true }]);
+  expect(imported?.items.map(({ item }) => item['x-vitrine']?.visibility)).toEqual([
+    'private',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(imported?.notes.map(({ where }) => where)).toEqual([
+    'awards, Prize: website',
+    'certifications, Cert: description',
+    'volunteer, Home: location',
+  ]);
+});
 
-test('a section of one’s own keeps its text, in either version', () => {
+test('keeps the text of custom sections in both versions', () => {
   const item = {
     id: 'q',
     visible: true,
@@ -266,7 +263,7 @@ test('a section of one’s own keeps its text, in either version', () => {
   ]);
 });
 
-test('a picture that is hidden there is not taken', () => {
+test('skips hidden images', () => {
   const hidden = { ...five, picture: { ...five.picture, hidden: true } };
   expect(importReactiveResume(JSON.parse(JSON.stringify(hidden)))?.picture).toBeNull();
 });

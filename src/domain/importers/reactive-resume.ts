@@ -4,7 +4,7 @@ import { type ParsedPeriod, parseDate, parsePeriod } from './parse-date.ts';
 import { cefr, isHiddenThere, levelOf, levels, websiteOf, withShort } from './reactive-resume-fields.ts';
 import { withScheme } from './read-fields.ts';
 
-/** Of version 4 and 5, which differ in names alone; null if it is neither. */
+/** Reads versions 4 and 5, which differ in names only. Null for other files. */
 export function importReactiveResume(value: unknown): ImportedPerson | null {
   const document = membersOf(value);
   const sections = membersOf(document.sections);
@@ -149,13 +149,13 @@ function takeWork({ item, text, highlights, url, period, language, profile, add 
 }
 
 interface GivenSection {
-  /** What it is called in the file. */
+  /** The name in the file. */
   readonly name: string;
   readonly section: Values;
   readonly language: string;
 }
 
-/** What is hidden as a whole hides all that is in it. */
+/** A hidden section hides all its items. */
 function takeSection(profile: ProfileBuilder, take: Take, { name, section, language }: GivenSection): void {
   const isAllHidden = isHiddenThere(section);
   for (const item of listIn(section.items).map(membersOf))
@@ -232,7 +232,7 @@ function readPeriod(profile: ProfileBuilder, where: string, text: string, langua
   return period ?? { startDate: null, endDate: null };
 }
 
-/** What is there, and has no place here. */
+/** Reports existing values without a place here. */
 function tellLost(
   profile: ProfileBuilder,
   section: string,

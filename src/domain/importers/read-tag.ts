@@ -9,7 +9,7 @@ export interface MarkedText {
 
 export interface OpeningTag {
   readonly attributes: ReadonlyMap<string, string>;
-  /** Where the text goes on. */
+  /** Where the text continues. */
   readonly end: number;
 }
 

@@ -21,17 +21,17 @@ test.each([
   ['<svg>', '', null],
   ['Dear all, mail me @ home', '', null],
   ['', '', null],
-])('%p called %p is %p', (text, name, kind) => {
+])('%p named %p is recognized as %p', (text, name, kind) => {
   expect<string | null>(recognizeKind(bytes(text), name)).toBe(kind);
 });
 
-test('a text in UTF-16 is recognised as well', () => {
+test('recognizes UTF-16 text', () => {
   const text = '\ufeffBEGIN:VCARD';
   expect(recognizeKind(new Uint8Array(Buffer.from(text, 'utf16le')))).toBe('vcard');
 });
 
 test.each(['', ' ', '  '])(
-  'a file with its mark, whose 65,536th byte is within a letter or not (%j)',
+  'recognizes a file with a byte order mark whose byte 65,536 splits a letter or not (%j)',
   (blank) => {
     const long = 'я'.repeat(60_000);
     const encode = (text: string) => new TextEncoder().encode(`\ufeff${text}`);

@@ -8,7 +8,7 @@ import { hasManyValues, parseJsonFile } from './parse-json-file.ts';
 /** Enough to see how a text begins. */
 const beginning = 64 * 1024;
 
-/** Of which kind a file is, by what is in it, and by its name where that says nothing; null if it is none that is known. */
+/** Detects the kind of a file by content, then by name. Null if it is unknown. */
 export function recognizeKind(bytes: Uint8Array, name = ''): ImportKind | null {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'linkedin';
   const [file = ''] = name.split(/[/\\]/).slice(-1);
@@ -27,7 +27,7 @@ function kindOfMarkup(text: string): ImportKind | null {
   return /<(?:!doctype\s+html|html|head|body|article|div|section|main|p)[\s>]/i.test(text) ? 'page' : null;
 }
 
-/** What is too long for the others, or has too much in it, is not looked into. */
+/** JSON that is too long or has too many values isn't parsed. */
 function kindOfJson(bytes: Uint8Array): ImportKind | null {
   if (bytes.length > largestOfKind.orcid || hasManyValues(bytes)) return 'json-resume';
   const document = membersOf(parseJsonFile(bytes));

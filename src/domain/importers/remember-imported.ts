@@ -19,14 +19,17 @@ interface Merged {
 interface MergedSection {
   /** Where each of the file's is. */
   readonly places: ReadonlyMap<ImportedItem, number>;
-  /** What was known of those that the file hides and readers see here: what is not taken now is new when the file shows it. */
+  /**
+   * Earlier fingerprints of items that the file hides and visitors see. Values that aren't taken now count as new when
+   * the file shows them.
+   */
   readonly hidden: ReadonlyMap<ImportedItem, Fingerprints>;
 }
 
-/** Items of files: more than a profile can hold. What is not in this file goes first. */
+/** The limit of remembered items. Items that aren't in this file are dropped first. */
 const mostRemembered = 10_000;
 
-/** What is known of a kind of file once this one is merged. */
+/** The memory of a kind of file after this merge. */
 export function rememberImported(
   document: ProfileDocument,
   { basics, items }: ImportedPerson,

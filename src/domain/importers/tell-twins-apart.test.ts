@@ -35,7 +35,7 @@ const tell = (document: ProfileDocument) =>
 test.each([
   ['as it was', physics],
   ['with more to say', { ...physics, score: 'First' }],
-])('an entry that was hidden stays hidden when the file has a new one in front of it, %s', (_name, now) => {
+])('keeps a hidden entry hidden when the file adds one before it, %s', (_name, now) => {
   const once = mergeImported({}, file(physics), noMemory);
   const next = mergeImported(hide(once.document, 'Physics'), file(math, now), once.memory);
   expect(tell(next.document)).toEqual([
@@ -50,7 +50,7 @@ test.each([
   expect(tell(last.document)).toEqual([...tell(next.document), ['Music', 'uni-3', undefined]]);
 });
 
-test('what was written here and hidden stays hidden when a file tells of it behind another', () => {
+test('keeps a hidden local entry hidden when a file contains it after another', () => {
   const draft = assignSlugs({ education: [{ ...physics, 'x-vitrine': { visibility: 'private' } }] });
   const { document, conflicts } = mergeImported(draft, file(math, { ...physics, score: 'First' }), noMemory);
   expect(tell(document)).toEqual([
@@ -60,7 +60,7 @@ test('what was written here and hidden stays hidden when a file tells of it behi
   expect(conflicts).toEqual([]);
 });
 
-test('a file in another order swaps no texts', () => {
+test('swaps no texts when the file changes its order', () => {
   const once = mergeImported({}, file(math, physics, music), noMemory);
   const hidden = hide(once.document, 'Physics');
   const again = mergeImported(hidden, file(music, math, physics), once.memory);
@@ -68,14 +68,14 @@ test('a file in another order swaps no texts', () => {
   expect(again.memory).toEqual(once.memory);
 });
 
-test('so many that not each is compared with each are known by what they say, too', () => {
+test('matches entries by content when there are too many to compare', () => {
   const many = Array.from({ length: 120 }, (_, at) => ({ ...degree, area: `${at}` }));
   const once = mergeImported({}, file(...many), noMemory);
   const again = mergeImported(once.document, file(...many.toReversed()), once.memory);
   expect([again.document, again.memory]).toEqual([once.document, once.memory]);
 });
 
-test('what the file leaves out leaves the others who they are', () => {
+test('keeps the identity of entries when the file omits one', () => {
   const once = mergeImported({}, file(math, physics), noMemory);
   const hidden = hide(once.document, 'Math');
   const less = mergeImported(hidden, file({ ...physics, score: 'First' }), once.memory);
@@ -84,14 +84,14 @@ test('what the file leaves out leaves the others who they are', () => {
   expect(whole.document).toEqual(less.document);
 });
 
-test('what was removed here stays so, wherever the file has it', () => {
+test('keeps removed entries removed at any position in the file', () => {
   const once = mergeImported({}, file(physics), noMemory);
   const next = mergeImported({ ...once.document, education: [] }, file(math, physics), once.memory);
   expect([educationIn(next.document), next.removed]).toMatchObject([[math], ['Uni']]);
   expect(educationIn(next.document)).toHaveLength(1);
 });
 
-test('another entry may be called what a second one would be', () => {
+test('allows an entry with the name that a duplicate would get', () => {
   const builder = new ProfileBuilder();
   for (const [summary, source] of [
     ['one', 'a'],
@@ -104,7 +104,7 @@ test('another entry may be called what a second one would be', () => {
   expect(mergeImported(once.document, builder.finish(), once.memory).document).toEqual(once.document);
 });
 
-test('entries that are called alike are told apart in as many steps as there are', () => {
+test('distinguishes entries with equal names in linear time', () => {
   const make = (count: number, score: string) =>
     file(...Array.from({ length: count }, (_, at) => ({ ...degree, area: `${at}`, score })));
   const [once = 0, more = 0] = [500, 2_000].map((count) => {

@@ -4,7 +4,7 @@ import type { ImportedItem } from './imported-person.ts';
 
 /**
  * The same with a source for each. Those that are called alike are known again by what they say and not by their order:
- * one that is new and comes first would have the place of another, which came back as a new one that nobody has hidden.
+ * one that is new and comes first would have the place of another, which came back as a new one that no one has hidden.
  */
 export function tellTwinsApart(items: readonly ImportedItem[], memory: ImportMemory): ImportedItem[] {
   const groups = Map.groupBy(items, nameOf);
@@ -19,7 +19,7 @@ export function tellTwinsApart(items: readonly ImportedItem[], memory: ImportMem
 
 interface Place {
   readonly source: string;
-  /** What is remembered of the one that was here. */
+  /** The fingerprints of the existing item. */
   readonly fields: Fingerprints | undefined;
 }
 
@@ -69,7 +69,7 @@ interface Told {
   readonly fields: Fingerprints;
 }
 
-/** Of so many with one name each is compared with each; those behind them have what is left. */
+/** Compares at most this many items with one name pairwise. The others get the remaining matches. */
 const mostCompared = 50;
 
 function mostAlikeFirst(told: readonly Told[], places: readonly Place[]): (readonly [ImportedItem, Place])[] {

@@ -14,14 +14,14 @@ export interface VcardLine {
 
 /** Longer ones are none. */
 const longestHead = 10_000;
-/** Of all lines. */
+/** The limit for all lines. */
 const mostParameters = 100_000;
-/** As they are written: a picture of 16 MiB in lines of sixty characters has half as many. */
+/** As they are written: an image of 16 MiB in lines of sixty characters has half as many. */
 const mostWritten = 500_000;
 
 /**
- * Of the first card of a file; folded lines and quoted-printable are undone. They are counted as they are read.
- * Bytewise is a text that is no Unicode: each letter stands for a byte, and each line may say what the bytes are.
+ * Reads the lines of the first card. Unfolds lines and decodes quoted-printable, and counts them while reading. In
+ * `bytewise` text each letter is a byte, and each line may declare its charset.
  */
 export function readVcardLines(text: string, isBytewise = false): VcardLine[] | null {
   const card = cutCard(text);
@@ -54,7 +54,7 @@ export function countCards(text: string): number {
   return text.match(/BEGIN:VCARD\r?\n/gi)?.length ?? 0;
 }
 
-/** What has no end behind its first beginning has none behind any other. */
+/** If the first mark has no end, no later one has. */
 function cutCard(text: string): string | null {
   const begin = /BEGIN:VCARD\r?\n/i.exec(text);
   if (begin === null) return null;
@@ -66,8 +66,8 @@ function cutCard(text: string): string | null {
 }
 
 /**
- * A line that begins with a blank goes on from the one before, and in quoted-printable one that ends in `=` goes on in the next:
- * a blank that begins that one is meant.
+ * A line that begins with a blank continues from the one before, and in quoted-printable one that ends in `=` continues
+ * in the next: a blank that begins that one is meant.
  */
 function* unfold(lines: Iterable<string>): Generator<string> {
   let last: FoldedLine | null = null;

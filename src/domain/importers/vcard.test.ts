@@ -27,7 +27,7 @@ GENDER:F\r
 END:VCARD\r
 `;
 
-test('vCard 4', () => {
+test('reads vCard 4', () => {
   const imported = importVcard(four);
   expect(imported?.basics).toEqual({
     name: 'Ada, Countess of Lovelace',
@@ -60,7 +60,7 @@ test('vCard 4', () => {
   expect(JSON.stringify(imported)).not.toContain('1815');
 });
 
-test('vCard 2.1, in quoted-printable and base64', () => {
+test('reads vCard 2.1 with quoted-printable and base64', () => {
   const imported = importVcard(`BEGIN:VCARD
 VERSION:2.1
 N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=BCr=
@@ -82,7 +82,7 @@ END:VCARD`);
   expect(imported?.picture).toEqual({ bytes: new TextEncoder().encode('hi') });
 });
 
-test('no card, an empty one, and lines that are none', () => {
+test('rejects files without a card and skips malformed lines', () => {
   expect(importVcard('hello')).toBeNull();
   const odd = importVcard(
     'BEGIN:VCARD\n:::\nPHOTO;ENCODING=b:a\nLANG:not a tag\nURL:javascript:alert(1)\nEND:VCARD',
@@ -90,7 +90,7 @@ test('no card, an empty one, and lines that are none', () => {
   expect([odd?.basics, odd?.items]).toEqual([{}, []]);
 });
 
-test('what there is no room for is told by its name; who else is known, and a birthday, are not', () => {
+test('reports skipped properties by name, except relations and birthdays', () => {
   const lines = [
     'FN:Ada',
     'EMAIL:a@x.example',
@@ -115,7 +115,7 @@ test('what there is no room for is told by its name; who else is known, and a bi
 
 const cardOf = (...lines: string[]) => importVcard(`BEGIN:VCARD\n${lines.join('\n')}\nEND:VCARD`);
 
-test('a language tag that is none is told, and the rest of the card is read', () => {
+test('reports an invalid language tag and reads the rest', () => {
   const imported = cardOf('LANG:en--US', 'LANG:de-CH', 'FN:Ada');
   expect(imported?.items.map(({ item }) => item.language)).toEqual(['Swiss High German']);
   expect([imported?.basics.name, imported?.notes]).toEqual([
@@ -124,7 +124,7 @@ test('a language tag that is none is told, and the rest of the card is read', ()
   ]);
 });
 
-test('an account is called by its service, and not by where it is used', () => {
+test('names a social profile by its service, not by its use', () => {
   const imported = cardOf(
     'IMPP;X-SERVICE-TYPE=Skype;type=HOME;type=pref:skype:ada',
     'X-SOCIALPROFILE;type=work;type=mastodon:https://m.example/@ada',
@@ -133,7 +133,7 @@ test('an account is called by its service, and not by where it is used', () => {
   expect(imported?.basics.profiles?.map(({ network }) => network)).toEqual(['Skype', 'mastodon', 'xmpp']);
 });
 
-test('a country is known by its name, and what an address has more is told', () => {
+test('recognizes countries by name and reports extra parts of an address', () => {
   const imported = cardOf('ADR:PO 1;Apt 4;Hill 1;Berlin;;10115;Germany');
   expect(imported?.basics.location).toEqual({
     address: 'Hill 1, Apt 4, PO 1',
@@ -150,7 +150,7 @@ test('a country is known by its name, and what an address has more is told', () 
 const card = (...lines: string[]) =>
   importVcard(['BEGIN:VCARD', 'VERSION:2.1', ...lines, 'END:VCARD', ''].join('\r\n'));
 
-test('vCard 2.1: a blank behind a soft line break is meant, and one behind another break is not', () => {
+test('vCard 2.1: keeps the space after a soft line break and drops it after others', () => {
   expect(card('NOTE;ENCODING=QUOTED-PRINTABLE:Hello=', ' added world')?.basics.summary).toBe(
     'Hello added world',
   );
@@ -160,7 +160,7 @@ test('vCard 2.1: a blank behind a soft line break is meant, and one behind anoth
   expect(card('NOTE:a=', '  b')?.basics.summary).toBe('a= b');
 });
 
-test('vCard 2.1: in whatever letters it says', () => {
+test('vCard 2.1: reads every declared charset', () => {
   const named = card('N;CHARSET=WINDOWS-1251;ENCODING=QUOTED-PRINTABLE:=CB=EE=E2;=C0=E4=E0');
   expect(named?.basics.name).toBe('Ада Лов');
   expect(card('FN;CHARSET=Shift_JIS;QUOTED-PRINTABLE:=88=C0')?.basics.name).toBe('安');
@@ -171,21 +171,21 @@ test('vCard 2.1: in whatever letters it says', () => {
   ]);
 });
 
-test('vCard: a line with a separator of lines in it, and a picture whose encoding stands alone', () => {
+test('reads lines with Unicode line separators and images with a bare encoding', () => {
   expect(card('NOTE:one\u2028two')?.basics.summary).toBe('one\u2028two');
   expect(card('PHOTO;JPEG;BASE64:', ' aGVs', ' bG8=', '')?.picture).toEqual({
     bytes: new TextEncoder().encode('hello'),
   });
 });
 
-test('an address book: the first card is taken, and that there are others is told', () => {
+test('takes the first card of an address book and reports the others', () => {
   const one = (name: string) => `BEGIN:VCARD\r\nFN:${name}\r\nEND:VCARD\r\n`;
   const imported = importVcard(one('Ada') + one('Boss') + one('Charles'));
   expect(imported?.basics).toEqual({ name: 'Ada' });
   expect(imported?.notes).toEqual([{ kind: 'left-out', where: 'BEGIN:VCARD', why: ['firstCard', 3] }]);
 });
 
-test('vCard 2.1: a break of lines in quoted-printable is one', () => {
+test('vCard 2.1: reads quoted-printable line breaks', () => {
   const imported = card(
     'ADR;ENCODING=QUOTED-PRINTABLE:;;Main st 1=0D=0AFlat 2;Bern;;;',
     'NOTE;ENCODING=QUOTED-PRINTABLE:One=0D=0ATwo=0DThree',
@@ -196,7 +196,7 @@ test('vCard 2.1: a break of lines in quoted-printable is one', () => {
   });
 });
 
-test('vCard: a card of ours says nothing of the page that it was on', () => {
+test("omits the profile URL of Vitrine's own vCards", () => {
   const basics = { name: 'Ada', url: 'https://ada.example/' };
   const translated = { 'x-vitrine': { locales: { fr: { '/basics/name': 'Adèle' } } } };
   const imported = importVcard(renderVcard(viewOf({ basics, ...translated })));

@@ -23,7 +23,7 @@ function colorIn(css: string, name: string): string {
   return color;
 }
 
-describe.each([...themes])('every accent can be read on %s', (theme) => {
+describe.each([...themes])('every accent is readable on %s', (theme) => {
   test.each(['light', 'dark'] as const)('%s', async (mode) => {
     const grounds = (await groundsOf(theme))[mode];
     const tooFaint = accents.flatMap((accent) =>
@@ -35,7 +35,7 @@ describe.each([...themes])('every accent can be read on %s', (theme) => {
   });
 });
 
-test('an accent is for screens, and without one the theme keeps its own', () => {
+test("limits an accent to screens and keeps the theme's own color without one", () => {
   expect(accentStyle(null)).toBe('');
   expect(accentStyle('teal')).toBe(
     '@media screen{:root{--accent:#0d5a6e}}@media screen and (prefers-color-scheme:dark){:root{--accent:#8fc6d8}}',

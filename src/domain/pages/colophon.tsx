@@ -8,7 +8,7 @@ import type { PageProps, ProfilePage } from './page.ts';
 import { sharingTexts } from './sharing-texts.ts';
 import { Words } from './words.tsx';
 
-/** The foot: what readers do with a page, other languages, when it was published, and where. */
+/** The foot: what visitors do with a page, other languages, when it was published, and where. */
 export function Colophon({ page }: PageProps) {
   const { view, translations, texts, site } = page;
   return (

@@ -2,7 +2,7 @@ import { findCover } from '../profile/view.ts';
 import type { PageProps } from './page.ts';
 import { srcsetOf } from './pictures.tsx';
 
-/** A wide picture above everything else. Its place is kept free: what comes moves nothing. */
+/** A wide image above everything else. Its place is kept free: what comes moves nothing. */
 export function Cover({ page }: PageProps) {
   const cover = findCover(page.view);
   if (!cover) return null;

@@ -18,7 +18,7 @@ const sizes = {
 /** Pixels, for browsers that do not choose. */
 const enough = 800;
 
-/** The pictures of an entry in a list: small, with what they show beneath them; each leads to itself. */
+/** The images of an entry in a list: small, with what they show beneath them; each leads to itself. */
 export function EntryPictures({ page, pictures, path, title }: EntryPicturesProps) {
   if (pictures.length === 0) return null;
   const address = linkTo(page.view, path);

@@ -41,7 +41,7 @@ export function Facts({ page, item }: ItemProps) {
   );
 }
 
-/** Of a list, what is in it; what is made of parts has no words of its own. */
+/** The values of a list. Composite values have no words of their own. */
 function valuesIn(value: unknown): (string | number)[] {
   if (Array.isArray(value)) return value.flatMap(valuesIn);
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? [value] : [];

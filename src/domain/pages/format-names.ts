@@ -1,6 +1,9 @@
 import type { Item } from '../profile/document.ts';
 
-/** JSON takes no time, however large the profile. What takes most memory has a process of its own, which ends. */
+/**
+ * Where a format is rendered. JSON takes no time at any size. The most memory-hungry one has its own process, which
+ * ends.
+ */
 type RenderedIn = 'main thread' | 'worker if large' | 'worker' | 'card worker' | 'child process';
 
 interface FormatTraits {
@@ -51,12 +54,12 @@ export type TypesetFormat = FormatsRendered<'child process'>;
 /** Made of a view alone. */
 export type RenderedFormat = Exclude<Format, DrawnFormat | TypesetFormat>;
 
-/** What other programs wrote a library for: it comes as bytes. */
+/** Formats of libraries, returned as bytes. */
 export type PackedFormat = FormatsRendered<'worker'>;
 
 export type WrittenFormat = Exclude<RenderedFormat, PackedFormat>;
 
-/** What is shown: a profile, one of its sections, or an item of one. */
+/** The requested part: a profile, a section or an item. */
 export type Subject = { readonly kind: 'profile' } | SectionSubject | ItemSubject;
 
 export interface SectionSubject {
@@ -72,7 +75,7 @@ export interface ItemSubject {
   readonly item: Item;
 }
 
-/** What there is only where an operator wants it. */
+/** Features that operators can turn on. */
 export interface Offer {
   readonly pdf: boolean;
 }
@@ -89,7 +92,7 @@ export function formatNames(kind: Subject['kind'], { pdf }: Offer): readonly For
   return formatsOf[kind];
 }
 
-/** Those that an `Accept` header chooses from. A client that would rather have a picture than a page means no card. */
+/** Those that an `Accept` header chooses from. A client that would rather have an image than a page means no card. */
 export function negotiatedFormats(kind: Subject['kind'], offer: Offer): readonly Format[] {
   return formatNames(kind, offer).filter((format) => !isDrawn(format));
 }
@@ -120,7 +123,7 @@ export function rendersInWorker(format: RenderedFormat, size: number): boolean {
   return renderedIn === 'worker' || (renderedIn === 'worker if large' && size >= large);
 }
 
-/** Whether it has words of the reader's language in it, beside those of the profile. */
+/** Whether it has words of the reader's language in it, next to those of the profile. */
 export function isInWords(format: Format): boolean {
   return table[format].isInWords;
 }
@@ -134,7 +137,7 @@ export function contentTypeOf(format: Format): string {
   return content === 'text' ? `${mediaType}; charset=utf-8` : mediaType;
 }
 
-/** Of the file, for what is stored rather than read. */
+/** The file extension of downloads. */
 export function endingOf(format: Format): string | null {
   const { ending }: FormatTraits = table[format];
   return ending ?? null;

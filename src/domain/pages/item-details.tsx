@@ -5,7 +5,7 @@ import { MarkdownText } from './markdown-text.tsx';
 import { outgoing, shownAddress } from './outgoing.ts';
 import type { ItemProps, ProfilePage } from './page.ts';
 
-/** What an item says beneath its head. */
+/** An item's content below its heading. */
 export function ItemDetails({ page, item }: ItemProps) {
   return (
     <>
@@ -15,7 +15,7 @@ export function ItemDetails({ page, item }: ItemProps) {
   );
 }
 
-/** What is read of it from beginning to end. */
+/** An item's running text. */
 export function ItemText({ page, item }: ItemProps) {
   const { description } = item;
   const text = textOf(item);
@@ -46,7 +46,7 @@ export function ItemText({ page, item }: ItemProps) {
   );
 }
 
-/** What it is found by, and where it is elsewhere. */
+/** An item's keywords and links. */
 export function ItemLinks({ page, item }: ItemProps) {
   const { url } = item;
   return (

@@ -26,7 +26,7 @@ interface FileKindProps extends PageProps {
   readonly file: ItemFile;
 }
 
-/** What to expect of a file before it is opened. */
+/** Describes a file before it is opened. */
 export function FileKind({ page, file }: FileKindProps) {
   return <span class="kind">{fileKind(file, page.view.language)}</span>;
 }

@@ -5,7 +5,7 @@ interface ManualHeadingProps extends PageProps {
   readonly of: keyof ProfilePage['texts']['manual'];
 }
 
-/** The theme terminal looks like a manual, and names its parts so. Screen readers get the names of every page. */
+/** The theme terminal looks like a manual, and names its parts so. Screen visitors get the names of every page. */
 export function ManualHeading({ page, of }: ManualHeadingProps) {
   if (page.view.theme !== 'terminal') return null;
   return (

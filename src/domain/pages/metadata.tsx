@@ -45,7 +45,7 @@ export function Metadata({ page, layout }: MetadataProps) {
   );
 }
 
-/** The picture where the address is pasted. A section is shown by the card of the person. */
+/** The image where the address is pasted. A section is shown by the card of the person. */
 function cardOf({ view }: ProfilePage, { kind, address, title }: PageDescription) {
   const language = view.languages.length > 1 ? `&lang=${view.language}` : '';
   const place = kind === 'section' ? view.canonical : address;

@@ -33,7 +33,7 @@ export function Neighbours({ page, type, slug }: NeighboursProps) {
   );
 }
 
-/** Of two roles at one employer, what tells them apart. */
+/** Distinguishes two roles at one employer. */
 function Title({ page, type, index }: Omit<NeighboursProps, 'slug'> & { readonly index: number }) {
   const { document, slugs } = page.view;
   const items = itemsIn(document, type);

@@ -14,6 +14,6 @@ test.each([
   ['', 'https://scholar.google.com/citations?user=a', brandShapes.googlescholar],
   ['constructor', 'https://constructor.example/', iconShapes.link],
   ['LinkedIn', 'https://linkedin.example/in/ada', iconShapes.link],
-])('%s at %s has its sign', (network, address, shape) => {
+])('shows the icon of %s at %s', (network, address, shape) => {
   expect(renderToString(<NetworkIcon network={network} address={address} />)).toContain(shape);
 });

@@ -10,7 +10,7 @@ export interface PageSite {
   readonly icon: string;
 }
 
-/** What a page needs to know beside the profile. */
+/** A page's context in addition to the profile. */
 export interface PageContext {
   /** The language of the interface: headings, dates. The content has its own, `view.language`. */
   readonly locale: string;
@@ -20,7 +20,9 @@ export interface PageContext {
   readonly translations: readonly { readonly language: string; readonly href: string }[];
   /** By address: since when the page there links back. */
   readonly verified?: ReadonlyMap<string, string>;
-  /** The site that the profile is on, for readers who want to see more of it; an editor's preview leads nowhere else. */
+  /**
+   * The site that the profile is on, for visitors who want to see more of it; an editor's preview leads nowhere else.
+   */
   readonly site?: PageSite;
   /** In an editor's preview alone: what is put on a part of the page, so that it leads to its form. */
   readonly mark?: MarkPart;

@@ -4,7 +4,7 @@ import type { Item } from '../profile/document.ts';
 import type { ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
 
-/** What every part of a page is given: the profile, what stands around it, and words for what has none of its own. */
+/** The shared input of all page parts: profile, context and default texts. */
 export interface ProfilePage extends PageContext {
   readonly view: ProfileView;
   /** In the language of the interface, but for `present`, which stands among dates and is in that of the content. */
@@ -30,7 +30,7 @@ export interface SectionProps extends PageProps {
   readonly items: readonly Item[];
 }
 
-/** What is said of one of the three kinds of pages where it is named: in its head, and in a pasted link. */
+/** The description of a page for its head and link previews. */
 export interface PageDescription {
   readonly kind: 'profile' | 'section' | 'item';
   readonly title: string;

@@ -56,8 +56,8 @@ const section = (view: ProfileView, type: string, items: readonly Item[]) =>
 const item = (view: ProfileView, slug: string, shown: Item, around = context) =>
   markupOf(view, { kind: 'item', type: 'projects', slug, item: shown }, around);
 
-describe('the pages of a profile', () => {
-  test('are an h-card, with the name apart from what stands around it', () => {
+describe('profile pages', () => {
+  test('are an h-card that separates the name from its surroundings', () => {
     const html = profile(viewOf(ada));
     expect(html).toContain('<main class="page h-card">');
     expect(html).toContain('<h1 class="p-name"><bdi>Ada \u202eLovelace</bdi></h1>');
@@ -68,7 +68,7 @@ describe('the pages of a profile', () => {
     expect(html).toContain('<a class="u-email" rel="noopener nofollow ugc" href="mailto:ada@e.example">');
   });
 
-  test('say who they are when a link is pasted', () => {
+  test('describe the person for link previews', () => {
     const html = profile(viewOf(ada));
     expect(html).toContain('<title>Ada Lovelace – Analyst</title>');
     expect(html).toContain('<meta property="og:title" content="Ada Lovelace – Analyst"');
@@ -83,7 +83,7 @@ describe('the pages of a profile', () => {
     ['ar', 'ar'],
     ['pt-BR', 'pt_BR'],
     ['zh-Hant', 'zh_TW'],
-  ])('in %s claim no country that nobody named: %s', (language, locale) => {
+  ])('in %s claim no country without a name: %s', (language, locale) => {
     const document = {
       basics: { name: 'Nour' },
       'x-vitrine': { locales: { [language]: { '/basics/name': 'N' } } },
@@ -93,14 +93,14 @@ describe('the pages of a profile', () => {
     );
   });
 
-  test('lead from paper to what is printed, in its language', () => {
+  test('show the printed URL in its language', () => {
     const codes = ['http://p.test/ada', 'http://p.test/ada?lang=fr'].map((address) => lineQr(address).path);
     const printed = ['en', 'fr'].map((language) => profile(viewOf(ada, {}, language)));
     for (const [index, html] of printed.entries())
       expect(codes.map((code) => html.includes(code))).toEqual([index === 0, index === 1]);
   });
 
-  test('describe the person in the same words to search engines, link unfurlers and readers', () => {
+  test('use the same description for search engines, link previews and visitors', () => {
     const summary =
       '# I *draw* `maps` &amp; <b>\n\n- [tides](https://t.example)\n- 2 \\* 3\n\n> [no](javascript:x)';
     const view = viewOf({ basics: { summary } });
@@ -120,7 +120,7 @@ describe('the pages of a profile', () => {
     expect(read.replace(/\s+/g, ' ').trim()).toBe(words);
   });
 
-  test('name their address, languages and other representations', () => {
+  test('list their URL, languages and other formats', () => {
     const html = profile(viewOf(ada));
     expect(html).toContain('<link rel="canonical" href="http://p.test/ada"');
     expect(html).toContain('<link rel="alternate" type="text/vcard" href="http://p.test/ada?format=vcard"');
@@ -129,7 +129,7 @@ describe('the pages of a profile', () => {
     expect(html).toContain(`<script type="application/ld+json">${renderJsonLd(viewOf(ada))}</script>`);
   });
 
-  test('mark own accounts with me, and link to nothing unsafe', () => {
+  test('mark own social profiles with rel=me and link nothing unsafe', () => {
     const html = profile(viewOf(ada));
     expect(html).toContain(
       '<a class="u-url account" rel="me noopener nofollow ugc" href="https://git.example/ada">',
@@ -140,7 +140,7 @@ describe('the pages of a profile', () => {
     expect(html).not.toContain('javascript:');
   });
 
-  test('show an uploaded picture, and none from elsewhere', () => {
+  test('show an uploaded image and no external one', () => {
     expect(profile(viewOf(ada))).not.toContain('elsewhere.example');
     expect(profile(viewOf(ada))).toContain('<span class="monogram" aria-hidden="true">A\u200cL</span>');
     expect(profile(viewOf({ basics: { name: 'Ada' } }))).not.toContain('class="monogram"');
@@ -150,20 +150,20 @@ describe('the pages of a profile', () => {
     expect(html).toContain('<meta property="og:image" content="http://p.test/ada?format=card"');
   });
 
-  test('leave out what is empty, down to the username', () => {
+  test('omit empty values, down to the username', () => {
     expect(profile(viewOf(ada))).not.toContain('Skills');
     const html = profile(viewOf({}));
     expect(html).toContain('<h1 class="p-name"><bdi>ada</bdi></h1>');
     expect(html).not.toMatch(/<section|<ul class="(?!doors")|name="description"/);
   });
 
-  test('keep the language of the content apart from that of the interface', () => {
+  test('separate the language of the content from that of the interface', () => {
     const html = profile(viewOf(ada, {}, 'ar'), { ...context, locale: 'de' });
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toContain('<bdi lang="de" dir="ltr">Projekte</bdi>');
   });
 
-  test('say dates, countries and numbers in the language of the content, whatever the interface has; when it was published in that of the words', () => {
+  test("format dates, countries and numbers in the content's language and the publication date in the interface's", () => {
     const page = (language: string) => {
       const view = viewOf(ada, {}, language);
       const items = view.document.projects as Item[];
@@ -185,7 +185,7 @@ describe('the pages of a profile', () => {
     expect(page('en-GB')).toContain('<time datetime="1837-06">Jun 1837</time> – present · ');
   });
 
-  test('say what nobody has translated in the language it is in, from its own side', () => {
+  test('mark untranslated text with its language and direction', () => {
     const document: ProfileDocument = {
       basics: {
         name: 'Nour',
@@ -214,7 +214,7 @@ describe('the pages of a profile', () => {
     expect(profile(viewOf(document))).not.toContain('lang="en">Translator.');
   });
 
-  test('lead from the profile to section and item, and back', () => {
+  test('link between profile, section and item', () => {
     const files = { 'projects/engine/notes/a b.pdf': { hash: '', type: 'application/pdf', size: 1_250_000 } };
     const view = viewOf(ada, files);
     const items = view.document.projects as { name: string }[];
@@ -238,7 +238,7 @@ describe('the page of an item', () => {
   const works = { ...ada, projects: ['First', 'Second', 'Third'].map((name) => ({ name })) };
   const pageOf = (name: string) => item(viewOf(works), name.toLowerCase(), { name });
 
-  test('leads to those before and after it', () => {
+  test('links to the previous and next item', () => {
     const second = pageOf('Second');
     expect(second).toMatch(/rel="prev" href="http:\/\/p\.test\/ada\/projects\/first".*<bdi>First<\/bdi>/);
     expect(second).toMatch(/rel="next" href="http:\/\/p\.test\/ada\/projects\/third"><bdi>Third<\/bdi>/);
@@ -247,7 +247,7 @@ describe('the page of an item', () => {
   });
 });
 
-test('the theme terminal is a page of a manual, for those who look', () => {
+test('the theme terminal looks like a manual page', () => {
   const heads = (theme: 'paper' | 'terminal') =>
     profile(viewOf({ ...ada, 'x-vitrine': { theme } })).match(
       /<p class="manual" aria-hidden="true">\w[\w ]*/g,
@@ -272,7 +272,7 @@ describe('several roles at one employer', () => {
       text.replace(/<[^>]+>/g, ''),
     ]);
 
-  test('stand under one heading, each with its own address', () => {
+  test('share one heading and keep their own permalinks', () => {
     const html = profile(viewOf({ basics: { name: 'Ada' }, work }));
     expect(outline(html)).toEqual([
       ['h1', 'Ada'],
@@ -288,7 +288,7 @@ describe('several roles at one employer', () => {
     expect(html).toContain('<p class="subtitle"><bdi>Cook</bdi></p>');
   });
 
-  test('have the whole time beside their heading, and each its own', () => {
+  test('show the total period at the heading and each its own', () => {
     const html = profile(viewOf({ basics: { name: 'Ada' }, work }));
     const periods = [...html.matchAll(/<p class="period">(.*?)<\/p>/g)];
     expect(periods.map(([, text = '']) => text.replace(/<[^>]+>/g, ''))).toEqual([
@@ -296,7 +296,7 @@ describe('several roles at one employer', () => {
     ]);
   });
 
-  test('stand so where they say no more than that too', () => {
+  test('share one heading even without more details', () => {
     const roles = work.map(({ name, position }) => ({ name, position }));
     const html = profile(viewOf({ basics: { name: 'Ada' }, work: roles }));
     expect(outline(html).slice(2)).toEqual([
@@ -307,7 +307,7 @@ describe('several roles at one employer', () => {
     ]);
   });
 
-  test('on the page of the section too', () => {
+  test('share one heading on the section page', () => {
     const view = viewOf({ basics: { name: 'Ada' }, work });
     const body = section(view, 'work', work);
     expect(outline(String(body)).map(([level]) => level)).toEqual(['h1', 'h2', 'h3', 'h3', 'h2']);

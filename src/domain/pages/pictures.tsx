@@ -6,7 +6,7 @@ import { sharingTexts } from './sharing-texts.ts';
 
 interface PicturesProps extends PageProps {
   readonly pictures: readonly PictureFile[];
-  /** What the item is called. */
+  /** The item's title. */
   readonly title: string;
 }
 
@@ -37,7 +37,7 @@ export function MorePictures(place: PicturesProps) {
   );
 }
 
-/** Each can be seen by itself: the address says which, and nothing has to run for it. */
+/** Each can be seen automatically: the address says which, and nothing has to run for it. */
 function LargePicture({ page, pictures, title, index }: LargePictureProps) {
   const texts = sharingTexts(page.locale);
   const file = pictures[index];
@@ -92,7 +92,7 @@ export function srcsetOf(file: Pick<PictureFile, 'url' | 'width' | 'sizes'>, siz
   return { srcset: [...smaller, { url, width }].map((one) => `${one.url} ${one.width}w`).join(', '), sizes };
 }
 
-/** Where a picture is on the page of its item. */
+/** Where an image is on the page of its item. */
 export function pictureId(index: number): string {
   return `picture-${index + 1}`;
 }

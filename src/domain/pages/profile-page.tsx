@@ -22,10 +22,7 @@ export function renderProfile(page: ProfilePage) {
   );
 }
 
-/**
- * What a short page looks like is decided here and not by a selector for what it has not: while a page arrives it has
- * nothing yet, and would jump.
- */
+/** Classes mark short pages. A selector for missing content would match while a page loads and shift the layout. */
 function classOf({ view }: ProfilePage, sections: number): string {
   if (sections > 0 || findCover(view)) return 'page h-card';
   if (view.document.basics?.summary?.trim()) return 'page h-card sparse';

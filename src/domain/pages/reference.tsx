@@ -4,7 +4,7 @@ import { Content, contentAttributes } from './content.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import type { PlacedItemProps } from './page.ts';
 
-/** What another says about the person, and their name. */
+/** A testimonial with its author. */
 export function Reference({ page, type, slug, item }: PlacedItemProps) {
   const text = textOf(item);
   const { lang, dir } = contentAttributes(page, text);

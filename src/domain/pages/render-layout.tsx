@@ -35,7 +35,7 @@ const styles: Readonly<Record<Theme, (accent: Accent | null) => string>> = {
 
 export type PageHead = Pick<Page, 'title' | 'head'>;
 
-/** What the three kinds of pages have in common: the theme, the head for machines, the foot for readers. */
+/** The shared frame of all profile pages: theme, metadata and footer. */
 export function renderLayout(page: ProfilePage, description: PageDescription, children: Children): Page {
   const { view } = page;
   return {
@@ -57,7 +57,7 @@ export function renderLayout(page: ProfilePage, description: PageDescription, ch
   };
 }
 
-/** What programs see of a page that fetch a pasted address. */
+/** The metadata for link previews. */
 export function renderHead(page: ProfilePage, description: PageDescription): PageHead {
   return {
     title: plainLine(description.title),

@@ -28,7 +28,7 @@ export function render(
   return { data: renderData(format, view, subject, context) };
 }
 
-/** What is in the head of a page, without what takes the time. */
+/** A page's head without its expensive parts. */
 export function renderHeadOf(view: ProfileView, subject: Subject, context: PageContext): PageHead {
   const page = createPage(view, context);
   return renderHead(page, describe(page, subject));

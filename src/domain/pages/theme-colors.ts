@@ -14,13 +14,13 @@ const colorsOf: Readonly<Record<Theme, ThemeColors>> = {
   gallery: lightColorsIn(gallery),
 };
 
-/** Of a page by day, for what is drawn instead of styled. */
+/** The colors of light mode, for drawings. */
 export function themeColors(theme: Theme, accent: Accent | null): ThemeColors {
   const colors = colorsOf[theme];
   return accent === null ? colors : { ...colors, accent: accentColors[accent].light };
 }
 
-/** A theme begins with its colours by day. */
+/** A theme begins with its colors by day. */
 function lightColorsIn(css: string): ThemeColors {
   const set = [...css.matchAll(/--(\w+): (#[0-9a-f]{6});/g)];
   const colorOf = (name: string) => {

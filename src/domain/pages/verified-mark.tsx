@@ -8,7 +8,7 @@ interface VerifiedMarkProps extends PageProps {
   readonly way: ContactEntry;
 }
 
-/** That the page behind a link says that it is the same person's. */
+/** Marks a link whose page links back. */
 export function VerifiedMark({ page, way }: VerifiedMarkProps) {
   // To read an address takes longer than all the rest, and most people have none that is verified.
   if (!page.verified?.size) return null;

@@ -34,7 +34,7 @@ function typeset(compiler: TypstCompiler, document: PdfDocument): Uint8Array {
 /** How much is told of a fault. */
 const full = 2;
 
-/** What is far too long is as good in letters of the usual size, and is not set three times to find it out. */
+/** A document that is far too long keeps the default size and isn't typeset three times. */
 function chooseSize(compiler: TypstCompiler, document: PdfDocument): number {
   const [usual, ...smaller] = sizes;
   const pages = countPages(compiler, document, usual);
@@ -48,7 +48,7 @@ function countPages(compiler: TypstCompiler, document: PdfDocument, size: number
   return Number(pages);
 }
 
-/** As data, beside the templates. */
+/** As data, next to the templates. */
 function place(compiler: TypstCompiler, document: PdfDocument, size: number): void {
   compiler.map_shadow('/person.json', Buffer.from(JSON.stringify({ ...document, size })));
 }

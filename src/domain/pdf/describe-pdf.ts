@@ -17,7 +17,7 @@ const templateOf: Readonly<Record<Theme, PdfTemplate>> = {
 
 export interface PdfOptions {
   readonly labels: Labels;
-  /** That the labels are in. */
+  /** The language of the labels. */
   readonly locale: string;
   readonly pdfChoice: PdfChoice;
   /** Whether it says where the profile is found. */

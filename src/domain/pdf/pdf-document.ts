@@ -15,17 +15,17 @@ export interface PdfChoice {
 
 export const defaultPdfChoice: PdfChoice = { template: null, paper: null };
 
-/** What a template is given, and all that it knows of a person. */
+/** The input of a template: everything that it knows about a person. */
 export interface PdfDocument extends PdfLanguage {
   readonly isFromRight: boolean;
   readonly template: PdfTemplate;
   /** As Typst calls it. */
   readonly paper: 'a4' | 'us-letter';
-  /** That it is written in: `Arab`. */
+  /** The script of the text: `Arab`. */
   readonly script: string;
   /** Not where there is Arabic in it: see decision 127. */
   readonly isKerned: boolean;
-  /** Of the words around the person's own. */
+  /** The language of the labels. */
   readonly labels: PdfLanguage;
   readonly colors: ThemeColors;
   /** A drawing of the address, in SVG; null where there is none to tell. */

@@ -11,7 +11,7 @@ export interface PdfTask {
   readonly pdfChoice: PdfChoice;
   /** Whether it says where the profile is found. */
   readonly tellsAddress: boolean;
-  /** Fonts beside our own. */
+  /** Fonts next to our own. */
   readonly fonts: readonly string[];
 }
 

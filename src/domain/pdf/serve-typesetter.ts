@@ -8,7 +8,7 @@ import { describePdf } from './describe-pdf.ts';
 import { pdfFonts } from './pdf-fonts.ts';
 import type { PdfResult, PdfTask } from './pdf-task.ts';
 
-/** Bytes of memory from which on another process is to go on: what Typst has taken it does not give back. */
+/** Bytes of memory from which on another process is to continue: what Typst has taken it does not give back. */
 const tooLarge = 400 * 1024 * 1024;
 
 /** Between this process and the one that started it. */

@@ -3,10 +3,10 @@ import { startChildWorker } from '../../core/platform/child-worker.ts';
 import { findProgram, isExecutable, programFolder } from '../../core/platform/program-files.ts';
 import type { StartedWorker } from '../../core/platform/worker-queue.ts';
 
-/** What this program is told to be the process that makes PDFs. */
+/** The argument that starts the PDF process. */
 export const typesetterArgument = 'make-pdfs';
 
-/** This program once more. */
+/** This program again. */
 export function startTypesetter(): StartedWorker {
   const program = isExecutable ? [] : ['--no-env-file', findProgram('main.ts')];
   // From there the source knows what JSX means.

@@ -33,13 +33,13 @@ function strays(document: ProfileDocument): string[] {
   });
 }
 
-test('translations go with their lines when both sides move them', () => {
+test('moves translations with their lines when both sides move them', () => {
   const { document, conflicts } = merge(item('a', 'b'), item('b', 'a'), item('c', 'a', 'b'));
   expect(conflicts).toEqual([]);
   expect(document).toEqual(item('c', 'b', 'a'));
 });
 
-test('a private account stays private, and no other becomes it', () => {
+test('keeps private social profiles private and makes no other private', () => {
   const { document } = merge(
     accounts('one', 'private', 'two'),
     accounts('private', 'two'),
@@ -48,7 +48,7 @@ test('a private account stays private, and no other becomes it', () => {
   expect(document).toEqual(accounts('new', 'private', 'two'));
 });
 
-test('of a line that one removed and the other changed the translation is kept with the line', () => {
+test('keeps the translation of a line that one side removed and the other changed', () => {
   const changed = structuredClone(item('a', 'b')) as { work: { highlights: string[] }[] };
   if (changed.work[0]) changed.work[0].highlights[1] = 'b!';
   const merged = merge(item('a', 'b'), item('a'), changed as ProfileDocument);
@@ -63,7 +63,7 @@ const edits = (name: string) =>
     .tuple(lines, fc.subarray([`${name}1`, `${name}2`]), fc.nat(5))
     .map(([kept, added, at]) => [...kept.slice(0, at), ...added, ...kept.slice(at)]);
 
-test('whatever two people do to a list, each translation stays with its text, whoever is decided for', () => {
+test('keeps each translation with its text through concurrent list changes', () => {
   fc.assert(
     fc.property(edits('m'), edits('t'), fc.constantFrom('mine', 'theirs'), (mine, theirs, choice) => {
       const merged: Merged = merge(item('a', 'b', 'c', 'd', 'e'), item(...mine), item(...theirs));

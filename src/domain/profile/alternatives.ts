@@ -3,7 +3,7 @@ import { parseFilePath } from './files.ts';
 import { pointer } from './json-pointer.ts';
 import { dropIdle } from './rename-entries.ts';
 
-/** The alternative text of an item's picture or of the cover; empty without one. */
+/** The alternative text of an item's image or of the cover; empty without one. */
 export function alternativeOf(document: ProfileDocument, path: string): string {
   const place = placeOf(path);
   const owner = place && ownerOf(document, place);
@@ -38,7 +38,7 @@ export function withAlternativeOf(
 type Place = NonNullable<ReturnType<typeof parseFilePath>>;
 type Owner = ProfileDocument | Item;
 
-/** That of the cover is stored at the top, by its path below `basics`; the portrait's is the name. */
+/** The cover's alt text is stored at the top, by its path below `basics`. The portrait's is the name. */
 function placeOf(path: string): Place | null {
   const place = parseFilePath(path);
   if (place?.type !== 'basics') return place;

@@ -24,7 +24,7 @@ test.each([
   ['phone numbers', 'Call +44 (20) 7946-0001 or 2010 - 2015', 'Call … or 2010 - 2015', []],
   ['addresses', '[me](https://ada.example/x) a@b.example www.x.org/y', '[me](…) … …', []],
   ['a site without its scheme', 'at engines.example/jobs', 'at …/jobs', ['engines.example']],
-])('a name is blanked out: %s', (_which, text, expected, names) => {
+])('blanks out a name: %s', (_which, text, expected, names) => {
   expect(createScrubber(names)(text)).toBe(expected);
 });
 
@@ -52,13 +52,13 @@ function anonymized(username: string) {
   return anonymize(project(draft), { username, whole: project(reveal(draft)), called: 'Nobody' });
 }
 
-test('no text names an employer, not even one who is private', () => {
+test('removes employer names from all texts, private ones included', () => {
   const { document } = anonymized('lk');
   expect(document.work).toEqual([{ position: 'Lead', startDate: '2019-02', summary: 'At … and at …' }]);
   expect(document.basics).toEqual({ name: 'Nobody', summary: 'Van der Berg von … & Sons, …' });
 });
 
-test('a section that names somebody is called by a number, in every language', () => {
+test('numbers sections whose titles name someone, in every language', () => {
   const profile = anonymized('acme');
   expect(Object.keys(profile.slugs)).toEqual(['work', 'section-1']);
   expect(profile.document['section-1']).toEqual([{ name: 'Rockets', summary: 'Told at …' }]);
@@ -66,11 +66,11 @@ test('a section that names somebody is called by a number, in every language', (
   expect(Object.keys(anonymized('work').slugs)).toEqual(['work', 'acme-talks']);
 });
 
-test('a username of digits changes no date', () => {
+test('leaves dates unchanged for a numeric username', () => {
   expect(anonymized('2019').document.work).toMatchObject([{ startDate: '2019-02' }]);
 });
 
-test('it takes as long as the texts are, whatever the number of names', () => {
+test('takes linear time for any number of names', () => {
   const names = Array.from({ length: 2_000 }, (_, n) => `Company ${n}`);
   const scrub = createScrubber(names);
   const text = 'Company 7 made the slow parts fast, and Company 99999 kept them so. '.repeat(2_000);

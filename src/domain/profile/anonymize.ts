@@ -33,7 +33,7 @@ const hiddenIn: Readonly<Record<string, readonly string[]>> = { work: ['name', '
 /** Codes and dates are not scrubbed: a part of one would not be readable. */
 const codes: ReadonlySet<unknown> = new Set(['countryCode', 'startDate', 'endDate', 'date', 'releaseDate']);
 
-/** Removes name, picture, employers, addresses, accounts and files: both as fields and within texts. */
+/** Removes name, image, employers, addresses, accounts and files: both as fields and within texts. */
 export function anonymize(shown: PublicProfile, { username, whole, called }: Unnamed): PublicProfile {
   const scrub = createScrubber(findNames(whole, username));
   const profile = nameSections(shown, (type) => scrub(type) !== type);

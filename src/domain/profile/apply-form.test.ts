@@ -31,7 +31,7 @@ function apply(basics: object, fields: Readonly<Record<string, string>>, button 
   return { ...applied, basics: applied.document.basics as unknown };
 }
 
-test('a date is kept as documents have it, whatever it was typed as; what is none is kept for whoever asks about it', () => {
+test('stores typed dates in document form and keeps invalid ones for the error message', () => {
   expect(apply({}, { '/basics/from': 'Juni 2019', '/basics/to': '1.6.2021' }).basics).toEqual({
     from: '2019-06',
     to: '2021-06-01',
@@ -46,7 +46,7 @@ test('a date is kept as documents have it, whatever it was typed as; what is non
 });
 
 describe('a list', () => {
-  test('closes up where rows were emptied, and takes new ones at its end', () => {
+  test('closes gaps of emptied rows and appends new ones', () => {
     const { basics } = apply(
       { tags: ['a', 'b', 'c'] },
       { '/basics/tags/1': '', '/basics/tags/4': 'e', '/basics/tags/3': 'd' },
@@ -54,7 +54,7 @@ describe('a list', () => {
     expect(basics).toEqual({ tags: ['a', 'c', 'd', 'e'] });
   });
 
-  test('is named by the places of the form, whatever was emptied before', () => {
+  test("is indexed by the form's positions whatever was emptied before", () => {
     const typed = { '/basics/tags/0': '', '/basics/tags/2': 'C' };
     expect(apply({ tags: ['a', 'b', 'c'] }, typed, 'up /basics/tags/2').basics).toEqual({ tags: ['C', 'b'] });
     expect(apply({ tags: ['a', 'b', 'c'] }, typed, 'remove /basics/tags/1').basics).toEqual({ tags: ['C'] });
@@ -63,7 +63,7 @@ describe('a list', () => {
     });
   });
 
-  test('moves no further than its ends', () => {
+  test('moves entries only within its ends', () => {
     const move = (button: string) => apply({ tags: ['a', 'b', 'c'] }, {}, button).basics;
     expect(move('up /basics/tags/0')).toEqual({ tags: ['a', 'b', 'c'] });
     expect(move('down /basics/tags/2')).toEqual({ tags: ['a', 'b', 'c'] });
@@ -71,12 +71,12 @@ describe('a list', () => {
     expect(move('remove /basics/tags/99')).toEqual({ tags: ['a', 'b', 'c'] });
   });
 
-  test('goes with its last entry, unless it was empty before', () => {
+  test('is removed with its last entry, unless it was empty before', () => {
     expect(apply({ tags: ['a'] }, { '/basics/tags/0': '' }).document.basics).toBeUndefined();
     expect(apply({ name: 'x', tags: [] }, { '/basics/tags/0': '' }).basics).toEqual({ name: 'x', tags: [] });
   });
 
-  test('of objects keeps what the form does not name, and the entry with it', () => {
+  test("of objects keeps fields that the form doesn't name", () => {
     const profiles = [{ network: 'a', rank: 1 }, { network: 'b' }];
     const emptied = {
       '/basics/profiles/0/network': '',
@@ -86,13 +86,13 @@ describe('a list', () => {
     expect(apply({ profiles }, emptied).basics).toEqual({ profiles: [{ rank: 1 }] });
   });
 
-  test('where something else is there, nothing is written over it', () => {
+  test('is not overwritten if it changed meanwhile', () => {
     const { problems, basics } = apply({ tags: 'text' }, { '/basics/tags/0': 'x' });
     expect([problems.length, basics]).toEqual([1, { tags: 'text' }]);
   });
 });
 
-test('what was typed is found again where the form has put it', () => {
+test('finds typed values again where the form stored them', () => {
   const typed = { '/basics/tags/0': '', '/basics/tags/1': 'B', '/basics/profiles/3/url': 'example.org' };
   const { placeOf, document } = apply({ tags: ['a', 'b'] }, typed);
   expect(placeOf(['basics', 'tags', '1'])).toEqual(['basics', 'tags', '0']);
@@ -101,7 +101,7 @@ test('what was typed is found again where the form has put it', () => {
   expect(document.basics?.profiles).toEqual([{ url: 'https://example.org' }]);
 });
 
-test('a form that nobody has touched changes nothing, whatever is in it', () => {
+test('changes nothing when a form is submitted untouched', () => {
   const texts = fc.oneof(
     fc.string({ minLength: 1 }),
     fc.string({ unit: 'binary', minLength: 1 }),

@@ -11,7 +11,7 @@ import { foldSections, unfoldSections } from './section-order.ts';
 
 export interface FilledForm {
   readonly shape: Shape;
-  /** What was typed, by the JSON Pointer of the control's field. */
+  /** Typed values by JSON Pointer. */
   readonly fields: readonly (readonly [name: string, text: string])[];
   /** Null for what no button says. */
   readonly action: FormAction | null;
@@ -114,7 +114,7 @@ function readValue(before: unknown, typed: string, { usual, isLink, date }: Text
   return isLink && isBareHost(text.trim()) ? `https://${text.trim()}` : text;
 }
 
-/** What is not a date stays as typed: validation reports it. */
+/** Invalid dates stay as typed, and validation reports them. */
 function readDate(text: string, kind: 'day' | 'end'): string | undefined {
   const date = parseTypedDate(text);
   if (date === stillGoingOn) return kind === 'end' ? undefined : text;

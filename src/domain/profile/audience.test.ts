@@ -20,11 +20,11 @@ const draft: ProfileDocument = {
 const shownBy = (...shows: string[]) => projectProfile(revealTo(draft, shows), {}, 'en').document;
 const names = (value: unknown) => (value as { name: string }[] | undefined)?.map(({ name }) => name);
 
-test('nothing named, nothing more shown', () => {
+test('shows nothing more if no place is named', () => {
   expect(shownBy()).toEqual(projectProfile(draft, {}, 'en').document);
 });
 
-test('fields with what is below them, items by slug, sections as a whole', () => {
+test('shows fields with their children, items by slug, and whole sections', () => {
   expect(shownBy('/basics/phone').basics).toMatchObject({ phone: '1', location: { city: 'London' } });
   expect(shownBy('/basics/location').basics?.location).toEqual(draft.basics?.location ?? {});
   expect(names(shownBy('/projects/closed').projects)).toEqual(['Open', 'Closed']);
@@ -33,7 +33,7 @@ test('fields with what is below them, items by slug, sections as a whole', () =>
   expect(names(shownBy('/talks', '/talks/three').talks)).toEqual(['One', 'Two', 'Three']);
 });
 
-test('an item that has another address since is shown, unless another item has that slug', () => {
+test('follows an item whose slug changed, unless another item took the slug', () => {
   const moved = {
     name: 'Moved',
     'x-vitrine': { slug: 'new', formerSlugs: ['old'], visibility: 'private' } as const,
@@ -48,7 +48,7 @@ test('an item that has another address since is shown, unless another item has t
   expect(shown(moved, taker)).toEqual(['Taker']);
 });
 
-test('places of items are new unless a version has them, by their address or a former one', () => {
+test('counts items as new unless a version has them by a current or former slug', () => {
   const item = (slug: string, ...formerSlugs: string[]) => ({ 'x-vitrine': { slug, formerSlugs } });
   expect(listNewPlaces({ work: [item('a'), item('b'), item('c')] }, [{ work: [item('a', 'b')] }])).toEqual([
     '/work/c',
@@ -56,11 +56,11 @@ test('places of items are new unless a version has them, by their address or a f
   expect(listNewPlaces({ work: [item('a')] }, [{ talks: [item('a')] }, { work: [item('a')] }])).toEqual([]);
 });
 
-test('of a private section only what is named is shown', () => {
+test('shows only the named parts of a private section', () => {
   expect(names(shownBy('/talks/two').talks)).toEqual(['Two']);
 });
 
-test('what could be shown is listed, and what is nothing is told', () => {
+test('lists the places that can be shown and reports unknown ones', () => {
   expect(listHidden(draft)).toEqual([
     '/basics/phone',
     '/basics/location/address',

@@ -12,7 +12,10 @@ import type { Problem } from './problem.ts';
 import { basicsFields } from './schema.ts';
 import { isSectionPrivate, privateUnlessSaid, type Rules } from './visibility.ts';
 
-/** What a link shows beyond the public page: `/basics/phone`, `/talks`, or `/projects/engine`, by the slug. */
+/**
+ * Places that a share link shows in addition to the public page: `/basics/phone`, `/talks`, or `/projects/engine` by
+ * slug.
+ */
 export type ShownPlaces = readonly string[];
 
 /** The draft as an audience may see it: the named parts become public, and nothing else. */

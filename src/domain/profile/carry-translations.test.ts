@@ -6,7 +6,7 @@ import type { Overlays, ProfileDocument } from './document.ts';
 import { lookUpPointer, parsePointer } from './json-pointer.ts';
 import { applyOverlays } from './overlays.ts';
 
-test('a translation of an item moves onto the item, all others stay at the top', () => {
+test("moves an item's translations onto the item and leaves others at the top", () => {
   const carried = carryTranslations({
     basics: { summary: 'Hello', profiles: [{ network: 'Home' }] },
     work: [
@@ -44,14 +44,14 @@ test('a translation of an item moves onto the item, all others stay at the top',
   expect(carryTranslations(carried)).toBe(carried);
 });
 
-test('nothing empty is left behind', () => {
+test('leaves no empty objects behind', () => {
   const locales = { fr: { '/work/0/name': 'Ah' } };
   expect(carryTranslations({ work: [{ name: 'A' }], 'x-vitrine': { locales } })).toEqual({
     work: [{ name: 'A', 'x-vitrine': { locales: { fr: { '/name': 'Ah' } } } }],
   });
 });
 
-test('what is written at the top counts where the item has a translation too', () => {
+test('prefers translations at the top over those on the item', () => {
   const item = { name: 'A', 'x-vitrine': { locales: { fr: { '/name': 'old', '/summary': 's' } } } };
   const locales = { fr: { '/work/0/name': 'new' } };
   expect(carryTranslations({ work: [item], 'x-vitrine': { locales } }).work).toEqual([
@@ -59,7 +59,7 @@ test('what is written at the top counts where the item has a translation too', (
   ]);
 });
 
-test('whatever is translated reads the same afterwards, and is as valid', () => {
+test('keeps every translated text and its validity', () => {
   const text = fc.string();
   const item = fc.record({ name: text, summary: text, highlights: fc.array(text, { maxLength: 2 }) });
   const documents = fc.record({ work: fc.array(item), 'own-list': fc.array(item) });

@@ -8,7 +8,7 @@ export function copyItem(item: unknown): unknown {
   return structuredClone(withExtras(item, extras));
 }
 
-/** Public is what an item is without a word. */
+/** Public is what an item is silently. */
 export function withVisibility(item: unknown, visibility: Visibility): unknown {
   if (!isObject(item)) return item;
   const { visibility: _before, ...extras } = extrasOf(item);

@@ -7,10 +7,10 @@ import { assignSlugs } from './slugs.ts';
 const problemsOf = (document: unknown) =>
   checkProfile(document).map(({ pointer, detail }) => `${pointer} ${detail}`);
 
-/** What holds of every document, not of one. */
-describe('a document is refused', () => {
+/** Laws that hold for every document. */
+describe('an invalid document', () => {
   const links = 'must start with http:, https:, mailto: or tel:';
-  test('soon, however many items or overlays there are', () => {
+  test('is rejected quickly with any number of items or overlays', () => {
     const many = Array.from({ length: 2_000 }, () => ({
       name: 'x',
       'x-vitrine': { locales: { fr: { '/name': 'y' } } },
@@ -28,7 +28,7 @@ describe('a document is refused', () => {
     assignSlugs({ talks: Array.from({ length: 20_000 }, () => ({})) });
   }, 120_000);
 
-  test('with mistakes of every kind at once, each told once and in its place', () => {
+  test('lists mistakes of every kind once, with their places', () => {
     const document = {
       basics: { name: 7, email: 'nobody', url: 'https://a.example' },
       work: [
@@ -73,7 +73,7 @@ describe('a document is refused', () => {
     ]);
   });
 
-  test('whatever stands in whichever place of it, and no place is named twice', () => {
+  test('is rejected for any wrong value and names each place once', () => {
     const document = {
       basics: { name: 'Ada', email: 'a@b.example', profiles: [{ network: 'A' }] },
       work: [
@@ -100,7 +100,7 @@ describe('a document is refused', () => {
     );
   });
 
-  test('with every problem at once', () => {
+  test('lists all problems at once', () => {
     const document = { basics: { name: 1, url: 'x', email: 'y' }, work: [{ startDate: 'soon' }, 7], Bad: 1 };
     expect(
       checkProfile(document)

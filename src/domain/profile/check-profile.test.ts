@@ -4,7 +4,7 @@ import { checkProfile } from './check-profile.ts';
 const problemsOf = (document: unknown) =>
   checkProfile(document).map(({ pointer, detail }) => `${pointer} ${detail}`);
 
-describe('a document is fit', () => {
+describe('a valid document', () => {
   test.each([
     ['empty', {}],
     ['only a name', { basics: { name: 'Ada' } }],
@@ -39,7 +39,7 @@ describe('a document is fit', () => {
   });
 });
 
-describe('a document is refused', () => {
+describe('an invalid document', () => {
   const links = 'must start with http:, https:, mailto: or tel:';
   test.each([
     ['no object', [], [' must be an object: a JSON Resume document']],

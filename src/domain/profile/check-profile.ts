@@ -34,7 +34,7 @@ export function checkProfile(document: unknown): Problem[] {
   ]);
 }
 
-/** Of a document as it is stored. */
+/** Checks the size of a stored document. */
 export function checkSize(json: string): Problem[] {
   const size = Buffer.byteLength(json);
   if (size <= largestProfile) return [];

@@ -27,7 +27,7 @@ export function checkSections(document: ProfileDocument): Problem[] {
   });
 }
 
-/** A section that is not there yet may have a title already. */
+/** A section that doesn't exist yet may have a title already. */
 export function checkTitles(document: ProfileDocument): Problem[] {
   return Object.keys(titlesIn(document))
     .filter((name) => !canBeSection(name))

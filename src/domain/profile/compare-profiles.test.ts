@@ -20,7 +20,7 @@ const placesOf = (before: ProfileDocument, after: ProfileDocument) =>
     ({ kind, pointer }) => `${kind} ${pointer}`,
   );
 
-test('what is added as a whole is told piece by piece, an item as one', () => {
+test('lists additions piece by piece and an item as one change', () => {
   expect(placesOf({}, draft)).toEqual([
     'added /basics/name',
     'added /basics/email',
@@ -33,7 +33,7 @@ test('what is added as a whole is told piece by piece, an item as one', () => {
   ]);
 });
 
-test('that a section came is told by its items, that it moved is told', () => {
+test('lists a new section by its items and reports moves', () => {
   const ordered = (...sections: string[]): ProfileDocument => ({ ...draft, 'x-vitrine': { sections } });
   expect(placesOf(ordered('work'), ordered('work', 'projects'))).toEqual([]);
   expect(placesOf(ordered('work', 'projects', 'skills'), ordered('skills', 'work', 'projects'))).toEqual([
@@ -41,14 +41,14 @@ test('that a section came is told by its items, that it moved is told', () => {
   ]);
 });
 
-test('which translations are behind is noted, and not told', () => {
+test('notes outdated translations without listing them', () => {
   const marks = { outdated: { fr: ['/basics/name'] } };
   expect(placesOf(draft, { ...draft, 'x-vitrine': marks })).toEqual([]);
   const work = [{ name: 'Acme', 'x-vitrine': { slug: 'acme', outdated: { fr: ['/name'] } } }];
   expect(placesOf({ work: [{ name: 'Acme', 'x-vitrine': { slug: 'acme' } }] }, { work })).toEqual([]);
 });
 
-test('files are compared by what is in them', () => {
+test('compares files by their content', () => {
   const before = { 'a/b/c': file('1'), 'a/b/d': file('1'), 'a/b/e': file('1') };
   const after = { 'a/b/d': file('2'), 'a/b/e': { ...file('1'), width: 3 }, 'a/b/f': file('1') };
   expect(compareProfiles({ document: {}, files: before }, { document: {}, files: after }).files).toEqual([
@@ -58,7 +58,7 @@ test('files are compared by what is in them', () => {
   ]);
 });
 
-test('what readers get is compared without anything private, and with slugs and translations on their items', () => {
+test('compares public content with slugs and translations on their items', () => {
   const shown = projectProfile(draft, { 'work/acme/x': file('1'), 'work/secret/x': file('2') }, 'en');
   const document = readersDocument(shown);
   expect(JSON.stringify(document)).not.toMatch(/ada@example|Secret/);
@@ -72,7 +72,7 @@ test('what readers get is compared without anything private, and with slugs and 
   ]);
 });
 
-test('what a picture shows is said on its item, and nowhere else', () => {
+test('lists alt texts on their item only', () => {
   const path = 'work/acme/notes/pier.png';
   const said = withAlternative(draft, path, 'A pier');
   expect(alternativeOf(said, path)).toBe('A pier');
@@ -81,7 +81,7 @@ test('what a picture shows is said on its item, and nowhere else', () => {
     expect([withAlternative(draft, odd, 'x'), alternativeOf(draft, odd)]).toEqual([draft, '']);
 });
 
-test('a picture that takes the place of another is one change, and so is a cover', () => {
+test('counts a replaced image or cover as one change', () => {
   const told = (before: FileList, after: FileList) =>
     compareProfiles({ document: {}, files: before }, { document: {}, files: after }).files.map(
       ({ kind, path }) => `${kind} ${path}`,

@@ -3,7 +3,7 @@ import { notSections, type ProfileDocument } from './document.ts';
 import { type FileList, isCover, isPicture } from './files.ts';
 import { pointer } from './json-pointer.ts';
 
-/** What a profile is, with its files. */
+/** A profile with its files. */
 export interface WholeProfile {
   readonly document: ProfileDocument;
   readonly files: FileList;
@@ -68,7 +68,7 @@ function compareFiles(before: FileList, after: FileList): FileChange[] {
   });
 }
 
-/** A picture has the place of the one before, whatever they are called, and so has a cover. */
+/** An image has the place of the one before, whatever they are called, and so has a cover. */
 export function formerPath(files: FileList, path: string): string {
   const isOne = Object.hasOwn(files, path) ? undefined : [isPicture, isCover].find((is) => is(path));
   return (isOne && Object.keys(files).findLast(isOne)) ?? path;

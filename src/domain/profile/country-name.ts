@@ -1,7 +1,7 @@
 import { memoize } from '../../core/platform/memo.ts';
 import { perLanguage } from '../../core/texts/per-language.ts';
 
-/** What a country is called in a language; a code that is none stays as it is. */
+/** The country's name in a language. Unknown codes stay unchanged. */
 export function countryName(code: string, language: string): string {
   return isCountry(code) ? (names(language)(code.toUpperCase()) ?? code) : code;
 }
@@ -18,11 +18,11 @@ const names = perLanguage((language) => {
   return memoize(mostCodes, (code: string) => regions.of(code));
 });
 
-/** What the interface can be read in. */
+/** The languages of the interface. */
 const languages = ['en', 'fr', 'de', 'es', 'ar'];
 const styles = ['long', 'short'] as const;
 
-/** What readers call it, whichever language they read: `Vereinigtes Königreich`, and `UK`, but not `R.-U.`. */
+/** The names in all languages, for search: `Vereinigtes Königreich` and `UK`, but not `R.-U.`. */
 export function namesOfCountry(code: string): readonly string[] {
   return isCountry(code) ? allNames(code.toUpperCase()) : [code];
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { diff } from './diff.ts';
 import { assignSlugs } from './slugs.ts';
 
-test('the difference of two documents, place by place', () => {
+test('lists the differences of two documents by place', () => {
   const before = { basics: { name: 'Ada', label: 'x' }, work: [{ name: 'A' }, { name: 'B' }], 'a/b': 1 };
   const after = { basics: { name: 'Ada L.', url: 'u' }, work: [{ name: 'A' }], 'a/b': [1] };
   expect(diff(before, after)).toEqual([
@@ -16,7 +16,7 @@ test('the difference of two documents, place by place', () => {
   expect(diff(before, structuredClone(before))).toEqual([]);
 });
 
-test('a section called constructor is added, not changed from what every object inherits', () => {
+test('adds a section named constructor instead of changing an inherited property', () => {
   expect(diff({}, { constructor: [] })).toEqual([{ pointer: '/constructor', kind: 'added', after: [] }]);
   expect(diff({ constructor: [] }, {})).toEqual([{ pointer: '/constructor', kind: 'removed', before: [] }]);
   const hostile = JSON.parse('{"__proto__":{"a":1},"work":[{"__proto__":[]}]}');
@@ -31,7 +31,7 @@ describe('lists', () => {
     ...more,
   });
 
-  test('another address is a changed one, whatever else has changed, and so it is on the way back', () => {
+  test('report a changed slug as one change, in both directions', () => {
     const renamed = { ...job('a', { summary: 'new' }), 'x-vitrine': { slug: 'inc', formerSlugs: ['a'] } };
     const told = (before: object, after: object) =>
       diff({ work: [before] }, { work: [after] }).map(({ kind, pointer }) => [kind, pointer]);
@@ -43,14 +43,14 @@ describe('lists', () => {
     expect(told(renamed, job('a'))).toEqual([...changed, ['removed', '/work/0/x-vitrine/formerSlugs']]);
   });
 
-  test('one of two jobs that is moved is one change', () => {
+  test('report one of two moved jobs as one change', () => {
     const work = [job('a', { highlights: ['x', 'y'] }), job('b', { url: 'https://b.example' })];
     expect(diff({ work }, { work: work.toReversed() })).toEqual([
       { pointer: '/work/1', kind: 'moved', from: 0, to: 1 },
     ]);
   });
 
-  test('moved and changed is told as both, at the place where it is now', () => {
+  test('report a moved and changed entry as both, at its new place', () => {
     const before = { work: [job('a'), job('b'), job('c', { url: 'u', label: 'l' })] };
     const after = { work: [job('c', { url: 'v' }), job('a'), job('b')] };
     expect(diff(before, after)).toEqual([
@@ -60,7 +60,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('what is added or removed above moves nothing', () => {
+  test('report no moves for additions and removals above', () => {
     const [a, b, c, d] = [job('a'), job('b'), job('c'), job('d')];
     expect(diff({ work: [a, b, c] }, { work: [d, b, c] })).toEqual([
       { pointer: '/work/0', kind: 'removed', before: a },
@@ -68,7 +68,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('another slug, and nothing else, is a change of the slug', () => {
+  test('report a changed slug alone as a change of the slug', () => {
     const work = [job('a'), { ...job('b'), 'x-vitrine': { slug: 'c', visibility: 'private' } }];
     const after = [job('a'), { ...job('b'), 'x-vitrine': { slug: 'd', visibility: 'private' } }];
     expect(diff({ work }, { work: after })).toEqual([
@@ -76,7 +76,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('entries without a slug: a rewritten one is changed, equal ones are the same', () => {
+  test('match entries without slugs: rewritten ones changed, equal ones unchanged', () => {
     const lists = (highlights: string[]) => ({ work: [job('a', { highlights })] });
     expect(diff(lists(['one', 'two', 'three']), lists(['one', 'II', 'three', 'four']))).toEqual([
       { pointer: '/work/0/highlights/1', kind: 'changed', before: 'two', after: 'II' },
@@ -94,7 +94,7 @@ describe('lists', () => {
     ).toEqual([{ pointer: '/basics/profiles/0/url', kind: 'changed', before: 'a', after: 'b' }]);
   });
 
-  test('the order of sections goes by their names', () => {
+  test('compare the order of sections by name', () => {
     const sections = (...entries: unknown[]) => ({ 'x-vitrine': { sections: entries } });
     const hidden = { name: 'work', visibility: 'private' };
     expect(diff(sections('projects', 'talks', 'work'), sections(hidden, 'projects', 'talks'))).toEqual([
@@ -103,7 +103,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('a shuffled list is moves alone, never more of them than entries but one', () => {
+  test('report a shuffled list as moves only, fewer than its entries', () => {
     const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 });
     const shuffles = names.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),

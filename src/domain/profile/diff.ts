@@ -3,7 +3,7 @@ import { isSame } from './canonical-json.ts';
 import { isObject } from './is-object.ts';
 import { pointer } from './json-pointer.ts';
 
-/** What was removed is named by its place before, everything else by its place after. */
+/** Removals are named by their previous place, all others by their new place. */
 export type Change =
   | { readonly kind: 'added'; readonly pointer: string; readonly after: unknown }
   | { readonly kind: 'removed'; readonly pointer: string; readonly before: unknown }

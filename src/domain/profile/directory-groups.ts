@@ -2,18 +2,18 @@ import type { Facet } from './directory-listing.ts';
 import { foldQuery, foldWhole, foldWords } from './fold-words.ts';
 import type { EntryGroup, ReadEntry, Word } from './read-entry.ts';
 
-/** What some of a list of people have in common. */
+/** A facet of a list of people. */
 export interface DirectoryGroup {
   /** By which it is asked for: as the first of them writes it, or by its common name. */
   readonly text: string;
-  /** What readers call it. */
+  /** The visible label. */
   readonly label: string;
   readonly count: number;
 }
 
 export type Groups = Readonly<Record<Facet, readonly DirectoryGroup[]>>;
 
-/** The largest groups of each kind, for readers of this language. */
+/** The largest groups of each kind, for visitors of this language. */
 export function groupPeople(people: readonly ReadEntry[], language: string, most: number): Groups {
   const groups = { skill: new Map(), place: new Map(), language: new Map() } satisfies Counts;
   for (const person of people) for (const group of person.groups()) count(groups[group.facet], group);

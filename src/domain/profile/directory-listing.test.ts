@@ -20,7 +20,7 @@ const draft: ProfileDocument = {
   projects: [{ name: 'plantedproject' }],
   'x-vitrine': {
     directory: 'listed',
-    // Readers may know them; nobody looks for people by them.
+    // Readers may know them; no one looks for people by them.
     visibility: { '/basics/email': 'public', '/basics/location/address': 'public' },
     locales: { fr: { '/basics/label': 'Analyste' } },
   },
@@ -30,8 +30,8 @@ const list = (profile: PublicProfile, username: string): DirectoryListing | null
 const entryOf = (listing: DirectoryListing | null): DirectoryEntry => JSON.parse(listing?.entry ?? 'null');
 const project = (document: ProfileDocument): PublicProfile => projectProfile(document, {}, 'en');
 
-describe('the directory has', () => {
-  test('of a person what stands on a card', () => {
+describe('a directory entry', () => {
+  test("has the content of a person's card", () => {
     expect(entryOf(list(project(draft), 'ada'))).toEqual({
       name: 'Ada Lovelace',
       headline: 'Analyst',
@@ -45,7 +45,7 @@ describe('the directory has', () => {
     });
   });
 
-  test('something that a person made: the first on the page that readers see a picture of', () => {
+  test('shows the first work with a public image', () => {
     const items = (...names: string[]) => names.map((name) => ({ name, 'x-vitrine': { slug: name } }));
     const [hidden] = items('hidden').map((item) => ({
       ...item,
@@ -79,7 +79,7 @@ describe('the directory has', () => {
     expect(readEntry(entryOf(list(project(document), 'ada')), 'en').showpiece).toBeNull();
   });
 
-  test('words of name, headline, place, skills, languages, employers and titles, in every language, and no others', () => {
+  test('indexes name, headline, place, skills, languages, employers and titles in every language only', () => {
     const { nameWords, aboutWords } = list(project(draft), 'ada.l') ?? {};
     expect(nameWords).toEqual('ada l lovelace');
     expect(aboutWords?.split(' ').toSorted()).toEqual(
@@ -104,7 +104,7 @@ describe('the directory has', () => {
     );
   });
 
-  test('nobody who does not want to be in it, and leaves who does not say to the operator', () => {
+  test("excludes unlisted members and applies the operator's default to others", () => {
     const choose = (directory?: 'listed' | 'unlisted') =>
       listInDirectory(project({ 'x-vitrine': directory ? { directory } : {} }), 'ada');
     expect(choose('unlisted')).toBeNull();
@@ -113,7 +113,7 @@ describe('the directory has', () => {
     expect(choose('listed')?.choice).toBe('listed');
   });
 
-  test('no more of a huge profile than fits', () => {
+  test('limits the content of huge profiles', () => {
     const skills = Array.from({ length: 3_000 }, (_, index) => ({ name: `skill number ${index}` }));
     const listing = list(project({ skills, basics: { label: 'x'.repeat(9_000) } }), 'ada');
     expect(entryOf(listing).skills).toHaveLength(100);
@@ -122,11 +122,11 @@ describe('the directory has', () => {
   });
 });
 
-describe('in other languages the directory has', () => {
+describe('a directory entry in other languages', () => {
   const translate = (locales: Record<string, Record<string, string>>, more: ProfileDocument = {}) =>
     list(project({ ...draft, ...more, 'x-vitrine': { ...draft['x-vitrine'], locales } }), 'ada');
 
-  test('what differs, and which languages there are', () => {
+  test('has the differing texts and the list of languages', () => {
     const listing = translate({
       de: {
         '/basics/name': 'Gräfin Ada',
@@ -147,12 +147,12 @@ describe('in other languages the directory has', () => {
     expect(listing?.entry).not.toContain('planted');
   });
 
-  test('no street, even where readers may know it', () => {
+  test('has no street, even a public one', () => {
     const { entry } = translate({ de: { '/basics/location/address': 'Plantedstraße 1' } }) ?? {};
     expect(entry).not.toMatch(/planted/i);
   });
 
-  test('no more than fits: of many languages some, and of many words none', () => {
+  test('limits the number of languages and words', () => {
     const skills = Array.from({ length: 100 }, (_, index) => ({ name: `skill number ${index}` }));
     const words = Object.fromEntries(
       skills.map((_, index) => [`/skills/${index}/name`, `${index} ${'x'.repeat(150)}`]),
@@ -166,7 +166,7 @@ describe('in other languages the directory has', () => {
     expect(listing?.aboutWords.split(' ').length).toBeLessThanOrEqual(900);
   });
 
-  test('nothing of an object where somebody has a skill of that name', () => {
+  test('ignores inherited properties with the name of a skill', () => {
     const skills = [{ name: '__proto__' }, { name: 'constructor' }];
     const listing = translate({ de: { '/skills/0/name': 'Urbild' } }, { skills });
     expect(readEntry(entryOf(listing), 'de').skills.map(({ text }) => text)).toEqual([
@@ -177,7 +177,7 @@ describe('in other languages the directory has', () => {
   });
 });
 
-test('groups are counted whatever the case, the largest first', () => {
+test('counts facets case-insensitively, largest first', () => {
   const entry = entryOf(list(project(draft), 'ada'));
   const other = { ...entry, skills: ['POESIE', 'Zoology'], city: '' };
   const people = [entry, other].map((one) => readEntry(one, 'en'));
@@ -191,7 +191,7 @@ test('groups are counted whatever the case, the largest first', () => {
   ]);
 });
 
-test('the skill that was looked for is marked, and comes first', () => {
+test('marks the searched skill and lists it first', () => {
   const skills = ['Maths', 'Poésie', 'C++'].map((one) => ({ text: one, language: 'en', original: one }));
   const marked = (text: string, ...asked: string[]) =>
     markSkills({ skills }, { text, skills: asked }).map((one) => (one.isMarked ? `*${one.text}` : one.text));
@@ -200,7 +200,7 @@ test('the skill that was looked for is marked, and comes first', () => {
   expect(marked('')).toEqual(['Maths', 'Poésie', 'C++']);
 });
 
-test('whatever a listing has is in its fingerprint: where that is the same nothing is written again', () => {
+test('includes all content in its fingerprint and skips unchanged writes', () => {
   const fingerprintOf = (document: ProfileDocument) => listInDirectory(project(document), 'ada')?.fingerprint;
   const [item] = Array.isArray(draft.work) ? draft.work : [];
   const { basics = {} } = draft;

@@ -13,21 +13,21 @@ import { shortLine } from './short-line.ts';
 import { findShowpiece, type Showpiece, titleOfShowpiece } from './showpiece.ts';
 import { stringsOf, titleOf } from './titles.ts';
 
-/** What the directory shows of a person, in the language of their profile. */
+/** A person's directory entry in the profile's language. */
 export interface DirectoryEntry extends EntryTexts {
-  /** That the texts are in. */
+  /** The language of the texts. */
   readonly language: string;
-  /** The path of the picture among the files. */
+  /** The path of the image among the files. */
   readonly picture: string | null;
   /** The code of the country, where people are grouped by that. */
   readonly country?: string;
-  /** Something that they made: the paths of the item and of its picture. */
+  /** Something that they made: the paths of the item and of its image. */
   readonly showpiece?: { readonly item: string; readonly picture: string };
-  /** What else they can be read in. */
+  /** Translations of the entry. */
   readonly translations?: EntryTranslations;
 }
 
-/** What the directory says of a person: everything here is from what readers may know. */
+/** A person's directory entry with its search terms, from public values only. */
 export interface DirectoryListing {
   /** JSON: a `DirectoryEntry`. */
   readonly entry: string;
@@ -36,7 +36,7 @@ export interface DirectoryListing {
   readonly aboutWords: string;
 }
 
-/** What a list of people can be narrowed by. */
+/** The facets of the people search. */
 export const facets = ['skill', 'place', 'language'] as const;
 export type Facet = (typeof facets)[number];
 
@@ -163,7 +163,7 @@ function createEntry(profile: PublicProfile, username: string): DirectoryEntry {
   };
 }
 
-/** What stands on a card, as a document has it. */
+/** The card's texts in a language. */
 function textsOf(document: ProfileDocument, language: string, showpiece: Showpiece | null): EntryTexts {
   const { name, label, location = {} } = document.basics ?? {};
   const { address: _address, postalCode: _postalCode, ...area } = location;

@@ -1,4 +1,4 @@
-/** What stands on a card of a person in one language. */
+/** The texts of a person's card in one language. */
 export interface EntryTexts {
   readonly name: string;
   readonly headline: string;
@@ -6,9 +6,9 @@ export interface EntryTexts {
   /** The part of the place that people are grouped by. */
   readonly city: string;
   readonly skills: readonly string[];
-  /** That the person speaks. */
+  /** Languages that the person speaks. */
   readonly languages: readonly string[];
-  /** Of something that they made, where there is a picture of it. */
+  /** The title of a work with an image. */
   readonly showpieceTitle?: string;
 }
 
@@ -25,7 +25,7 @@ export interface EntryTranslation {
 }
 
 const mostLanguages = 20;
-/** Of the words of all languages together, in characters: of more the rest is shown as it is. */
+/** The limit of all translated words in characters. The rest stays untranslated. */
 const mostOfWords = 20_000;
 
 /** Null where a profile is in its own language alone. */
@@ -60,7 +60,7 @@ function wordsThatDiffer(own: EntryTexts, texts: EntryTexts): Record<string, str
     ...pair(own.skills, texts.skills),
     ...pair(own.languages, texts.languages),
   ].filter(([text, translated]) => text !== '' && translated !== '' && text !== translated);
-  // Of doubles the first counts, as in the profile's own language.
+  // The first of duplicates counts, as in the profile's own language.
   return Object.fromEntries(words.toReversed());
 }
 

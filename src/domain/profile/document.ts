@@ -1,4 +1,4 @@
-/** A JSON Resume document. What JSON Resume lacks sits under `x-vitrine`. */
+/** A JSON Resume document. Vitrine's additions are under `x-vitrine`. */
 export interface ProfileDocument {
   readonly basics?: Basics;
   readonly meta?: object;
@@ -60,9 +60,9 @@ export interface ProfileExtras {
   readonly directory?: DirectoryChoice;
   /** In the order of the page; those not named follow in the usual order. */
   readonly sections?: readonly SectionEntry[];
-  /** What the member calls a section, by its name. */
+  /** The member's section titles by name. */
   readonly titles?: SectionTitles;
-  /** What the cover shows, in words: by its path below `basics`. */
+  /** The cover's alt text by its path below `basics`. */
   readonly alt?: Readonly<Record<string, string>>;
   /** By JSON Pointer, for fields of `basics`. */
   readonly visibility?: Readonly<Record<string, Visibility>>;
@@ -79,9 +79,9 @@ export type SectionEntry = string | { readonly name: string; readonly visibility
 export interface ItemExtras {
   readonly slug?: string;
   readonly visibility?: Visibility;
-  /** What it was before: addresses with these lead to it. */
+  /** Former slugs, which redirect here. */
   readonly formerSlugs?: readonly string[];
-  /** What a picture among its files shows, in words: by the path of the file below the item. */
+  /** Alt texts of the item's images by their path below the item. */
   readonly alt?: Readonly<Record<string, string>>;
   /** Pointers from the item. */
   readonly locales?: Overlays;
@@ -94,7 +94,7 @@ export type DirectoryChoice = (typeof directoryChoices)[number];
 export const themes = ['paper', 'studio', 'terminal', 'gallery'] as const;
 export type Theme = (typeof themes)[number];
 
-/** By name: `src/domain/pages/accents.ts` has the colours. */
+/** By name: `src/domain/pages/accents.ts` has the colors. */
 export const accents = [
   'rust',
   'ochre',

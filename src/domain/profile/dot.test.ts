@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { dotOf } from './dot.ts';
 
-test('in scripts from the right, the number of a date stays with its month', () => {
+test('keeps the day number with its month in right-to-left scripts', () => {
   expect(['en', 'de', 'ar', 'he', 'ur', 'az'].map(dotOf)).toEqual([
     ' · ',
     ' · ',

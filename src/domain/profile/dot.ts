@@ -1,8 +1,8 @@
 import { perLanguage } from '../../core/texts/per-language.ts';
 
 /**
- * What stands between facts, with its spaces. In scripts from the right, marks keep the number of a date with its month
- * where a Latin name comes before it.
+ * The separator between facts with its spaces. In right-to-left scripts, marks keep the day with its month after a
+ * Latin name.
  */
 export const dotOf = perLanguage((language): string => {
   const { script } = new Intl.Locale(language).maximize();

@@ -60,7 +60,7 @@ export function checkDraft(document: unknown): {
   return { draft: excess.length > 0 ? null : draft, json, problems: excess };
 }
 
-/** Files stay with their items, and a fetched picture with its address; older revisions keep theirs. */
+/** Files stay with their items, and a fetched image with its address; older revisions keep theirs. */
 export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
   const followed = Object.entries(files).map(([path, file]) => [followSlug(draft, path), file] as const);
   const kept = followed.filter(([path, file]) => hasPlaceFor(draft, path) && isPictureOf(draft, path, file));

@@ -1,6 +1,6 @@
 import { type Item, isStandardSection, type ProfileDocument } from './document.ts';
 
-/** What a field holds, as a form asks for it. `lines` is a list of short texts; `text` is Markdown. */
+/** The kind of a field. `lines` is a list of short texts, `text` is Markdown. */
 export type FieldKind = 'line' | 'text' | 'date' | 'url' | 'email' | 'phone' | 'country' | 'lines';
 
 export interface Field {
@@ -33,7 +33,7 @@ const known = {
   references: fields('name reference:text'),
 } as const satisfies Record<string, readonly Field[]>;
 
-/** What a section of the member's own starts with. */
+/** The fields of a new custom section. */
 const usual = fields('name date:date url:url summary:text highlights:lines');
 
 const kinds: ReadonlyMap<string, FieldKind> = new Map(
@@ -58,7 +58,7 @@ export function basicsFieldsOf({ basics }: ProfileDocument): readonly Field[] {
 /** Parts of a name, as documents call them: they are as visible as the whole. */
 export const nameParts: readonly string[] = ['givenName', 'firstName', 'familyName', 'lastName'];
 
-/** Of one item: those of its section, and what else it has that a form can show. */
+/** The fields of an item: those of its section, and others that a form can show. */
 export function itemFieldsOf(type: string, item: Item, items: readonly Item[]): readonly Field[] {
   const { 'x-vitrine': _extras, ...members } = item;
   const shared = fieldsOf(type, items).flatMap((field) => asIn(members, field));
@@ -73,7 +73,7 @@ function asIn(members: Readonly<Record<string, unknown>>, field: Field): Field[]
   return [(kind === 'lines') === (field.kind === 'lines') ? field : { ...field, kind }];
 }
 
-/** Of a new item; where the section is the member's own, what the others in it have. */
+/** The fields of a new item. In a custom section, those of the other items. */
 export function fieldsOf(type: string, items: readonly Item[]): readonly Field[] {
   if (isStandardSection(type)) return known[type];
   const members = items.map(({ 'x-vitrine': _extras, ...rest }) => rest);

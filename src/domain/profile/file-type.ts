@@ -41,7 +41,7 @@ export function sniffHead(bytes: Uint8Array, isWhollyText: () => boolean): strin
   return 'text/plain';
 }
 
-/** Pictures that browsers show. Those of some phones hardly any does. */
+/** Images that browsers show. Those of some phones hardly any does. */
 export function isShownPicture(type: string): boolean {
   return type.startsWith('image/') && !isOfPhones(type);
 }
@@ -50,7 +50,7 @@ export function isOfPhones(type: string): boolean {
   return type === 'image/heic' || type === 'image/heif';
 }
 
-/** Pictures of phones begin as films do, and were stored as such before they were told apart: their names say it. */
+/** Images of phones begin as films do, and were stored as such before they were told apart: their names say it. */
 export function typeOfStored(path: string, type: string): string {
   const ending = type === 'video/mp4' ? /\.(hei[cf])$/i.exec(path)?.[1] : undefined;
   return ending === undefined ? type : `image/${ending.toLowerCase()}`;

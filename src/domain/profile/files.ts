@@ -11,7 +11,7 @@ export interface FileRow {
   /** In pixels, of an image that browsers can show. */
   readonly width?: number;
   readonly height?: number;
-  /** Of a picture: the address that it is the picture of. */
+  /** The source URL of a fetched image. */
   readonly source?: string;
   /** SHA-256 of the bytes that were sent, where those that are stored are others. */
   readonly sent?: string;
@@ -40,10 +40,13 @@ export const largestFileSum = 100 * 1024 * 1024;
 export const largestArchive = largestFileSum + 4 * 1024 * 1024;
 
 const segment = /^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cf}]{1,120}$/u;
-/** What a file system takes for one name. */
+/** The limit of one name in file systems. */
 const longestSegment = 255;
 
-/** `<section>/<item>/<name…>`, or `basics/image/<name>` for the picture and `basics/cover/<name>` for the cover; null when it is none. */
+/**
+ * `<section>/<item>/<name…>`, or `basics/image/<name>` for the image and `basics/cover/<name>` for the cover; null when
+ * it is none.
+ */
 export function parseFilePath(
   path: string,
 ): { readonly type: string; readonly slug: string; readonly name: string } | null {
@@ -64,7 +67,7 @@ export function normalizeFilePath(path: string): string {
   return path.normalize('NFC');
 }
 
-/** Whether a document has the item that a file belongs to; picture and cover always have a place. */
+/** Whether a document has the item that a file belongs to; image and cover always have a place. */
 export function hasPlaceFor(document: ProfileDocument, path: string): boolean {
   const [type = '', slug] = path.split('/');
   if (type === 'basics') return true;
@@ -80,7 +83,7 @@ export function followSlug(document: ProfileDocument, path: string): string {
   return now === undefined ? path : [type, now, ...names].join('/');
 }
 
-/** A file list with more files. A new picture takes the place of the old one, and so does a new cover. */
+/** A file list with more files. A new image takes the place of the old one, and so does a new cover. */
 export function addFiles(files: FileList, added: ReadonlyMap<string, FileRow>): FileList {
   const all = Object.entries({ ...files, ...Object.fromEntries(added) });
   const kept = [isPicture, isCover].reduce((rest, isOne) => {
@@ -132,14 +135,14 @@ function withoutSent({ sent: _sent, ...file }: FileRow): FileRow {
   return file;
 }
 
-/** The person's picture: the last in the order of names. */
+/** The person's image: the last in the order of names. */
 export function findPortrait<File>(
   files: Readonly<Record<string, File>>,
 ): [path: string, file: File] | undefined {
   return Object.entries(files).findLast(([path]) => isPicture(path));
 }
 
-/** The wide picture above the page. */
+/** The wide image above the page. */
 export function coverIn<File>(files: Readonly<Record<string, File>>): [path: string, file: File] | undefined {
   return Object.entries(files).findLast(([path]) => isCover(path));
 }

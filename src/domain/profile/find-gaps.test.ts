@@ -3,7 +3,7 @@ import { findGaps, gaps } from './find-gaps.ts';
 
 const picture = { hash: 'a', size: 1, type: 'image/png' };
 
-test('an empty profile lacks everything, one that has it all nothing', () => {
+test('lists every gap of an empty profile and none of a full one', () => {
   expect(findGaps({}, {})).toEqual([...gaps]);
   const basics = {
     name: 'A',
@@ -16,10 +16,10 @@ test('an empty profile lacks everything, one that has it all nothing', () => {
   expect(findGaps(whole, { 'basics/image/a.png': picture })).toEqual([]);
 });
 
-test('blanks and empty lists are nothing', () => {
+test('counts blanks and empty lists as missing', () => {
   expect(findGaps({ basics: { name: ' ', profiles: [] }, work: [], skills: [] }, {})).toEqual([...gaps]);
 });
 
-test('a file that is no picture of the person is none', () => {
+test('counts only an image of the person as a photo', () => {
   expect(findGaps({}, { 'work/one/a.png': picture })).toContain('picture');
 });

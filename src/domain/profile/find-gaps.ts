@@ -1,7 +1,7 @@
 import { itemsIn, type ProfileDocument } from './document.ts';
 import { type FileList, isPicture } from './files.ts';
 
-/** What readers miss most in a profile that has none of it, the most wanted first. */
+/** The most important missing parts, in order. */
 export const gaps = ['name', 'label', 'picture', 'summary', 'place', 'work', 'skills', 'links'] as const;
 export type Gap = (typeof gaps)[number];
 

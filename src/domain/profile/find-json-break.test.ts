@@ -12,7 +12,7 @@ function offsetOf(text: string): number {
   return (ends[line - 1] ?? Number.NaN) + column;
 }
 
-describe('a text breaks', () => {
+describe('a JSON syntax error', () => {
   test.each([
     ['nothing', '', 1, 1],
     ['only spaces', ' \n ', 2, 2],
@@ -63,12 +63,12 @@ describe('a text breaks', () => {
     ['an open escape', '["\\u00', 1, 7],
     ['an open list', '[1, [2', 1, 7],
     ['an open object', '{"a":1,\n', 2, 1],
-  ])('at %s', (_, text, line, column) => {
+  ])('is found at %s', (_, text, line, column) => {
     expect(() => JSON.parse(text)).toThrow();
     expect(findJsonBreak(text)).toEqual({ line, column });
   });
 
-  test('however deep or long it is', () => {
+  test('is found at any depth and length', () => {
     const million = 1_000_000;
     expect(findJsonBreak('['.repeat(million))).toEqual({ line: 1, column: million + 1 });
     expect(findJsonBreak(`${'[\n'.repeat(million)}}`)).toEqual({ line: million + 1, column: 1 });
@@ -78,7 +78,7 @@ describe('a text breaks', () => {
     expect(findJsonBreak(`${'1'.repeat(million)}x`)).toEqual({ line: 1, column: million + 1 });
   });
 
-  test('where what is before it could become JSON, and with one character more could not', () => {
+  test("is found at the first character that can't continue valid JSON", () => {
     fc.assert(
       fc.property(damagedJson(), (text) => {
         fc.pre(!isJson(text));

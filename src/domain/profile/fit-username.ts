@@ -1,6 +1,6 @@
 import { isUsername } from './username.ts';
 
-/** What is left of a name or an address when it has to be a username, with room for a number behind it. */
+/** Reduces a name or email address to a username, with space for a number. */
 export function fitUsername(text: string): string | null {
   const [local = ''] = text.split('@');
   const fit = local

@@ -1,13 +1,13 @@
 import { type Shape, shapeAt } from './form-shape.ts';
 import { isIndex, lookUpPointer, parsePointer } from './json-pointer.ts';
 
-/** What a button does, beside saving what was typed. Pointers are those of the form. */
+/** A button's action in addition to saving. Pointers are those of the form. */
 export type FormAction =
   | { readonly kind: 'save' }
   | { readonly kind: 'remove'; readonly tokens: readonly string[] }
   /** To a place among its neighbours: `by` counts from where it is, `to` from the start. */
   | { readonly kind: 'move'; readonly tokens: readonly string[]; readonly by?: number; readonly to?: number }
-  /** An entry of a section once more, behind itself. */
+  /** An entry of a section again, behind itself. */
   | { readonly kind: 'duplicate'; readonly tokens: readonly string[] }
   /** Whether others see an entry of a section. */
   | { readonly kind: 'hide' | 'show'; readonly tokens: readonly string[] }

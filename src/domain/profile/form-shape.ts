@@ -9,14 +9,14 @@ export interface TextShape {
   readonly usual?: string;
   /** A web address, which people write without its scheme. */
   readonly isLink?: boolean;
-  /** A date, which people write in many ways; at the end of something they may say that it goes on. */
+  /** A date, which people write in many ways; at the end of something they may say that it continues. */
   readonly date?: 'day' | 'end';
 }
 
 export interface MembersShape {
   readonly kind: 'members';
   readonly members: ReadonlyMap<string, Shape>;
-  /** What a button of the form may remove as a whole. */
+  /** Places that a button may remove as a whole. */
   readonly removable?: ReadonlySet<string>;
 }
 

@@ -16,12 +16,12 @@ export function parsePointer(text: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Of an entry in a list, as RFC 6901 writes it. */
+/** An array index by RFC 6901. */
 export function isIndex(token: string): boolean {
   return /^(?:0|[1-9]\d{0,5})$/.test(token);
 }
 
-/** What is there, or undefined; inherited members are not there. */
+/** The value or undefined. Ignores inherited members. */
 export function lookUpPointer(value: unknown, tokens: readonly string[]): unknown {
   let current = value;
   for (const token of tokens) {
@@ -31,7 +31,7 @@ export function lookUpPointer(value: unknown, tokens: readonly string[]): unknow
   return current;
 }
 
-/** A copy in which the value at the place is another; the same value when the place is not there. */
+/** A copy in which the value at the place is another; the same value when the place doesn't exist. */
 export function replaceAt(value: unknown, tokens: readonly string[], replacement: unknown): unknown {
   const [token, ...rest] = tokens;
   if (token === undefined) return replacement;

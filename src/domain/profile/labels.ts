@@ -5,7 +5,7 @@ export interface Labels {
   /** By the name of the section; a member's own section is not in it. */
   readonly sections: Readonly<Record<string, string>>;
   readonly contact: string;
-  /** Stands for the end of a period that goes on. */
+  /** Stands for the end of a period that continues. */
   readonly present: string;
 }
 

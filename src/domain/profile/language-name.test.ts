@@ -13,11 +13,11 @@ test.each([
   ['Klingon, a little', 'en', null],
   ['xq', 'en', null],
   ['', 'en', null],
-])('%s in a profile in %s is %p', (text, language, code) => {
+])('names %s in a profile in %s %p', (text, language, code) => {
   expect(languageCode(text, language)).toBe(code);
 });
 
-test('a language is called what readers call it, as the beginning of a line', () => {
+test('capitalizes language names at the beginning of a line', () => {
   const called = ['en', 'fr', 'de', 'es', 'ar'].map((language) => languageName('fr', language));
   expect(called).toEqual(['French', 'Français', 'Französisch', 'Francés', 'الفرنسية']);
   expect(languageName('xq', 'en')).toBe('xq');

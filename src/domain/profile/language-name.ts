@@ -2,12 +2,12 @@ import { memoize } from '../../core/platform/memo.ts';
 import { perLanguage } from '../../core/texts/per-language.ts';
 import { foldWhole } from './fold-words.ts';
 
-/** What a language is called in another, as it stands in a list; a code that is none stays as it is. */
+/** The name of a language in another one for lists. Unknown codes stay unchanged. */
 export function languageName(code: string, language: string): string {
   return namesIn(language)(code) ?? code;
 }
 
-/** What a language calls itself. */
+/** The language's own name. */
 export const ownLanguageName = perLanguage(
   (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
 );

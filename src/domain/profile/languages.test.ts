@@ -38,11 +38,11 @@ test.each([
     'de-XX',
     'de-999',
   ].map((tag) => [tag, false] as const),
-])('%p is a language as it is written in the registry: %p', (tag, is) => {
+])('%p is a registered language: %p', (tag, is) => {
   expect(isLanguage(tag)).toBe(is);
 });
 
-test('every language that the platform has a name for is known', () => {
+test('knows every language that the platform can name', () => {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const named = letters
@@ -52,7 +52,7 @@ test('every language that the platform has a name for is known', () => {
   expect(named.filter((code) => !isLanguage(code))).toEqual([]);
 });
 
-test('the list is made of the languages of the registry, without what is for private use', () => {
+test('builds the list from the language registry without private-use tags', () => {
   const registry = `File-Date: 2025-08-25
 %%
 Type: language

@@ -19,7 +19,9 @@ function units(language: string) {
   return { year: unit('year', language), month: unit('month', language), join: list.format.bind(list) };
 }
 
-/** English uses short forms, except `mths`; the short forms of other languages, such as `5 a 8 m.`, are not in use. */
+/**
+ * English uses short forms, except `mths`; the short forms of other languages, for example `5 a 8 m.`, are not in use.
+ */
 function unit(name: 'year' | 'month', language: string): (count: number) => string {
   const isEnglish = /^en\b/.test(language);
   const format = new Intl.NumberFormat(language, {

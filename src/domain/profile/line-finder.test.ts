@@ -40,11 +40,11 @@ test.each([
   ['/work/7', 5],
   ['/nothing', 2],
   ['/basics/name/x', 3],
-])('of %s, which is not there, the nearest above it is on line %d', (place, line) => {
+])('finds the nearest existing parent of %s on line %d', (place, line) => {
   expect(createLineFinder(text)(place)).toBe(line);
 });
 
-test('every value of every document is found where it stands', () => {
+test('finds every value of every document at its line', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       const lines = JSON.stringify(value, null, 2).split('\n');

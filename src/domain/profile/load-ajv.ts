@@ -1,7 +1,7 @@
 import type { Ajv, Options } from 'ajv';
 import { boundFormats } from './text-formats.ts';
 
-/** What it consists of, in parts that take about as long to load. */
+/** Parts with about equal load times. */
 const parts = [
   () => require('ajv/dist/compile/codegen'),
   () => require('ajv/dist/compile/validate'),
@@ -11,7 +11,7 @@ const parts = [
   () => require('ajv-formats'),
 ];
 
-/** Loads it in as many turns of the event loop, so that the first use holds up no other request. */
+/** Loads it in as many turns of the event loop, so that the first use delays no other request. */
 export async function prepareAjv(): Promise<void> {
   for (const load of parts) {
     await new Promise(setImmediate);

@@ -10,7 +10,7 @@ export function languagesOf({ language, overlays, titles }: PublicProfile): stri
   return [...languages];
 }
 
-/** What the member calls sections in one of the languages; what has no title there keeps that of the profile's own. */
+/** The section titles in one language, falling back to the profile's own. */
 export function localizeTitles(
   { titles = {}, language: own }: PublicProfile,
   language: string,

@@ -16,19 +16,19 @@ const outdatedIn = (document: ProfileDocument) =>
 
 const before = { work: [job('Host', 'Animatrice')] };
 
-test('a text that changed leaves its translation behind, wherever its item is now', () => {
+test('marks the translation of a changed text as outdated, also after a move', () => {
   const other = { ...job('Other', 'Autre'), 'x-vitrine': { slug: 'two' } };
   const after = markOutdated(before, { work: [other, job('Editor', 'Animatrice')] } as ProfileDocument);
   expect(outdatedIn(after)).toEqual([[], ['/position']]);
 });
 
-test('nothing is outdated where nothing changed, or the translation too', () => {
+test('marks nothing where nothing or also the translation changed', () => {
   expect(markOutdated(before, before)).toEqual(before);
   const both = markOutdated(before, { work: [job('Editor', 'Rédactrice')] });
   expect(outdatedIn(both)).toEqual([[]]);
 });
 
-test('it stays so until it is translated anew, or somebody says that it is right', () => {
+test('keeps the mark until the text is translated again or confirmed', () => {
   const behind = { work: [job('Editor', 'Animatrice', ['/position'])] };
   expect(outdatedIn(markOutdated(behind, behind))).toEqual([['/position']]);
   expect(outdatedIn(markOutdated(behind, { work: [job('Editor', 'Rédactrice', ['/position'])] }))).toEqual([
@@ -43,7 +43,7 @@ const list = (texts: string[], french: Record<string, string>, outdated: string[
   ],
 });
 
-test('the mark of a text in a list goes where the text goes, and no other text is marked for it', () => {
+test('moves the mark of a list text with the text and marks no other', () => {
   const was = list(['A', 'B'], { '/highlights/0': 'a', '/highlights/1': 'b' }, ['/highlights/0']);
   const moved = list(['B', 'A'], { '/highlights/0': 'b', '/highlights/1': 'a' }, ['/highlights/1']);
   expect(outdatedIn(markOutdated(was, moved))).toEqual([['/highlights/1']]);
@@ -53,7 +53,7 @@ test('the mark of a text in a list goes where the text goes, and no other text i
   ).toEqual([[]]);
 });
 
-test('a list is read a few times, however many of its texts are translated', () => {
+test('reads a list a constant number of times for any number of translations', () => {
   let reads = 0;
   const texts = Array.from({ length: 500 }, (_, index) => `text ${index}`);
   const french = Object.fromEntries(texts.map((text, index) => [`/highlights/${index}`, text]));
@@ -67,13 +67,13 @@ test('a list is read a few times, however many of its texts are translated', () 
   expect(reads).toBeWithin(500, 50 * 500);
 });
 
-test('text and address that change in one save leave the translation behind', () => {
+test('marks a translation when text and slug change in one save', () => {
   const { 'x-vitrine': extras, ...changed } = job('Editor', 'Animatrice');
   const renamed = { ...changed, 'x-vitrine': { ...extras, slug: 'two', formerSlugs: ['one'] } };
   expect(outdatedIn(markOutdated(before, { work: [renamed] }))).toEqual([['/position']]);
 });
 
-test('a text that is again what was translated is not outdated, unless it was', () => {
+test('clears the mark when a text returns to its translated form', () => {
   const changed = { work: [job('Editor', 'Animatrice', ['/position'])] };
   expect(outdatedIn(markOutdated(changed, before, before))).toEqual([[]]);
   const behind = { work: [job('Host', 'Animatrice', ['/position'])] };
@@ -85,7 +85,7 @@ test('a text that is again what was translated is not outdated, unless it was', 
   ]);
 });
 
-test('what is said of no translation is let go of', () => {
+test('drops marks without a translation', () => {
   const after = markOutdated(before, { work: [job('Host', 'Animatrice', ['/name', '/position'])] });
   expect(outdatedIn(after)).toEqual([['/position']]);
   expect(markOutdated({}, { 'x-vitrine': { outdated: { fr: ['/basics/name'] } } })).toEqual({
@@ -93,7 +93,7 @@ test('what is said of no translation is let go of', () => {
   });
 });
 
-test('a new item keeps what it came with, at the top of the document too', () => {
+test('keeps the marks that a new item comes with', () => {
   expect(outdatedIn(markOutdated({}, { work: [job('Editor', 'Animatrice', ['/position'])] }))).toEqual([
     ['/position'],
   ]);

@@ -20,7 +20,7 @@ interface Model {
 
 const fieldNames = ['name', 'position', 'summary', '__proto__'] as const;
 
-/** What a person does; `at` is taken modulo of what is there. */
+/** A random edit. `at` is taken modulo the length. */
 type Act =
   | { readonly do: 'set' | 'clear'; readonly at: number; readonly field: string }
   | { readonly do: 'set-basics' | 'clear-basics'; readonly field: string }
@@ -115,8 +115,8 @@ const scenes = fc.tuple(models, acts, acts).map(([model, first, second]) => ({
 }));
 const runs = { numRuns: isLong ? 1_000 : 300 };
 
-describe('whatever two people do to a document', () => {
-  test('every change of each survives or is asked about', () => {
+describe('a merge of any two edits', () => {
+  test('keeps or asks about every change of each side', () => {
     fc.assert(
       fc.property(scenes, ({ base, mine, theirs }) => {
         const merged = merge(base, mine, theirs);
@@ -131,7 +131,7 @@ describe('whatever two people do to a document', () => {
     );
   });
 
-  test('nothing comes out that nobody wrote', () => {
+  test('contains nothing that neither side wrote', () => {
     fc.assert(
       fc.property(scenes, ({ base, mine, theirs }) => {
         const known = new Set([base, mine, theirs].flatMap(placedTexts));
@@ -142,7 +142,7 @@ describe('whatever two people do to a document', () => {
     );
   });
 
-  test('who alone changed something gets it, and equal changes are no question', () => {
+  test('takes one-sided changes and asks nothing about equal ones', () => {
     fc.assert(
       fc.property(scenes, ({ base, mine }) => {
         expect(merge(base, mine, base)).toEqual({ document: mine, conflicts: [] });
@@ -153,7 +153,7 @@ describe('whatever two people do to a document', () => {
     );
   });
 
-  test('it is the same from both sides, but for what is asked', () => {
+  test('is symmetric except for its questions', () => {
     fc.assert(
       fc.property(scenes, ({ base, mine, theirs }) => {
         const [one, other] = [merge(base, mine, theirs), merge(base, theirs, mine)];
@@ -168,7 +168,7 @@ describe('whatever two people do to a document', () => {
   });
 });
 
-test('any three values at all are merged, the ones that are alike without a question', () => {
+test('merges any three values and asks nothing about equal ones', () => {
   const anything = fc.dictionary(fc.string(), fc.jsonValue()) as fc.Arbitrary<ProfileDocument>;
   fc.assert(
     fc.property(anything, anything, anything, (base, mine, theirs) => {
@@ -179,7 +179,7 @@ test('any three values at all are merged, the ones that are alike without a ques
   );
 });
 
-test('new items of one name, without slugs or with the same, all survive and can be saved', () => {
+test('keeps all new items with equal names and can be saved', () => {
   const items = fc.array(
     fc.record({ name: fc.constantFrom('Acme', 'Beta'), summary: fc.constantFrom('x', 'y') }),
     { maxLength: 3 },
@@ -219,7 +219,7 @@ function placedTexts(document: ProfileDocument): string[] {
   ];
 }
 
-/** What a side wrote that is neither in the document nor in a question. */
+/** Texts that a side wrote and that are neither in the document nor in a question. */
 function lostTexts(
   base: ProfileDocument,
   side: ProfileDocument,
@@ -234,7 +234,7 @@ function lostTexts(
   );
 }
 
-/** What a side removed that is there again, and nobody is asked whether it should. */
+/** Texts that a side removed and that reappear without a question. */
 function returnedTexts(
   base: ProfileDocument,
   side: ProfileDocument,

@@ -12,8 +12,8 @@ export interface Versions {
 }
 
 /**
- * The entries of a merged list in their order, each still to be merged. What one side removed stays if the other side
- * changed it.
+ * The entries of a merged list in order, still to be merged. An entry that one side removed stays if the other changed
+ * it.
  */
 export function planList(base: List, mine: List, theirs: List, path: Path) {
   const { entries, contested } = planPlaces(base, mine, theirs, path);

@@ -16,7 +16,7 @@ export interface Order {
 /** Beyond so many, two users who both reorder a list get a conflict at once: every pair would have to be compared. */
 const mostReordered = 1_000;
 
-/** Of each two entries the order that either side gave them; what only one side has follows what it followed there. */
+/** Keeps the order that either side gave two entries. Entries of one side follow their predecessor there. */
 export function mergeOrder(entries: readonly Entry[], isFirst: (one: Entry, other: Entry) => boolean): Order {
   const shared = entries.filter(isShared);
   const agreed = orderShared(shared);
@@ -73,7 +73,7 @@ function comesFirst(one: Shared, other: Shared): boolean {
   return one.base === undefined;
 }
 
-/** What only one side has, by the shared entry that it follows there; null at the start. */
+/** Entries of one side by the shared entry before them, null at the start. */
 function runsAfter(entries: readonly Entry[], side: 'mine' | 'theirs'): Map<Shared | null, Entry[]> {
   const runs = new Map<Shared | null, Entry[]>();
   let last: Shared | null = null;

@@ -12,8 +12,8 @@ function mergeWork(base: ProfileDocument, mine: ProfileDocument, theirs: Profile
   return { work: document.work, conflicts };
 }
 
-describe('without a question', () => {
-  test('different fields of one item', () => {
+describe('without a conflict', () => {
+  test('merges different fields of one item', () => {
     const base = work(job('a', { summary: 's', url: 'u' }));
     const mine = work(job('a', { summary: 's2', url: 'u' }));
     const theirs = work(job('a', { summary: 's', position: 'p' }));
@@ -23,7 +23,7 @@ describe('without a question', () => {
     });
   });
 
-  test('a move here, an edit there', () => {
+  test('merges a move with an edit', () => {
     const edited = job('a', { summary: 'new' });
     expect(merge(work(a, b, c), work(b, c, a), work(edited, b, c))).toEqual({
       document: work(b, c, edited),
@@ -31,7 +31,7 @@ describe('without a question', () => {
     });
   });
 
-  test('moves of both', () => {
+  test('merges moves of both sides', () => {
     expect(mergeWork(work(a, b, c, d), work(d, a, b, c), work(a, c, b, d))).toEqual({
       work: [d, a, c, b],
       conflicts: [],
@@ -39,7 +39,7 @@ describe('without a question', () => {
     expect(mergeWork(work(a, b, c), work(c, a, b), work(a, c, b)).work).toEqual([c, a, b]);
   });
 
-  test('additions of both, where each put them', () => {
+  test('keeps additions of both sides at their places', () => {
     expect(mergeWork(work(a, b), work(a, c, b), work(a, b, d))).toEqual({
       work: [a, c, b, d],
       conflicts: [],
@@ -48,12 +48,12 @@ describe('without a question', () => {
     expect(mergeWork({}, work(a), work(a, b))).toEqual({ work: [a, b], conflicts: [] });
   });
 
-  test('a removal here, another there', () => {
+  test('applies removals of both sides', () => {
     expect(mergeWork(work(a, b, c), work(a, c), work(b, c))).toEqual({ work: [c], conflicts: [] });
     expect(merge(work(a, b), {}, work(b, a))).toEqual({ document: {}, conflicts: [] });
   });
 
-  test('another address here, and anything else there, is one entry', () => {
+  test('merges a changed slug with other changes of the entry', () => {
     const renamed = (slug: string, more: object = {}, ...formerSlugs: string[]) => ({
       ...job('a', more),
       'x-vitrine': { slug, formerSlugs, ...(more as { 'x-vitrine'?: object })['x-vitrine'] },
@@ -72,7 +72,7 @@ describe('without a question', () => {
     expect(mergeWork(work(a), work(renamed('inc', {}, 'a')), work(edited)).work).toEqual([
       renamed('inc', { position: 'Lead' }, 'a'),
     ]);
-    // Back again, while somebody has edited it.
+    // Back again, while a user has edited it.
     expect(
       mergeWork(work(renamed('inc', {}, 'a')), work(a), work(renamed('inc', { position: 'Lead' }, 'a'))).work,
     ).toEqual([edited]);
@@ -81,7 +81,7 @@ describe('without a question', () => {
     expect(mergeWork(work(a), work(a, d), work(renamed('inc'), taken)).conflicts).toEqual([]);
   });
 
-  test('two new items of one slug are two: mine is given another', () => {
+  test('keeps two new items with one slug and renames mine', () => {
     const [mine, theirs] = [job('x', { summary: 'm' }), job('x', { summary: 't' })];
     expect(mergeWork(work(), work(mine), work(theirs))).toEqual({
       work: [{ name: 'x', summary: 'm', 'x-vitrine': {} }, theirs],
@@ -90,7 +90,7 @@ describe('without a question', () => {
     expect(mergeWork(work(), work({ name: 'x' }), work(job('x'))).work).toEqual([job('x')]);
   });
 
-  test('texts in lists: edited here, added there', () => {
+  test('merges edited and added texts in lists', () => {
     const lists = (...highlights: string[]) => work(job('a', { highlights }));
     expect(merge(lists('one', 'two'), lists('one', 'II'), lists('zero', 'one', 'two'))).toEqual({
       document: lists('zero', 'one', 'II'),
@@ -98,7 +98,7 @@ describe('without a question', () => {
     });
   });
 
-  test('the order of sections, and one that is hidden', () => {
+  test('merges the order of sections and hidden sections', () => {
     const sections = (...list: ('work' | 'talks' | 'skills' | object)[]) =>
       ({ 'x-vitrine': { sections: list } }) as ProfileDocument;
     const hidden = { name: 'talks', visibility: 'private' };
@@ -111,8 +111,8 @@ describe('without a question', () => {
   });
 });
 
-describe('with a question', () => {
-  test('both changed one text: theirs stays until it is answered', () => {
+describe('with a conflict', () => {
+  test('keeps their version until the member decides', () => {
     const name = (text: string) => ({ basics: { name: text } });
     expect(merge(name('A'), name('B'), name('C'))).toEqual({
       document: name('C'),
@@ -123,7 +123,7 @@ describe('with a question', () => {
     ]);
   });
 
-  test('removed here and changed there: it stays, at whichever side it was removed', () => {
+  test('keeps an entry that one side removed and the other changed', () => {
     const edited = job('b', { summary: 'new' });
     expect(mergeWork(work(a, b), work(a), work(a, edited))).toEqual({
       work: [a, edited],
@@ -139,7 +139,7 @@ describe('with a question', () => {
     });
   });
 
-  test('removed here and translated there', () => {
+  test('asks about an entry removed here and translated there', () => {
     const texts = (language: string, place: string) => ({
       'x-vitrine': { locales: { [language]: { [place]: 't' } } },
     });
@@ -159,14 +159,14 @@ describe('with a question', () => {
     });
   });
 
-  test('both rewrote one entry of a list', () => {
+  test('asks about a list entry that both sides rewrote', () => {
     const lists = (...highlights: string[]) => work(job('a', { highlights }));
     expect(merge(lists('one', 'two'), lists('one', 'II'), lists('one', 'deux')).conflicts).toEqual([
       { kind: 'changed', pointer: '/work/0/highlights/1', base: 'two', mine: 'II', theirs: 'deux' },
     ]);
   });
 
-  test('moves that exclude each other', () => {
+  test('asks about contradictory moves', () => {
     const [base, mine, theirs] = [work(a, b, c), work(b, a, c), work(a, c, b)];
     expect(mergeWork(base, mine, theirs)).toEqual({
       work: [a, c, b],
@@ -174,7 +174,7 @@ describe('with a question', () => {
     });
   });
 
-  test('two other addresses of one item', () => {
+  test('asks about two new slugs of one item', () => {
     const renamed = (slug: string) => ({ ...a, 'x-vitrine': { slug, formerSlugs: ['a'] } });
     expect(mergeWork(work(a), work(renamed('x')), work(renamed('y')))).toEqual({
       work: [renamed('y')],
@@ -182,7 +182,7 @@ describe('with a question', () => {
     });
   });
 
-  test('a slug that both gave to different items', () => {
+  test('asks about a slug that both sides gave to different items', () => {
     const renamed = (item: object, slug: string) => ({ ...item, 'x-vitrine': { slug } });
     expect(mergeWork(work(a, b), work(a, renamed(b, 'x')), work(renamed(a, 'x'), b))).toEqual({
       work: [renamed(a, 'x'), b],
@@ -191,7 +191,7 @@ describe('with a question', () => {
   });
 });
 
-test('a member called __proto__ is a member like any other', () => {
+test('treats a member named __proto__ like any other', () => {
   const parse = (text: string): ProfileDocument => JSON.parse(text);
   const { document } = merge(
     parse('{"__proto__":{"a":1}}'),
@@ -204,7 +204,7 @@ test('a member called __proto__ is a member like any other', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
-test('lists too long to compare every pair of entries are asked about when both reordered them', () => {
+test('asks about very long lists that both sides reordered', () => {
   const keywords = Array.from({ length: 1_001 }, (_, index) => `k${index}`);
   const lists = (list: string[]) => ({ skills: [{ keywords: list }] });
   const theirs = lists([...keywords.slice(9), ...keywords.slice(0, 9)]);

@@ -12,7 +12,7 @@ const only = (text: string) => {
   return word;
 };
 
-describe('names that are written in several ways have one key', () => {
+describe('names with several spellings share one key', () => {
   test.each([
     ['dmitry', 'dmitrij', 'dmitriy', 'dmitri'],
     ['sergey', 'sergei', 'sergej'],
@@ -33,14 +33,14 @@ describe('names that are written in several ways have one key', () => {
     expect(new Set(names.map((name) => nameKey(String(name)))).size).toBe(1);
   });
 
-  test('and others do not', () => {
+  test('different names have different keys', () => {
     const names = ['anna', 'anton', 'han', 'chan', 'maria', 'mario', 'peter', 'petra', 'lee', 'li'];
     expect(new Set(names.map(nameKey)).size).toBe(names.length);
     expect([nameKey('c++'), nameKey('نور'), nameKey('bo')]).toEqual([null, null, null]);
   });
 });
 
-test('short names lead to each other, and not from one name to another', () => {
+test('matches short names of a name, but not two names through one short form', () => {
   expect(otherNames('bob')).toContain('robert');
   expect(otherNames('robert')).toContain('bob');
   expect(otherNames('chris')).toEqual(expect.arrayContaining(['christian', 'christina', 'christopher']));
@@ -48,29 +48,29 @@ test('short names lead to each other, and not from one name to another', () => {
   expect(otherNames('engineer')).toEqual([]);
 });
 
-test('every name in the table is a word as people are found by it', () => {
+test('lists every name in its searchable form', () => {
   for (const name of ['bob', ...otherNames('bob'), ...otherNames('jurij')])
     expect(foldWords(name)).toEqual([name]);
 });
 
-test('one typo is one: a letter too many, too few or another one, or two that changed places', () => {
+test('counts an extra, missing, wrong or swapped letter as one typo', () => {
   const { whole } = addTypos(only('abcde'));
   for (const near of ['abcd', 'bcde', 'abxcde', 'abcdex', 'axcde', 'bacde', 'abced'])
     expect(whole).toContain(near);
   for (const far of ['abc', 'abcdexx', 'badce', 'cbade', 'edcba']) expect(whole).not.toContain(far);
 });
 
-test('short words, numbers and scripts without letters are taken as they are typed', () => {
+test('matches short words, numbers and scripts without letters exactly', () => {
   for (const text of ['abcd', 'iso9001', '工程师学']) expect(addTypos(only(text)).whole.size).toBe(0);
   expect(addTypos(only('петрова')).whole).toContain('петорва');
 });
 
-test('an umlaut is found by two letters, and the other way round', () => {
+test('matches an umlaut with its two-letter form in both directions', () => {
   expect(addSpellings(only('Koeln')).begins).toContain('koln');
   expect(addSpellings(only('Köln')).whole).toContain('koeln');
 });
 
-test('a country is called what it is in every language of the interface', () => {
+test('knows the names of countries in every language of the interface', () => {
   for (const language of availableLocales)
     expect(namesOfCountry('de')).toContain(countryName('DE', language));
   expect(namesOfCountry('US')).toEqual(expect.arrayContaining(['USA', 'Estados Unidos']));

@@ -63,7 +63,7 @@ function neighboursOf(word: string): string[] {
   return near;
 }
 
-/** Of scripts that are written in letters, as words are folded. */
+/** Alphabetic scripts in folded form. */
 const alphabets = [
   'abcdefghijklmnopqrstuvwxyz',
   'абвгдежзиклмнопрстуфхцчшщъыьэюяђјљњћџєіґ',

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { checkProfile } from './check-profile.ts';
 import { normalize } from './normalize.ts';
 
-test('what real files contain is mended, and said', () => {
+test('fixes values that real files contain and reports them', () => {
   const { document, changes } = normalize({
     basics: { name: 'Ada', picture: '', website: 'ada.example/about', email: '', phone: null },
     work: [
@@ -51,7 +51,7 @@ test('what real files contain is mended, and said', () => {
   ]);
 });
 
-test('what is fine, and what is beyond mending, is left alone', () => {
+test('leaves valid and unfixable values unchanged', () => {
   for (const document of [
     { basics: { name: 'Ada', url: 'https://ada.example', summary: '' } },
     { basics: { url: 'javascript:alert(1)' } },

@@ -7,7 +7,7 @@ export interface NormalizedChange {
   readonly how: Mending;
 }
 
-/** What was changed; it is put into words where it is shown. */
+/** A fixed value, described where it is shown. */
 export type Mending =
   | readonly [did: 'renamed', name: string]
   | readonly [did: 'nullRemoved']
@@ -29,7 +29,7 @@ const renames = {
   items: { website: 'url' },
 } as const satisfies Record<string, Renames>;
 
-/** Corrects what real files contain and the schema refuses, and reports it. Everything else is left alone. */
+/** Corrects what real files contain and the schema rejects, and reports it. Everything else is left alone. */
 export function normalize(document: unknown) {
   const changes: NormalizedChange[] = [];
   const note = (path: Path, ...how: Mending) => changes.push({ pointer: pointer(...path), how });
@@ -100,7 +100,7 @@ export function normalize(document: unknown) {
   return { document: mend(document, []), changes };
 }
 
-/** What members of the object at this place were called before. */
+/** Former member names of the object at this place. */
 function renamesAt(path: Path): readonly Renames[] {
   const [section, index] = path;
   if (path.length === 1 && section === 'basics') return [renames.basics];

@@ -7,7 +7,7 @@ export interface Overlay {
   readonly texts: Readonly<Record<string, string>>;
   /** Where it stands, as a pointer. */
   readonly at: string;
-  /** What its pointers start from, and where that is. */
+  /** The root of its pointers. */
   readonly base: unknown;
   readonly baseAt: readonly (string | number)[];
 }

@@ -4,10 +4,10 @@ import type { PublicProfile } from './public-profile.ts';
 /** More than any person has: bounds the work that a profile can cause. */
 const most = 20;
 
-/** As addresses of an e-mail and of a profile: what is longer is not looked at. */
+/** As addresses of an e-mail and of a profile: what is longer is not checked. */
 const longest = 2048;
 
-/** The pages elsewhere that readers are told are the person's own, each once. */
+/** The pages elsewhere that visitors are told are the person's own, each once. */
 export function ownLinks({ document }: Pick<PublicProfile, 'document'>): string[] {
   const { url, profiles = [] } = document.basics ?? {};
   const pages = [url, ...profiles.map((account) => account.url)].flatMap((one) => canonicalLink(one) ?? []);

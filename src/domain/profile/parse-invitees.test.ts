@@ -4,7 +4,7 @@ import { parseInvitees } from './parse-invitees.ts';
 const parse = (rows: readonly (readonly string[])[]) =>
   parseInvitees(rows.map((row, index) => ({ line: index + 1, row })));
 
-test('addresses, with names and usernames or without, in whatever order a first row says', () => {
+test('reads addresses with optional names and usernames in the order of the header row', () => {
   expect(
     parse([['ada@example.org'], ['Charles Babbage <cb@example.org>'], ['g@example.org', 'Grace', 'grace']]),
   ).toEqual({
@@ -23,7 +23,7 @@ test('addresses, with names and usernames or without, in whatever order a first 
   ).toEqual([{ email: 'ada@example.org', name: 'Ada', username: null }]);
 });
 
-test('what does not fit is told with its line, and the rest goes on', () => {
+test('reports invalid lines by number and reads the rest', () => {
   const { invitees, unfit } = parse([
     ['ada@example.org'],
     ['nobody'],
@@ -48,7 +48,7 @@ test('what does not fit is told with its line, and the rest goes on', () => {
   ]);
 });
 
-test('two addresses on a line are told, and nobody is greeted by the address of another', () => {
+test("reports lines with two addresses and never greets a person by another's address", () => {
   const { invitees, unfit } = parse([
     ['ada@example.org', ' cb@example.org'],
     ['ada@example.org', 'cb@example.org', 'g@example.org'],
@@ -64,7 +64,7 @@ test('two addresses on a line are told, and nobody is greeted by the address of 
   ]);
 });
 
-test('whose address book has the address for a name has none', () => {
+test('uses no name for contacts named by their address', () => {
   expect(
     parse([['ada@example.org <Ada@Example.org>'], ['cb@example.org', 'cb@example.org']]).invitees,
   ).toEqual([

@@ -4,7 +4,7 @@ import { parseNewMembers } from './parse-new-members.ts';
 const parse = (rows: readonly (readonly string[])[]) =>
   parseNewMembers(rows.map((row, index) => ({ line: index + 1, row })));
 
-test('a table says in its first row what stands where', () => {
+test('reads columns by the header row', () => {
   expect(
     parse([
       ['E-Mail', 'Username', 'Name', 'Room'],
@@ -17,14 +17,14 @@ test('a table says in its first row what stands where', () => {
   ]);
 });
 
-test('without that row they are username, name and email', () => {
+test('reads username, name and email without a header row', () => {
   expect(parse([['ada', 'Ada', 'ada@example.org'], ['bob']]).members).toEqual([
     { username: 'ada', name: 'Ada', email: 'ada@example.org', line: 1 },
     { username: 'bob', name: null, email: null, line: 2 },
   ]);
 });
 
-test('what does not fit is told by its line', () => {
+test('reports invalid values by line', () => {
   const rows = [
     ['username', 'name', 'email'],
     ['a b', 'A', ''],

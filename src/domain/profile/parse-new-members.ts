@@ -20,7 +20,7 @@ const longestName = 200;
 const columns = ['username', 'name', 'email'] as const;
 type Column = (typeof columns)[number];
 
-/** Of a table with these columns, in whatever order its first row says; one without that row has them in this order. */
+/** Reads a table with these columns in the order of its header row, or in this order without one. */
 export function parseNewMembers(rows: readonly NumberedRow[]): {
   readonly members: readonly (NewMember & { readonly line: number })[];
   readonly unfit: readonly UnfitMember[];

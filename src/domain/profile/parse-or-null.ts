@@ -1,4 +1,4 @@
-/** What a text says as JSON; null where it is none. */
+/** Parses JSON, or returns null. */
 export function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

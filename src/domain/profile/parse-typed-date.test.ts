@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { parseTypedDate, stillGoingOn } from './parse-typed-date.ts';
 
-describe('a date is understood as people type it', () => {
+describe('a typed date', () => {
   test.each([
     ['06/2019', '2019-06'],
     ['6/2019', '2019-06'],
@@ -44,7 +44,7 @@ describe('a date is understood as people type it', () => {
     expect(parseTypedDate(typed)).toBe(date);
   });
 
-  test.each(['en', 'fr', 'de', 'es', 'ar'])('every month as the editor writes it in %s', (language) => {
+  test.each(['en', 'fr', 'de', 'es', 'ar'])('reads every month as the editor writes it in %s', (language) => {
     const shape = { year: 'numeric', month: 'long', calendar: 'gregory', timeZone: 'UTC' } as const;
     const format = new Intl.DateTimeFormat(language, shape);
     for (let month = 1; month <= 12; month += 1) {
@@ -66,7 +66,7 @@ describe('a date is understood as people type it', () => {
     'actualidad',
     'الآن',
     'حاليًا',
-  ])('%s is not over', (typed) => {
+  ])('%s is ongoing', (typed) => {
     expect(parseTypedDate(typed)).toBe(stillGoingOn);
   });
 
@@ -88,11 +88,11 @@ describe('a date is understood as people type it', () => {
     '1 2 3 2019',
     '019',
     '-1',
-  ])('%s is asked about', (typed) => {
+  ])('%s is reported as invalid', (typed) => {
     expect(parseTypedDate(typed)).toBeNull();
   });
 
-  test('a month is understood as each of our languages writes it', () => {
+  test('reads months as each supported language writes them', () => {
     const languages = ['en', 'fr', 'de', 'es', 'ar'];
     fc.assert(
       fc.property(
@@ -116,7 +116,7 @@ describe('a date is understood as people type it', () => {
     );
   });
 
-  test('whatever is typed is a date, or not; nothing breaks', () => {
+  test('accepts or rejects any input without errors', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         expect(String(parseTypedDate(typed))).toMatch(/^(\d{4}(-\d\d){0,2}|still going on|null)$/);

@@ -1,6 +1,6 @@
 import { memoize } from '../../core/platform/memo.ts';
 
-/** The end of something that goes on. */
+/** The end of something that continues. */
 export const stillGoingOn = 'still going on';
 
 /**

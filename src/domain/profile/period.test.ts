@@ -80,6 +80,6 @@ test.each([
   [[{ startDate: '2018-02' }, {}], ''],
   [[{ startDate: '2018-02' }, { endDate: '2018-01' }], ''],
   [[{ startDate: 'soon' }, { startDate: '2018-02' }], ''],
-])('of %j the whole time is %s', (items: Item[], text) => {
+])('the total period of %j is %s', (items: Item[], text) => {
   expect(inLine(describeWholePeriod(items, viewOf({})))).toBe(text);
 });

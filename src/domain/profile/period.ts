@@ -8,7 +8,7 @@ import type { ProfileView } from './view.ts';
 export interface ShownPeriod {
   /** One, or the first and the last. */
   readonly dates: readonly ShownDate[];
-  /** It goes on. */
+  /** It continues. */
   readonly open: boolean;
   /** Empty where it cannot be told: from 2016 to 2018 it may have been one year or three. */
   readonly length: string;
@@ -79,8 +79,8 @@ function describe(period: DateRange, { language, month }: Read): ShownPeriod {
 }
 
 /**
- * Something that lasted began and ended in a month: a day is there because some form asked for one.
- * What took place on a day, or within one month, means it.
+ * Periods are measured in months, because days often come from a form's requirement. Single days and periods within one
+ * month are exact.
  */
 function meantDates(from: string | null, to: string | null): string[] {
   if (from === null) return to === null ? [] : [to];

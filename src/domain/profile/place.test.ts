@@ -52,7 +52,7 @@ test.each([
   expect(place(location)).toBe(text);
 });
 
-test('the country is told in the language, and East Asia begins with it', () => {
+test('writes the country in the language, first in East Asian languages', () => {
   expect(place({ city: 'بيروت', countryCode: 'LB' }, 'ar')).toBe('بيروت، لبنان');
   expect(place({ city: 'Beirut', countryCode: 'LB' }, 'ar')).toBe('Beirut، لبنان');
   expect(place({ city: 'بيروت', countryCode: 'LB' }, 'en')).toBe('بيروت, Lebanon');

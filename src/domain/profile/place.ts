@@ -5,7 +5,7 @@ import type { Location } from './document.ts';
 export interface PlacePart {
   readonly field: keyof Location;
   readonly text: string;
-  /** What stands between it and the next part; empty after the last. */
+  /** The separator after the part, empty after the last. */
   readonly end: string;
 }
 

@@ -5,8 +5,8 @@ import { projectProfile } from './public-profile.ts';
 
 const file = { hash: 'h', type: 'text/plain', size: 1 };
 
-describe('projection', () => {
-  test('email, phone, street address and postal code are private unless said otherwise', () => {
+describe('the public profile', () => {
+  test('hides email, phone, street and postal code by default', () => {
     const basics = {
       name: 'Ada',
       email: 'a@b.example',
@@ -27,7 +27,7 @@ describe('projection', () => {
     expect(located?.location).toEqual({ postalCode: 'W1', city: 'London' });
   });
 
-  test('the parts of a name are as private as the name, whatever is said of them', () => {
+  test('hides the parts of a name with the name', () => {
     const basics = { name: 'Ada Byron', givenName: 'Ada', lastName: 'Byron', label: 'Analyst' };
     const shown = (visibility: Readonly<Record<string, Visibility>>) =>
       projectProfile({ basics, 'x-vitrine': { visibility } }, {}, 'en').document.basics;
@@ -40,7 +40,7 @@ describe('projection', () => {
     });
   });
 
-  test('the nearest rule decides, and what it empties goes', () => {
+  test('applies the nearest rule and drops emptied values', () => {
     const basics = {
       name: 'Ada',
       location: { city: 'London', region: 'X' },
@@ -60,7 +60,7 @@ describe('projection', () => {
     expect(nothing.document).toEqual({});
   });
 
-  test('only sections that readers see have titles, each in the languages that differ', () => {
+  test('has titles of visible sections only, in the languages that differ', () => {
     const titles = { talks: ' Talks & more ', diary: 'Diary', later: 'Later' };
     const profile = projectProfile(
       {
@@ -82,7 +82,7 @@ describe('projection', () => {
     expect(languagesOf(profile)).toEqual(['en', 'fr']);
   });
 
-  test('private items go with their slugs, files and overlays; a section without items goes too', () => {
+  test('drops private items with slugs, files and overlays, and empty sections', () => {
     const profile = projectProfile(
       {
         work: [
@@ -114,7 +114,7 @@ describe('projection', () => {
     expect(localize(profile, 'es')).toEqual({ work: [{ name: 'Open' }] });
   });
 
-  test('what was translated before the profile was said to be written in that language covers nothing', () => {
+  test("ignores translations into the profile's own language", () => {
     const locales = { de: { '/basics/label': 'Alt' }, fr: { '/basics/label': 'Ancien' } };
     const overlaysIn = (language?: string) =>
       Object.keys(
@@ -125,11 +125,11 @@ describe('projection', () => {
         ).overlays,
       );
     expect(overlaysIn('de')).toEqual(['fr']);
-    // Nobody has said what it is written in.
+    // No one has said what it is written in.
     expect(overlaysIn()).toEqual(['de', 'fr']);
   });
 
-  test('an overlay of a hidden place never moves to its neighbour', () => {
+  test('never moves the overlay of a hidden place to its neighbor', () => {
     const { overlays } = projectProfile(
       {
         basics: { email: 'a@b.example', profiles: [{ network: 'Hidden' }, { network: 'Shown' }] },
@@ -144,7 +144,7 @@ describe('projection', () => {
     expect(overlays).toEqual({});
   });
 
-  test('a private picture is not shown', () => {
+  test('omits a private image', () => {
     const show = (visibility: Readonly<Record<string, Visibility>>) =>
       Object.keys(
         projectProfile({ 'x-vitrine': { visibility } }, { 'basics/image/me.png': file }, 'en').files,
@@ -160,7 +160,7 @@ describe('projection', () => {
     expect(files).toEqual({ 'basics/image/me.png': file });
   });
 
-  test('a file of no section is not shown, whatever the section would be called', () => {
+  test('omits files outside of sections', () => {
     expect(projectProfile({}, { 'constructor/a/b': file }, 'en').files).toEqual({});
   });
 });

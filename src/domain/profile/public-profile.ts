@@ -37,7 +37,7 @@ export interface PublicProfile {
 }
 
 export interface PublicFile extends FileRow {
-  /** What a picture shows, in words, by language. */
+  /** What an image shows, with a message, by language. */
   readonly alt?: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +70,7 @@ export function projectProfile(
   };
 }
 
-/** Of the sections that readers see; a translation that says the same is none. */
+/** Of the sections that visitors see; a translation that says the same is none. */
 function projectTitles(
   draft: ProfileDocument,
   shown: readonly string[],
@@ -152,7 +152,7 @@ function textsThatDiffer(document: ProfileDocument, translated: ProfileDocument)
   return Object.fromEntries(texts);
 }
 
-/** A member of the document as readers see it; undefined when there is nothing for them. */
+/** A member of the document as visitors see it; undefined when there is nothing for them. */
 function show(name: string, value: unknown, rules: Rules): unknown {
   if (name === 'x-vitrine') return undefined;
   if (name === 'basics') return hide(value, '/basics', rules, 'public');
@@ -200,7 +200,7 @@ function isOfVisible(path: string, slugs: PublicProfile['slugs'], draft: Profile
   return shown?.includes(slug) ?? false;
 }
 
-/** With what pictures show, in words, where an item says it. */
+/** With what images show, with a message, where an item says it. */
 function describeFiles(
   files: readonly [path: string, file: FileRow][],
   draft: ProfileDocument,

@@ -15,7 +15,7 @@ export interface ReadEntry {
   /** That the person speaks. */
   readonly languages: readonly Word[];
   readonly picture: string | null;
-  /** Something that they made, and its picture. */
+  /** Something that they made, and its image. */
   readonly showpiece: ReadShowpiece | null;
   /** What they can be found under besides words. */
   readonly groups: () => readonly EntryGroup[];
@@ -27,7 +27,7 @@ export interface WrittenEntry {
 }
 
 export interface ReadShowpiece {
-  /** Its path, and that of its picture among the files. */
+  /** Its path, and that of its image among the files. */
   readonly item: string;
   readonly picture: string;
   readonly title: WrittenEntry;

@@ -5,7 +5,9 @@ import { pointer } from './json-pointer.ts';
 import { localizeTitles } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** What readers get, as a document that can be compared with another: items keep their slugs and their translations. */
+/**
+ * What visitors get, as a document that can be compared with another: items keep their slugs and their translations.
+ */
 export function readersDocument(profile: PublicProfile): ProfileDocument {
   const { document, language, theme, accent, directory, slugs } = profile;
   const locales = localesOf(profile);
@@ -48,7 +50,7 @@ function localesOf({ language, overlays, titles = {} }: PublicProfile): Overlays
   return { ...overlays, ...Object.fromEntries(added) };
 }
 
-/** What there is to compare with where readers get nothing: whatever is no content is as it will be. */
+/** What there is to compare with where visitors get nothing: whatever is no content is as it will be. */
 export function nothingToRead({ language, theme, accent, directory }: PublicProfile): PublicProfile {
   return {
     document: {},

@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** Why a change was refused. Nothing of it was made. */
+/** Why a change was rejected. Nothing of it was made. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { renameEntries } from './rename-entries.ts';
 
-test('translations, their marks and visibilities follow the entries of a list', () => {
+test('moves translations, marks and visibility rules with list entries', () => {
   const extras = (place: string) => ({
     locales: { fr: { [place]: 'a', '/basics/label': 'Hôte' } },
     outdated: { fr: [place, '/basics/label'] },

@@ -23,7 +23,7 @@ const draft: ProfileDocument = {
   },
 };
 
-test('nothing is private in what is revealed, and nothing else changes', () => {
+test('makes everything visible and changes nothing else', () => {
   const { document, slugs, theme } = projectProfile(reveal(draft), {}, 'en');
   expect(document.basics).toEqual(draft.basics ?? {});
   expect(slugs).toEqual({ work: ['open', 'secret'], talks: ['t'] });
@@ -34,7 +34,7 @@ test('nothing is private in what is revealed, and nothing else changes', () => {
   ]);
 });
 
-describe('what readers do not see', () => {
+describe('hidden values', () => {
   test.each<[hidden: boolean, part: string[]]>([
     [true, ['basics', 'email']],
     [false, ['basics', 'phone']],

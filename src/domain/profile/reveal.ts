@@ -17,7 +17,7 @@ export function reveal(draft: ProfileDocument): ProfileDocument {
   };
 }
 
-/** Whether readers do not see a field of `basics` (by its way), a section, or an item (by its slug). */
+/** Whether visitors do not see a field of `basics` (by its way), a section, or an item (by its slug). */
 export function isHidden(draft: ProfileDocument, part: readonly string[]): boolean {
   const [type = '', slug] = part;
   if (type === 'basics') return visibilityOf(draft, pointer(...part)) === 'private';

@@ -9,7 +9,7 @@ test.each([
   ['Muller', 'müller'],
   ['дмитрий', 'dmitriy'],
   ['аda', 'ada'],
-])('%s is %s in other letters', (one, other) => {
+])('%s looks like %s in other letters', (one, other) => {
   expect([isSameName(one, other), isSameName(other, one)]).toEqual([true, true]);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['ada', 'adam'],
   ['ada.b', 'ada-b'],
   ['ada', 'dad'],
-])('%s is not %s', (one, other) => {
+])("%s doesn't look like %s", (one, other) => {
   expect([isSameName(one, other), isSameName(other, one)]).toEqual([false, false]);
 });

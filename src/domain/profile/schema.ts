@@ -7,7 +7,7 @@ import { loadAjv, prepareAjv } from './load-ajv.ts';
 import type { Problem } from './problem.ts';
 import { longestFormatted } from './text-formats.ts';
 
-/** What the official schema has in `basics`, and the cover, which is a file alone. */
+/** The fields of the official schema's `basics`, and the cover. */
 export const basicsFields: readonly string[] = [
   ...Object.keys(resumeSchema.properties.basics.properties),
   'cover',
@@ -15,7 +15,7 @@ export const basicsFields: readonly string[] = [
 
 const { location, profiles } = resumeSchema.properties.basics.properties;
 
-/** What a rule of visibility may name: what is there, or what the official schema could have there. */
+/** Whether a visibility rule may name the place: it exists, or the official schema allows it. */
 export function isPlaceInBasics(document: unknown, place: string): boolean {
   const [top, name = '', ...rest] = parsePointer(place);
   if (!place.startsWith('/') || top !== 'basics' || name === '') return false;
@@ -42,7 +42,7 @@ const outdated = {
   additionalProperties: { type: 'array', items: { type: 'string' } },
 };
 
-/** Of a section. */
+/** The limit of a section title. */
 export const longestTitle = 100;
 
 const profileExtras = {
@@ -188,7 +188,7 @@ function validatorOf(piece: Piece): Validator {
   return validate;
 }
 
-/** The same in many turns of the event loop, so that the first save holds up no other request. */
+/** The same in many turns of the event loop, so that the first save delays no other request. */
 export async function prepareSchema(document?: unknown): Promise<void> {
   const missing = (document === undefined ? pieces : piecesFor(document)).filter((one) => !compiled.has(one));
   if (missing.length > 0) await prepareAjv();

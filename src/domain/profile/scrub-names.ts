@@ -9,7 +9,7 @@ const words =
 const asciiWords = /[a-z0-9]+/g;
 /** Arabic and Hebrew words for “and”, “to” or “by” are written right before a name. */
 const prefixes = /^[ובלכמהשوبلكفس]{1,3}/;
-/** Of a name with fewer letters, another word might only begin like it. */
+/** Shorter names are matched exactly, because other words may begin like them. */
 const shortestInflected = 5;
 
 interface Word {
@@ -19,7 +19,7 @@ interface Word {
 }
 
 interface Names {
-  /** Of first words, two letters: most words of a text begin no name. */
+  /** The first two letters of first words, since most words begin no name. */
   readonly starts: ReadonlySet<string>;
   /** By words, each with a space behind it: a name, or how one begins. */
   readonly kinds: ReadonlyMap<string, 'name' | 'capitalized' | 'beginning'>;

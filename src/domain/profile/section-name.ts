@@ -3,7 +3,7 @@ import { toAscii } from './to-ascii.ts';
 /** So long a name may be: it is a part of addresses. */
 const longestName = 32;
 
-/** What a section with a title is called in addresses: `talks-and-more`. Empty where the title has no letter for it. */
+/** The URL name of a titled section: `talks-and-more`. Empty if the title has no usable letter. */
 export function sectionNameOf(title: string): string {
   const words = toAscii(title)
     .toLowerCase()

@@ -13,7 +13,7 @@ export function unfoldSections(document: ProfileDocument): ProfileDocument {
   return { ...document, 'x-vitrine': { ...document['x-vitrine'], sections } };
 }
 
-/** Back again. What the form did not change is as it was; a section that is only named is a name. */
+/** The inverse. Keeps what the form didn't change. A section that is only named becomes a name. */
 export function foldSections(edited: ProfileDocument, before: ProfileDocument): ProfileDocument {
   const { sections: unfolded, ...extras } = edited['x-vitrine'] ?? {};
   const former = before['x-vitrine']?.sections;

@@ -1,5 +1,5 @@
 const longestLine = 160;
-/** Nothing in it has to go: so it is with most. */
+/** The common case: nothing has to be removed. */
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 
 /** One line without controls, and without what could reorder what stands around it. */

@@ -3,13 +3,13 @@ import type { PublicProfile } from './public-profile.ts';
 import { shortLine } from './short-line.ts';
 import { titleOf } from './titles.ts';
 
-/** Something that a person made and has a picture of: the first one on their page. */
+/** Something that a person made and has an image of: the first one on their page. */
 export interface Showpiece {
   readonly section: string;
   /** Its place in the section. */
   readonly index: number;
   readonly slug: string;
-  /** The path of its first picture among the files. */
+  /** The path of its first image among the files. */
   readonly picture: string;
 }
 
@@ -24,7 +24,7 @@ export function findShowpiece({ slugs, files }: PublicProfile): Showpiece | null
   return null;
 }
 
-/** What it is called in one of the languages. */
+/** The work's title in a language. */
 export function titleOfShowpiece(document: ProfileDocument, { section, index }: Showpiece): string {
   const items = document[section];
   const item = Array.isArray(items) ? items[index] : undefined;

@@ -7,7 +7,7 @@ const slugsOf = (items: readonly Item[]) => {
   return work.map((item) => item['x-vitrine']?.slug);
 };
 
-test('a slug comes from what the item is called, in ASCII', () => {
+test('derives an ASCII slug from the title of an item', () => {
   expect(
     slugsOf([
       { name: 'Institute of Moving Shores' },
@@ -33,7 +33,7 @@ test('a slug comes from what the item is called, in ASCII', () => {
   ]);
 });
 
-test('slugs are unique within a section, and one that is there never changes', () => {
+test('makes slugs unique within a section and never changes existing ones', () => {
   expect(
     slugsOf([{ name: 'A' }, { name: 'a' }, { name: 'Renamed', 'x-vitrine': { slug: 'a-2' } }, { name: 'A' }]),
   ).toEqual(['a', 'a-3', 'a-2', 'a-4']);

@@ -19,7 +19,7 @@ test.each<[what: string, document: unknown, files: typeof picture | null]>([
   ['an uploaded picture where no other was', { basics: { name: 'Ada' } }, picture],
   ['an uploaded picture and nothing else', { work }, picture],
   ['translations', { basics, 'x-vitrine': inFrench }, picture],
-])('a profile comes back as it was stored: %s', (_, document, files) => {
+])('a stored profile is read back unchanged: %s', (_, document, files) => {
   const profile = projectProfile(document as ProfileDocument, files ?? {}, 'en');
   const json = renderJson(
     createView(profile, {
@@ -35,7 +35,7 @@ test.each<[what: string, document: unknown, files: typeof picture | null]>([
   expect(parseStored({ content: JSON.stringify(profile), json })).toEqual(profile);
 });
 
-test('the document is not stored twice', () => {
+test('stores the document once', () => {
   const profile = projectProfile({ basics, work } as ProfileDocument, picture, 'en');
   expect(writeContent(profile)).not.toContain('Engineer');
 });

@@ -9,7 +9,7 @@ export interface StoredProfile {
   readonly json: string;
 }
 
-/** What the JSON has something else in the place of. */
+/** Values that the JSON stores in another form. */
 interface Replaced {
   readonly username?: unknown;
   readonly meta?: unknown;

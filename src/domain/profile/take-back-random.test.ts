@@ -57,7 +57,7 @@ const documents = fc
     'x-vitrine': { theme, ...(fr && label && { locales: { fr: { '/basics/label': fr } } }) },
   }));
 
-test('whatever changed, one after the other can be taken back; what is left is what the member alone has seen', () => {
+test("reverts any changes one by one and keeps the member's private content", () => {
   fc.assert(
     fc.property(documents, documents, (one, other) => {
       const [shown, first] = [read(one), read(other)];
@@ -102,7 +102,7 @@ function isHidden([, item]: Entry): boolean {
   return item['x-vitrine']?.visibility === 'private';
 }
 
-/** Each of its fields is what readers had of it, or would have had. */
+/** Each of its fields is what visitors had of it, or would have had. */
 function isKnown(entry: Entry, ...versions: readonly ReadVersion[]): boolean {
   const known = versions
     .flatMap(({ readers }) => entriesIn(readers))

@@ -20,7 +20,7 @@ const hidden = (slug: string, more: object = {}) => ({
   ...more,
 });
 
-test('a text is again what readers see, and all else stays as it is in the draft', () => {
+test('reverts a text to its public version and keeps the rest of the draft', () => {
   const before = { basics: { label: 'Clerk', phone: '1' }, work: [job('acme', { position: 'Clerk' })] };
   const after = {
     basics: { label: 'Poet', phone: '2' },
@@ -40,7 +40,7 @@ test('a text is again what readers see, and all else stays as it is in the draft
   });
 });
 
-test('a removed entry is back where it was, with what nobody but the member sees in it', () => {
+test('restores a removed entry at its place with its private parts', () => {
   const old = job('bolt', {
     'x-vitrine': { slug: 'bolt', formerSlugs: ['nut'], locales: { fr: { '/summary': 'Deux' } } },
     summary: 'Two',
@@ -56,13 +56,13 @@ test('a removed entry is back where it was, with what nobody but the member sees
   });
 });
 
-test('an entry that is new goes, and its section with it', () => {
+test('removes a new entry, and its section if it becomes empty', () => {
   expect(takenBack({}, { work: [job('acme')], talks: [job('one')] }, 'added', '/talks/0')).toEqual({
     work: [job('acme')],
   });
 });
 
-test('an entry that was hidden is hidden again, and one that was shown is shown: neither is lost', () => {
+test('restores the visibility of entries without losing them', () => {
   const page = { url: 'https://a.example/' };
   const [shown, secret] = [{ work: [job('acme', page)] }, { work: [hidden('acme', page)] }];
   expect(takenBack({ work: [hidden('acme')] }, shown, 'added', '/work/0')).toEqual(secret);
@@ -71,14 +71,14 @@ test('an entry that was hidden is hidden again, and one that was shown is shown:
   expect(takenBack(shown, closed, 'removed', '/work/0')).toBeNull();
 });
 
-test('what nobody has seen is not shown by it: another entry of that address, or what was written since', () => {
+test('never publishes unseen content by reverting', () => {
   const shown = { work: [job('acme', { summary: 'For all' })] };
   expect(
     takenBack(shown, { work: [hidden('acme', { summary: 'Mine alone' })] }, 'removed', '/work/0'),
   ).toBeNull();
 });
 
-test('an entry is the same under another address', () => {
+test('recognizes an entry under a new slug', () => {
   const renamed = (visibility: object) => ({
     name: 'x',
     'x-vitrine': { slug: 'new', formerSlugs: ['old'], ...visibility },
@@ -93,12 +93,12 @@ test('an entry is the same under another address', () => {
   });
 });
 
-test('what the site decides is not written into the draft', () => {
+test("doesn't write site defaults into the draft", () => {
   const before = { talks: [job('one')], 'x-vitrine': { titles: { talks: 'Talks' } } };
   expect(takenBack(before, { talks: [job('one')] }, 'removed', '/x-vitrine/titles/talks')).toEqual(before);
 });
 
-test('what was shown or hidden in part is not taken back: it would be lost', () => {
+test("doesn't revert partial visibility changes that would lose content", () => {
   const basics = { name: 'Ada', email: 'ada@example.org' };
   const open = { basics, 'x-vitrine': { visibility: { '/basics/email': 'public' as const } } };
   expect(takenBack({ basics }, open, 'added', '/basics/email')).toBeNull();
@@ -124,14 +124,14 @@ test('what was shown or hidden in part is not taken back: it would be lost', () 
   });
 });
 
-test('accounts that are hidden together are shown and hidden where that is set', () => {
+test('shows and hides social profiles together where the rule is set for all', () => {
   const basics = { profiles: [{ network: 'One', username: 'a' }] };
   const closed = { basics, 'x-vitrine': { visibility: { '/basics/profiles': 'private' as const } } };
   expect(takenBack(closed, { basics }, 'added', '/basics/profiles/0')).toBeNull();
   expect(takenBack({ basics }, closed, 'removed', '/basics/profiles/0')).toBeNull();
 });
 
-test('the title of a section that is hidden is hidden with it', () => {
+test('hides the title of a hidden section', () => {
   const extras = { titles: { talks: 'Talks' } };
   const open = { talks: [job('one')], 'x-vitrine': extras };
   const closed = {
@@ -142,7 +142,7 @@ test('the title of a section that is hidden is hidden with it', () => {
   expect(takenBack(closed, open, 'added', '/x-vitrine/titles/talks')).toBeNull();
 });
 
-test('what is private stays when all that is public beside it is taken back', () => {
+test('keeps private content when all public content around it is reverted', () => {
   const before = { work: [job('acme')] };
   const place = { address: 'Street 1', postalCode: '1000' };
   const after = { ...before, basics: { phone: '1', location: { city: 'Ghent', ...place } } };
@@ -160,7 +160,7 @@ test('what is private stays when all that is public beside it is taken back', ()
   ).toEqual(before);
 });
 
-test('so do translations and titles of what is private', () => {
+test('keeps translations and titles of private content', () => {
   const street = { basics: { name: 'Ada', summary: 'Counts', location: { address: 'Street 1' } } };
   const german = (texts: Record<string, string>) => ({ ...street, 'x-vitrine': { locales: { de: texts } } });
   const secret = { '/basics/location/address': 'Gasse 1' };
@@ -187,7 +187,7 @@ test('so do translations and titles of what is private', () => {
   ).toEqual(titled({ work: 'Mine' }));
 });
 
-test('an entry goes back to where it was, and a hidden one stays behind what it was behind', () => {
+test('restores the order of entries, hidden ones included', () => {
   const before = { work: [job('a'), job('b'), job('c')] };
   const after = { work: [job('c'), hidden('x'), job('a'), job('b')] };
   expect(takenBack(before, after, 'moved', '/work/0')).toEqual({

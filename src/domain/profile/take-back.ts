@@ -34,8 +34,8 @@ export function toReadVersion(whole: ProfileDocument, readers: ProfileDocument):
 }
 
 /**
- * Whether it can: what a member shows or hides in part is decided at its field, and an entry that they rewrote while
- * nobody saw it is shown by nothing but their word.
+ * Whether it can: what a member shows or hides in part is decided at its field, and an entry that they rewrote while no
+ * one saw it is shown by nothing but their word.
  */
 export function canTakeBack(change: Change, before: ReadVersion, after: ReadVersion): boolean {
   if (isAmongHiddenAccounts(change, before, after) || isTitleOfHidden(change, before, after)) return false;
@@ -48,7 +48,7 @@ export function canTakeBack(change: Change, before: ReadVersion, after: ReadVers
   );
 }
 
-/** The draft without one of the changes that its readers would see: there it is again as they see it now. */
+/** The draft without one of the changes that its visitors would see: there it is again as they see it now. */
 export function takeBack(change: Change, before: ReadVersion, after: ReadVersion): ProfileDocument {
   const entry = entryOf(change, before, after);
   const counterpart = entry && findCounterpart(change, entry, before, after);
@@ -84,7 +84,7 @@ function entryOf({ kind, pointer: place }: Change, before: ReadVersion, after: R
   return item ? { type, item } : null;
 }
 
-/** The same entry on the other side, where readers do not get it: under its slug, or under one that either had. */
+/** The same entry on the other side, where visitors do not get it: under its slug, or under one that either had. */
 function findCounterpart(
   { kind }: Change,
   { type, item }: Entry,
@@ -118,7 +118,7 @@ function isTitleOfHidden({ pointer: place }: Change, ...versions: readonly ReadV
   );
 }
 
-/** It is on both sides, and readers get it on one. */
+/** It is on both sides, and visitors get it on one. */
 function isHiddenInBasics(change: Change, before: ReadVersion, after: ReadVersion): boolean {
   if (change.kind !== 'added' && change.kind !== 'removed') return false;
   const tokens = parsePointer(change.pointer);

@@ -1,9 +1,9 @@
 import type { Ajv, Format } from 'ajv';
 
-/** Of whatever has a format: an address that no browser or proxy would take is none. */
+/** The limit of formatted values. Browsers and proxies reject longer URLs. */
 export const longestFormatted = 2048;
 
-/** The length of a text is looked at before its pattern is: some patterns take long over long texts. */
+/** The length of a text is checked before its pattern is: some patterns take long over long texts. */
 export function boundFormats(ajv: Ajv): void {
   for (const [name, format] of Object.entries(ajv.formats)) {
     const matches = matcherOf(format);

@@ -1,6 +1,6 @@
 import type { Item } from './document.ts';
 
-/** What an item is called. JSON Resume has five names for it; a section of the member's own uses one of them. */
+/** An item's title. JSON Resume has five names for it, and custom sections use one of them. */
 export function titleOf(item: Item): string {
   return firstText(item.name, item.title, item.institution, item.organization, item.language, item.position);
 }
@@ -34,7 +34,7 @@ export interface DateRange {
   /** As in the document; null when there is no such date. */
   readonly from: string | null;
   readonly to: string | null;
-  /** It goes on: a start, and no end. */
+  /** It continues: a start, and no end. */
   readonly open: boolean;
 }
 
@@ -57,7 +57,7 @@ export function stringsOf(item: Item, field: 'highlights' | 'courses' | 'keyword
   return list.every(isText) ? list : list.filter(isText);
 }
 
-/** A name and some words, such as a skill or a language. */
+/** A name and some words, for example a skill or a language. */
 export function isShort(item: Item): boolean {
   return (
     periodOf(item) === null &&

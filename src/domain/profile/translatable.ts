@@ -6,12 +6,12 @@ import { lookUpPointer, pointer } from './json-pointer.ts';
 export interface Translatable {
   /** Where it stands. */
   readonly place: string;
-  /** What its translations belong to: the document itself, or an item of it. */
+  /** The owner of the translations: the document or an item. */
   readonly owner: readonly (string | number)[];
   /** From there to the text. */
   readonly below: string;
   readonly field: Field;
-  /** What it is a field of: `basics`, or a section. */
+  /** The field's parent: `basics` or a section. */
   readonly type: string;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ export interface Translated extends Translatable {
   readonly outdatedAt: number | null;
 }
 
-/** Everything that is written in words, in the order of a form. */
+/** Everything that is written with a message, in the order of a form. */
 export function translatableIn(document: ProfileDocument): Translatable[] {
   const inBasics = [
     ...basicsFieldsOf(document).flatMap((field) =>

@@ -18,7 +18,7 @@ test.each([
   ['jose', 'josé'],
   ['ada.lovelace', 'ada-lovelace'],
   ['ada.lovelace', 'ada_Iove1ace'],
-])('%s could be taken for %s', (one, other) => {
+])('%s could be mistaken for %s', (one, other) => {
   expect(lookOfUsername(one)).toBe(lookOfUsername(other));
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['clara', 'dara'],
   ['李', '王'],
   ['عمر', 'عمرو'],
-])('%s is told from %s', (one, other) => {
+])('%s is distinct from %s', (one, other) => {
   expect(lookOfUsername(one)).not.toBe(lookOfUsername(other));
 });

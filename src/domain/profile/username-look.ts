@@ -1,4 +1,4 @@
-/** What each letter of ours is taken for, as Unicode's list of confusables has it, in the scripts that people write names in. */
+/** Lookalikes of each letter by Unicode's confusables, in the scripts of names. */
 const lookalikes: Readonly<Record<string, string>> = {
   a: 'аɑαΑАᴀаꭺᎪ',
   b: 'вВЬьΒᏏᛒʙɓβ',

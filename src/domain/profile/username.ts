@@ -4,7 +4,7 @@ const shape = /^(?!\.)[\p{L}\p{M}\p{Nd}._-]{1,64}$/u;
 /** Characters that are not seen. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
-/** No leading dot: a user `.well-known` could obtain a certificate for the preview host. Nothing else is reserved. */
+/** No leading dot: a user `.well-known` could obtain a certificate for the preview host. No other name is reserved. */
 export function isUsername(text: string): boolean {
   return plain.test(text) || isOther(text);
 }

@@ -6,7 +6,7 @@ import type { PublicProfile } from './public-profile.ts';
 /** A public profile in one language and at its address: what every representation is rendered from. */
 export interface ProfileView {
   readonly username: string;
-  /** Public values only, in `language` as far as there are texts. `basics.image` is the address of the picture. */
+  /** Public values only, in `language` as far as there are texts. `basics.image` is the address of the image. */
   readonly document: ProfileDocument;
   readonly language: string;
   /** All that the profile can be read in, its own first. */
@@ -15,7 +15,7 @@ export interface ProfileView {
   readonly accent: Accent | null;
   readonly slugs: PublicProfile['slugs'];
   readonly files: PublicProfile['files'];
-  /** What the member calls sections, in `language` as far as there are texts. */
+  /** The member's section titles in `language` where they exist. */
   readonly titles: SectionTitles;
   /** The texts that are written in `language`, when it is not the profile's own. The others are in that. */
   readonly translated: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface ProfileView {
   readonly canonical: string;
   readonly addresses: Addresses;
   readonly lastModified: string;
-  /** `2026-01`, when it is read: what goes on has lasted until then. */
+  /** `2026-01`, when it is read: what continues has lasted until then. */
   readonly month: string;
 }
 
@@ -33,7 +33,7 @@ export interface Addresses {
   readonly profile: string;
   /** Files are below it. */
   readonly files: string;
-  /** What a link within the profile takes along, `audience=me` for one. Empty for readers. */
+  /** The query that internal links keep, for example `audience=me`. Empty for visitors. */
   readonly carried: string;
   /** The same for a link to a file. */
   readonly filesCarried?: string;
@@ -93,7 +93,7 @@ export function languageApart(
   return language === own || translated.has(text) ? undefined : own;
 }
 
-/** The sections that readers see, in the member's order. */
+/** The sections that visitors see, in the member's order. */
 export function sectionsIn({ document, slugs }: ProfileView): [type: string, items: readonly Item[]][] {
   return Object.keys(slugs).flatMap((type) => {
     const items = document[type];
@@ -129,7 +129,7 @@ export interface ItemFile extends Pick<FileRow, 'type' | 'size' | 'width' | 'hei
   readonly url: string;
   /** The same image at smaller widths, narrowest first. */
   readonly sizes?: readonly ImageSource[];
-  /** What it shows, in words, if the member says so. */
+  /** The alt text, if any. */
   readonly alt?: string;
 }
 
@@ -178,7 +178,7 @@ export function findCover(view: ProfileView): PictureFile | null {
   return filesOf(view, 'basics', 'cover').find(isMeasured) ?? null;
 }
 
-/** Of most people there are no files. */
+/** Most people have no files. */
 function isEmpty(files: PublicProfile['files']): boolean {
   for (const _path in files) return false;
   return true;

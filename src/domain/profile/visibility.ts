@@ -23,7 +23,7 @@ const privateNameParts: Rules = Object.fromEntries(
   nameParts.map((name) => [pointer('basics', name), 'private']),
 );
 
-/** Whether readers see a field of `basics`: the nearest rule at or above it decides. */
+/** Whether visitors see a field of `basics`: the nearest rule at or above it decides. */
 export function visibilityOf(document: ProfileDocument, place: string): Visibility {
   const rules = rulesOf(document);
   for (let at = place; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
@@ -33,7 +33,7 @@ export function visibilityOf(document: ProfileDocument, place: string): Visibili
   return 'public';
 }
 
-/** What it would be without a rule of its own. */
+/** The visibility without an own rule. */
 export function usualVisibility(document: ProfileDocument, place: string): Visibility {
   return privateUnlessSaid[place] ?? visibilityOf(document, place.slice(0, place.lastIndexOf('/')));
 }

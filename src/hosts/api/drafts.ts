@@ -34,7 +34,7 @@ export const patchDraft: ApiHandler<'patch-draft', OfUser> = async ({ accounts, 
   return showSaved(exchange, await editDraft(accounts, params.username, edit, expected));
 };
 
-/** Nothing is overwritten unseen: the client names the revision that it has read. Null means any. */
+/** The client names the revision that it has read, so nothing is overwritten unseen. Null means any. */
 export async function readExpected(
   accounts: Accounts,
   { request }: Exchange,

@@ -53,7 +53,7 @@ async function listen(
   return openStream(listener, (gone) => followEvents(notifier, listening, gone));
 }
 
-/** A client ahead of the log has read another one: a restored log is numbered anew. */
+/** A client ahead of the log has read another one: a restored log is numbered again. */
 async function checkPosition({ database }: Accounts, after: number): Promise<number> {
   const latest = await findLatestEvent(database);
   if (after <= latest) return latest;

@@ -18,7 +18,7 @@ export const publishProfile: ApiHandler<'publish', OfUser, FoundPicture> = async
   return own(200, problem ? { ...user, warnings: [problem] } : user);
 };
 
-/** The remote picture that will be published with it. */
+/** The remote image that will be published with it. */
 export async function findPicture(
   { fetchPicture }: { readonly fetchPicture: FetchPicture },
   { accounts, params, body }: Call<'publish', OfUser>,

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { Type as TypeBox } from 'typebox';
 import { Type } from './schema-builder.ts';
 
-test('makes the schemas that TypeBox makes', () => {
+test('builds the same schemas as TypeBox', () => {
   const build = (T: typeof Type) => {
     const text = T.String({ minLength: 1 });
     const all = T.Object(

@@ -5,15 +5,15 @@ import type { AskedPeople, Directory, ReadList } from './directory.ts';
 
 export interface GroupsShown {
   readonly locale: string;
-  /** Of each kind. */
+  /** The limit per kind. */
   readonly most: number;
 }
 
 type Asked = Pick<AskedPeople, 'text' | 'groups'>;
 
 /**
- * The largest groups of a list, with their sizes. Where more people match than were looked at, groups come from a
- * sample, and the index counts them: what a reader would find by choosing one.
+ * The largest groups of a list, with their sizes. Where more people match than were checked, groups come from a sample,
+ * and the index counts them: what a reader would find by choosing one.
  */
 export async function countGroups(
   { database, isListedByDefault }: Directory,

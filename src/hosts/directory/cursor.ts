@@ -1,7 +1,7 @@
 import { parseOrNull } from '../../domain/profile/parse-or-null.ts';
 import type { PlaceInOrder } from '../../store/directory/found-people.ts';
 
-/** Where a list of people goes on, for an address. */
+/** Where a list of people continues, for an address. */
 export function writeCursor(place: PlaceInOrder): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }

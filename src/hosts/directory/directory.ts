@@ -25,7 +25,7 @@ export type AskedPeople = Omit<DirectoryQuery, 'isListedByDefault'>;
 /** The language to show a person in; the first is their own. */
 export type LanguageChoice = (languages: readonly string[]) => string;
 
-/** A person as readers see them. */
+/** A person as visitors see them. */
 export type ReadPerson = ReadEntry & Pick<FoundPerson, 'n' | 'username' | 'since'>;
 
 export interface ReadList extends Omit<DirectoryPage, 'people' | 'sample'> {

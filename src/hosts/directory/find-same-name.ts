@@ -10,7 +10,7 @@ export async function findSameName(
   { database, isListedByDefault }: Directory,
   asked: string,
 ): Promise<string | null> {
-  // PostgreSQL refuses U+0000, which nobody has in a name.
+  // PostgreSQL rejects U+0000, which no one has in a name.
   if (asked.length > longestAsked || asked.includes('\0')) return null;
   const byCase = await findListedByCase(database, asked, isListedByDefault);
   if (byCase !== null) return byCase;

@@ -4,7 +4,7 @@ import { closestTo, type Directory, findPeople } from './directory.ts';
 
 const everybody = { text: '', groups: {}, sort: 'name', after: null, limit: 1 } as const;
 
-/** What most of the people know, and how many do. */
+/** The most common skills with their counts. */
 export async function listTopics(
   directory: Directory,
   shown: GroupsShown,

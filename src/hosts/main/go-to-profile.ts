@@ -5,7 +5,7 @@ import { profilePath } from '../../core/paths/preview.ts';
 import { isUsername } from '../../domain/profile/username.ts';
 import type { VisitorExchange } from '../web/route.ts';
 
-/** Redirects from a typed name to its profile; whether it exists is answered there. */
+/** Redirects from a typed name to its profile, where a missing one is reported. */
 export function goToProfile(
   { previewUrl }: { readonly previewUrl: string },
   { query }: VisitorExchange,

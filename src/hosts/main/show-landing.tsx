@@ -33,7 +33,7 @@ export interface Landing {
   /** Usernames to try; empty in production. */
   readonly samples: readonly string[];
   readonly directory: Directory;
-  /** How people register without an invitation; null where they cannot. */
+  /** The registration policy, or null if registration is closed. */
   readonly registration: MemberServices['registration'];
 }
 
@@ -55,7 +55,7 @@ export async function showLanding(landing: Landing, exchange: VisitorExchange): 
   const lang = queryParameter(query, 'lang') ?? '';
   const isOpen = access === 'public' || (access === 'members' && exchange.visitor.session !== null);
   const newest = isOpen ? await listNewest(directory, mostInCase, closestTo(locale)) : [];
-  // People who are listed below come last.
+  // People listed below come last.
   const inCase = [...newest.slice(mostNewest), ...newest.slice(0, mostNewest)];
   return renderFramed(exchange, {
     css: findingStyles + cardCss + css,
@@ -158,7 +158,6 @@ function Way({ exchange: { locale, visitor }, areThereProfiles, registration }: 
   );
 }
 
-/** Where profiles are, for readers and for programs. */
 function Addresses({
   landing: { previewUrl, apiUrl, samples },
   texts,

@@ -18,7 +18,7 @@ import { createLinkParts, writeLinks } from './write-links.ts';
 export interface CardMaker {
   readonly drawInWorker: DrawInWorker;
   readonly site: CardSite;
-  /** Files and folders of fonts beside our own. */
+  /** Files and folders of fonts next to our own. */
   readonly fonts: readonly string[];
 }
 

@@ -6,7 +6,7 @@ const mostWaiting = 100;
 
 /**
  * Draws the card of every profile that this process publishes, whichever way: one after the other, so that cards which
- * visitors wait for have their turn between. `draw` returns false where drawing is too slow to go on.
+ * visitors wait for have their turn between. `draw` returns false where drawing is too slow to continue.
  */
 export function drawOnCommit(database: Database, draw: (userId: string) => MaybePromise<boolean>): Database {
   const waiting = new Set<string>();

@@ -16,7 +16,7 @@ import type { Variables } from '../response-cache/template-response.ts';
 import type { SubjectPath } from './find-subject.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
-/** What a request selects of a profile. */
+/** The part of a profile that a request selects. */
 export interface Variant {
   readonly place: SubjectPath;
   readonly format: Format;

@@ -7,7 +7,7 @@ import { findShown } from '../../store/published.ts';
 import type { CachedPerson } from '../response-cache/cached-profile.ts';
 import type { DatedVersion } from './json-response.ts';
 
-/** The profile itself, which may have been published anew since the person was looked up. */
+/** The profile itself, which may have been published again since the person was looked up. */
 export interface LoadedProfile extends DatedVersion {
   readonly userId: string;
   /** Parsed when it is first asked for: a worker that renders a large one parses it itself. */

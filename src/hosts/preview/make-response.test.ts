@@ -47,7 +47,7 @@ test('leaves the parsing of a whole large profile to the worker', async () => {
   await expect(make({ type: null, slug: null }, 'pdf').made()).rejects.toThrow('at its turn');
 });
 
-test('parses it to find out whether it has a section', async () => {
+test('parses a profile to find out whether it has a section', async () => {
   const { made, asked } = make({ type: 'work', slug: null }, 'html');
   await expect(made()).rejects.toBeInstanceOf(Damage);
   expect(asked).toEqual([]);

@@ -12,7 +12,7 @@ import { createLinkParts, writeLinks } from './write-links.ts';
 
 export interface PdfMaker {
   readonly makeInChild: MakePdfInChild;
-  /** Files of fonts beside our own. */
+  /** Files of fonts next to our own. */
   readonly fonts: readonly string[];
 }
 

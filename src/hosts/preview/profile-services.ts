@@ -18,9 +18,9 @@ export interface ShowProfileOptions {
   readonly origin: string;
   readonly site: PublicSite['site'];
   readonly queries: Queries;
-  /** Null in development, where every response is rendered anew. */
+  /** Null in development, where every response is rendered again. */
   readonly cache: ResponseCache | null;
-  /** For profiles whose rendering would hold up other requests. */
+  /** For profiles whose rendering would delay other requests. */
   readonly renderInWorker: RenderInWorker;
   readonly makeCard: MakeCard;
   readonly makePdfBytes: MakePdfBytes;

@@ -12,7 +12,7 @@ function startHanging(): Worker {
   return new Worker(address, { ref: false });
 }
 
-test('replaces a worker that hangs: its request gets 503, and the ones behind it are rendered', async () => {
+test('replaces a hanging worker: its request gets 503, queued ones are rendered', async () => {
   let started = 0;
   const start = () => {
     started += 1;
@@ -32,7 +32,7 @@ test('replaces a worker that hangs: its request gets 503, and the ones behind it
   expect(started).toBe(2);
 }, 30_000);
 
-test('replaces a worker that hangs after its client has gone', async () => {
+test('replaces a worker that hangs after its client disconnected', async () => {
   const render = createRenderInWorker(startHanging, { queued: 60_000, inAll: 200, longest: 300 });
   const ask = (version: string) => render({ version } as unknown as RenderTask, () => true);
   expect(await ask('hangs').catch(({ status }) => status)).toBe(503);

@@ -111,12 +111,12 @@ export function createShowPublished(
     return showProfile(showing, exchange, { entry, person }, { type, slug });
   }
 
-  /** Whether the edge may cache it: never an address with a key in it. */
+  /** Whether the CDN may cache it: never an address with a key in it. */
   function isMarked(exchange: Exchange): boolean {
     return options.edge === null || !hasKey(exchange);
   }
 
-  /** A user who is not public under the new name either does not exist for readers. */
+  /** A user who is not public under the new name either does not exist for visitors. */
   function followRename(
     exchange: Exchange,
     { movedTo }: CachedProfile,
@@ -141,7 +141,7 @@ export function createShowPublished(
   }
 }
 
-/** The same responses without cache tags for the edge, cached separately. */
+/** The same responses without cache tags for the CDN, cached separately. */
 function unmarkedOf(services: ProfileServices): ProfileServices {
   const { variantKey } = services;
   return { ...services, edge: null, variantKey: (...variant) => `${variantKey(...variant)} unmarked` };

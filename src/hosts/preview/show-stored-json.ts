@@ -17,7 +17,7 @@ export interface ChosenVariant {
   readonly key: string;
 }
 
-/** The JSON as it is stored. Of profiles requested only once, all but the first share a head template. */
+/** Sends the stored JSON. Profiles requested only once share a head template after the first. */
 export function showStoredJson(
   services: ProfileServices,
   exchange: Exchange,

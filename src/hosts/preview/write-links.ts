@@ -9,7 +9,7 @@ import {
 /** Proxies limit headers to some kilobytes: links that do not fit are in the page as well. */
 const longest = 3_500;
 
-/** What stands before, between and after the address in a `Link` header. */
+/** The parts of a `Link` header around the URL. */
 export type LinkParts = readonly string[];
 
 /** For the other formats and languages. */

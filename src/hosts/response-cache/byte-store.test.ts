@@ -53,7 +53,7 @@ function open(options: Partial<ByteStoreOptions> = {}) {
 const whole = (letter: string) => letter.repeat(100);
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-test('what memory has no place for is in the file, and comes back when it is asked for often', () => {
+test('writes overflow to the file and promotes it when it is read often', () => {
   const { responses, put, read } = open();
   for (const letter of letters) put(letter);
   expect([
@@ -67,27 +67,27 @@ test('what memory has no place for is in the file, and comes back when it is ask
   expect(letters.map(read)).toEqual(letters.map(whole));
 });
 
-test('what has no place anywhere is in the cache no more', () => {
+test('drops responses that fit neither in memory nor in the file', () => {
   const { responses, put, read } = open({ bytes: 1_600 });
   for (const letter of letters) put(letter);
   expect([...responses.keys()]).toEqual(letters.slice(-32));
   expect(letters.slice(-32).map(read)).toEqual(letters.slice(-32).map(whole));
 });
 
-test('a part of it can be had', () => {
+test('returns a part of a response', () => {
   const { put } = open();
   const target = Buffer.from('.....');
   put('abcdef', 6)?.copyTo(target, 1, 2, 5);
   expect(target.toString()).toBe('.cde.');
 });
 
-test('what is too large for memory is in the file, and what is too large for both is not kept', () => {
+test('stores large responses in the file and rejects oversized ones', () => {
   const { responses, put, read } = open();
   expect([put('x', 401), put('y', 400)?.inMemory, read('y')]).toEqual([null, null, 'y'.repeat(400)]);
   expect([...responses.keys()]).toEqual(['y']);
 });
 
-test('what is erased is gone from both', () => {
+test('erases responses from memory and file', () => {
   const { store, responses, put, read, file } = open();
   for (const letter of letters) put(letter);
   const response = responses.get('a');
@@ -104,7 +104,7 @@ test('what is erased is gone from both', () => {
   expect(target.toString()).toBe(whole('\0'));
 });
 
-test('what many have is put where it belongs, from memory and from the file', () => {
+test('promotes popular responses from file to memory', () => {
   const { responses, put, read, readPart } = open();
   put('a', 100, '(style)');
   const sent = `${'a'.repeat(40)}(style)${'a'.repeat(60)}`;
@@ -114,14 +114,14 @@ test('what many have is put where it belongs, from memory and from the file', ()
   expect([readPart('a', 1, 2), readPart('a', 0, 2)]).toEqual(['a', 'aa']);
 });
 
-test('who asks for heads alone does not bring into memory what others read before', () => {
+test("doesn't promote responses for HEAD requests", () => {
   const { responses, put, read, readPart } = open();
   for (const letter of letters) put(letter);
   for (let times = 0; times < 16; times += 1) expect(readPart('a', 0, 2)).toBe('aa');
   expect([responses.get('a')?.inMemory, read('a')]).toEqual([null, whole('a')]);
 });
 
-test('what is in the cache under its key when an older one goes stays there', () => {
+test('keeps a newer response when an older one with its key is dropped', () => {
   const { responses, put, read } = open({ bytes: 1_600 });
   put('a');
   const older = responses.get('a');
@@ -135,21 +135,18 @@ test.each([
   ['all of it', 0, 100, 99],
   ['its head', 0, 2, 0],
   ['its head for a 304', 1, 2, 1],
-])(
-  'of what was changed on the disk, %s is not sent, and it is in the cache no more',
-  (_part, from, to, damaged) => {
-    const { responses, put, readPart, file, warned } = open();
-    for (const letter of letters) put(letter);
-    const response = responses.get('a');
-    writeSync(file, '?', (response?.onDisk?.start ?? 0) + damaged);
-    expect(() => readPart('a', from, to)).toThrow('changed');
-    expect([response?.isEvicted, responses.get('a')]).toEqual([true, undefined]);
-    expect(readPart('b', from, to)).toBe('b'.repeat(to - from));
-    expect(warned).toEqual(['a cached response could not be read from its file, and is made anew']);
-  },
-);
+])('detects changes on the disk: %s is not sent and is dropped', (_part, from, to, damaged) => {
+  const { responses, put, readPart, file, warned } = open();
+  for (const letter of letters) put(letter);
+  const response = responses.get('a');
+  writeSync(file, '?', (response?.onDisk?.start ?? 0) + damaged);
+  expect(() => readPart('a', from, to)).toThrow('changed');
+  expect([response?.isEvicted, responses.get('a')]).toEqual([true, undefined]);
+  expect(readPart('b', from, to)).toBe('b'.repeat(to - from));
+  expect(warned).toEqual(['a cached response could not be read from its file, and is made anew']);
+});
 
-test('a file that cannot be read is told, and given up in the end', () => {
+test('logs an unreadable file and stops using it', () => {
   const { responses, put, read, file, warned, store } = open();
   for (const letter of letters) put(letter);
   ftruncateSync(file, 0);
@@ -168,7 +165,7 @@ test('a file that cannot be read is told, and given up in the end', () => {
   store.close();
 });
 
-test('without a place for a file answers are in memory alone', () => {
+test('works in memory alone without a file', () => {
   const { responses, put, read, warned } = open({ folder: '/dev/null/nowhere' });
   for (const letter of letters) put(letter);
   expect([...responses.keys()]).toEqual(letters.slice(-16));
@@ -178,7 +175,7 @@ test('without a place for a file answers are in memory alone', () => {
   ]);
 });
 
-test('the file gives back of the disk what others need, and all of it when there is none left', () => {
+test('returns disk space that others need', () => {
   let disk = 3_000;
   const size = (): number => fstatSync(file).size;
   const { store, responses, put, read, file } = open({ room: () => disk - size() });
@@ -196,7 +193,7 @@ test('the file gives back of the disk what others need, and all of it when there
   expect([size(), [...responses.keys()]]).toEqual([0, letters.slice(-16)]);
 });
 
-test('what loses its place in the file by coming back into memory is in neither, and in no list', () => {
+test('drops a response that loses its place in the file during promotion', () => {
   const { store, responses, put, read } = open();
   // Both are full, and what memory gives up next takes the place of the first.
   const keys = Array.from({ length: 80 }, (_, index) => String.fromCharCode(0x21 + index));

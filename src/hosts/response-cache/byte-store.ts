@@ -118,10 +118,7 @@ export class ByteStore {
     } else throw new Error('a cached response was given up');
   };
 
-  /**
-   * What makes room for it may take its place in the file: then it is evicted already, and whoever erases what is
-   * cached would not find it.
-   */
+  /** Freeing memory may reuse its place in the file. The response is then evicted already and couldn't be erased. */
   #bringBack(response: CachedResponse, bytes: Uint8Array): void {
     const place = this.#inMemory.put(bytes, response);
     if (response.onDisk) response.inMemory = place;

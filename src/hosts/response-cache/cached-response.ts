@@ -11,7 +11,7 @@ export interface ResponseLabel {
 }
 
 export interface ResponseParts extends ResponseLabel, Omit<SerializedResponse, 'bytes'> {
-  /** Of its own bytes. */
+  /** The size of its own bytes. */
   readonly size: number;
 }
 

@@ -1,6 +1,6 @@
 import type { SerializedResponse } from './serialize-response.ts';
 
-/** Of each part of a response that is read on its own: the whole, its head, and the head of a 304. */
+/** Checksums of the parts that are read separately: the whole, its head, and the head of a 304. */
 export interface Checksums {
   readonly whole: number;
   readonly head: number;

@@ -7,7 +7,7 @@ function fill(count: number, drop: (value: number) => void = () => {}): ClockCac
   return kept;
 }
 
-test('who is asked for stays, who is wanted less goes, and nobody goes untold', () => {
+test('keeps requested entries, evicts others, and reports each eviction', () => {
   const dropped: number[] = [];
   const kept = fill(3, (value) => dropped.push(value));
   expect(kept.get('n0')).toBe(0);
@@ -17,7 +17,7 @@ test('who is asked for stays, who is wanted less goes, and nobody goes untold', 
   expect([dropped, kept.size]).toEqual([[1], 3]);
 });
 
-test('who reads everybody in turn finds most of those for whom there is room', () => {
+test('serves most entries of a scan that fits', () => {
   const kept = new ClockCache<number>(100, () => {});
   let found = 0;
   for (let turn = 1; turn <= 40; turn += 1)
@@ -27,21 +27,21 @@ test('who reads everybody in turn finds most of those for whom there is room', (
   expect(found).toBeGreaterThan(0.8 * 39 * 100);
 });
 
-test('who was asked for once, however often, goes in the end', () => {
+test('evicts entries that were read in one burst only', () => {
   const kept = fill(10);
   for (let times = 0; times < 1_000; times += 1) for (let n = 0; n < 10; n += 1) kept.get(`n${n}`);
   for (let value = 0; value < 200; value += 1) kept.offer(`new${value}`, value, 2);
   expect(Array.from({ length: 10 }, (_, n) => kept.get(`n${n}`)).filter(Boolean)).toEqual([]);
 });
 
-test('even if everybody is wanted as much as can be, who is wanted as much gets a place', () => {
+test('admits entries as popular as the cached ones', () => {
   const kept = fill(10);
   for (let times = 0; times < 1_000; times += 1) for (let n = 0; n < 10; n += 1) kept.get(`n${n}`);
   const tries = Array.from({ length: 11 }, () => kept.offer('new', 99, 1_000));
   expect(tries).toEqual([...Array.from({ length: 10 }, () => false), true]);
 });
 
-test('who is offered anew or deleted is dropped once, and leaves a place', () => {
+test('drops replaced and deleted entries once and frees their place', () => {
   const dropped: number[] = [];
   const kept = new ClockCache<number>(3, (value) => dropped.push(value));
   kept.offer('a', 1, 2);

@@ -5,7 +5,7 @@ import type { Space } from './spaces.ts';
 export interface FileOptions {
   readonly folder: string;
   readonly size: number;
-  /** How many bytes of the disk it may take beside those that it has; negative when it has too many. */
+  /** How many bytes of the disk it may take next to those that it has; negative when it has too many. */
   readonly room: () => number;
   /** Is told once why the file could not be used. */
   readonly lose: (cause: unknown) => void;
@@ -75,7 +75,7 @@ export class FileSpace implements Space {
     }
   }
 
-  /** Refuses writes for a while. */
+  /** Rejects writes for a while. */
   pause(): void {
     this.#restsUntil = performance.now() + rest;
   }

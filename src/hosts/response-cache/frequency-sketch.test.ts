@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { FrequencySketch } from './frequency-sketch.ts';
 
-test('who comes again is counted, and nearly nobody is taken for another', () => {
+test('counts repeated keys with few false matches', () => {
   const sightings = new FrequencySketch();
   const names = Array.from({ length: 5_000 }, (_, index) => `person-${index}`);
   const count = (times: number) => names.filter((name) => sightings.note(name) === times).length;
@@ -10,7 +10,7 @@ test('who comes again is counted, and nearly nobody is taken for another', () =>
   for (let times = 3; times < 1_000; times += 1) expect(sightings.note(last)).toBe(Math.min(times, 256));
 });
 
-test('who has not come for long is forgotten', () => {
+test('forgets keys that were not seen for long', () => {
   const sightings = new FrequencySketch();
   sightings.note('ada');
   for (let index = 0; index < 2_000_000; index += 1) sightings.note(`person-${index}`);

@@ -42,7 +42,7 @@ export interface Representations {
   readonly unchanged: Reply;
 }
 
-/** An entry takes about a kilobyte and a half with a response, beside its bytes. */
+/** An entry takes about a kilobyte and a half with a response, next to its bytes. */
 const mostEntries = 20_000;
 /** Milliseconds between two checks of the free disk space. */
 const lookAtDisk = 1_000;
@@ -121,8 +121,8 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
   }
 
   /**
-   * Only a profile requested for the second time gets an entry: crawlers, which request everything once, would fill the
-   * cache with what no other client wants. What has changed during the look-up is looked up again the next time.
+   * Only profiles requested twice get an entry, because crawlers would fill the cache with single requests. A profile
+   * that changes during the lookup is looked up again.
    */
   function lookUp(username: string, wanted: WantedPart | undefined): MaybePromise<CachedProfile> {
     const version = watch.reported;

@@ -12,7 +12,7 @@ interface Owner {
   readonly text: string;
 }
 
-/** Unless nobody has it any more. */
+/** Unless no one has it any longer. */
 const isGone = (place: Slot<Owner> | null | undefined) => place?.owner === null;
 
 function openFile(size: number, room = () => Number.POSITIVE_INFINITY) {
@@ -24,7 +24,7 @@ const kinds: readonly [name: string, create: (size: number) => Space][] = [
   ['a file', openFile],
 ];
 
-describe.each(kinds)('places in %s', (_name, create) => {
+describe.each(kinds)('a ring buffer in %s', (_name, create) => {
   function open(size: number) {
     const space = create(size);
     const left: string[] = [];
@@ -38,7 +38,7 @@ describe.each(kinds)('places in %s', (_name, create) => {
     return { ring, left, read, put };
   }
 
-  test('whatever is put in comes out the same, or is known to be gone', () => {
+  test('returns stored bytes unchanged or reports them as gone', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 200 }), (texts) => {
         const { read, put, left } = open(2_000);
@@ -52,7 +52,7 @@ describe.each(kinds)('places in %s', (_name, create) => {
     );
   });
 
-  test('the newest takes that of the oldest, and of no other', () => {
+  test('overwrites the oldest entry only', () => {
     const { put, left } = open(1_600);
     const places = [...'abcdefghijklmnop'].map((letter) => put(letter.repeat(100)));
     expect(places.map(isGone)).toEqual(Array(16).fill(false));
@@ -61,7 +61,7 @@ describe.each(kinds)('places in %s', (_name, create) => {
     expect(left).toEqual(['a'.repeat(100)]);
   });
 
-  test('of what is erased nothing is left', () => {
+  test('leaves nothing of erased entries', () => {
     const { ring, read, put } = open(10_000);
     const place = put('private by now');
     if (!place) throw new Error('there was room');
@@ -69,7 +69,7 @@ describe.each(kinds)('places in %s', (_name, create) => {
     expect([isGone(place), read(place)]).toEqual([true, '\0'.repeat(14)]);
   });
 
-  test('of what is overwritten in part nothing is left', () => {
+  test('leaves nothing of partly overwritten entries', () => {
     const { read, put } = open(1_600);
     const places = [...'abcdefghijklmnop'].map((letter) => put(letter.repeat(100)));
     const after = put('q'.repeat(10));
@@ -78,7 +78,7 @@ describe.each(kinds)('places in %s', (_name, create) => {
     expect(places[1] && read(places[1])).toBe('b'.repeat(100));
   });
 
-  test('of what is passed over at the end nothing is left', () => {
+  test('leaves nothing of skipped space at the end', () => {
     const { read, put } = open(1_600);
     for (let turn = 0; turn < 15; turn += 1) put('a'.repeat(100));
     const [, last] = [put('b'.repeat(50)), put('c'.repeat(50))];
@@ -89,12 +89,12 @@ describe.each(kinds)('places in %s', (_name, create) => {
     expect([isGone(last), last && read(last)]).toEqual([true, '\0'.repeat(50)]);
   });
 
-  test('what is too large to be worth its place gets none', () => {
+  test('rejects entries that are too large', () => {
     const { put } = open(1_600);
     expect([put('x'.repeat(101)), put('x'.repeat(100))?.length]).toEqual([null, 100]);
   });
 
-  test('all of it can be cleared at once', () => {
+  test('clears everything at once', () => {
     const { ring, put, read } = open(1_600);
     const place = put('secret');
     ring.clear();
@@ -103,7 +103,7 @@ describe.each(kinds)('places in %s', (_name, create) => {
     expect([next?.start, next && read(next)]).toEqual([0, 'y']);
   });
 
-  test('a part of it can be cleared, with whoever is there, and is given out again in turn', () => {
+  test('clears a range with its entries and reuses it', () => {
     const { ring, put, read, left } = open(1_600);
     const fill = () => [...'abcdefghijklmnop'].map((letter) => put(letter.repeat(100)));
     const places = fill();
@@ -123,14 +123,14 @@ describe.each(kinds)('places in %s', (_name, create) => {
   });
 });
 
-test('of memory that was cleared nothing is left', () => {
+test('leaves nothing in cleared memory', () => {
   const space = new MemorySpace(100);
   space.write(Buffer.from('secret'), 10, 0);
   space.truncate(0);
   expect(space.bytes.toString('latin1', 10, 16)).toBe('\0'.repeat(6));
 });
 
-test('of a file that was cleared nothing is left', () => {
+test('leaves nothing in a cleared file', () => {
   const before = new Set(namelessFiles());
   const ring = new RingBuffer<Owner>(openFile(1_600), () => {});
   const [file = Number.NaN] = namelessFiles().filter((one) => !before.has(one));
@@ -140,7 +140,7 @@ test('of a file that was cleared nothing is left', () => {
   expect(fstatSync(file).size).toBe(0);
 });
 
-test('a file that cannot be written takes nothing, and breaks nothing', () => {
+test("rejects entries when the file can't be written", () => {
   const space = openFile(1_600);
   const ring = new RingBuffer<Owner>(space, () => {});
   space.close();
@@ -148,7 +148,7 @@ test('a file that cannot be written takes nothing, and breaks nothing', () => {
   ring.truncate(0);
 });
 
-test('a file takes no more of the disk than it may, and the newest gets the place of the oldest there', () => {
+test('limits the disk space of the file and reuses the oldest space', () => {
   const [megabyte, left] = [1024 * 1024, new Set<string>()];
   let taken = 0;
   const space = openFile(64 * megabyte, () => 2.5 * megabyte - taken);
@@ -164,7 +164,7 @@ test('a file takes no more of the disk than it may, and the newest gets the plac
   expect([taken, ...left]).toEqual([2.5 * megabyte, 'a', 'b']);
 });
 
-test('a file on a disk without room takes nothing', () => {
+test('rejects entries when the disk is full', () => {
   const ring = new RingBuffer<Owner>(
     openFile(1_600, () => 99),
     () => {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { serializeResponse } from './serialize-response.ts';
 
-test('an answer is its headers, an empty line and its body, and ends its head with that of a 304', () => {
+test('serializes headers, an empty line and the body, with the head of a 304', () => {
   const headers = { 'Content-Type': 'text/plain', ETag: '"a"', 'Set-Cookie': ['a=1', 'b=2'] };
   const { 'Content-Type': _type, ...unchanged } = headers;
   const { bytes, unchangedStart, bodyStart } = serializeResponse(
@@ -17,7 +17,7 @@ test('an answer is its headers, an empty line and its body, and ends its head wi
   ]);
 });
 
-test('what it has in common with others is left out, once', () => {
+test('omits headers that responses share, once', () => {
   const of = (body: string, shared: string) =>
     serializeResponse({ status: 200, headers: {}, body, shared }, { headers: {} });
   const [one, other, without] = [of('é<s>ü</s>', '<s>ü'), of('<s>ü<s>ü', '<s>ü'), of('abc', '<s>ü')];
@@ -27,7 +27,7 @@ test('what it has in common with others is left out, once', () => {
   expect([one.commonStart - one.bodyStart, without.common.length]).toEqual([2, 0]);
 });
 
-test.each(['a\r\nX: b', 'a\nb', 'a\0', 'a\x7f', 'ā'])('a header of %j is not sent', (value) => {
+test.each(['a\r\nX: b', 'a\nb', 'a\0', 'a\x7f', 'ā'])("doesn't send a header of %j", (value) => {
   const headers = { X: value };
   expect(() => serializeResponse({ status: 200, headers, body: '' }, { headers })).toThrow(TypeError);
 });

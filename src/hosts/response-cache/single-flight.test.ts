@@ -33,7 +33,7 @@ function createMaker(status: number) {
   };
 }
 
-test('who asks for the same while it is made waits for the same, and gets headers of their own', async () => {
+test('shares one render between concurrent requests, with separate headers', async () => {
   const once = createSingleFlight();
   const [{ make, gate, times }, entry] = [createMaker(200), cachedProfile()];
   const waiting = ['html', 'html', 'html', 'json'].map((key) => once(asked(entry, key), make));
@@ -49,7 +49,7 @@ test('who asks for the same while it is made waits for the same, and gets header
   expect(times()).toBe(3);
 });
 
-test('nobody waits for what was begun before a change, nor for somebody else’s redirect', async () => {
+test("never waits for a render begun before a change or for another user's redirect", async () => {
   const once = createSingleFlight();
   const page = createMaker(200);
   const changed = [once(asked(cachedProfile()), page.make), once(asked(cachedProfile()), page.make)];
@@ -60,7 +60,7 @@ test('nobody waits for what was begun before a change, nor for somebody else’s
   expect([page.times(), redirect.times()]).toEqual([2, 2]);
 });
 
-test('it is wanted until the last of those who wait for it has gone', async () => {
+test('cancels a render when its last waiting request has gone', async () => {
   const once = createSingleFlight();
   const entry = cachedProfile();
   const [first, second] = [asked(entry), asked(entry)];

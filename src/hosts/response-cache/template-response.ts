@@ -5,8 +5,8 @@ import { type PlacedJson, writeJson } from '../../domain/formats/json.ts';
 import { serializeResponse } from './serialize-response.ts';
 
 /**
- * What the responses of many profiles have in common, serialized: they differ only in length, tag and body, and in
- * links, where names of the same length have the same positions.
+ * The shared, serialized parts of many responses. They differ in length, ETag, body and links. Names of equal length
+ * have equal positions.
  */
 export interface HeadTemplate {
   /** The lines that a 304 does not have, up to `Content-Length`. */
@@ -20,7 +20,7 @@ export interface HeadTemplate {
 /** Stands in links for one character of a name. */
 export const nameMark = '\0';
 
-/** From a response with its static headers, and its links with marks in place of the name. */
+/** From a response with its static headers, and its links with marks instead of the name. */
 export function learnHead({ headers, ...response }: Reply, links: string): HeadTemplate {
   const { ETag: _tag, Link: _links, ...common } = headers;
   const alike = { ...response, headers: common, body: null };
@@ -35,7 +35,7 @@ export function learnHead({ headers, ...response }: Reply, links: string): HeadT
   };
 }
 
-/** What differs from response to response. */
+/** The parts that differ between responses. */
 export interface Variables {
   readonly etag: string;
   /** Percent-encoded. */

@@ -121,7 +121,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     return redirect(303, place);
   }
 
-  /** Routes that could give an account away want a recent proof of identity. */
+  /** Routes that could give an account away want a recent re-authentication. */
   function admitProven(exchange: Exchange<Visitor>): MaybePromise<Reply | undefined> {
     const { match, visitor, decide } = exchange;
     if (match.kind !== 'found' || !match.route.askForProof) return undefined;

@@ -7,7 +7,7 @@ import { header } from '../../core/kernel/request.ts';
 import { longestTarget, targetTooLong } from '../../core/kernel/target.ts';
 import { createNetworkTest, isIP } from '../../core/platform/ip-address.ts';
 
-/** Refuses malformed or contradictory headers, and determines the client's address. */
+/** Rejects malformed or contradictory headers, and determines the client's address. */
 export function inspectHeaders(trustedProxies: readonly string[]): Stage {
   const isTrusted = createNetworkTest(trustedProxies);
 
@@ -44,7 +44,7 @@ export function forwardedId(request: HeaderLines): string | null {
   return /^[\w.:-]{1,128}$/.test(id) ? id : null;
 }
 
-/** What a browser may do with a response. Data for cross-origin scripts may also be loaded by any page. */
+/** The browser policy of a response. Cross-origin data may be loaded by any page. */
 function protectionOf({ origin, crossOrigin }: Host): Record<string, string> {
   return {
     ...(origin.startsWith('https:') && overHttps),

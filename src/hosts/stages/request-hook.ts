@@ -9,7 +9,7 @@ import { type Reply, reply } from '../../core/kernel/reply.ts';
 /** The operator's own code: it sees each request before its handler and may answer instead. */
 export type RequestHook = (asked: HookRequest) => MaybePromise<Response | undefined>;
 
-/** What the hook may read, and not change. */
+/** The hook's read-only view of a request. */
 export type HookRequest = Readonly<
   Pick<Exchange, 'request' | 'host' | 'path' | 'query' | 'url' | 'match' | 'client' | 'locale'> &
     Pick<Visitor, 'session' | 'caller'>

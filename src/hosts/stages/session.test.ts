@@ -115,7 +115,7 @@ async function ask(handle: Handle, method: string, target: string, cookie = '') 
 
 const pairOf = (setCookie: string | undefined) => setCookie?.split(';')[0] ?? '';
 
-test('sign-in gives an opaque 256-bit id in a host-only cookie', async () => {
+test('sets an opaque 256-bit id in a host-only cookie at sign-in', async () => {
   const plain = await ask((await createSite('http://site.test')).handle, 'POST', '/in');
   expect(plain.setCookie).toMatch(/^vitrine=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
   const secure = await ask((await createSite('https://site.test')).handle, 'POST', '/in');
@@ -124,7 +124,7 @@ test('sign-in gives an opaque 256-bit id in a host-only cookie', async () => {
   );
 });
 
-test('the cookie is recognised, and the id is rotated on sign-in', async () => {
+test('recognizes the cookie and rotates the id at sign-in', async () => {
   const { handle } = await createSite('http://site.test');
   const first = pairOf((await ask(handle, 'POST', '/in')).setCookie);
   expect(await ask(handle, 'GET', '/', first)).toMatchObject({ body: 'ada', setCookie: undefined });
@@ -134,7 +134,7 @@ test('the cookie is recognised, and the id is rotated on sign-in', async () => {
   expect((await ask(handle, 'GET', '/', second)).body).toBe('ada');
 });
 
-test('sign-out ends the session on the server and clears the cookie', async () => {
+test('ends the session on the server and clears the cookie at sign-out', async () => {
   const { handle } = await createSite('http://site.test');
   const cookie = pairOf((await ask(handle, 'POST', '/in')).setCookie);
   expect((await ask(handle, 'POST', '/out', cookie)).setCookie).toBe(
@@ -143,14 +143,14 @@ test('sign-out ends the session on the server and clears the cookie', async () =
   expect((await ask(handle, 'GET', '/', cookie)).body).toBe('nobody');
 });
 
-test('a session expires', async () => {
+test('expires sessions', async () => {
   const { handle } = await createSite('http://site.test');
   const cookie = pairOf((await ask(handle, 'POST', '/in')).setCookie);
   clock.now = new Date('2026-02-01T00:00:00Z');
   expect((await ask(handle, 'GET', '/', cookie)).body).toBe('nobody');
 });
 
-test('a foreign, short or malformed cookie is nobody’s', async () => {
+test('ignores foreign, short and malformed cookies', async () => {
   const { handle } = await createSite('http://site.test');
   for (const cookie of [
     'vitrine=',
@@ -168,14 +168,14 @@ test('a foreign, short or malformed cookie is nobody’s', async () => {
   }
 });
 
-test('the firewall lets only a member pass where the route says so', async () => {
+test('admits only members where the route requires it', async () => {
   const { handle } = await createSite('http://site.test');
   expect((await ask(handle, 'GET', '/account')).status).toBe(303);
   const cookie = pairOf((await ask(handle, 'POST', '/in')).setCookie);
   expect((await ask(handle, 'GET', '/account', cookie)).body).toBe('ada');
 });
 
-test('a route without a declared access does not start', async () => {
+test("doesn't start with a route without declared access", async () => {
   const database = await connectDatabase(temporaryDatabase());
   const careless = { ...route('GET', '/', 'careless', 'public', () => reply(200, {})), access: undefined };
   const host = { name: 'main', origin: 'http://x.test', routes: [careless] } as unknown as Host;

@@ -7,7 +7,7 @@ test.each([
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 10; CUBOT X30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0 Mobile Safari/537.36',
   'Opera/9.80 (Windows NT 6.1) Presto/2.12.388 Version/12.18',
-])('a person: %s', (userAgent) => {
+])('is a person: %s', (userAgent) => {
   expect(isBot(userAgent)).toBe(false);
 });
 
@@ -23,11 +23,11 @@ test.each([
   'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/126.0.0.0 Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) BingPreview/1.0b Safari/537.36',
-])('a bot: %s', (userAgent) => {
+])('is a bot: %s', (userAgent) => {
   expect(isBot(userAgent)).toBe(true);
 });
 
-test('is decided in the same way, however often it is asked and in whichever order', () => {
+test('classifies user agents independently of earlier calls', () => {
   const test = createBotTest();
   const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
   const asked = [undefined, browser, browser, 'curl/8', browser, '', `Mozilla/5.0 ${'x'.repeat(600)}`];

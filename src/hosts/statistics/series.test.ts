@@ -3,7 +3,7 @@ import { createSeries, firstDay, shift } from './series.ts';
 
 const view = (day: string, format: string, people: number, bots: number) => ({ day, format, people, bots });
 
-test('a month has a bar for each day, today last, and quiet days too', () => {
+test('has a bar for each day of a month, today last', () => {
   const series = createSeries(
     [view('2026-02-01', 'html', 9, 9), view('2026-03-03', 'html', 2, 1), view('2026-03-03', 'json', 0, 5)],
     30,
@@ -16,7 +16,7 @@ test('a month has a bar for each day, today last, and quiet days too', () => {
   expect(series.formats.map(({ format }) => format)).toEqual(['json', 'html']);
 });
 
-test('a year has a bar for each week, none of which is cut off', () => {
+test('has a bar for each whole week of a year', () => {
   const today = '2026-03-03';
   const first = firstDay(365, today);
   const { stretches } = createSeries(

@@ -5,7 +5,7 @@ import type { Job, JobBasics } from '../../store/job.ts';
 import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../../store/views.ts';
 import { createBotTest } from './is-bot.ts';
 
-/** Counts that something of a user was sent to a client. Nothing of the request is stored. */
+/** Counts a view of a user. Stores nothing about the request. */
 export type CountView = (request: Visit, viewed: Viewed, format: string) => void;
 
 /** A request of which only the headers may be known. */
@@ -42,7 +42,7 @@ type Counts = Map<string, Map<string, Tally>>;
 
 /** Past so many users it is written at once; while that is not possible, no further user is counted. */
 const mostUsers = 10_000;
-/** Milliseconds between two transactions of a writing, in which readers have the database and the processor. */
+/** Milliseconds between two transactions of a writing, in which visitors have the database and the processor. */
 const breath = 50;
 const keptDays = 400;
 /** In one transaction, and so many of them a minute. */

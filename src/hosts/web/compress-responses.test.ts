@@ -50,13 +50,13 @@ function createAsk() {
   return { made, ask };
 }
 
-test('what is made once is made once, in however many ways its path is written', async () => {
+test('compresses a file once for all spellings of its path', async () => {
   const { made, ask } = createAsk();
   for (const path of spellings('/openapi.json')) expect((await ask(path)).status).toBe(200);
   expect(made).toEqual(['openapi']);
 });
 
-test('two files at one route are two, and each coding is its own', async () => {
+test('separates files and encodings of one route', async () => {
   const { made, ask } = createAsk();
   const bodies = new Set<string>();
   for (const coding of ['br', 'gzip'])

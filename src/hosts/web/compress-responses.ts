@@ -30,7 +30,7 @@ function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handle
 }
 
 /**
- * Compressed for each request. Where a member's secret stands beside what a request says, the length tells how much of
+ * Compressed for each request. Where a member's secret stands next to what a request says, the length tells how much of
  * the secret was guessed (BREACH): so for members only where no other site can have made their browser ask.
  */
 function createChanging(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {

@@ -1,4 +1,4 @@
-/** On every response that the edge may cache. */
+/** On every response that the CDN may cache. */
 export const siteKey = 'site';
 
 /** On lists of people, which may change with any person. */

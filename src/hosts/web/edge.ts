@@ -5,14 +5,14 @@ import { siteKey } from './edge-keys.ts';
 
 /** The shared cache between readers and us: a CDN, or a Varnish. */
 export interface Edge {
-  /** Lets the edge cache a public response until this key is purged. */
+  /** Lets the CDN cache a public response until this key is purged. */
   mark(answer: Reply, key: string): Reply;
   /** The same on a host with sessions: only responses to anonymous visitors are marked. */
   markFor(exchange: Exchange<Visitor>, answer: Reply, key: string): Reply;
 }
 
 export interface EdgeOptions {
-  /** How long the edge answers without revalidating. */
+  /** How long the CDN answers without revalidating. */
   readonly seconds: number;
   /** Whether it is purged on changes. */
   readonly isPurged: boolean;

@@ -8,7 +8,7 @@ import { type HandlerFor, route } from './route.ts';
 
 const greet: HandlerFor<'member'> = ({ visitor }) => json(200, visitor.session.username);
 
-test('a handler that needs somebody does not compile where there may be nobody', () => {
+test('rejects handlers at compile time that need a user where there may be none', () => {
   expect(route('GET', '/', 'greet', 'member', greet).access).toBe('member');
   // @ts-expect-error: nobody need be signed in.
   expect(route('GET', '/', 'greet', 'public', greet).access).toBe('public');

@@ -13,7 +13,7 @@ export interface RouteOptions {
   readonly limit?: 'reads' | 'writes' | 'sign-ins';
   /** Answers a client that is not signed in, where a redirect to the sign-in page is not enough. */
   readonly signedOut?: Handler;
-  /** Answers a member without a recent proof of identity; its presence makes that proof required. */
+  /** Answers a member without a recent re-authentication; its presence makes that proof required. */
   readonly askForProof?: Handler;
   /** False where the query is private: it is written to no log and no record. */
   readonly logQuery?: false;

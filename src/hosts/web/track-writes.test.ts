@@ -11,7 +11,7 @@ afterAll(() => database.close());
 const tracked = trackWrites(database);
 const exchange = { request: { method: 'POST' } } as Exchange;
 
-/** What is told of a request that ends in an outage after so many transactions. */
+/** The message for a request that fails in an outage after this many transactions. */
 async function refusal(reason: OutageReason, commits: number, method = 'POST'): Promise<string> {
   const { handle } = tracked.track(
     plainRoute(method, '/', 'write', 'public', async () => {
@@ -33,7 +33,7 @@ async function commit(queries: Database): Promise<void> {
   });
 }
 
-test('an outage before anything was written says that nothing was, and one after it that nobody knows', async () => {
+test('reports nothing written for an outage before a write, and unknown after one', async () => {
   expect(await refusal('away', 0)).toBe(
     'The database is unavailable, and nothing was written. Try again in a moment.',
   );
@@ -44,13 +44,13 @@ test('an outage before anything was written says that nothing was, and one after
   expect(await refusal('busy', 2, 'GET')).toBe('The database is busy. Try again in a moment.');
 });
 
-test('requests that are under way at once do not know of each other', async () => {
+test('separates concurrent requests', async () => {
   const [busy, away] = await Promise.all([refusal('busy', 3), refusal('away', 0)]);
   expect(busy).toContain('may have been saved');
   expect(away).toContain('nothing was written');
 });
 
-test('a commit of which the end is not known says so, and who was refused before it all wrote nothing', async () => {
+test('reports an unknown commit, and nothing written for requests rejected before', async () => {
   const unknown = new Outage('away', undefined, 'unknown');
   const { handle } = tracked.track(
     plainRoute('POST', '/', 'write', 'public', () => {

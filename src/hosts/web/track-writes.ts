@@ -13,7 +13,7 @@ export interface WriteTracker {
 }
 
 /**
- * Tells a client that was refused whether nothing was written or that it is unknown: otherwise it might do it twice,
+ * Tells a client that was rejected whether nothing was written or that it is unknown: otherwise it might do it twice,
  * or not at all.
  */
 export function trackWrites(database: Database): WriteTracker {

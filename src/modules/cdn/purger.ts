@@ -10,15 +10,15 @@ import { findPurge, findTimeline, listChangedPeople, type Purge, putPurge } from
 export interface PurgerOptions extends JobBasics {
   readonly notifier: EventNotifier;
   readonly target: PurgeTarget;
-  /** Identifies the code that renders responses: after an upgrade the edge is purged completely. */
+  /** Identifies the code that renders responses: after an upgrade the CDN is purged completely. */
   readonly build: string;
   /** Milliseconds between two checks, if no event comes before. */
   readonly interval?: number | undefined;
 }
 
 /**
- * The log is read twice. A response under way during a change may reach the edge after the purge: so it is purged once
- * more, when such a response has arrived.
+ * The log is read twice. A response under way during a change may reach the CDN after the purge: so it is purged again,
+ * when such a response has arrived.
  */
 const readings = ['first', 'again'] as const;
 type Reading = (typeof readings)[number];
@@ -28,7 +28,7 @@ const times = { lease: 4_000, patience: purgeTime };
 /** Milliseconds before the next attempt: the last one repeats for a minute, and then the longest. */
 const pauses = { first: [250, 500, 1_000], minute: 60_000, longest: 5_000 };
 
-/** The keys to purge, and the position that the edge has reached after it. */
+/** The keys to purge, and the position that the CDN has reached after it. */
 interface Due extends Omit<Purge, 'name'> {
   readonly keys: readonly string[];
 }
@@ -38,7 +38,7 @@ interface Milestone extends Purge {
   readonly at: number;
 }
 
-/** Purges what has changed, in the order of the log, as long as the program runs. One node at a time does. */
+/** Purges what has changed, in the order of the log, as long as Vitrine runs. One node at a time does. */
 export function startPurger(options: PurgerOptions): Job {
   const { database, notifier, now, log, target, build, interval = 30_000 } = options;
   const lease = createJobLease('cdn', now, times);
@@ -91,7 +91,7 @@ export function startPurger(options: PurgerOptions): Job {
   }
 
   /**
-   * Null where the edge is up to date. A long run of events without changes to pages is skipped by recording its end.
+   * Null where the CDN is up to date. A long run of events without changes to pages is skipped by recording its end.
    */
   async function findDue(reading: Reading, ripeSince: number): Promise<Due | null> {
     const told = await findPurge(database, reading);
@@ -106,7 +106,7 @@ export function startPurger(options: PurgerOptions): Job {
     return goal.position - told.position > mostChanges / 10 ? { keys: [], ...goal } : null;
   }
 
-  /** Of another timeline the edge may have what the database has lost: then all of it is purged. */
+  /** On another timeline the CDN may have content that the database lost, so everything is purged. */
   async function findGoal(told: Purge | null): Promise<Omit<Due, 'keys'>> {
     const [toldBuild, toldTimeline] = told?.build.split(' ') ?? [];
     isBegun ||= toldBuild === build;
@@ -116,7 +116,7 @@ export function startPurger(options: PurgerOptions): Job {
     return { position, build: timeline === undefined ? present : `${present} ${timeline}` };
   }
 
-  /** What was purged the first time long enough ago, unless another node has told more of it than this one saw ripen. */
+  /** Changes that were purged once long enough ago, unless another node has purged more. */
   async function findRipe(told: Purge | null, ripeSince: number): Promise<Omit<Due, 'keys'> | null> {
     const first = await findPurge(database, 'first');
     const last = milestones.at(-1);
@@ -154,7 +154,7 @@ export function startPurger(options: PurgerOptions): Job {
   };
 }
 
-/** A log that was replaced by a shorter one is not behind: it is told anew. */
+/** A log that was replaced by a shorter one is not behind: it is told again. */
 function isBehind(ripe: Purge, told: Purge | null, first: Purge | null): boolean {
   if (!told || !first || told.position > first.position) return false;
   return ripe.position < told.position || (told.position === first.position && told.build === first.build);

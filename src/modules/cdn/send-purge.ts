@@ -1,6 +1,6 @@
 import { version } from '../../../package.json';
 
-/** Where and how the edge is purged. */
+/** Where and how the CDN is purged. */
 export interface PurgeTarget {
   /** With `{key}` in it, one request for each key. */
   readonly url: string;
@@ -11,10 +11,10 @@ export interface PurgeTarget {
 /** Beyond so many changes it is quicker to purge everything. */
 export const mostChanges = 1_000;
 
-/** Milliseconds after which a response that was under way during a purge has reached the edge. */
+/** Milliseconds after which a response that was under way during a purge has reached the CDN. */
 export const answerTime = 1_000;
 
-/** Milliseconds that the edge has for one request. */
+/** Milliseconds that the CDN has for one request. */
 export const purgeTime = 3_000;
 
 /** Cloudflare's limit for one request. */
@@ -28,7 +28,7 @@ export function listPurges({ url }: PurgeTarget, keys: readonly string[]): strin
   );
 }
 
-/** Rejects unless the edge confirms it in time. */
+/** Rejects unless the CDN confirms it in time. */
 export async function sendPurge(
   { url, method, header }: PurgeTarget,
   keys: readonly string[],

@@ -3,7 +3,7 @@ import { eventsThatChangePages } from '../../store/changed-names.ts';
 import type { Queries } from '../../store/database.ts';
 import { type Insertion, upsertionInto } from '../../store/insert-rows.ts';
 
-/** The last event of which the edge was told, the build that told it, and the timeline that the event is of. */
+/** The last event of which the CDN was told, the build that told it, and the timeline that the event is of. */
 export interface Purge {
   readonly name: string;
   readonly position: number;
@@ -13,7 +13,7 @@ export interface Purge {
 
 /**
  * A promoted standby begins a timeline of its own: what the old primary had committed and not sent is not in it. Null
- * where there is none, or nobody tells: some services have PostgreSQL without these functions.
+ * where there is none, or no one tells: some services have PostgreSQL without these functions.
  */
 export async function findTimeline(queries: Queries): Promise<string | null> {
   if (queries.dialect.engine !== 'postgres') return null;

@@ -18,7 +18,7 @@ export interface NewCiRule extends Pick<CiRule, 'issuer' | 'repositoryId' | 'own
 export const githubIssuer = 'https://token.actions.githubusercontent.com';
 export const gitlabIssuer = 'https://gitlab.com';
 
-/** What is allowed is a token without a secret: it is listed, ended and named in the history as every token is. */
+/** A CI rule is a token without a secret, so it is listed, revoked and named in the history like other tokens. */
 export async function allowCi(
   accounts: Accounts,
   wanted: NewCiRule,

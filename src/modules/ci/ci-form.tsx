@@ -6,7 +6,7 @@ import type { MemberExchange } from '../../hosts/web/route.ts';
 import { githubIssuer, gitlabIssuer, type NewCiRule } from './allow-ci.ts';
 import { ciTexts } from './ci-texts.ts';
 
-/** What was submitted, and its problems by field. */
+/** The submitted values with problems by field. */
 export interface CiDraft extends NewCiRule {
   readonly trouble: Partial<Record<keyof NewCiRule, string>>;
 }

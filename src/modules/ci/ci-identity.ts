@@ -1,10 +1,10 @@
 import { isObject } from '../../domain/profile/is-object.ts';
 import type { CiRule } from './store.ts';
 
-/** What a run of a CI is, by the word of its issuer. */
+/** A CI job as its issuer describes it. */
 export interface CiIdentity extends Pick<CiRule, 'repositoryId' | 'ownerId'> {
   readonly issuer: string;
-  /** What the repository is called today: for people to read, and never compared. */
+  /** The repository's current name, for display only and never compared. */
   readonly repository: string;
   /** The one that is built; of a pull request the one that it is for, if the issuer tells. */
   readonly branch: string | null;
@@ -64,7 +64,7 @@ function parseGitLab(read: ReadClaim): CiIdentity | null {
   };
 }
 
-/** Whether a rule is about this run. Of a merge request GitLab does not tell where to, so any will do. */
+/** Whether a rule matches this job. GitLab doesn't name the target of a merge request, so any target matches. */
 export function isAllowedBy(rule: CiRule, identity: CiIdentity): boolean {
   const { issuer, repositoryId, ownerId, branch, environment, isPull } = identity;
   if (rule.issuer !== issuer || rule.repositoryId !== repositoryId || rule.ownerId !== ownerId) return false;

@@ -18,7 +18,10 @@ interface Kept {
   readonly at: number;
 }
 
-/** Milliseconds: that keys are kept, also where the issuer is away, and between two fetches for a key that is not among them. */
+/**
+ * Milliseconds: that keys are kept, also where the issuer is unavailable, and between two fetches for a key that is not
+ * among them.
+ */
 const keptTime = 10 * 60_000;
 const longestTime = 60 * 60_000;
 const freshTime = 10_000;

@@ -13,7 +13,7 @@ export const ci: Module = {
   needs: ['oauth'],
   serve({ main, api: { accounts, apiUrl }, config: { ciIssuers }, network, brief }) {
     const findKeys = createIssuerKeys({
-      // Not the fetchers of imports and clients: a slow server must not hold up the others.
+      // Not the fetchers of imports and clients: a slow server must not delay the others.
       fetchDocument: createDocumentFetcher(network, brief),
       fetchTrusted: createDocumentFetcher({ ...network, isPublic: () => true }, brief),
       trusted: ciIssuers,

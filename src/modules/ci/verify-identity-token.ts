@@ -16,7 +16,7 @@ interface Expected {
   readonly isKnown: (issuer: string) => Promise<boolean>;
 }
 
-/** Nothing that is signed with a secret, which an issuer would have to share. */
+/** Asymmetric algorithms only, because issuers can't share a secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
 /** The verified claims; keys are fetched only from issuers that a rule names. */

@@ -4,7 +4,7 @@ import { nextLinkState } from './backoff.ts';
 
 const start = new Date('2026-03-01T00:00:00.000Z');
 
-/** What becomes of a link that was verified at the start, look by look, each when it is due. */
+/** Follows a verified link check by check. */
 function follow(outcomes: readonly LinkOutcome[]) {
   let now = new Date('2026-03-08T00:00:00.000Z');
   let link = { verifiedAt: start.toISOString() as string | null, failures: 0, nextAt: '' };
@@ -16,7 +16,7 @@ function follow(outcomes: readonly LinkOutcome[]) {
   });
 }
 
-test('a page that links back is looked at again after a week, and keeps the date', () => {
+test('checks a verified page again after a week and keeps the date', () => {
   expect(nextLinkState({ verifiedAt: null, failures: 3 }, 'linked', start, 0)).toEqual({
     verifiedAt: '2026-03-01T00:00:00.000Z',
     failures: 0,
@@ -28,7 +28,7 @@ test('a page that links back is looked at again after a week, and keeps the date
   ]);
 });
 
-test('one that is not there for some days stays verified, and then is not', () => {
+test('keeps a page verified for some days of downtime', () => {
   expect(
     follow(['unreachable', 'unreadable', 'unreachable', 'unreachable', 'unreachable', 'unreachable']),
   ).toEqual([
@@ -42,20 +42,20 @@ test('one that is not there for some days stays verified, and then is not', () =
   expect(follow(['unreachable', 'unreachable', 'linked', 'unreachable'])[3]).toEqual(['verified', 0.04]);
 });
 
-test('one that is there without the link gets one more look', () => {
+test('checks a page that lost the link once more', () => {
   expect(follow(['no-link', 'no-link'])).toEqual([
     ['verified', 0.04],
     ['lost', 0.25],
   ]);
 });
 
-test('one that never links back is looked at once a month in the end', () => {
+test('checks pages without a link back monthly in the end', () => {
   expect(nextLinkState({ verifiedAt: null, failures: 40 }, 'no-link', start, 0).nextAt).toBe(
     '2026-03-31T00:00:00.000Z',
   );
 });
 
-test('looks are spread', () => {
+test('spreads the checks', () => {
   expect(nextLinkState({ verifiedAt: null, failures: 0 }, 'linked', start, 0.5).nextAt).toBe(
     '2026-03-08T12:00:00.000Z',
   );

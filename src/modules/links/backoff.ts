@@ -15,7 +15,7 @@ const patience: Readonly<Record<Exclude<LinkOutcome, 'linked'>, number>> = {
 
 type Standing = Pick<OwnLink, 'verifiedAt' | 'failures' | 'nextAt'>;
 
-/** What a look at a page means for its link. `spread`, from 0 to 1, keeps those of one day from coming back all at once. */
+/** The next state of a link after a check. `spread`, from 0 to 1, distributes the checks of one day. */
 export function nextLinkState(
   { verifiedAt, failures }: Pick<OwnLink, 'verifiedAt' | 'failures'>,
   outcome: LinkOutcome,

@@ -16,7 +16,7 @@ test.each([
   '<a rel=me href="https://people.example/王">',
   '<a rel=me href="https://people.example/%e7%8e%8b">',
   '<a rel="\n me\t" href="https://people.example/ada">',
-])('a link back: %s', (html) => {
+])('finds a link back: %s', (html) => {
   expect(isFoundIn(`<!doctype html><title>x</title>${html}`)).toBe(true);
 });
 
@@ -38,11 +38,11 @@ test.each([
   '&lt;a rel=me href="https://people.example/ada"&gt;',
   '<div rel=me href="https://people.example/ada">',
   '<a rel=me href="https://people.example/ada',
-])('none: %s', (html) => {
+])('finds no link back: %s', (html) => {
   expect(isFoundIn(html)).toBe(false);
 });
 
-test('a link back counts wherever it stands among others, but not behind a thousand', () => {
+test('finds a link back among the first thousand links', () => {
   const [me, other] = ['https://people.example/ada', 'https://elsewhere.example/'].map(
     (href) => `<a rel=me href="${href}">`,
   );
@@ -51,7 +51,7 @@ test('a link back counts wherever it stands among others, but not behind a thous
   expect(isFoundIn(`${other?.repeat(1_000)}${me}`)).toBe(false);
 });
 
-test('whatever a page is made of, it has an answer', () => {
+test('returns a result for any page', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<a',
@@ -70,7 +70,7 @@ test('whatever a page is made of, it has an answer', () => {
   fc.assert(fc.property(fc.array(piece), (pieces) => typeof isFoundIn(pieces.join('')) === 'boolean'));
 });
 
-test('an address is compared without what makes no other page of it', () => {
+test('ignores URL differences that lead to the same page', () => {
   expect(comparableAddress('HTTPS://People.example:443/%e7/#me')).toBe('https://people.example/%E7');
   expect(comparableAddress('nothing')).toBeNull();
 });

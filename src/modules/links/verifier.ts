@@ -41,8 +41,8 @@ const leaseTimes = { lease: 60_000, patience: 0 };
 const beginning: DuePlace = { nextAt: '', userId: '', url: '' };
 
 /**
- * Looks at the pages that people say are theirs, as long as the program runs: one process at a time, one page of a server
- * at a time. What is under way when it stops is broken off, and done again by the next process.
+ * Checks members' pages while Vitrine runs, in one process at a time and one page per server at a time. Running checks
+ * are aborted at the stop and repeated by the next process.
  */
 export function startVerifier(options: VerifierOptions): Job {
   const { database, now, network, log, previewUrl, baseUrl, interval = 10_000, rest = 2_000 } = options;
@@ -52,7 +52,7 @@ export function startVerifier(options: VerifierOptions): Job {
   const looks = new Map<string, Promise<void>>();
   const resting = new Set<Timer>();
   let wake = Promise.withResolvers<void>();
-  /** Where to go on when those at the front all have to wait for one server. */
+  /** Where to continue when those at the front all have to wait for one server. */
   let place = beginning;
   const running = run();
 
@@ -70,7 +70,7 @@ export function startVerifier(options: VerifierOptions): Job {
 
   async function startLooks(): Promise<void> {
     for (let count = 0; count < mostLists && looks.size < mostServers; count += 1) {
-      // What is looked at now may be on the list, and be through by the time that we have it.
+      // A page being checked may be on the list and finish meanwhile.
       const busy = new Set(looks.keys());
       const due = await listDueLinks(database, now().toISOString(), place, inOneList);
       place = due.length < inOneList ? beginning : (due.at(-1) ?? beginning);
@@ -114,7 +114,7 @@ export function startVerifier(options: VerifierOptions): Job {
     if (!stopping.signal.aborted && lease.isOurs()) await settle(link, seen);
   }
 
-  /** Readers see it from now on: so a change goes into the log, as every other does. */
+  /** Visitors see it from now on: so a change goes into the log, as every other does. */
   async function settle({ userId, url }: OwnLink, { outcome, reason }: Seen): Promise<void> {
     const at = now();
     const before = await findOwnLink(database, userId, url);
@@ -124,7 +124,7 @@ export function startVerifier(options: VerifierOptions): Job {
       async (queries) => {
         await lockUserById(queries, userId);
         const link = await findOwnLink(queries, userId, url);
-        // Gone while we looked at the page, or not what it was: then it is for the next look.
+        // Gone while we checked the page, or not what it was: then it is for the next look.
         if (!link || changesWith(link, outcome, at) !== changes) return;
         const standing = nextLinkState(link, outcome, at, Math.random());
         await updateOwnLink(queries, { ...link, ...standing, outcome, reason, checkedAt: at.toISOString() });
@@ -135,7 +135,7 @@ export function startVerifier(options: VerifierOptions): Job {
     );
   }
 
-  /** A database that does not answer, or takes nothing, is asked again later. */
+  /** A database that does not respond, or takes nothing, is asked again later. */
   function report(error: unknown): false {
     if (!stopping.signal.aborted)
       log.warn('verifying links failed, retrying', { cause: describeFault(error) });
@@ -152,7 +152,7 @@ export function startVerifier(options: VerifierOptions): Job {
   };
 }
 
-/** What readers see of it from now on, if that is something else than before. */
+/** Whether the public state changes. */
 function changesWith(link: OwnLink, outcome: LinkOutcome, at: Date): EventType | null {
   const [was, is] = [link.verifiedAt !== null, nextLinkState(link, outcome, at, 0).verifiedAt !== null];
   if (was === is) return null;

@@ -2,7 +2,7 @@ import type { Problem } from '../../domain/profile/problem.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import type { ToolResult } from './tool.ts';
 
-/** What a caller can mend is an answer, not an error of the protocol: an assistant reads it and tries again. */
+/** Returns fixable problems as results instead of protocol errors, so that assistants can read them and try again. */
 export async function answerRefusals(work: () => Promise<ToolResult>): Promise<ToolResult> {
   try {
     return await work();

@@ -156,7 +156,7 @@ async function applyPatch({ accounts, args }: ToolCall, user: User) {
   return { base, patched: mergePatch(readDraft(base), patch) };
 }
 
-/** As the editor tells it: what is private is nothing to readers. */
+/** As the editor tells it: what is private is nothing to visitors. */
 async function beforePublishing(accounts: Accounts, user: User, draft: Revision) {
   const { database, defaultLanguage } = accounts;
   const shown = user.state === 'published' ? user.published : null;

@@ -15,7 +15,7 @@ export const rpcCodes = {
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
-  /** Of revisions before 2026. */
+  /** For revisions before 2026. */
   resourceNotFound: -32002,
   headerMismatch: -32020,
   unsupportedVersion: -32022,

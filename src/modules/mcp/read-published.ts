@@ -14,7 +14,7 @@ interface Wanted {
   readonly language: string | null;
 }
 
-/** What readers get at the preview host, which leads on from a former name, as text; null where they would get nothing. */
+/** The public text at the preview host, following former names, or null. */
 export async function readPublished(
   { database, now }: Accounts,
   site: PublicSite,

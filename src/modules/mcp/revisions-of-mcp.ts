@@ -11,7 +11,7 @@ export type Era = 'stateless' | 'handshake';
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
-/** Which revision a message speaks, by itself: nothing is kept between two of them. */
+/** Which revision a message speaks, automatically: nothing is kept between two of them. */
 export function eraOf(request: IncomingRequest, message: RpcMessage): Era {
   const { _meta: meta } = message.params;
   const version = isObject(meta) ? meta[versionKey] : undefined;
@@ -25,7 +25,7 @@ export function eraOf(request: IncomingRequest, message: RpcMessage): Era {
   return 'stateless';
 }
 
-/** What the handshake comes to: the revision that is asked for, or the newest that has one. */
+/** Negotiates the requested revision, or the newest one with a handshake. */
 export function agreeOn(wanted: unknown): string {
   return handshakeRevisions.find((one) => one === wanted) ?? handshakeRevisions[0];
 }
@@ -37,7 +37,7 @@ function checkHandshakeHeader(request: IncomingRequest, { method }: RpcMessage):
   if (!handshakeRevisions.some((one) => one === named)) throw unsupported(named);
 }
 
-/** What a proxy goes by is what the message says. */
+/** Proxies rely on headers, so they must match the message. */
 function checkMirrored(request: IncomingRequest, { id, method, params }: RpcMessage): void {
   if (id === undefined) return;
   const field = { 'tools/call': 'name', 'resources/read': 'uri' }[method];

@@ -12,7 +12,7 @@ import { findUserByAnyName, type User } from '../../store/users.ts';
 import { personalScopes } from '../oauth/scopes-of-request.ts';
 import { RpcError, rpcCodes } from './json-rpc.ts';
 
-/** What tools work with. */
+/** The services of tools. */
 export interface McpServices {
   readonly apiUrl: string;
   readonly publicSite: PublicSite;
@@ -27,7 +27,7 @@ export interface ToolCall {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** What comes out: for a person to read, and the same for a program. */
+/** A result as text and as data. */
 export interface ToolResult {
   readonly text: string;
   readonly data: object;
@@ -50,7 +50,7 @@ export interface Tool {
   readonly call: (call: ToolCall) => Promise<ToolResult>;
 }
 
-/** Of these arguments, and no others. */
+/** The input schema with exactly these arguments. */
 export function inputOf(properties: object, ...required: readonly string[]) {
   return {
     type: 'object',

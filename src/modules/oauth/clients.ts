@@ -3,15 +3,15 @@ import { isObject } from '../../domain/profile/is-object.ts';
 /** An application that asks for access. */
 export interface OAuthClient {
   readonly id: string;
-  /** Chosen by the client, and not verified: its address is shown beside it. */
+  /** Chosen by the client, and not verified: its address is shown next to it. */
   readonly name: string;
   readonly redirectUris: readonly string[];
 }
 
-/** Our own command line, which has no redirect: it is authorised by device code alone. */
+/** Our own command line, which has no redirect: it is authorized by device code alone. */
 export const commandLineClient: OAuthClient = { id: 'vitrine-cli', name: 'vitrine login', redirectUris: [] };
 
-/** What is at the address of a client, where it describes just that one. */
+/** Parses a client document that describes this client. */
 export function parseClient(id: string, bytes: Uint8Array): OAuthClient | null {
   let value: unknown;
   try {

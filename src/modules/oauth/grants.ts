@@ -21,7 +21,7 @@ import {
   markRefreshUsed,
 } from './store.ts';
 
-/** What a user has authorised. */
+/** A user's authorization. */
 export interface NewGrant {
   readonly username: string;
   readonly clientId: string;
@@ -32,7 +32,7 @@ export interface NewGrant {
   readonly until: string;
 }
 
-/** What a client gets for a code, a refresh token or a device. */
+/** Tokens for a code, a refresh token or a device. */
 export interface IssuedTokens {
   readonly access_token: string;
   readonly token_type: 'Bearer';
@@ -49,7 +49,9 @@ const codeKept = 24 * 3600;
 /** Seconds that a grant lasts. */
 const grantTime = 90 * 24 * 3600;
 
-/** A token whose first secret is issued with a code. Until then it lasts no longer than that: nobody might come for it. */
+/**
+ * A token whose first secret is issued with a code. Until then it lasts no longer than that: no one might come for it.
+ */
 export function createGrant(
   accounts: Accounts,
   { username, clientId, name, scopes, until }: NewGrant,
@@ -147,7 +149,7 @@ export async function refreshTokens(
     }
     if (token?.clientId !== clientId) return null;
     const renewed = await issue(queries, token, at);
-    // Who is suspended gets nothing, and comes again with the same one.
+    // Suspended users get nothing and can use the same token later.
     if (renewed) await markRefreshUsed(queries, hash, at);
     return renewed;
   });

@@ -96,7 +96,7 @@ export async function deleteDevice(queries: Queries, hash: string): Promise<void
   await queries.run('DELETE FROM oauth_devices WHERE hash = $1', [hash]);
 }
 
-/** At a time, so that nobody who adds one has to wait for the removal of a million. */
+/** At a time, so that no one who adds one has to wait for the removal of a million. */
 const mostRemoved = 200;
 
 /** Removes some of those that ended before then. */

@@ -27,7 +27,7 @@ import { type RegisteredKey, verifyRegistration } from './webauthn/verify-regist
 
 export const longestPasskeyName = 64;
 
-/** Why a passkey is refused, at sign-in or when it is added. */
+/** Why a passkey is rejected, at sign-in or when it is added. */
 export type PasskeyTrouble = CeremonyTrouble | 'unknown' | 'known' | 'too-many';
 
 /** A passkey just created in a browser, not yet attached to an account. */

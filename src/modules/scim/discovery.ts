@@ -5,7 +5,7 @@ import type { OfScimId, ScimCall } from './scim-call.ts';
 import { ScimError, scimReply } from './scim-reply.ts';
 import { type ScimPlace, userSchema } from './show-user.ts';
 
-/** What a directory may expect here (RFC 7643, 5). */
+/** The supported features (RFC 7643, 5). */
 export function getProviderConfig({ scimUrl }: ScimPlace): Reply {
   return scimReply(200, {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],

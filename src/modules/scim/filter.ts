@@ -7,7 +7,7 @@ import { foldAddress, isOwnAddress, readBoolean } from './wanted-user.ts';
 const attributes = ['id', 'username', 'externalid', 'emails', 'displayname', 'active'] as const;
 type Attribute = (typeof attributes)[number];
 
-/** What directories look people and groups up by. All of a filter's terms have to fit. */
+/** A filter term as directories send it. All terms must match. */
 export interface FilterTerm extends Comparison {
   readonly attribute: Attribute;
   readonly text: string;

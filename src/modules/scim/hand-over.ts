@@ -12,7 +12,7 @@ export function takeFromScim(accounts: Accounts, username: string): Promise<void
   return decide(accounts, username, 0);
 }
 
-/** What is so already leaves no event, but is decided from now on. */
+/** An unchanged state writes no event, but the decision is stored. */
 function decide(accounts: Accounts, username: string, scim: 0 | 1): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     const isChange = (await isManaged(queries, user.id)) !== (scim === 1);

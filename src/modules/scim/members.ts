@@ -19,7 +19,7 @@ export function changeMembers(
   return parseOperations(body).reduce(applyOperation, { ids: now, removed: new Set<string>() });
 }
 
-/** Of the group itself, its name say, there is nothing to change. */
+/** The group's own attributes, for example its name, can't change. */
 function applyOperation(change: MemberChange, operation: ScimOperation): MemberChange {
   const { op, path, value } = operation;
   if (path === null) {

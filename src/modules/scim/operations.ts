@@ -30,7 +30,7 @@ function parseOperation(one: unknown): ScimOperation {
   return { op, path: path || null, value: attributeOf(given, 'value') };
 }
 
-/** Of an operation that has one. */
+/** The path of an operation that has one. */
 export function requirePath(text: string): ScimPath {
   const path = parsePath(text);
   if (path) return path;

@@ -79,8 +79,8 @@ export function changeProvisioned(
 }
 
 /**
- * What the directory said last: an operator's suspension is none of its own. An older node of the same database
- * writes `active` and the state alone: each of them counts, whatever `leftAt` is.
+ * Whether the directory wants the user active. An operator's suspension isn't the directory's. An older node writes
+ * only `active` and the state, so both count whatever `leftAt` is.
  */
 function isWanted({ state, leftAt, active }: ScimAccount): boolean {
   return state !== 'suspended' || (leftAt === null && active !== 0);
@@ -156,7 +156,7 @@ async function bringTo(
   if (address !== null) await releaseAddress(accounts, change, address);
   await replaceEmail(accounts, change, address);
   const isSuspended = user.state === 'suspended';
-  // The organisation tells those whom it lets go of: their mailbox may be somebody else's soon.
+  // The organisation tells those whom it lets go of: their mailbox may be another user's soon.
   const silently = (work: (silent: AccountChange) => Promise<void>) =>
     changeUserIn(queries, { ...accounts, outbox: null }, user.username, work);
   if (!wanted.active && !isSuspended) await silently(suspendIn);
@@ -166,8 +166,8 @@ async function bringTo(
 }
 
 /**
- * A password reset goes to the address, so that of an operator stays. Who leaves is suspended all the same, whatever
- * address comes with it.
+ * A password reset goes to the address, so an operator's address stays. Leavers are suspended whatever address comes
+ * with the request.
  */
 async function chooseAddress(
   { queries, user: { id, username, operator } }: AccountChange,
@@ -186,8 +186,8 @@ async function chooseAddress(
 }
 
 /**
- * A directory gives the address of somebody whom it has deleted to the next, and cannot find the first any more. No
- * mail tells of it: that mailbox is somebody else's.
+ * A directory gives the address of a user whom it has deleted to the next, and cannot find the first any longer. No
+ * mail tells of it: that mailbox is another user's.
  */
 async function releaseAddress(
   { outbox: _outbox, ...silent }: Accounts,

@@ -66,7 +66,7 @@ export function scimRoutes({ accounts, apiUrl }: ScimOptions): Route[] {
   ];
 }
 
-/** What is done goes on record as the directory's: no username has a colon in it. */
+/** Records actions as the directory's. No username contains a colon. */
 function directoryAccounts(accounts: Accounts, { visitor }: ScimCall['exchange']): Accounts {
   const tokenId = visitor.caller.credential?.id ?? null;
   return { ...accounts, actor: `scim:${tokenId}`, means: 'api', tokenId };

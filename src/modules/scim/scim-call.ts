@@ -4,9 +4,9 @@ import type { Exchange } from '../../core/kernel/exchange.ts';
 import type { AccountPages } from './account-pages.ts';
 import type { ScimPlace } from './show-user.ts';
 
-/** What a handler is given. */
+/** The input of a handler. */
 export interface ScimCall<Params = unknown> extends ScimPlace {
-  /** What is done with them goes on record as the directory's. */
+  /** Records changes as the directory's. */
   readonly accounts: Accounts;
   readonly pages: AccountPages;
   readonly exchange: Exchange<Admitted<'scim'>>;

@@ -31,7 +31,7 @@ export function renderScimError({ status, message, extensions }: ToldError): Rep
   return scimReply(status, { schemas: [errorSchema], status: String(status), scimType, detail: message });
 }
 
-/** What was refused becomes an error of SCIM. */
+/** Converts refusals to SCIM errors. */
 export async function answerScim(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();

@@ -171,7 +171,7 @@ export async function listLinkedAccounts(queries: Queries): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** What an operator decides outweighs who created the account. */
+/** An operator's decision overrides who created the account. */
 export async function updateManaged(queries: Queries, userId: string, scim: 0 | 1): Promise<void> {
   await queries.run('UPDATE users SET scim = $1 WHERE id = $2', [scim, userId]);
 }

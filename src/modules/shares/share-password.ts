@@ -1,7 +1,7 @@
 import { argon2id, foldPassword } from '../../core/platform/argon2id.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 
-/** Short, because it stands beside a key of 128 bits, and guesses are slowed down. */
+/** Short, because it stands next to a key of 128 bits, and guesses are slowed down. */
 export const shortestSharePassword = 6;
 const longest = 200;
 

@@ -121,7 +121,7 @@ async function requireShare({ queries, user }: AccountChange, id: string): Promi
   throw new Refusal('unknown', `${user.username} has no such link, or it was revoked.`);
 }
 
-/** Of the terms that are named: what a link has shown until now may have gone since. */
+/** Checks only the given terms, because places that the link already showed may have been deleted. */
 async function checkTerms(
   change: AccountChange,
   terms: Partial<ShareTerms>,

@@ -5,7 +5,7 @@ import { SignOnFailure } from './sign-on-failure.ts';
 
 export type Library = typeof import('openid-client');
 
-/** What the provider says of itself, at the address that OpenID Connect has for it. */
+/** Fetches the provider's metadata from its well-known URL. */
 export async function discoverProvider(
   { issuer, clientId }: Pick<SignOnSettings, 'issuer' | 'clientId'>,
   /** In seconds, of each question. */

@@ -68,7 +68,7 @@ export async function findMember(
   });
 }
 
-/** For an invitation that somebody accepts by its link: a person whom SCIM knows has an account already. */
+/** For an invitation that a user accepts by its link: a person whom SCIM knows has an account already. */
 export async function refuseProvisioned(
   { database, now }: Accounts,
   { scimClaims }: SignOnSettings,
@@ -159,7 +159,7 @@ async function takeInvitation(
   await acceptInvitationIn(queries, accounts, invitation, { username, credential });
 }
 
-/** Nothing of it is published: that is for its owner to do. */
+/** Publishes nothing, which is up to the owner. */
 async function createAccount(
   queries: Transaction,
   accounts: Accounts,

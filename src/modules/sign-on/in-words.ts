@@ -1,7 +1,7 @@
 import type { ResponseBodyError } from 'openid-client';
 import { SignOnFailure } from './sign-on-failure.ts';
 
-/** What a user, or the provider at their asking, can say no with. */
+/** Errors by which a user or the provider declines. */
 const denials = ['access_denied', 'login_required', 'consent_required', 'interaction_required'];
 const outages = ['temporarily_unavailable', 'server_error'];
 
@@ -12,7 +12,7 @@ export function inWords<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Of whatever the libraries throw: that is many classes, and few outcomes. */
+/** Maps the libraries' many error classes to few outcomes. */
 function describeTrouble(error: unknown): SignOnFailure {
   if (error instanceof SignOnFailure) return error;
   if (!(error instanceof Error)) throw error;

@@ -10,7 +10,7 @@ import { SignOnFailure } from './sign-on-failure.ts';
 export interface LogoutSubject {
   readonly subject: string | null;
   readonly sid: string | null;
-  /** Of the token, which is taken once. */
+  /** The token id, accepted once. */
   readonly jti: string;
   /** Until when it could come again. */
   readonly until: Date;

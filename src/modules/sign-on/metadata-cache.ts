@@ -1,4 +1,4 @@
-/** Milliseconds: after which it is asked for anew, and for which it serves while the provider is unavailable. */
+/** Milliseconds: after which it is asked for again, and for which it serves while the provider is unavailable. */
 const freshTime = 3_600_000;
 const longestTime = 24 * 3_600_000;
 /** Between two attempts. */
@@ -12,7 +12,7 @@ export interface MetadataCache<T> {
   wasJustAsked(): boolean;
 }
 
-/** What a provider says of itself. Whoever signs in does not wait while it is renewed. */
+/** The provider's cached metadata. Sign-ins don't wait while it is refreshed. */
 export function createMetadataCache<T>(ask: () => Promise<T>, now: () => Date): MetadataCache<T> {
   let kept: { readonly value: T; readonly at: number } | null = null;
   let underWay: Promise<T> | null = null;

@@ -34,7 +34,7 @@ export interface Provider {
   readonly settings: SignOnSettings;
   /** The provider's address, and the state to check on return. `maxAge` requires a fresh sign-in there. */
   begin(maxAge: number | null): Promise<{ readonly url: string; readonly checks: Checks }>;
-  /** What came of it: `query` is what they came back with. */
+  /** The result. `query` is the callback's query. */
   finish(query: string, checks: Checks): Promise<SignedOn>;
   /** The provider's sign-out address; null where it has none. */
   endSessionUrl(idToken: string | null): Promise<string | null>;
@@ -52,7 +52,7 @@ export interface ProviderOptions {
 
 interface Discovered {
   readonly metadata: ServerMetadata;
-  /** Of its keys, as the library keeps them. */
+  /** The provider's keys, as the library caches them. */
   jwks: ReturnType<Library['getJwksCache']>;
   readonly verifyLogoutToken: VerifyLogoutToken;
 }
@@ -61,7 +61,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const { settings, baseUrl, callbackPath, now, handlerTime } = options;
   // A whole conversation ends before its request does, so that people are told what is wrong.
   const patience = handlerTime * 0.75;
-  // Whoever leaves has nothing to gain by it.
+  // Leaving users gain nothing by waiting.
   const patienceWhenLeaving = handlerTime / 4;
   const redirectUri = baseUrl + callbackPath;
   const metadata = createMetadataCache(discover, now);
@@ -201,7 +201,7 @@ function refuseOld(signedInAt: unknown, maxAge: number, now: Date): void {
     throw new SignOnFailure('not-fresh', 'they signed in at the provider too long ago');
 }
 
-/** Of either library. */
+/** Recognizes the error of either library. */
 function isUnknownKey(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return code === 'OAUTH_KEY_SELECTION_FAILED' || code === 'ERR_JWKS_NO_MATCHING_KEY';

@@ -144,7 +144,7 @@ function valuesOf(payloads: Payloads, claims: readonly string[]): string[] {
   return [...new Set(claims.flatMap((claim) => claimTexts(payloads, claim)))];
 }
 
-/** No more than ASCII: a letter that merely folds to another may be somebody else's. */
+/** No more than ASCII: a letter that merely folds to another may be another user's. */
 function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -4,7 +4,7 @@ import { writeCookie } from '../../core/kernel/write-cookie.ts';
 import { createPurposeSeal, type Seal } from '../../core/platform/purpose-seal.ts';
 import type { Checks } from './provider.ts';
 
-/** A sign-in that was begun. It is kept by the browser, sealed: whichever node they come back to can go on. */
+/** A sign-in that was begun. It is kept by the browser, sealed: whichever node they come back to can continue. */
 export interface BegunSignOn extends Checks {
   readonly issuer: string;
   /** To sign in, to connect an identity, to prove one's identity, or to accept an invitation. */

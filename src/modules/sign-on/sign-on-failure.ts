@@ -2,9 +2,9 @@
 export type FailureReason =
   /** It said no, or its user did. */
   | 'denied'
-  /** It does not answer, or says that it cannot. */
+  /** It does not respond, or says that it cannot. */
   | 'down'
-  /** What it answers is not to be believed. */
+  /** The provider's response is invalid. */
   | 'untrusted'
   /** Not begun in this browser, or too long ago. */
   | 'stale'
@@ -13,7 +13,7 @@ export type FailureReason =
   | 'no-account'
   | 'suspended'
   | UndecidedReason
-  /** An operator refused this identity. */
+  /** An operator rejected this identity. */
   | 'refused'
   /** The account with this address is to be opened another way first. */
   | 'address-taken'

@@ -57,7 +57,7 @@ export async function tieUnresolved(accounts: Accounts, reference: string, usern
   });
 }
 
-/** The identity is refused until an operator ties it to an account. */
+/** The identity is rejected until an operator ties it to an account. */
 export async function refuseUnresolved({ database, now }: Accounts, reference: string): Promise<void> {
   const at = now().toISOString();
   if (!(await database.transaction((queries) => markUnresolvedRefused(queries, reference, at))))

@@ -54,7 +54,7 @@ export async function bringFolderTo(remote: Remote, target: Target): Promise<str
     const to = mine?.hash ?? hash;
     await folder.write(blobName(to), bytes);
     const place = placeOf(known, path);
-    // Litter of some program may be at the place of a name that begins with a dot: nobody has read it.
+    // Litter of some program may be at the place of a name that begins with a dot: no one has read it.
     const from = known?.hash ?? (path.includes('/.') ? await hashOfFile(folder, `files/${path}`) : null);
     files[place] = { from, to };
   }
@@ -64,7 +64,7 @@ export async function bringFolderTo(remote: Remote, target: Target): Promise<str
   return applyChanges(folder, {
     texts: Object.fromEntries(texts),
     files,
-    // What folder and server have in common.
+    // The shared state of folder and server.
     state: stateOf(theirs),
     stateIfEdited: baseIfEdited && stateOf(baseIfEdited),
   });

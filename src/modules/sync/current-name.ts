@@ -33,7 +33,7 @@ export async function usernameOf(
   );
 }
 
-/** A name that nobody has had, or not for this token to see, is taken as it is. */
+/** A name that no one has had, or not for this token to see, is taken as it is. */
 export async function findCurrentName({ call }: Remote, username: string): Promise<string> {
   try {
     const found = await (await call('GET /users/{username}', { path: { username } })).json();

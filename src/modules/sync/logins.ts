@@ -17,10 +17,10 @@ export interface StoredLogin {
 
 export type OAuthAnswer = Readonly<Record<string, unknown>>;
 
-/** How often a busy server is waited for: somebody is at the terminal, or a job of a CI waits. */
+/** How often a busy server is waited for: a user is at the terminal, or a job of a CI waits. */
 const mostWaits = 12;
 
-/** As our own OAuth client. What may not be sent twice has no `onWait`, and waits for nobody. */
+/** Requests a token as our own OAuth client. Requests that must not repeat have no `onWait`. */
 export async function askOAuth(
   address: string,
   path: string,
@@ -36,7 +36,7 @@ export async function askOAuth(
       : await sendPatiently(address + path, init, { mostWaits, onWait });
   const value: unknown = await answer.json().catch(() => null);
   if (isObject(value) && (answer.ok || typeof value.error === 'string')) return value;
-  // What has refused it knows nothing of OAuth: a rate limit, an overload, a proxy.
+  // The rejection isn't from OAuth: a rate limit, an overload or a proxy.
   const detail = isObject(value) ? value.detail : null;
   return { error: typeof detail === 'string' ? detail : `it answered with ${answer.status}` };
 }
@@ -47,7 +47,7 @@ export function toLogin(answer: OAuthAnswer): StoredLogin | null {
   return { access, refresh, until: Date.now() + Number(seconds) * 1000 };
 }
 
-/** The token for a server after `login`, renewed where it is about to expire or was refused; null without a login. */
+/** The token for a server after `login`, renewed where it is about to expire or was rejected; null without a login. */
 export async function findLogin(
   folder: string,
   address: string,

@@ -18,7 +18,7 @@ import type { Remote } from './remote.ts';
 import { readState, type WholeDraft } from './state.ts';
 import { asStored, findStoredIn, withStoredHashes } from './stored-hashes.ts';
 
-/** What a push would do. */
+/** The planned actions of a push. */
 export interface ProfilePlan {
   readonly username: string;
   readonly local: LocalProfile;
@@ -35,7 +35,7 @@ export interface ProfilePlan {
   readonly staysUnpublished: boolean;
 }
 
-/** What happens after a save: an unpublished profile stays so unless `publish` is chosen. */
+/** The action after a save. An unpublished profile stays unpublished unless `publish` is set. */
 export interface PublishChoice {
   readonly draft?: boolean;
   readonly publish?: boolean;

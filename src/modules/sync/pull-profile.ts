@@ -15,7 +15,7 @@ import { withoutMarks } from './translations.ts';
 
 export interface Pulled {
   readonly username: string;
-  /** Of the folder. */
+  /** Changes of the folder. */
   readonly changes: readonly PlannedChange[];
   /** With any conflict nothing was written. */
   readonly conflicts: readonly PlannedConflict[];

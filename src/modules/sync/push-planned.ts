@@ -12,7 +12,7 @@ import type { Remote } from './remote.ts';
 import { readState } from './state.ts';
 import { asStored, findStoredIn, withStoredHashes } from './stored-hashes.ts';
 
-/** Only what was reviewed: if the server has changed since, it is refused. */
+/** Only what was reviewed: if the server has changed since, it is rejected. */
 export async function planAgain(
   remote: Remote,
   { folder }: ProfileFolder,

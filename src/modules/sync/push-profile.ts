@@ -42,7 +42,7 @@ export async function pushProfile(remote: Remote, folder: Folder, plan: PushedPl
   });
 }
 
-/** Of the result an edited folder has only what it had planned itself: others' changes are merged by the next run. */
+/** An edited folder keeps only its own planned changes. The next run merges those of others. */
 async function rebase(
   remote: Remote,
   folder: Folder,

@@ -25,7 +25,7 @@ const mirrored = (side: Side, base: WholeDraft, one: WholeDraft, other: WholeDra
     : reconcile(base, other, one, keep === 'mine' ? 'theirs' : 'mine');
 
 describe.each(sides)('as %s', (side) => {
-  test('of two entries at one address one is kept, and all else of both sides', () => {
+  test('keeps one of two entries with one slug and everything else of both sides', () => {
     const base = draft([entry('old')], {}, { basics: { label: 'Old' } });
     const one = draft([entry('old'), entry('acme', { position: 'Dev' })], {}, { basics: { label: 'Old' } });
     const other = draft(
@@ -46,11 +46,11 @@ describe.each(sides)('as %s', (side) => {
       entry('old', {}, { visibility: 'private' }),
       entry('other'),
     ]);
-    // What was hidden with the entry that lost is not shown with the other.
+    // Hidden files of the losing entry aren't shown with the other.
     expect(merged.files).toEqual({ 'work/other/plan.pdf': hash('b') });
   });
 
-  test('an entry that was given the address of a new one gets its own back, or keeps it', () => {
+  test('restores or keeps the slug of an entry that a new one took', () => {
     const base = draft([entry('old', { summary: 'S' })], { 'work/old/a.txt': hash('a') });
     const renamed = draft([entry('acme', { name: 'old', summary: 'T' }, { formerSlugs: ['old'] })], {
       'work/acme/a.txt': hash('a'),
@@ -65,7 +65,7 @@ describe.each(sides)('as %s', (side) => {
     );
   });
 
-  test('an entry that one has removed comes back with its files where the other is kept', () => {
+  test('restores a removed entry with its files where the other side wins', () => {
     const files = { 'work/acme/plan.pdf': hash('a'), 'work/acme/notes/b.txt': hash('b') };
     const base = draft([entry('acme')], files);
     const changed = draft([entry('acme', { summary: 'S' })], files);
@@ -73,7 +73,7 @@ describe.each(sides)('as %s', (side) => {
     expect(mirrored(side, base, changed, draft([]), 'theirs').merged).toEqual(draft([]));
   });
 
-  test('a new file of an entry that the other has removed is as good as a change of it', () => {
+  test('counts a new file in an entry that the other side removed as a change', () => {
     const base = draft([entry('acme')], { 'work/acme/plan.pdf': hash('a') });
     const more = draft([entry('acme')], { ...base.files, 'work/acme/new.pdf': hash('b') });
     expect(reconcile(base, more, draft([]), null).conflicts).toHaveLength(1);
@@ -81,7 +81,7 @@ describe.each(sides)('as %s', (side) => {
     expect(mirrored(side, base, more, draft([]), 'theirs').merged).toEqual(draft([]));
   });
 
-  test('a new file goes along with an entry that the other has given another address', () => {
+  test('moves a new file along with an entry whose slug the other side changed', () => {
     const base = draft([entry('acme')], { 'work/acme/plan.pdf': hash('a') });
     const more = draft([entry('acme')], { ...base.files, 'work/acme/new.pdf': hash('b') });
     const renamed = draft([entry('inc', { name: 'acme' }, { formerSlugs: ['acme'] })], {
@@ -92,7 +92,7 @@ describe.each(sides)('as %s', (side) => {
     expect(mirrored(side, base, more, renamed, 'mine').merged).toEqual(wanted);
   });
 
-  test('an entry that both have added alike gets the files of both', () => {
+  test('gives an entry that both sides added the files of both', () => {
     const one = draft([entry('acme')], { 'work/acme/a.txt': hash('a') });
     const other = draft([entry('acme')], { 'work/acme/b.txt': hash('b') });
     const files = { ...one.files, ...other.files };
@@ -100,7 +100,7 @@ describe.each(sides)('as %s', (side) => {
     expect(mirrored(side, draft([]), one, other, 'mine').merged).toEqual({ ...one, files });
   });
 
-  test('an entry with another address and another file is the same', () => {
+  test('recognizes an entry with a new slug and a new file', () => {
     const base = draft([entry('acme')], { 'work/acme/a.txt': hash('a') });
     const renamed = draft([entry('inc', { name: 'acme' })], { 'work/inc/b.txt': hash('b') });
     const changed = draft([entry('acme', { summary: 'S' })], base.files);
@@ -110,7 +110,7 @@ describe.each(sides)('as %s', (side) => {
     expect(reconcile(base, renamed, changed, null).conflicts).toEqual([]);
   });
 
-  test('a file that both have changed is one conflict, and what else they did to files is done', () => {
+  test('reports a file that both sides changed as one conflict and applies the rest', () => {
     const base = draft([entry('acme')], {
       'basics/image/me.png': hash('0'),
       'work/acme/a.txt': hash('a'),
@@ -129,7 +129,7 @@ describe.each(sides)('as %s', (side) => {
   });
 });
 
-test('two entries at one address are a conflict that shows both, and nothing of how files are merged', () => {
+test('reports two entries with one slug as a conflict that shows both', () => {
   const base = draft([entry('old')]);
   const [mine, theirs] = [entry('acme', { position: 'Dev' }), entry('acme', { position: 'Developer' })];
   const { merged, conflicts } = reconcile(
@@ -145,7 +145,7 @@ test('two entries at one address are a conflict that shows both, and nothing of 
   expect(JSON.stringify([merged.document, conflicts])).not.toContain('files');
 });
 
-test('whatever both do, keeping a side loses nothing that the other did not contest', () => {
+test('loses no uncontested change when one side wins', () => {
   const slugs = ['a', 'b', 'c'];
   const works = fc.subarray(slugs).chain((present) =>
     fc.tuple(

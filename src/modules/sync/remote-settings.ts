@@ -44,7 +44,7 @@ export async function requireRemote(
   if (ci.idToken || ci.requestUrl) {
     const { exchangeInCi } = await import('./exchange-in-ci.ts');
     const exchange = () => exchangeInCi(address, ci, configFolder, tellWait(terminal));
-    // What GitLab gives a job is good once.
+    // GitLab's job token works once.
     const renew = async () => (ci.idToken ? null : exchange());
     return { url: address, token: await exchange(), renew, wayOut: endedRun };
   }

@@ -24,9 +24,9 @@ export class Unauthorized extends Failure {}
 /** The token of a command, wherever it is from. */
 export interface RemoteAccess {
   readonly token: string;
-  /** Another in place of one that the server has refused; null where there is none. */
+  /** Another instead of one that the server has rejected; null where there is none. */
   renew(refused: string): Promise<string | null>;
-  /** What whoever runs the command is told when no token is taken. */
+  /** The advice for users when no token is accepted. */
   readonly wayOut: string;
 }
 
@@ -112,7 +112,7 @@ function reasonOf(error: unknown): string {
   return messageOf(error);
 }
 
-/** What a refusal of the server means for the user at the terminal. */
+/** Explains a server's rejection at the terminal. */
 export function explain(error: VitrineError): string {
   const problems = (error.problem?.errors ?? []).map(
     ({ pointer, detail }) => `\n  ${printable(pointer || '/')} ${printable(detail)}`,

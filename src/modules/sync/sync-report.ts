@@ -9,11 +9,11 @@ import { printable, printableLines } from './printable.ts';
 import { ServerMoved } from './push-profile.ts';
 import { explain, Unauthorized, Unreachable } from './remote.ts';
 
-/** What became of one profile, or would. */
+/** The actual or planned result of one profile. */
 export interface Told
   extends Pick<ProfilePlan, 'username' | 'changes' | 'conflicts' | 'saves' | 'publishes'> {
   readonly act: 'planned' | 'pushed' | 'pulled';
-  /** What a publish shows beside the changes: what the server's draft has already, or a profile that is not shown now. */
+  /** What a publish would reveal besides the changes: the server's draft, or an unpublished profile. */
   readonly reveals?: 'draft' | 'profile' | null;
   readonly isNew?: boolean;
   readonly staysUnpublished?: boolean;

@@ -170,7 +170,7 @@ function tellOf(made: Omit<ProfilePlan, 'local' | 'target'>, act: Told['act']): 
   return { username, changes, conflicts, saves, publishes, staysUnpublished, reveals, act, isNew };
 }
 
-/** What the server has that readers do not see. */
+/** The server's content that isn't public. */
 function unseenOf(theirs: RemoteProfile): 'draft' | 'profile' | null {
   if (theirs.shown === theirs.revision || isEmpty(theirs)) return null;
   return theirs.shown === null ? 'profile' : 'draft';

@@ -27,7 +27,7 @@ export function separateTranslations(document: ProfileDocument): {
   }
 }
 
-/** Without the marks of outdated translations: a save sets them anew. */
+/** Without the marks of outdated translations: a save sets them again. */
 export function withoutMarks(document: ProfileDocument): ProfileDocument {
   return mapOwners(document, (owner) => {
     const { outdated: _outdated, ...extras } = owner['x-vitrine'] ?? {};

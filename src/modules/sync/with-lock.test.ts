@@ -18,7 +18,7 @@ async function startHolder(file: string) {
   return holder;
 }
 
-test('a process that was killed has it no more, and one that runs has it alone', async () => {
+test('releases the lock of a killed process and keeps that of a running one', async () => {
   const file = join(temporaryPath('config'), 'logins.lock');
   const order: string[] = [];
   const holder = await startHolder(file);
@@ -30,7 +30,7 @@ test('a process that was killed has it no more, and one that runs has it alone',
   expect(order).toEqual(['killed', 'taken']);
 });
 
-test('who waits in vain is told what for: the one that has it may have been stopped', async () => {
+test('names the holder of the lock after a timeout', async () => {
   const file = join(temporaryPath('config'), 'logins.lock');
   const holder = await startHolder(file);
   holder.kill('SIGSTOP');
@@ -39,7 +39,7 @@ test('who waits in vain is told what for: the one that has it may have been stop
   expect(await withLock(file, async () => 'done')).toBe('done');
 });
 
-test('within a process one has it at a time, and what fails lets go of it', async () => {
+test('locks within one process and unlocks after a failure', async () => {
   const file = join(temporaryPath('config'), 'logins.lock');
   let [inside, most] = [0, 0];
   const work = async () => {
@@ -54,14 +54,14 @@ test('within a process one has it at a time, and what fails lets go of it', asyn
   expect(statSync(file).size).toBe(0);
 });
 
-test('a file that an older version left behind keeps nobody waiting', async () => {
+test('ignores lock files of older versions', async () => {
   const file = join(temporaryPath('config'), 'logins.lock');
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, '');
   expect(await withLock(file, async () => 'done')).toBe('done');
 });
 
-test('where there is no place for it that is said', async () => {
+test('reports a folder in which no lock can be created', async () => {
   const file = join(temporaryPath('config'), 'logins.lock');
   mkdirSync(file, { recursive: true });
   await expect(withLock(file, async () => 'done')).rejects.toThrow(`${file} cannot be written: `);

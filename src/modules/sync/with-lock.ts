@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { Failure, messageOf, orFail } from '../../store/failure.ts';
 
 /**
- * What one process of this user does at a time. A lock of SQLite on an empty file: it ends with the process that has
- * it, however that ends. The file stays, since another process may be waiting for it.
+ * Runs one process of this user at a time. Uses a SQLite lock on an empty file, which ends with its process. The file
+ * stays, because another process may be waiting for it.
  */
 export async function withLock<Result>(
   file: string,

@@ -15,7 +15,7 @@ test.each([
   ['a text that is gone', 'label: &l Developer\nposition: *l\n', ['label'], undefined],
   ['aliases in aliases', 'a: &a [x]\nb: &b [*a, *a]\nc: [*b, *b]\n', ['b', 0, 0], 'y'],
   ['a key that is a number', 'years: {1842: one}\n', ['years', '1842'], undefined],
-])('%s, and nothing else, is changed', (_what, text, place, after) => {
+])('changes %s and nothing else', (_what, text, place, after) => {
   const { value, rewrite } = read(text);
   const next = structuredClone(value) as Record<string, unknown>;
   const owner = place.slice(0, -1).reduce((above: unknown, name) => Reflect.get(above as object, name), next);
@@ -25,7 +25,7 @@ test.each([
   expect(read(rewrite(next)).value).toEqual(next);
 });
 
-test('what is repeated stays so while it is the same, and comments stay when it is written out', () => {
+test('keeps aliases while values are equal, and comments when they are expanded', () => {
   const text = '# Mine\n\n# now\nlabel: &l Developer\nposition: *l\nname: Ada\n';
   const { value, rewrite } = read(text);
   const next = value as Record<string, unknown>;
@@ -35,7 +35,7 @@ test('what is repeated stays so while it is the same, and comments stay when it 
   );
 });
 
-test('whatever a file says, and whatever it is to say, it says that', () => {
+test('writes any value into any file so that it is read back', () => {
   const texts = fc.constantFrom('x', 'y', '', '# z', 'null', '1', 'a: b', '*a', 'two\nlines', 'ends \n');
   const { document } = fc.letrec((tie) => ({
     value: fc.oneof(

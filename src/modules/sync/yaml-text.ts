@@ -63,7 +63,7 @@ function unreadable(line: number, message: string): UnreadableText {
 
 type Path = readonly (string | number)[];
 
-/** Of the value, or of its nearest ancestor that exists. */
+/** The line of the value, or of its nearest existing ancestor. */
 function findLine(document: Document, lines: LineCounter, tokens: readonly string[]): number {
   for (let length = tokens.length; length > 0; length -= 1) {
     const node = document.getIn(asPath(tokens.slice(0, length)), true);

@@ -15,7 +15,10 @@ const pauses = [
   24 * hour,
 ];
 
-/** Of a message; and as many failures in a row before what a receiver is owed is given up: a server that was off for days has tried nothing. */
+/**
+ * The most attempts of a message, and the failures in a row before pending messages fail. A server that was off for
+ * days has tried nothing.
+ */
 export const mostAttempts = pauses.length + 1;
 
 /** When to try a message again after so many attempts; null when it is given up. */
@@ -29,7 +32,7 @@ export function pauseAfter(failures: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(5 * second * 2 ** failures, 10 * minute));
 }
 
-/** What a receiver that fails all the time was owed before then is given up: longer than the ten attempts take. */
+/** Pending messages of a permanently failing receiver fail after this time, which is longer than ten attempts take. */
 export function givenUpBefore(now: Date): string {
   return new Date(now.getTime() - 96 * hour).toISOString();
 }

@@ -45,7 +45,7 @@ const select = `SELECT deliveries.webhook_id AS "webhookId", deliveries.user_id 
 const readyAt = `CASE WHEN first_due_at >= paused_until AND first_due_at >= leased_until THEN first_due_at
   WHEN paused_until >= leased_until THEN paused_until ELSE leased_until END`;
 
-/** Of so many that have been ready longest, those untried for longest are taken. */
+/** Among this many oldest ones, the longest untried come first. */
 const mostReady = 500;
 
 /** Those without a lease, untried for longest first. Webhooks of suspended users are left out. */
@@ -81,7 +81,7 @@ export async function releaseWebhook(queries: Queries, webhookId: string, until:
   ]);
 }
 
-/** What waits for longer than anything may was written while the clock was ahead: it is held by nobody, and due now. */
+/** Messages due later than any retry were written by a clock that was ahead. They are due now. */
 export async function recallWebhooks(
   queries: Queries,
   now: string,
@@ -192,15 +192,15 @@ export async function postponeDelivery(
 export interface GivenUp {
   readonly at: string;
   readonly reason: string;
-  /** Of events before then, if the receiver has failed since before then, and so often. */
+  /** Events before this time, if the receiver has failed since then and often enough. */
   readonly before: string;
   readonly failures: number;
 }
 
 /**
- * Gives up some of what is due of old events; returns how many. The row says how long its receiver has failed: somebody
- * may have retried, or a message got through, since the webhook was listed. No more than `limit` are looked at, those
- * due for longest: hundreds of thousands may wait, of which none is old.
+ * Gives up some of what is due of old events; returns how many. The row says how long its receiver has failed: a user
+ * may have retried, or a message got through, since the webhook was listed. No more than `limit` are checked, those due
+ * for longest: hundreds of thousands may wait, of which none is old.
  */
 export async function giveUpDeliveries(
   queries: Queries,

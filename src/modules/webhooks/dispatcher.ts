@@ -30,7 +30,7 @@ export interface DispatcherOptions extends JobBasics {
   readonly network: Network;
   /** Null where no mail is sent. */
   readonly outbox: Outbox | null;
-  /** Of mail to recipients who have chosen none. */
+  /** The language of mails to recipients without a choice. */
   readonly language: string;
   /** Milliseconds between two checks, if no event comes before. */
   readonly interval: number;
@@ -49,13 +49,13 @@ const sideBySide = 16;
 /** For each member, so that one member's slow receivers do not take all slots. */
 const sideBySideOfOne = 2;
 const inOneTurn = 100;
-/** Of what is given up at once: for a transaction, and for a failure. */
+/** The number of messages that fail in one transaction. */
 const inOnePiece = 200;
 const mostPieces = 50;
 
 /**
- * Delivers what is due, at least once, as long as the program runs. A lease lets one node at a time serve a webhook.
- * What is under way when it stops is aborted; the next process sends it again.
+ * Delivers due messages at least once while Vitrine runs. A lease lets one node at a time serve a webhook. Running
+ * calls are aborted at the stop, and the next process sends them again.
  */
 export function startDispatcher(options: DispatcherOptions): Job {
   const { database, notifier, now, log, interval, outbox } = options;
@@ -96,7 +96,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
       if (isFull || turns.has(webhook.id) || stopping.signal.aborted) continue;
       const done = deliverBatch(webhook)
         .finally(() => turns.delete(webhook.id))
-        // Not after a failure, nor while it is another's: what is refused at once would be asked for without end, and
+        // Not after a failure, nor while it is another's: what is rejected at once would be asked for without end, and
         // nothing else run.
         .then((isOurs) => (isOurs ? turnEnded.resolve() : undefined), report);
       turns.set(webhook.id, { owner: webhook.owner, done });
@@ -170,8 +170,8 @@ export function startDispatcher(options: DispatcherOptions): Job {
   }
 
   /**
-   * A receiver that is away gets few calls, whatever waits: most of that would never have its ten attempts, and nobody
-   * would be told.
+   * A receiver that is unavailable gets few calls, whatever waits: most of that would never have its ten attempts, and
+   * no one would be told.
    */
   async function giveUpWaiting(webhook: DueWebhook, reason: string): Promise<void> {
     const gone = { reason, before: givenUpBefore(now()), failures: mostAttempts };
@@ -190,7 +190,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
     if (messages > 0) log.warn('webhook failed', { webhook: webhook.id, messages, reason });
   }
 
-  /** A database that does not answer, or takes nothing, is asked again after the interval. */
+  /** A database that does not respond, or takes nothing, is asked again after the interval. */
   function report(error: unknown): void {
     if (!stopping.signal.aborted)
       log.warn('webhook deliveries failed, retrying', { cause: describeFault(error) });

@@ -12,7 +12,7 @@ export interface Webhook {
   readonly types: readonly string[];
   readonly secret: string;
   readonly createdAt: string;
-  /** Since when its receiver has refused further calls. */
+  /** Since when its receiver has rejected further calls. */
   readonly stoppedAt: string | null;
   /** The last attempt, and why it failed if it did. */
   readonly triedAt: string | null;
@@ -84,7 +84,7 @@ export async function markWebhookResumed(queries: Queries, id: string): Promise<
   return (await queries.run(sql, [id])) > 0;
 }
 
-/** Of a user, or of operators. Until the transaction ends, no other one adds a webhook or a delivery. */
+/** Counts webhooks of a user or of operators. Locks additions of webhooks and deliveries until the transaction ends. */
 export async function countWebhooks(queries: Queries, userId: string | null): Promise<number> {
   await lockLog(queries);
   return userId === null

@@ -5,14 +5,14 @@ import { createWebhookSecret, signWebhook } from './webhook-signature.ts';
 const body = '{"type":"profile.published","name":"Zoë 漢字"}';
 const timestamp = Math.floor(Date.now() / 1000);
 
-describe('the signature of a webhook', () => {
-  test('is believed by the public library, with a secret of ours', () => {
+describe('a webhook signature', () => {
+  test('is verified by the public library with our secret', () => {
     const secret = createWebhookSecret();
     const headers = signWebhook(secret, { id: 'msg_1', timestamp, body });
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
   });
 
-  test('is not believed for another body, id, time or secret', () => {
+  test('is rejected for another body, id, time or secret', () => {
     const secret = createWebhookSecret();
     const headers = signWebhook(secret, { id: 'msg_1', timestamp, body });
     const reader = new Webhook(secret);
@@ -32,7 +32,7 @@ describe('the signature of a webhook', () => {
   });
 });
 
-test('a secret of a webhook holds 32 random bytes', () => {
+test('creates secrets of 32 random bytes', () => {
   const secret = createWebhookSecret();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(createWebhookSecret()).not.toBe(secret);

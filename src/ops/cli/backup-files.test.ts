@@ -9,7 +9,7 @@ import { verifyBackup } from './restore.ts';
 
 const progress = { err() {}, isInteractive: false };
 
-test('two backups into one file at once are both whole, and what a killed one left is removed', async () => {
+test('writes two concurrent backups to one file and removes leftovers of killed ones', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const path = temporaryPath('backup.gz');
   const folder = dirname(path);
@@ -25,14 +25,14 @@ test('two backups into one file at once are both whole, and what a killed one le
   await database.close();
 });
 
-test('a verification that takes more than an hour keeps its files, and one that vanishes is no fault', async () => {
+test('keeps files of a verification over an hour and tolerates vanishing ones', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const folder = temporaryPath('backups');
   mkdirSync(folder);
   for (const name of ['.verify-a.db', '.verify-a.db-wal', '.verify-b.db'])
     writeFileSync(join(folder, name), 'x');
   for (const name of ['.verify-a.db', '.verify-b.db']) utimesSync(join(folder, name), 1_000_000, 1_000_000);
-  // Listed, and not there when it is looked at.
+  // Listed, and not there when it is checked.
   symlinkSync('nowhere', join(folder, '.verify-c.db'));
   await backUpIntoFolder({ database, now: () => new Date() }, progress, { folder, keep: 1 });
   const left = readdirSync(folder).toSorted();

@@ -39,7 +39,8 @@ const pieceSize = 64 * 1024;
 type Sink = NodeJS.WritableStream | ((chunks: AsyncIterable<Uint8Array>) => Promise<void>);
 
 /**
- * The whole database, of either engine, in one file that either engine can read. Readers and writers go on meanwhile.
+ * The whole database, of either engine, in one file that either engine can read. Readers and writers continue
+ * meanwhile.
  */
 export async function backUp({ database }: Pick<Accounts, 'database'>, terminal: Terminal, path: string) {
   try {
@@ -62,7 +63,7 @@ async function writeFile(database: Database, terminal: Terminal, path: string): 
   return writeSafely(database, terminal, path, async () => {});
 }
 
-/** What it is to be called once it is complete; null for other files. */
+/** The final name of an unfinished backup, or null for other files. */
 export function nameOfUnfinished(name: string): string | null {
   return /^(.*?)(?:\.[0-9a-f]{8})?\.part$/.exec(name)?.[1] ?? null;
 }
@@ -138,7 +139,7 @@ async function write(database: Database, progress: Progress, sink: Sink): Promis
   return { users: counts.users, outside: outside.total() };
 }
 
-/** Compressing each line by itself takes longer than reading it. */
+/** Compressing each line automatically takes longer than reading it. */
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {

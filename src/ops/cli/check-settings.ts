@@ -38,7 +38,7 @@ function findDoubts(config: Config): Check[] {
   return [...doubts, unnamed];
 }
 
-/** Whether the mail server answers, greets, and accepts our credentials. Nothing is sent. */
+/** Whether the mail server responds, greets and accepts our credentials. Sends nothing. */
 export async function checkMail({
   mailServer: server = null,
   mailFrom: from = null,

@@ -41,7 +41,7 @@ export interface Consultation extends Printing {
 type Ready = ConfigFound['config'] & Pick<Config, 'databaseUrl'>;
 
 /**
- * Checks everything that can be wrong, from the settings to what readers see. Changes nothing, unless it is told to.
+ * Checks everything that can be wrong, from the settings to what visitors see. Changes nothing, unless it is told to.
  */
 export async function consult(found: ConfigFound, terminal: Terminal, options: Consultation): Promise<void> {
   const checks: Check[] = [];

@@ -27,13 +27,12 @@ import { pagesOfUsers } from './users.ts';
 
 export interface Examined {
   readonly users: number;
-  /** What is not as it should be. */
   readonly findings: readonly string[];
   /** Images that an earlier version stored with their metadata. */
   readonly uncleaned: number;
 }
 
-/** What is known of outside files. */
+/** Facts about external files. */
 export interface OutsideLook {
   readonly trouble: OutsideTrouble;
   /** Whether they are read, too. */
@@ -53,7 +52,7 @@ interface Examination {
 }
 
 /**
- * Checks every user: the draft, the files, and whether readers see what was published. On one snapshot, so that
+ * Checks every user: the draft, the files, and whether visitors see what was published. On one snapshot, so that
  * concurrent changes do not look like faults.
  */
 export function examineUsers(accounts: Accounts, outside: OutsideLook = nothingKnown): Promise<Examined> {

@@ -196,7 +196,7 @@ function writeAs(format: Exclude<ExportFormat, TypesetFormat>, locale: string): 
 /** Milliseconds for one of them, however busy the machine is. */
 const longest = 600_000;
 
-/** In a process beside this one, which is replaced when it has grown: there may be a million of them. */
+/** In a process next to this one, which is replaced when it has grown: there may be a million of them. */
 function createPdfWriter(fonts: readonly string[], locale: string, start: () => StartedWorker): Write {
   // It runs in another folder.
   const found = requireFonts(fonts).map((path) => resolve(path));

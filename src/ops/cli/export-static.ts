@@ -114,7 +114,7 @@ function translationsOf(profile: PublicProfile, address: string) {
 
 /** A folder of exported pages: what an export wrote is replaced or removed by the next, what others put there never. */
 export interface StaticFolder {
-  /** Refuses to overwrite a file that it did not write. */
+  /** Rejects to overwrite a file that it did not write. */
   write(path: string, content: string | Uint8Array): Promise<void>;
   /** Removes what earlier exports wrote and this one did not, below a folder or everywhere; gives how many files. */
   finish(below: string | null): Promise<number>;

@@ -77,7 +77,7 @@ async function exportAll(
   }
 }
 
-/** False for who was deleted since the list was read: that ends nobody else's export. */
+/** False for who was deleted since the list was read: that ends no one else's export. */
 async function unlessGone(written: Promise<void>): Promise<boolean> {
   try {
     await written;

@@ -2,7 +2,7 @@ import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Config } from '../../core/config/config.ts';
 import { Failure } from '../../store/failure.ts';
 
-/** Milliseconds: longer than a server waits for a database that does not answer, so that it can say so. */
+/** Milliseconds: longer than a server waits for a database that does not respond, so that it can say so. */
 const patience = 6000;
 
 /** Asks the server at this port whether it is healthy, for containers without curl. */

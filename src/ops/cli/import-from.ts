@@ -127,6 +127,6 @@ export interface ImportOptions extends Printing {
   readonly from?: string;
   /** Overrides the username in the document. */
   readonly as?: string;
-  /** False leaves remote pictures where they are. */
+  /** False leaves remote images where they are. */
   readonly pictures?: boolean;
 }

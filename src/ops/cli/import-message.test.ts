@@ -7,7 +7,7 @@ const read = (document: object) => parseForeignProfile(Buffer.from(JSON.stringif
 const listed = { username: 'ada', basics: { name: 'Ada' }, skills: [{ name: 'Engines' }] };
 const listingOf = (profile: ReturnType<typeof read>) => 'shown' in profile && profile.shown.listing;
 
-test('a listing that was not sent along is the same when somebody wants it after all', () => {
+test('computes the same listing later if it was not sent along', () => {
   const message = packProfile(read(listed), false);
   expect(message).toMatchObject({ entry: null, nameWords: null, aboutWords: null });
   const [late, sent] = [unpackProfile(message), unpackProfile(packProfile(read(listed), true))];
@@ -15,7 +15,7 @@ test('a listing that was not sent along is the same when somebody wants it after
   expect(JSON.stringify(listingOf(late))).toContain('Engines');
 });
 
-test('who does not want to be listed is not, with a directory or without', () => {
+test('lists no one who opted out, with or without a directory', () => {
   const unlisted = { ...listed, 'x-vitrine': { directory: 'unlisted' } };
   for (const isOn of [true, false])
     expect(listingOf(unpackProfile(packProfile(read(unlisted), isOn)))).toBeNull();

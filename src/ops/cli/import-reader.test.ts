@@ -24,7 +24,7 @@ async function read(...names: string[]): Promise<string[]> {
   return profiles.map(({ username }) => username ?? '');
 }
 
-test('each task gets its own documents, whichever worker read them', async () => {
+test('gives each task its own documents from any worker', async () => {
   open(2);
   expect(await Promise.all([read('a', 'b'), read('c'), read('d'), read('e', 'f'), read('g')])).toEqual([
     ['a', 'b'],
@@ -36,13 +36,13 @@ test('each task gets its own documents, whichever worker read them', async () =>
   expect(started).toHaveLength(2);
 });
 
-test('no more workers are started than there are tasks', async () => {
+test('starts no more workers than tasks', async () => {
   open(3);
   expect(await read('a')).toEqual(['a']);
   expect(started).toHaveLength(1);
 });
 
-test('who waits for a worker that fails is told, and nobody else', async () => {
+test('reports a failed worker to its own callers only', async () => {
   open(2);
   const failing = reader.read({ documents: null as never, terms, withListings: false });
   const other = read('b');

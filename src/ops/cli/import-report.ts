@@ -5,25 +5,25 @@ import { isUsername } from '../../domain/profile/username.ts';
 
 /** The result for one document. */
 export interface ImportOutcome {
-  /** What it is called in messages. */
+  /** The name in messages. */
   readonly name: string;
   /** The username, or the one that the document names. */
   readonly username: string | null;
   /** Whether it could be parsed as JSON. */
   readonly legible: boolean;
   readonly refused: readonly Problem[];
-  /** What was normalised. */
+  /** Normalized values. */
   readonly changes: readonly Problem[];
-  /** What could not be fetched for it. */
+  /** Files that couldn't be fetched. */
   readonly unfetched: readonly Problem[];
-  /** Null when it was refused. */
+  /** Null when it was rejected. */
   readonly imported: ImportedProfile | null;
 }
 
 export interface Counts {
-  /** All that were not refused. */
+  /** All that were not rejected. */
   accepted: number;
-  /** Those of them that were normalised. */
+  /** Those of them that were normalized. */
   changed: number;
   /** Those of them that were unchanged. */
   unchanged: number;
@@ -59,7 +59,7 @@ function shortName(username: string): string {
   return isUsername(username) ? username : JSON.stringify(username.slice(0, 64));
 }
 
-/** What was done, and where to look at it. */
+/** The result with its URL. */
 export function describeResult({ name, imported }: ImportOutcome, previewUrl: string): string {
   if (imported === null) return '';
   const { username, revision, shown, changed } = imported;

@@ -58,10 +58,13 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
     yield { name: line === null ? name : `line ${line}`, bytes, files: noFiles };
 }
 
-/** What `export --to` writes into a folder. */
+/** Files that `export --to` writes into a folder. */
 const exported: ReadonlySet<string> = new Set(['resume.json', 'views.csv', ...Object.values(fileFolders)]);
 
-/** An export stays one, whatever was put beside it since. Files in subfolders may have the same name: each is named by its path below the root. */
+/**
+ * An export stays one, whatever was put next to it since. Files in subfolders may have the same name: each is named by
+ * its path below the root.
+ */
 async function* readFolder(folder: string, root: string): AsyncGenerator<Source> {
   const entries = (await readdir(folder, { withFileTypes: true }))
     .filter(({ name }) => !name.startsWith('.') && !isLitter(name))
@@ -128,7 +131,7 @@ const longest = 1024 * 1024;
 
 const lineFeed = 10;
 
-/** One document a line; or a single one on several lines, of which the first is not JSON by itself. */
+/** One document a line; or a single one on several lines, of which the first is not JSON automatically. */
 export async function* readDocuments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Document> {
   let held: Document[] | null = [];
   let size = 0;

@@ -131,14 +131,14 @@ export function refusalOf(name: string, username: string | null, refused: readon
 
 const sideBySide = 8;
 
-/** After so many consecutive failures, at whatever address, the remaining pictures are skipped. */
+/** After so many consecutive failures, at whatever address, the remaining images are skipped. */
 const patience = 24;
 /** The same at one server. */
 const patienceWithOne = 3;
 
 export type FetchPictures = (profiles: readonly ForeignProfile[]) => Promise<readonly FoundPicture[]>;
 
-/** Fetches pictures that documents name and that are not stored yet, a few at a time. */
+/** Fetches images that documents name and that are not stored yet, a few at a time. */
 export function createPicturesFetcher(accounts: Accounts, network: Network): FetchPictures {
   const fetchPicture = withPatience(createPictureFetcher(network, sideBySide));
   return async (profiles) => {
@@ -154,7 +154,7 @@ export function createPicturesFetcher(accounts: Accounts, network: Network): Fet
   };
 }
 
-/** Ten thousand pictures on a dead server, or without a network, must not take a day. */
+/** Ten thousand images on a dead server, or without a network, must not take a day. */
 function withPatience(fetchPicture: FetchPicture): FetchPicture {
   const silences = new Map<string, number>();
   let inARow = 0;

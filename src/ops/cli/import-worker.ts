@@ -1,6 +1,6 @@
 import { type ReadingTask, readForAnotherThread } from './import-reader.ts';
 
-/** Reads documents beside the thread that stores them. */
+/** Reads documents next to the thread that stores them. */
 declare const self: Worker;
 
 self.addEventListener('message', ({ data }: MessageEvent<ReadingTask>) =>

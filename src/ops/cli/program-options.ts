@@ -6,10 +6,10 @@ import type { Environment, Surroundings } from '../../core/config/sources.ts';
 import type { Network } from '../../core/outside/network.ts';
 import type { Processes } from '../server/processes.ts';
 
-/** The program's surroundings: terminal, settings, processes and network. */
+/** Vitrine's surroundings: terminal, settings, processes and network. */
 export interface ProgramOptions {
   readonly terminal: Terminal;
-  /** All settings, or the named ones. Ends the program when they are not valid. */
+  /** All settings, or the named ones. Ends Vitrine when they are not valid. */
   readonly readConfig: <Name extends SettingName>(names?: readonly Name[]) => Chosen<Name>;
   /** The same, valid or not. */
   readonly examineConfig: () => ConfigFound;
@@ -22,14 +22,14 @@ export interface ProgramOptions {
   readonly processes: Processes;
   /** For commands with variables of their own: the environment, over the file that `--config` names. */
   readonly variables: () => Environment;
-  /** Starts a thread that reads documents: `import-worker.ts`, wherever the program has it. */
+  /** Starts a thread that reads documents: `import-worker.ts`, wherever Vitrine has it. */
   readonly startImportWorker: () => Worker;
 }
 
-/** A command that opens no database by itself. */
+/** A command that opens no database automatically. */
 export type ProgramCommand = CommandDeclaration<'program', ProgramOptions>;
 
-/** The context of the program's own commands on the database. */
+/** The context of Vitrine's own commands on the database. */
 export interface ProgramAccounts extends CommandAccounts {
   readonly program: ProgramOptions;
 }

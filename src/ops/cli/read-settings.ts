@@ -31,7 +31,7 @@ interface Sources {
 
 type Reader = Pick<ProgramOptions, 'readConfig' | 'examineConfig' | 'surroundings' | 'variables'>;
 
-/** The settings from environment and file. Each problem is printed, and ends the program. */
+/** The settings from environment and file. Each problem is printed, and ends Vitrine. */
 export function createConfigReader({ environment, path, defaultPath, err }: Sources): Reader {
   let read: Surroundings | null = null;
   const surroundings = () => {

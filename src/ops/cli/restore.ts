@@ -29,7 +29,7 @@ const rowsAtOnce = 200;
 
 type Line = BackupRow | typeof head | BackupEnd;
 
-/** Before a database is made for it. What comes by standard input is seen only once. */
+/** Checks a backup before a database is created. Standard input can be read only once. */
 export async function checkBackup(path: string): Promise<void> {
   if (path === '-') return;
   const lines = readLines(createReadStream(path));
@@ -63,7 +63,7 @@ export async function restoreBackup(
 }
 
 interface Backup {
-  /** What is said before the reason for which it cannot be had. */
+  /** The message before the reason. */
   readonly complaint: string;
   readonly packed: Readable;
 }
@@ -118,7 +118,7 @@ export async function restoreRows(
   }
 }
 
-/** Pipelined, to save round trips; a file by itself, because it may be large. */
+/** Pipelined, to save round trips; a file automatically, because it may be large. */
 function createRowWriter(queries: Queries) {
   let sent: ReturnType<typeof writeRow>[] = [];
   async function finish(): Promise<void> {
@@ -129,7 +129,7 @@ function createRowWriter(queries: Queries) {
   return {
     async write(row: BackupRow): Promise<void> {
       const writing = writeRow(queries, row);
-      // It is told of with those that were sent beside it.
+      // It is told of with those that were sent next to it.
       writing.catch(() => {});
       sent.push(writing);
       if (row.table === 'blobs' || sent.length >= rowsAtOnce) await finish();
@@ -213,7 +213,7 @@ export async function verifyBackup(
 async function compare(database: Database, { end, migration }: Restored): Promise<void> {
   const damage = await database.findDamage();
   if (damage !== null) throw new Error(damage);
-  // A backup of before has other columns. That its rows are those that were written was seen when they were read.
+  // An older backup has other columns. Its rows were verified while reading.
   if (migration !== migrations.at(-1)?.name || !end.sums) return;
   const difference = compareSums(end.sums, await sumsOf(database));
   if (difference !== null) throw new Error(`${difference}.`);

@@ -5,7 +5,7 @@ import { Failure } from '../../store/failure.ts';
 import type { ProgramOptions } from './program-options.ts';
 import { createConfigReader, takeConfigOption } from './read-settings.ts';
 
-/** The program as its starter sees it, before the command line is read. */
+/** Vitrine as its starter sees it, before the command line is read. */
 export interface ProgramStart
   extends Omit<ProgramOptions, 'readConfig' | 'examineConfig' | 'surroundings' | 'configFile' | 'variables'> {
   readonly environment: Environment;
@@ -13,7 +13,10 @@ export interface ProgramStart
   readonly defaultConfigFile: string;
 }
 
-/** A command line to its end, and what the program ends with: 1 for what could not be done, 2 for what was not understood, or what a failure says. */
+/**
+ * A command line to its end, and what Vitrine ends with: 1 for what could not be done, 2 for what was not understood,
+ * or what a failure says.
+ */
 export async function runProgram(typed: readonly string[], start: ProgramStart): Promise<number> {
   const { err, flush } = start.terminal;
   const work = async () => {

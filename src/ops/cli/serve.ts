@@ -14,7 +14,7 @@ import { startServer } from '../server/start-server.ts';
 import { readyMessage, superviseWorkers } from '../server/supervise.ts';
 
 interface Running {
-  /** What else there is to open. */
+  /** Further URLs to open. */
   readonly announcement: string;
   /** Ends with the reason when the database is lost. */
   readonly failed: Promise<string>;
@@ -54,7 +54,7 @@ export async function serveAsWorker(
   await tellFailure(config, log, running);
 }
 
-/** What must happen once happens before there are several. */
+/** Work that must happen once runs before the workers start. */
 async function startWorkers(config: Config, processes: Processes, log: Log): Promise<Running> {
   if (processes.platform !== 'linux')
     throw new Failure(
@@ -84,7 +84,7 @@ async function runUntilStopped<T extends Running>(
   const asked = stopped();
   const running = await Promise.race([start(), asked]);
   if (typeof running === 'string') {
-    // Migrations take the time they need; what they have not finished the database takes back.
+    // Migrations take the time they need; what they have not finished the database reverts.
     log.info('stopped before it had started', { signal: running });
     return;
   }
@@ -144,7 +144,7 @@ export function createServerLog(config: Config, terminal: Terminal, fields: LogF
   return log;
 }
 
-/** Writes lines of libraries and the error that ends the program as JSON, too. */
+/** Writes lines of libraries and the error that ends Vitrine as JSON, too. */
 function takeOver({ onCrash, onWarning }: Terminal, log: Log): void {
   for (const name of ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const)
     console[name] = (...said: unknown[]) =>

@@ -23,7 +23,7 @@ export interface UpgradeOptions extends Printing {
   readonly backup: boolean;
 }
 
-/** What this version would do to the database, or does. */
+/** Shows or applies this version's migrations. */
 export async function upgrade(
   found: ConfigFound,
   terminal: Terminal,
@@ -80,7 +80,7 @@ async function checkWork(
   ].filter((check) => check !== null);
 }
 
-/** A second: what the database rewrites by itself, and what goes through this program. */
+/** A second: what the database rewrites automatically, and what goes through this program. */
 const rate = { rows: 20_000, people: 2_000 };
 
 /** A shared server must not be slowed down: so there rows are only counted. */
@@ -103,7 +103,7 @@ function judgeOlder(pending: readonly MigrationEffect[]): Check {
       );
 }
 
-/** Of another version than this one, so as it is: only SQLite is one file. */
+/** Copies the file as it is, because its version differs. Only SQLite is one file. */
 async function backUpFirst(database: Database, backupDir: string | null, { err }: Terminal): Promise<void> {
   const recent = await findRecentBackup(database, backupDir);
   if (recent.status === 'ok') return;

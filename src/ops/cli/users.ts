@@ -171,7 +171,7 @@ function describe({ username, state, draft, published, createdAt, operator }: Us
   return { username, state, draft, published, createdAt, operator: operator === 1 };
 }
 
-/** After a rollback readers see an older revision than the draft. */
+/** After a rollback visitors see an older revision than the draft. */
 function row({ username, state, draft, published, operator }: User): string[] {
   const last = state === 'published' ? 'published' : 'last published';
   const shown = published === null ? 'never published' : `${last} revision ${published}`;

@@ -17,7 +17,7 @@ import { decodeOften } from './recorder/redact.ts';
 import { currentTrace, elapsed, traceOf } from './recorder/trace.ts';
 import { watchDatabase } from './recorder/watch-database.ts';
 
-/** What development adds to the program, all of it from outside. */
+/** The parts that development adds to Vitrine from outside. */
 export interface Development {
   readonly log: Log;
   /** A line for the greeting. */
@@ -67,7 +67,7 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
   };
 }
 
-/** What is logged on behalf of a request is kept with it, below the level of the log too. */
+/** Stores a request's log lines with it, also below the log level. */
 function watchLog(log: Log): Log {
   const entry =
     (level: LogLevel) =>
@@ -79,7 +79,7 @@ function watchLog(log: Log): Log {
   return { debug: entry('debug'), info: entry('info'), warn: entry('warn'), error: entry('error') };
 }
 
-/** A file of its own, beside the database. */
+/** A file of its own, next to the database. */
 function recordsPath({ databaseUrl }: Config): string {
   return databaseUrl.engine === 'sqlite'
     ? `${databaseUrl.path}.profiler`

@@ -22,7 +22,7 @@ export async function addSamples(accounts: Accounts): Promise<void> {
   }
 }
 
-/** The files in the folder beside the document, at the same paths. */
+/** The files in the folder next to the document, at the same paths. */
 async function addFiles(accounts: Accounts, username: string): Promise<void> {
   const folder = join(programFolder, 'domain/profile/samples', username);
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -18,7 +18,7 @@ async function countLeft(): Promise<number> {
   return alive;
 }
 
-test('what is no longer wanted goes after a little work', async () => {
+test('collects garbage after a little work', async () => {
   // On a machine that is busy with something else there may be too little work within that time.
   let alive = await countLeft();
   for (let again = 0; alive > 20 && again < 8; again += 1) alive = await countLeft();

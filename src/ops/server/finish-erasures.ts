@@ -5,11 +5,11 @@ import type { Database } from '../../store/database.ts';
 import type { Job } from '../../store/job.ts';
 import { repeat } from './repeat.ts';
 
-/** Continues erasures of deleted users that were interrupted: from the start, and as long as the program runs. */
+/** Continues erasures of deleted users that were interrupted: from the start, and as long as Vitrine runs. */
 export function finishErasures(database: Database, log: Log): Job {
   return repeat(10_000, (isStopping) => eraseInPieces(database, isStopping).catch(report));
 
-  /** A database that does not answer is asked again later. */
+  /** A database that does not respond is asked again later. */
   function report(error: unknown): void {
     log.warn('erasing deleted users failed, retrying', { cause: describeFault(error) });
   }

@@ -7,7 +7,7 @@ export function databaseFolder({ databaseUrl }: Config): string | null {
   return databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : null;
 }
 
-/** Beside the database, which is on a disk: a temporary folder may be in memory. */
+/** Next to the database, which is on a disk: a temporary folder may be in memory. */
 export function cacheFolder(config: Config): string {
   return databaseFolder(config) ?? tmpdir();
 }

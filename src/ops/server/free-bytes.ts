@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 
 export type FreeBytes = (folder: string) => number | null;
 
-/** What this user may still write to the disk of a folder; null where the system does not tell. */
+/** The free bytes of a folder's disk for this user, or null if unknown. */
 export function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize, blocks } = statfsSync(folder);

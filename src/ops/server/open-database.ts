@@ -6,7 +6,7 @@ import type { Database } from '../../store/database.ts';
 import { codeOf, Failure, messageOf } from '../../store/failure.ts';
 import { refuseBesideRescued } from './rescued-files.ts';
 
-/** Creates it where there is none, unless a lost one is to be put back there. */
+/** Creates it where there is none, unless a lost one is to be restored there. */
 export async function openDatabase(url: DatabaseUrl, options?: ConnectOptions): Promise<Database> {
   if (url.engine === 'sqlite') refuseBesideRescued(url.path);
   try {

@@ -26,7 +26,7 @@ export interface ServerStorage {
   readonly database: Database;
   /** The same database with timers, and the registry of metrics. */
   readonly measured: ServerMetrics;
-  /** Null in development, where every response is rendered anew. */
+  /** Null in development, where every response is rendered again. */
   readonly cache: ResponseCache | null;
 }
 
@@ -75,7 +75,7 @@ function noticeFull(database: Database, tell: () => void): Database {
   };
 }
 
-/** Modules such as a CDN learn of the changes that this process commits. */
+/** Modules for example a CDN learn of the changes that this process commits. */
 async function watchChanges(database: Database, config: Config): Promise<Database> {
   let watched = database;
   for (const module of activeModules(config))

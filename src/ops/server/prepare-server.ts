@@ -18,7 +18,7 @@ import type { Channel } from './processes.ts';
 import type { ServerOptions } from './server-options.ts';
 import { createTopic } from './topics.ts';
 
-/** What a server works with, open and loaded, before it listens. */
+/** A server's opened and loaded parts before it listens. */
 export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' | 'site'> {
   readonly now: () => Date;
   readonly limits: Limits;
@@ -55,7 +55,7 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
     disk: channel('disk'),
   });
   const { database, measured } = storage;
-  // Of several processes, their parent has done it.
+  // With several processes, their parent has done it.
   if (part === undefined) await noteDirectory(database, config, options.log);
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;

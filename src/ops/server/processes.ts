@@ -1,6 +1,6 @@
-/** What running several processes needs of the system. */
+/** System calls for several processes. */
 export interface Processes {
-  /** Starts this program once more with these arguments; `hear` gets what it sends. */
+  /** Starts this program again with these arguments; `hear` gets what it sends. */
   start(args: readonly string[], hear: (message: unknown) => void): Started;
   /** The channel to the parent process; null where there is none. */
   readonly parent: Channel | null;

@@ -18,7 +18,7 @@ export function connectRedis(url: string, site: string, log: Log): Broadcast & {
   let isTold = false;
   let sender: RedisClient | null = null;
   let hearer: RedisClient | null = null;
-  /** A Redis may let us in and refuse the channel. */
+  /** A Redis may let us in and reject the channel. */
   let isSubscribed = false;
   const isHeard = () => isSubscribed && sender?.connected === true && hearer?.connected === true;
   void keepConnected();

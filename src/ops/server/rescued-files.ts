@@ -9,7 +9,7 @@ export function nameRescued(path: string): string {
   return `${path}${mark}${Date.now()}`;
 }
 
-/** Nobody begins with an empty database where the lost one waits to be put back. */
+/** Prevents a start on an empty database where a rescued one waits to be restored. */
 export function refuseBesideRescued(path: string): void {
   if (existsSync(path)) return;
   const rescued = findRescued(path);
@@ -29,7 +29,7 @@ function findRescued(path: string): string | null {
   return latest === undefined ? null : join(folder, latest);
 }
 
-/** A folder that is not there, or cannot be listed, is told of when the database is opened. */
+/** A folder that doesn't exist, or cannot be listed, is told of when the database is opened. */
 function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);

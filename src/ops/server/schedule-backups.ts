@@ -112,7 +112,7 @@ export function scheduleBackups(plan: BackupPlan): Job {
     });
   }
 
-  /** A database that does not answer is asked again later; one that is read-only is reported once. */
+  /** A database that does not respond is asked again later; one that is read-only is reported once. */
   function report(error: unknown): void {
     const cause = messageOf(error);
     if (cause !== trouble && !isStopping) log.warn('scheduling backups failed, retrying', { cause });

@@ -6,7 +6,7 @@ import { createListener, type Listener, type ListenerOptions } from '../../core/
 import { isLoopback } from '../../core/platform/ip-address.ts';
 import { showMetrics } from '../../hosts/show-metrics.ts';
 
-/** At a port of its own, for programs on this machine: they need no token, and other clients are refused. */
+/** At a port of its own, for programs on this machine: they need no token, and other clients are rejected. */
 export function createMetricsListener(
   write: () => Promise<string>,
   options: Pick<ListenerOptions, 'report' | 'reusePort'>,

@@ -16,7 +16,7 @@ export interface Server {
   readonly port: number;
   /** Further addresses to open, for the operator at the terminal. */
   readonly announcement: string;
-  /** Resolves when the server cannot go on, with a sentence saying why. */
+  /** Resolves when the server cannot continue, with a sentence saying why. */
   readonly failed: Promise<string>;
   /** Drains first. */
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ const worker = `
   process.send('${readyMessage}');
 `;
 
-test('what a worker says while another one has ended already does no harm', async () => {
+test('tolerates messages from workers while another one has ended', async () => {
   const heard: unknown[] = [];
   const processes: Processes = {
     parent: null,
@@ -40,7 +40,7 @@ test('what a worker says while another one has ended already does no harm', asyn
   expect(heard).toEqual([readyMessage, readyMessage, 'spent']);
 });
 
-test('a worker that ends because the database is lost is not started again', async () => {
+test("doesn't restart a worker that ended because the database is lost", async () => {
   const started: string[] = [];
   const processes: Processes = {
     parent: null,

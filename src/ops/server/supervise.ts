@@ -28,7 +28,7 @@ function pass(send: Started['send'], message: unknown): void {
   try {
     send(message);
   } catch {
-    // It needs no messages any more.
+    // It needs no messages any longer.
   }
 }
 

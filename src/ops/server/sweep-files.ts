@@ -14,7 +14,9 @@ export interface SweepOptions extends JobBasics {
 /** Milliseconds that one request to S3 may take, and of the lease of one node. */
 const times = { patience: 5_000, lease: 60_000 };
 
-/** Deletes outside objects that no file refers to any more, within seconds, on whichever node takes the lease first. */
+/**
+ * Deletes outside objects that no file refers to any longer, within seconds, on whichever node takes the lease first.
+ */
 export function sweepFiles(options: SweepOptions): Job {
   const { database, now, log, settings, interval = 4_000 } = options;
   const objects = createObjectStore(settings.filesUrl, settings, times.patience);
@@ -34,7 +36,7 @@ export function sweepFiles(options: SweepOptions): Job {
     }
   }
 
-  /** An S3 that does not answer is asked again later, and logged once. */
+  /** An S3 that does not respond is asked again later, and logged once. */
   function report(error: unknown, isStopping: boolean): void {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const words = messageOf(cause);

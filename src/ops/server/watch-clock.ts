@@ -14,7 +14,7 @@ export function watchClock({ database, now, log }: JobBasics): Job {
     const [asked, since] = [now().getTime(), performance.now()];
     const told = (await findLeaseTime(database, now)).getTime();
     const answered = asked + performance.now() - since;
-    // What lies between question and answer may be the way there or back.
+    // The network delay may be on either way.
     const milliseconds = told < asked ? asked - told : Math.max(0, told - answered);
     const wasWrong = isWrong;
     isWrong = milliseconds > times.tolerance;

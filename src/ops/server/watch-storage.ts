@@ -20,7 +20,7 @@ const usual: StorageTimes = { interval: 1_000, patience: 10_000, reminder: 60_00
 
 /**
  * A file that was deleted or replaced lives on for as long as it is open: readers are served from it, writers are
- * refused, and before it is closed everything is written to another file.
+ * rejected, and before it is closed everything is written to another file.
  */
 export function watchStorage({ file }: Database, log: Log, times: StorageTimes = usual): StorageWatch {
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
@@ -49,7 +49,7 @@ export function watchStorage({ file }: Database, log: Log, times: StorageTimes =
     try {
       place.copy(to);
     } catch (error) {
-      // The data exists while this process has the file open, so it goes on.
+      // The data exists while this process has the file open, so it continues.
       lostSince = performance.now();
       log.error('copying the missing database file failed', {
         to,

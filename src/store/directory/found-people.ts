@@ -21,7 +21,7 @@ export type DirectorySort = (typeof directorySorts)[number];
 /** A person's position in an order; unique, and stable while others come and go. */
 export type PlaceInOrder = readonly [rank: number, key: string, n: number];
 
-/** What positions are made of. */
+/** The parts of a position. */
 export interface PersonKeys {
   readonly n: number;
   readonly sortKey: string;
@@ -39,7 +39,7 @@ export interface DirectoryPage {
   readonly next: PlaceInOrder | null;
   /** How many there are in all; null when that is unknown. */
   readonly count: number | null;
-  /** There are more matches than were looked at. */
+  /** There are more matches than were checked. */
   readonly isCut: boolean;
   /** There is no exact match: these are close matches. */
   readonly isNear: boolean;

@@ -15,7 +15,7 @@ export function personColumns({ dialect }: Queries): string {
   return `${keyColumns}, username, entry, ${dialect.directoryWords.waiting} AS waiting`;
 }
 
-/** As readers see them now; without people who are no longer published. */
+/** As visitors see them now; without people who are no longer published. */
 export async function parsePeople(queries: Queries, rows: readonly PersonRow[]): Promise<FoundPerson[]> {
   const late = rows.flatMap(({ n, waiting }) => (waiting === null ? [] : [{ n, fingerprint: waiting }]));
   const listings = await makeListings(queries, late);

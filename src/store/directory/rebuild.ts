@@ -38,7 +38,7 @@ export async function switchDirectory(
   });
 }
 
-/** For a version that indexes people differently. Nothing is done while the directory is switched off. */
+/** For a version that indexes people differently. Does nothing while the directory is off. */
 export async function bringListingsForward(queries: Queries, tell: (line: string) => void): Promise<void> {
   if (await isDirectoryOn(queries)) await rebuildListings(queries, tell);
   else await queries.dialect.directoryWords.empty(queries);

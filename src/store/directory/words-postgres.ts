@@ -75,7 +75,7 @@ export const postgresDirectoryWords: DirectoryWords = {
 function rowOf({ n, userId, listable: { choice, listing } }: ListedPerson) {
   const { nameWords, aboutWords } = listing;
   const about = [nameWords, ...(choice === 'listed' ? [listedWord] : []), aboutWords];
-  // No double spaces: they would mean an empty word, which PostgreSQL refuses.
+  // No double spaces: they would mean an empty word, which PostgreSQL rejects.
   return { user_id: userId, n, name: nameWords, about: about.filter((words) => words !== '').join(' ') };
 }
 

@@ -138,7 +138,7 @@ async function countIndexed(queries: Queries, query: WordQuery, limit: number): 
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** What FTS5 would decide. */
+/** Decides like FTS5. */
 function isFoundBy(query: WordQuery, listable: Listable | undefined): boolean {
   const { words, whole, within, isListedByDefault } = query;
   if (!listable || (listable.choice === 'default' && !isListedByDefault)) return false;

@@ -51,7 +51,7 @@ function json(random: Random): string {
   return JSON.stringify(profile(random)).slice(0, random.chance(0.05) ? random.below(200) : undefined);
 }
 
-/** What the API takes that is no profile. */
+/** Inputs of the API that aren't profiles. */
 function other(random: Random): unknown {
   const text = value(random);
   return {

@@ -8,11 +8,11 @@ import { openSession } from '../../support/member.ts';
 import { addProfile, type TestServer } from '../../support/server.ts';
 import { storeWebhook } from '../../support/stored-webhook.ts';
 
-/** Who asks, and what there is to ask for. */
+/** Callers and targets. */
 export interface Cast {
   readonly names: readonly string[];
   readonly ids: readonly string[];
-  /** Header lines by which somebody is known. */
+  /** Header lines by which a user is known. */
   readonly cookies: readonly string[];
   readonly tokens: readonly string[];
 }

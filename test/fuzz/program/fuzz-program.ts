@@ -8,7 +8,7 @@ import { createWire } from './wire.ts';
 
 export interface Findings {
   readonly statuses: ReadonlyMap<number, number>;
-  /** What was wrong, with what was sent. */
+  /** Failures with their requests. */
   readonly wrong: readonly { readonly seed: number; readonly what: string; readonly sent: string }[];
   /** Faults that the server wrote into its log. */
   readonly faults: readonly string[];
@@ -21,7 +21,7 @@ export interface FuzzOptions {
   readonly progress?: (done: number, wrong: number) => void;
 }
 
-/** A busy machine is late with an answer, and that is no fault of the program. */
+/** A busy machine is late with an answer, and that is no fault of Vitrine. */
 const patient = { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 };
 const atOnce = 16;
 /** With so many requests the same people go through a lot. */

@@ -39,7 +39,7 @@ const services = {
   showHealth: show,
   showReadiness: show,
 } as unknown as MainServices & ApiServices;
-/** Every place of the editor is there twice; the one on behalf of somebody has its turn now and then. */
+/** Every place of the editor is there twice; the one on behalf of a user has its turn now and then. */
 const isOwn = ({ source }: Place) => !source.startsWith(forMember);
 const placesOf = (routes: readonly { method: string; pattern: { source: string } }[]): Place[] =>
   routes.map(({ method, pattern: { source } }) => ({ method, source }));
@@ -181,7 +181,7 @@ function headers(random: Random, host: string): string[] {
   });
 }
 
-/** A header is one line. What else may stand in it is for others to say. */
+/** A header is one line. Other characters may be anything. */
 function clean(text: string): string {
   return Buffer.from(text.toWellFormed().replace(/\p{Cc}/gu, '')).toString('latin1');
 }

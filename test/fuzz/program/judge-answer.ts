@@ -1,7 +1,7 @@
 import { canary } from './values.ts';
 import type { Answer } from './wire.ts';
 
-/** What is wrong with an answer; null when nothing is. */
+/** The problem of a response, or null. */
 export function judgeAnswer({ status, head, body }: Answer): string | null {
   // Several clients ask as one member, who has one import at a time.
   if (status === 503 && body.includes('Another import is under way.')) return null;
@@ -9,7 +9,7 @@ export function judgeAnswer({ status, head, body }: Answer): string | null {
   if (/^x-canary:/im.test(head)) return 'a header that the client made';
   const [, type = ''] = /\r\ncontent-type: ([^;\r\n]+)/i.exec(head) ?? [];
   if (body.length === 0) return null;
-  // Somebody's file is what they uploaded; a browser runs nothing in it.
+  // A user's file is served as uploaded, and browsers execute nothing in it.
   if (/\r\ncontent-security-policy: sandbox;/i.test(head)) return null;
   if (/json$/.test(type)) return isJson(body) ? null : 'JSON that is none';
   if (!/html|xml/.test(type)) return null;

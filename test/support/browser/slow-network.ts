@@ -1,10 +1,10 @@
 import type { Page, Request, Route } from 'playwright-core';
 
-/** What becomes of a form that is sent. */
+/** Handles a submitted form. */
 type Way = (route: Route) => Promise<void>;
 
 interface Network {
-  /** What was sent so far, in its order: what a button says, or `autosave` for what goes by itself. */
+  /** The submissions in order: a button's name or `autosave`. */
   readonly posts: string[];
   /** For what is sent from now on. */
   way: Way;
@@ -25,7 +25,7 @@ export async function openNetwork(page: Page, way: Way = slow(0)): Promise<Netwo
   return network;
 }
 
-/** It takes its time: one goes on meanwhile. */
+/** It takes its time: one continues meanwhile. */
 export function slow(milliseconds: number): Way {
   return async (route) => {
     await Bun.sleep(milliseconds);

@@ -27,7 +27,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await typeText(page, text);
 }
 
-/** What nobody would type. */
+/** Pastes text that no one would type. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.fill(text);
 }

@@ -9,7 +9,7 @@ export interface ParserError extends Error {
 
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+) HTTP\/1\.[01]\r?\n/;
 
-/** What the parser would not read, as far as it can be told, so that it is answered like everything else. */
+/** A request that the parser rejected, as far as it is readable, for an ordinary error response. */
 export function createRefusedRequest(error: ParserError, peer: string): IncomingRequest {
   const packet = error.rawPacket?.toString('latin1') ?? '';
   const [line = '', , target = '/'] = requestLine.exec(packet) ?? [];
@@ -74,7 +74,7 @@ function parseHeaders(text: string): Pick<IncomingRequest, 'rawHeaders' | 'heade
   const headers: Record<string, string> = {};
   const rawHeaders: string[] = [];
   for (const line of text.split(/\r?\n/, 100)) {
-    // A line that starts with a blank goes on with the one before it: nothing can be made of it.
+    // A line that starts with a blank continues with the one before it: nothing can be made of it.
     if (/^\s/.test(line)) continue;
     const colon = line.indexOf(':');
     if (colon < 1) break;

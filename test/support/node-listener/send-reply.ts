@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reasonPhrase } from '../../../src/core/kernel/http-error.ts';
 import { type Reply, type ReplyBody, reply } from '../../../src/core/kernel/reply.ts';
 
-/** What could not be sent, for the log. */
+/** Logs failures to send. */
 export type Report = (fault: unknown) => void;
 
 /** Always an answer, and never two: if this one cannot be sent, a plain 500 is. */
@@ -21,7 +21,7 @@ export function sendReply(
   }
 }
 
-/** For a socket without a response object: what the parser refused. */
+/** For a socket without a response object: what the parser rejected. */
 export function serializeReply({ status, headers, body }: Reply, method: string): string {
   const text = typeof body === 'string' ? body : '';
   const lines = Object.entries({
@@ -55,7 +55,7 @@ async function sendStream(
   report: Report,
 ): Promise<void> {
   const chunks = body[Symbol.asyncIterator]();
-  // Whoever makes the stream need not wait for its next chunk to learn that nobody wants it.
+  // Ends the stream's producer as soon as the client disconnects.
   response.once('close', () => void chunks.return?.().catch(() => {}));
   try {
     let next = await chunks.next();

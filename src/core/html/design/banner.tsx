@@ -6,7 +6,7 @@ interface BannerProps {
   readonly children: Children;
 }
 
-/** What concerns the whole page. */
+/** A message about the whole page. */
 export function Banner({ tone = 'info', children }: BannerProps) {
   return (
     <div class={tone === 'warn' ? 'banner warn' : 'banner'}>

@@ -1,6 +1,6 @@
 import type { Children } from '../jsx/markup.ts';
 
-/** That something was done, shown and announced. */
+/** Shows and announces a result. */
 export function Done({ children }: { readonly children: Children }) {
   return (
     <p class="done" role="status">

@@ -2,7 +2,10 @@ import { escapeHtml } from '../jsx/markup.ts';
 import { defaultSite, type Site } from '../site.ts';
 import { contrast } from './readable-color.ts';
 
-/** A mark in the site's colour: ours, or the first letter of the name. What an address may not hold is escaped: HTML checkers look. */
+/**
+ * The site's icon in its color: our mark or the first letter of the name. Escapes characters that HTML validators
+ * reject in URLs.
+ */
 export function drawIcon({ name, color }: Pick<Site, 'name' | 'color'>): string {
   const ink = contrast(color, '#ffffff') >= 3 ? 'white' : 'black';
   const mark =

@@ -1,13 +1,13 @@
 import { initialsOf } from '../../texts/initials.ts';
 
 interface FaceProps {
-  /** What the letters are made of where there is no picture. */
+  /** The name for the initials if there is no image. */
   readonly name: string;
   readonly picture?: string | null;
   readonly size?: 'small' | 'large';
 }
 
-/** A portrait. The name stands beside it, so it is hidden from screen readers. */
+/** A portrait. The name stands next to it, so it is hidden from screen readers. */
 export function Face({ name, picture = null, size }: FaceProps) {
   const look = size === undefined ? 'avatar' : `avatar ${size}`;
   if (picture === null)

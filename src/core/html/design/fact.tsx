@@ -7,7 +7,7 @@ interface FactProps {
   readonly children: Children;
 }
 
-/** What is known of something, in a `<dl class="facts">`. */
+/** One fact in a `<dl class="facts">`. */
 export function Fact({ name, lang, children }: FactProps) {
   if (children === null) return null;
   return (

@@ -9,7 +9,7 @@ export function loadBrandShapes() {
   return brandShapes;
 }
 
-/** Beside words, or in a labelled element: hidden from screen readers. */
+/** Next to words, or in a labelled element: hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg
@@ -33,7 +33,7 @@ export function BrandIcon({ name }: { readonly name: BrandName }) {
   );
 }
 
-/** What points to where a text goes on. */
+/** Icons that point in reading direction. */
 const turning: ReadonlySet<IconName> = new Set([
   'arrow-left',
   'arrow-right',

@@ -3,14 +3,14 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface MenuButtonProps {
   readonly id: string;
-  /** What is on the button; without it, three dots. */
+  /** The button's content. Defaults to three dots. */
   readonly face?: Children;
   /** For screen readers. */
   readonly label?: string;
   readonly children: Children;
 }
 
-/** What else can be done, behind one button. It needs no script, and Escape or a press elsewhere closes it. */
+/** More actions behind one button. It needs no script, and Escape or a click elsewhere closes it. */
 export function MenuButton({ id, face, label, children }: MenuButtonProps) {
   return (
     <div class="menu">

@@ -1,7 +1,7 @@
 /** WCAG 2.2, 1.4.3: text of any size. */
 const least = 4.5;
 
-/** The colour itself where it can be read on every one of the grounds; else the nearest of its hue that can. */
+/** The color itself where it can be read on every one of the grounds; else the nearest of its hue that can. */
 export function readableOn(color: string, grounds: readonly string[], ratio: number = least): string {
   const isReadable = (candidate: string) => grounds.every((ground) => contrast(candidate, ground) >= ratio);
   const [hue, saturation, lightness] = toHsl(color);
@@ -26,7 +26,7 @@ export function mute(color: string, saturation: number): string {
   return own <= saturation ? color : fromHsl(hue, saturation, lightness);
 }
 
-/** A ground with so much of a colour in it, from 0 to 1. */
+/** A ground with so much of a color in it, from 0 to 1. */
 export function tint(ground: string, color: string, share: number): string {
   const colors = channels(color);
   return toHex(channels(ground).map((value, at) => value + ((colors[at] ?? 0) - value) * share));

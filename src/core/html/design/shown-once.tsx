@@ -3,7 +3,6 @@ import type { Children } from '../jsx/markup.ts';
 interface ShownOnceProps {
   readonly label: string;
   readonly secret: string;
-  /** What can be done with it. */
   readonly action?: Children;
   readonly children: Children;
 }

@@ -7,7 +7,7 @@ import { accentsOf, siteLook } from './site-look.tsx';
 
 const base = await Bun.file(join(import.meta.dir, 'tokens.css')).text();
 
-/** The value of a colour in light and in dark, as styles have it. */
+/** The value of a color in light and in dark, as styles have it. */
 function inBoth(css: string, name: string): [light: string, dark: string] {
   const [light = '', dark = ''] = [...css.matchAll(new RegExp(`--${name}: ?(#[0-9a-f]{6})`, 'g'))].map(
     ([, color = '']) => color,
@@ -15,7 +15,7 @@ function inBoth(css: string, name: string): [light: string, dark: string] {
   return [light, dark];
 }
 
-test('whatever the colour of the site, text in it and on its ground can be read', () => {
+test('keeps text in and on every site color readable', () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -41,30 +41,30 @@ test('whatever the colour of the site, text in it and on its ground can be read'
   );
 });
 
-test('what says that something is right, worth a look or wrong can be read on every ground', () => {
+test('keeps success, warning and error colors readable on every background', () => {
   for (const mode of [0, 1] as const)
     for (const name of ['good', 'warn', 'bad', 'soft', 'ink'])
       for (const ground of ['ground', 'paper', 'card', 'sunk', 'mist', ...tintOf(name)])
         expect(contrast(inBoth(base, name)[mode], inBoth(base, ground)[mode])).toBeGreaterThanOrEqual(4.5);
 });
 
-test('the frame of what is typed into is seen on every ground', () => {
+test('keeps field borders visible on every background', () => {
   for (const mode of [0, 1] as const)
     for (const ground of ['ground', 'paper', 'card', 'sunk'])
       expect(contrast(inBoth(base, 'edge')[mode], inBoth(base, ground)[mode])).toBeGreaterThanOrEqual(3);
 });
 
-test('the colours that pages have from the start are those of the usual colour', () => {
+test('uses the default site color in the initial palette', () => {
   const { light, dark } = accentsOf(defaultSite.color);
   for (const name of Object.keys(light) as (keyof typeof light)[])
     expect([name, ...inBoth(base, name)]).toEqual([name, light[name], dark[name]]);
 });
 
-test('without a colour of its own a page keeps the one it has', () => {
+test('keeps the default color for pages without a color', () => {
   expect(siteLook(defaultSite).css).not.toContain('--accent');
 });
 
-test('a site is known by its first letter, whatever it is', () => {
+test('shows the first letter of the site as its icon', () => {
   const icon = (name: string) => decodeURIComponent(siteLook({ ...defaultSite, name }).drawnIcon);
   expect(icon('  «école» & co')).toContain('>É</text>');
   expect(icon('<b>')).toContain('>B</text>');

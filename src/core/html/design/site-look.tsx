@@ -5,7 +5,7 @@ import { drawIcon } from './draw-icon.ts';
 import { contrast, lighten, mute, readableOn, tint } from './readable-color.ts';
 import nameCss from './site-name.css' with { type: 'text' };
 
-/** What a page takes from the site: the colour of its frame, and its sign in the browser's tab. */
+/** The parts of a page that come from the site: frame color and tab icon. */
 export interface SiteLook {
   readonly css: string;
   readonly head: Children;
@@ -14,7 +14,7 @@ export interface SiteLook {
   readonly drawnIcon: string;
 }
 
-/** The grounds of `tokens.css`, on which text in the site's colour stands. */
+/** The grounds of `tokens.css`, on which text in the site's color stands. */
 const grounds = {
   light: ['#f3f0ea', '#fbfaf7', '#ffffff', '#efebe3'],
   dark: ['#141311', '#1a1917', '#22201d', '#100f0d'],
@@ -42,7 +42,7 @@ type Accents = Readonly<
   Record<'accent' | 'accent-deep' | 'on-accent' | 'accent-tint' | 'accent-line', string>
 >;
 
-/** What is drawn in the site's colour, by day and by night. Whichever it is, all of it can be read. */
+/** Colors derived from the site's color for light and dark mode, all readable. */
 export function accentsOf(color: string): { readonly light: Accents; readonly dark: Accents } {
   return { light: byDay(color), dark: byNight(color) };
 }
@@ -59,7 +59,7 @@ function byDay(color: string): Accents {
   };
 }
 
-/** Strong colours glare in the dark. */
+/** Strong colors glare in the dark. */
 function byNight(color: string): Accents {
   const paper = groundFrom('dark', color, 0.18);
   const accent = readableOn(readableOn(mute(color, 40), grounds.dark, 6.5), [paper]);
@@ -72,7 +72,7 @@ function byNight(color: string): Accents {
   };
 }
 
-/** A card with so much of the colour in it, or with less where a hint could not be read on that. */
+/** A card with so much of the color in it, or with less where a hint could not be read on that. */
 function groundFrom(mode: 'light' | 'dark', color: string, share: number): string {
   const shares = [1, 0.75, 0.5, 0.25].map((part) => tint(cards[mode], color, share * part));
   return shares.find((ground) => contrast(hints[mode], ground) >= 4.5) ?? cards[mode];
@@ -86,7 +86,7 @@ function styleOf(color: string, light: Accents, dark: Accents): string {
   return `:root{--brand:${color}}${root(light)}@media (prefers-color-scheme:dark){${root(dark)}}`;
 }
 
-/** What is much wider than high would be a speck in a tab. */
+/** A wide logo would be unreadable in a tab. */
 function isSquare(logo: Site['logo']): logo is NonNullable<Site['logo']> {
   return logo !== null && Math.max(logo.width / logo.height, logo.height / logo.width) < 1.3;
 }

@@ -1,7 +1,9 @@
 import type { Site } from '../site.ts';
 import { drawIcon } from './draw-icon.ts';
 
-/** The name with the logo before it, or a mark in the site's colour. A logo that is as wide as a line has the name in it. */
+/**
+ * The name with the logo before it, or a mark in the site's color. A logo that is as wide as a line has the name in it.
+ */
 export function SiteName({ site }: { readonly site: Site }) {
   const { name, logo } = site;
   const isNameItself = logo !== null && logo.width > 2.5 * logo.height;

@@ -8,10 +8,10 @@ import scale from './scale.css' with { type: 'text' };
 import states from './states.css' with { type: 'text' };
 import tabs from './tabs.css' with { type: 'text' };
 
-/** What pages of the main host are built of. Every page has `tokens.css` before it. */
+/** Styles of the main host's pages. Every page has `tokens.css` first. */
 export const designStyles = scale + buttons + fields + states;
 
-/** Beside them, for pages that have a `RowList` or facts; at the desk those are few. */
+/** Next to them, for pages that have a `RowList` or facts; at the desk those are few. */
 export const listStyles = lists;
 
 /** Sizes and distances alone, for what stands in a frame of another site. */

@@ -9,7 +9,7 @@ interface TabsProps {
   }[];
 }
 
-/** Places beside each other: links, of which one is where we are. */
+/** Places next to each other: links, of which one is where we are. */
 export function Tabs({ label, places }: TabsProps) {
   return (
     <nav class="tabs" aria-label={label}>

@@ -11,7 +11,7 @@ interface TextFieldProps extends Pick<Attributes, 'type' | 'value' | 'maxlength'
   readonly isOptional?: boolean;
 }
 
-/** One line, that has to be filled in unless it says otherwise. What is wrong with it is said at it, and it has the focus then. */
+/** A required line unless stated otherwise. Its error is shown next to it, and it gets the focus. */
 export function TextField({
   name,
   label,

@@ -1,6 +1,6 @@
 import type { Children } from './markup.ts';
 
-/** The elements that pages are made of. What is not here yet is added here: the runtime prints any name. */
+/** The elements of pages. Add missing ones here, since the runtime prints any name. */
 export type Elements = Readonly<Record<TagName, Attributes>>;
 
 type TagName =

@@ -52,8 +52,8 @@ const { part } = fc.letrec<{ part: Part; node: Node }>((tie) => ({
   node: fc.record({ tag, attributes: fc.dictionary(name, value, { maxKeys: 4 }), children: tie('part') }),
 }));
 
-describe('markup is as Preact prints it', () => {
-  test('whatever is in texts, attributes and their names', () => {
+describe('JSX output compared with Preact', () => {
+  test('escapes texts, attributes and attribute names', () => {
     fc.assert(
       fc.property(part, (tree) => {
         expect(renderToString(build(tree))).toBe(
@@ -64,7 +64,7 @@ describe('markup is as Preact prints it', () => {
     );
   });
 
-  test('HTML that was made safe elsewhere stands as it is, also inside scripts and styles', () => {
+  test('inserts safe HTML unchanged, also in scripts and styles', () => {
     for (const type of ['div', 'script', 'style']) {
       const props = { class: 'a', dangerouslySetInnerHTML: { __html: '<b>&amp;"</b>' } };
       expect(renderToString(jsx(type, props))).toBe(renderByPreact(h(type, props)));
@@ -72,12 +72,12 @@ describe('markup is as Preact prints it', () => {
   });
 });
 
-test('what only looks like markup is none', () => {
+test('treats text that looks like markup as text', () => {
   const made: Children = JSON.parse('{"html":"<script>","type":"p","props":{}}');
   expect(renderToString(jsx('p', { children: [made, '<'] }))).toBe('<p>&lt;</p>');
 });
 
-test('a name of an element that would end it is an error', () => {
+test('rejects element names that would end the element', () => {
   expect(() => jsx('p><script', {})).toThrow('is no name of an element');
 });
 

@@ -23,11 +23,11 @@ const emptyElements: ReadonlySet<string> = new Set([
   ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
 ]);
 
-/** Of as few pieces as can be: of all of them a page is joined in the end. */
+/** Joins as few pieces as possible, since a page is joined from all of them. */
 function renderElement(tag: string, props: Given): string {
   const { open, close, isEmpty } = tagOf(tag);
   let start = open;
-  /** Of the value that `start` ends with. */
+  /** The quote that `start` ends with. */
   let quote = '';
   for (const name in props) {
     const value = props[name];
@@ -78,7 +78,7 @@ const attributeOf = memoize(500, (name: string): Attribute | null => {
   };
 });
 
-/** Of `aria-` and `data-` attributes and a few more, false is a value like others. */
+/** For `aria-`, `data-` and a few other attributes, false is a value. */
 function saysTrueOrFalse(name: string): boolean {
   return name[4] === '-' || name === 'spellcheck' || name === 'draggable';
 }

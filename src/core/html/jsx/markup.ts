@@ -1,4 +1,4 @@
-/** What may stand between two tags. A string is text, whatever is in it; of true, false and nothing nothing is shown. */
+/** Content between two tags. Strings are escaped text. Booleans and null render nothing. */
 export type Children = Markup | string | number | boolean | null | undefined | readonly Children[];
 
 /** Finished HTML. Only what JSX makes is one: no document, however it is made up, can pass for it. */

@@ -3,7 +3,7 @@ import { directionOf } from '../../texts/direction.ts';
 import { formatSize } from '../../texts/numbers.ts';
 import { isolated } from './isolated.ts';
 
-/** What to expect of a file before it is opened: `PDF, 1.2 MB`. */
+/** Describes a file before it is opened: `PDF, 1.2 MB`. */
 export function fileKind(
   { type, size }: { readonly type: string; readonly size: number },
   language: string,

@@ -1,7 +1,7 @@
 import { messages } from '../../texts/messages.ts';
 import { availableLocales } from '../../texts/translations.ts';
 
-/** Of the pages for all visitors: the home page, sign-in, errors and profiles. */
+/** Texts of public pages: home, sign-in, errors and profiles. */
 export const textsFor = messages('core/html/texts/texts', {
   landing: {
     title: 'A home for public profiles',

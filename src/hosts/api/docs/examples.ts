@@ -1,8 +1,8 @@
 import recorded from './examples.json' with { type: 'json' };
 
-/** A request sent by a test, and its response: `npm run examples` records them anew. */
+/** A request sent by a test, and its response: `npm run examples` records them again. */
 export interface Example {
-  /** What is particular about it; empty for the usual one, which comes first. */
+  /** The special case that it shows. Empty for the default, which comes first. */
   readonly about: string;
   readonly request: {
     readonly method: string;

@@ -2,7 +2,7 @@ import type { Access } from '../../../accounts/identity/visitor.ts';
 import type { Contract } from '../endpoint/contract.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 
-/** What is documented: a route of this host, or a readers' address of the preview host. */
+/** A documented operation: an API route or a public URL of the preview host. */
 export interface Operation {
   /** The operationId, and the anchor. */
   readonly name: string;

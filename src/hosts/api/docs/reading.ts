@@ -18,7 +18,7 @@ const file = Type.Object({
   size: Type.Integer(),
 });
 
-/** What programs get on the preview host. */
+/** Data of the preview host. */
 export const readingSchemas = {
   Profile: Type.Object(
     {

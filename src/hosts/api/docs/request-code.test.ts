@@ -16,7 +16,7 @@ const upload = {
   body: 'bytes',
 };
 
-/** What a shell makes of a line: the words that the program would get. */
+/** Splits a line like a shell. */
 function wordsOf(line: string): string[] {
   const { stdout } = Bun.spawnSync(['sh', '-c', `curl() { printf '%s\\0' "$@"; }\n${line}`], {
     env: { TOKEN: 'vit_mine', HOME: '/nowhere' },
@@ -24,7 +24,7 @@ function wordsOf(line: string): string[] {
   return stdout.toString().split('\0').slice(0, -1);
 }
 
-/** What the script asks `fetch` for. */
+/** The request that the script sends. */
 async function askedBy(example: Example): Promise<unknown[]> {
   const asked: unknown[] = [];
   const fetch = async (...given: unknown[]) => {
@@ -42,8 +42,8 @@ async function askedBy(example: Example): Promise<unknown[]> {
   return asked;
 }
 
-describe('a request in curl', () => {
-  test('comes out of a shell as it was sent, whatever is in it', () => {
+describe('a curl example', () => {
+  test('survives the shell unchanged with any content', () => {
     const words = wordsOf(renderCurl(request));
     expect(words.slice(0, -1)).toEqual([
       '-X',
@@ -65,14 +65,14 @@ describe('a request in curl', () => {
     expect(words).toEqual([upload.url, '-H', 'Authorization: Bearer vit_mine', '-T', 'the plan.txt']);
   });
 
-  test('of a read is an address alone', () => {
+  test('of a read request is a URL alone', () => {
     const read = { method: 'GET', url: 'https://api.example.org/health', headers: [], body: null };
     expect(renderCurl(read)).toBe('curl https://api.example.org/health');
   });
 });
 
-describe('a request in JavaScript', () => {
-  test('asks for what was sent', async () => {
+describe('a JavaScript example', () => {
+  test('sends the documented request', async () => {
     const [url, options] = await askedBy({ about: '', request, answer });
     expect(url).toBe(request.url);
     expect(options).toEqual({
@@ -95,7 +95,7 @@ describe('a request in JavaScript', () => {
     });
   });
 
-  test('reads what came', () => {
+  test('reads the response', () => {
     const read = { method: 'GET', url: 'https://api.example.org/x', headers: [], body: null };
     const lastLine = (change: Partial<Example['answer']>) =>
       renderFetch({ about: '', request: read, answer: { ...answer, ...change } })

@@ -8,7 +8,10 @@ import type { Problem } from '../../../domain/profile/problem.ts';
 import { Refusal } from '../../../domain/profile/refusal.ts';
 import { isUsername, usernameRule } from '../../../domain/profile/username.ts';
 
-/** Returns the typed value, or refuses it with every problem. Compiled on first use. Query parameters are converted `fromText`. */
+/**
+ * Returns the typed value, or rejects it with every problem. Compiled on first use. Query parameters are converted
+ * `fromText`.
+ */
 export function createCheck<T extends TSchema>(schema: T, { fromText }: { readonly fromText: boolean }) {
   let validate: ValidateFunction<Static<T>> | undefined;
   return async (value: unknown): Promise<Static<T>> => {

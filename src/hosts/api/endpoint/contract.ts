@@ -4,7 +4,7 @@ import type { Scope } from '../../../accounts/identity/tokens.ts';
 import type { ContractTag } from '../docs/tags.ts';
 import { Type } from '../schema-builder.ts';
 
-/** What a route takes and returns, in JSON Schema: validation, types and documentation come from it. */
+/** A route's input and output in JSON Schema, the source of validation, types and documentation. */
 export interface Contract {
   /** Its group in the documentation. */
   readonly tag: ContractTag;
@@ -14,7 +14,7 @@ export interface Contract {
   readonly query?: TObject;
   readonly headers?: Readonly<Partial<Record<RequestHeader, 'required' | 'optional'>>>;
   readonly body?: JsonBody | BytesBody | FileBody;
-  /** A second scope, beside the one of its route, and why. */
+  /** A second scope, next to the one of its route, and why. */
   readonly alsoNeeds?: { readonly scope: Scope; readonly because: string };
   /** Decides what visitors see: authorized apps need `profile:publish`. */
   readonly publishes?: true;

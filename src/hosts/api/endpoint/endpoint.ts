@@ -30,7 +30,7 @@ export interface Endpoint extends Route {
   readonly schemas?: Readonly<Record<string, TSchema>>;
 }
 
-/** What a handler gets: everything is parsed and validated, and on a route with a scope the caller is known. */
+/** A handler's input, parsed and validated. On a route with a scope the caller is known. */
 export interface CallOf<C extends Contract, P, A extends Access = Scope> {
   readonly accounts: Accounts;
   readonly exchange: Exchange<Admitted<A>>;
@@ -127,7 +127,7 @@ export function own(status: number, value: unknown, headers: Record<string, stri
   return json(status, value, { 'Cache-Control': 'no-store', ...headers });
 }
 
-/** RFC 9457, of what is refused and changes something all the same; anything else that is refused is thrown. */
+/** RFC 9457, of what is rejected and changes something all the same; anything else that is rejected is thrown. */
 export function ownProblem(status: number, detail: string): Reply {
   const document = { type: 'about:blank', title: reasonPhrase(status), status, detail };
   return own(status, document, {

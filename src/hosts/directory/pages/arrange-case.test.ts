@@ -35,11 +35,11 @@ test.each([
   ['four works', 'wwww', ['w0 wide work', 'w1 work', 'w2 work']],
   ['two who made something', 'bb', ['b0 wide work', 'b0 face', 'b1 work']],
   ['seven faces: one shelf', 'fffffff', ['f0 face', 'f1 face', 'f2 face', 'f3 face']],
-])('the case of %s', (_, kinds, expected) => {
+])('arranges the wall of %s', (_, kinds, expected) => {
   expect(shown(kinds)).toEqual(expected);
 });
 
-test('of many people three shelves are full, whatever there is of them', () => {
+test('fills three rows for many people, whatever they have', () => {
   for (const kind of ['f', 'w', 'b', 'fw', 'ffb-', 'wwf', 'w-----f']) {
     const cells = arrangeCase(people(kind.repeat(24)));
     expect(cells.reduce((width, { shows }) => width + (shows === 'wide work' ? 2 : 1), 0)).toBe(12);

@@ -11,7 +11,7 @@ interface DirectoryStateProps {
   readonly choice: DirectoryChoice | 'default' | null;
 }
 
-/** What applies to a member, and why. */
+/** Shows the member's listing and its reason. */
 export function DirectoryState({ locale, directory, choice }: DirectoryStateProps) {
   const { access, isListedByDefault } = directory;
   if (access === 'off') return null;

@@ -9,7 +9,7 @@ import { type PeopleRequest, withoutGroup } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
 import { searchFormId } from './search-form.tsx';
 
-/** What each part of the page is about. */
+/** The shared input of the page's parts. */
 export interface PeoplePart {
   readonly query: string;
   readonly request: PeopleRequest;
@@ -22,7 +22,7 @@ interface PeopleFacetsProps extends PeoplePart {
   readonly locale: string;
 }
 
-/** What the list is narrowed by. */
+/** The active filters. */
 export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacetsProps, 'locale'>) {
   const chosen = facets.flatMap((facet) =>
     (request.groups[facet] ?? []).map((text) => ({ facet, text, label: labelOf(groups[facet], text) })),
@@ -85,7 +85,7 @@ export function PeopleFacets({ request, found, groups, texts, locale }: PeopleFa
   );
 }
 
-/** Whoever can do several things is found by all of them; nobody is at two places. */
+/** People have several skills, but one place. */
 const kinds = { skill: 'checkbox', place: 'radio', language: 'checkbox' } as const satisfies Record<
   Facet,
   string
@@ -95,7 +95,7 @@ interface Option extends DirectoryGroup {
   readonly isChosen: boolean;
 }
 
-/** Those that are chosen first, also if nobody is in them. */
+/** Those that are chosen first, also if no one is in them. */
 function optionsOf(chosen: readonly string[], groups: readonly DirectoryGroup[]): Option[] {
   const folded = new Set(chosen.map(foldWhole));
   const own = chosen.map((text) => ({

@@ -13,7 +13,7 @@ import {
   PersonText,
 } from './person-card.tsx';
 
-/** The picture is that of the profile's host; it comes as the table is scrolled. */
+/** The image is that of the profile's host; it comes as the table is scrolled. */
 function faceOf(person: ReadPerson, previewUrl: string) {
   const { name, picture } = personToJson(person, previewUrl);
   return { name, picture };

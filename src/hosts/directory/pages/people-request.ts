@@ -16,7 +16,7 @@ export interface Sizes {
   readonly most: number;
 }
 
-/** What is not understood is not guessed at: 422 says what it could be. */
+/** Rejects unknown values with 422 and the accepted ones. */
 export function parsePeopleRequest(query: string, { usual, most }: Sizes): PeopleRequest {
   const asked = new URLSearchParams(query);
   const cursor = asked.get('cursor');
@@ -56,7 +56,7 @@ export function changeQuery(query: string, changes: Readonly<Record<string, stri
   return asked.size === 0 ? '' : `?${asked}`;
 }
 
-/** Some skills and languages, and one place: nobody is at two. */
+/** Some skills and languages, and one place: no one is at two. */
 const mostGroups = { skill: 5, place: 1, language: 5 } as const satisfies Record<Facet, number>;
 
 function readGroups(asked: URLSearchParams): AskedGroups {

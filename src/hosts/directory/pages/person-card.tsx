@@ -13,9 +13,9 @@ export interface PersonProps {
   readonly wanted: Wanted;
   /** Where a link opens, when the list is in a frame. */
   readonly target?: '_top' | undefined;
-  /** What the name is in the order of headings. */
+  /** The heading level of the name. */
   readonly heading?: 'h2' | 'h3';
-  /** When the picture is asked for. A lazy one that was never scrolled to is missing on paper. */
+  /** When the image is asked for. A lazy one that was never scrolled to is missing on paper. */
   readonly loading?: 'eager' | 'lazy';
 }
 
@@ -28,7 +28,7 @@ export const nothingWanted: Wanted = { text: '', skills: [] };
 
 const mostSkills = 5;
 
-/** A list that is longer asks for its pictures as it is scrolled. */
+/** A list that is longer asks for its images as it is scrolled. */
 const mostEager = 24;
 
 export function loadingOf(people: readonly ReadPerson[]): 'eager' | 'lazy' {
@@ -86,7 +86,7 @@ interface TextProps {
   readonly written: WrittenEntry;
 }
 
-/** What is not translated says so. It is read from its own side in any case. */
+/** Marks untranslated text with its language and direction. */
 export function PersonText({ of, written }: TextProps) {
   return <bdi lang={languageApart(of, written)}>{written.text}</bdi>;
 }
@@ -154,7 +154,7 @@ interface PortraitProps {
   readonly loading: 'eager' | 'lazy';
 }
 
-/** The name stands beside it, so it has no words of its own. */
+/** The name stands next to it, so it has no words of its own. */
 function Portrait({ name, picture, loading }: PortraitProps) {
   if (picture)
     return <img src={picture} alt="" width={320} height={320} loading={loading} decoding="async" />;

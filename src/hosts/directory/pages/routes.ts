@@ -5,7 +5,7 @@ import { route } from '../../web/route.ts';
 import type { Directory } from '../directory.ts';
 import type { Sitemap } from './sitemap-parts.ts';
 
-/** Where the directory is, if there is one. What search engines and feed readers get, every client may see. */
+/** Routes of the directory, if it is on. Search engines and feeds see what every client sees. */
 export function peopleRoutes(directory: Directory): Route[] {
   const { access } = directory;
   if (access === 'off') return [];

@@ -6,16 +6,16 @@ import type { PeopleTexts } from './people-texts.ts';
 
 interface SearchFormProps {
   readonly texts: PeopleTexts;
-  /** What the list is now; null where there is none yet. */
+  /** The current list, or null. */
   readonly request: PeopleRequest | null;
   /** The language that the address asks for; empty where it does not. */
   readonly lang: string;
 }
 
-/** What the list is narrowed by belongs to it, wherever that stands. */
+/** Links filters outside of the form to it. */
 export const searchFormId = 'search';
 
-/** What the list was narrowed by stays. */
+/** Keeps the active filters. */
 export function SearchForm({ texts, request, lang }: SearchFormProps) {
   const kept = [
     ['sort', request?.sort === 'newest' ? 'newest' : ''] as const,

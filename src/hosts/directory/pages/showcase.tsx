@@ -9,7 +9,7 @@ interface ShowcaseProps {
   readonly previewUrl: string;
 }
 
-/** The case: faces, and what people made. Nothing where they would not fill a shelf of it. */
+/** A wall of faces and works. Hidden if it wouldn't fill a row. */
 export function Showcase({ people, previewUrl }: ShowcaseProps) {
   const cells = arrangeCase(people);
   if (cells.length === 0) return null;

@@ -23,7 +23,7 @@ interface CachedPart {
   position: number;
 }
 
-/** What is cached of the sitemap of a directory, and what is about to be made. */
+/** Cached and pending parts of the sitemap. */
 export interface Sitemap {
   readonly directory: Directory;
   readonly cached: Map<number, CachedPart>;
@@ -33,12 +33,12 @@ export interface Sitemap {
 
 /** People at a time: others have their turn after each. */
 const inOneTurn = 200;
-/** Of a million people. A part takes some 200 kB. */
+/** For a million people. A part takes about 200 kB. */
 const mostCached = 20;
 
 /**
- * A part of the sitemap, cached until something that readers see has changed. One is made at a time, and a request for it
- * meanwhile waits for the same; a request after a change waits for one that has not begun yet.
+ * A part of the sitemap, cached until something that visitors see has changed. One is made at a time, and a request for
+ * it meanwhile waits for the same; a request after a change waits for one that has not begun yet.
  */
 export async function findPart(sitemap: Sitemap, number: number): Promise<SitemapPart> {
   const known = sitemap.cached.get(number);

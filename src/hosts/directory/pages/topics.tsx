@@ -10,7 +10,7 @@ interface TopicsProps {
   readonly locale: string;
 }
 
-/** What people here know, most of them first. */
+/** Common skills, most frequent first. */
 export function Topics({ topics, title, lang, locale }: TopicsProps) {
   if (topics.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ test.each([
   'https://ada@people.ex.org:8443/ada',
   'mailto:ada@ex.org',
   'urn:isbn:1',
-])('%s is nobody of ours', (resource) => {
+])("%s isn't a user of this site", (resource) => {
   expect(parse(resource)).toBe('not ours');
 });
 
@@ -52,7 +52,7 @@ test.each([
 });
 
 test.each(['acct:ada@ex.org/x', 'acct:ada@ex.org?x', 'acct:ada@ex.org#x', 'acct:ada@ex.org\\x'])(
-  '%s has no host in it',
+  '%s has no host',
   (resource) => {
     expect(parse(resource)).toBe('malformed');
   },

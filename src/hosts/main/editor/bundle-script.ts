@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * A script of the editor as browsers get it. Runs while the program is being read or built, so the executable has the
- * result in it and no source; a bundler cannot start another, so this one is a process of its own.
+ * Bundles a script of the editor. Runs at import or build time, so the executable contains the result and no source.
+ * Bundlers can't start another bundler, so this runs as a process.
  */
 export function bundleScript(name: 'main' | 'tools'): string {
   const { success, stdout, stderr } = Bun.spawnSync([

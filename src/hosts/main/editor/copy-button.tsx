@@ -2,12 +2,12 @@ import { Icon } from '../../../core/html/design/icon.tsx';
 import { publishingTexts } from './publishing/publishing-texts.ts';
 
 interface CopyButtonProps {
-  /** The id of the field whose text is copied. */
+  /** The id of the field to copy. */
   readonly of: string;
   readonly locale: string;
 }
 
-/** Copies a link from its field. Needs the script, and is not seen without it. */
+/** Copies a link from its field. Hidden without the script. */
 export function CopyButton({ of, locale }: CopyButtonProps) {
   const texts = publishingTexts(locale);
   return (

@@ -17,7 +17,7 @@ async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGen
   let told = 0;
   let spokenAt = performance.now();
   while (!gone.aborted && !notifier.isClosed) {
-    // Read before the draft, so that no event is missed in between.
+    // Read before the draft so that no event is missed.
     const { position } = notifier;
     const edited = await findAgain(request);
     if (!edited) return;

@@ -11,7 +11,7 @@ export interface EditedProfile {
   readonly user: User;
   /** False where a delegate or an operator works on it. */
   readonly isOwn: boolean;
-  /** Changes are recorded under the name of the signed-in user. */
+  /** Records changes under the name of the signed-in user. */
   readonly accounts: Accounts;
   /** Before the path of each page of the editor. */
   readonly prefix: string;

@@ -6,7 +6,7 @@ import { type MemberExchange, type RouteOptions, route } from '../../web/route.t
 import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
 import type { EditorServices } from './services.ts';
 
-/** What is asked of the editor, and of whose profile. */
+/** A request to the editor, with the profile that it edits. */
 export interface EditorRequest<P = unknown> extends EditedProfile {
   readonly exchange: MemberExchange;
   readonly locale: string;
@@ -14,7 +14,6 @@ export interface EditorRequest<P = unknown> extends EditedProfile {
   readonly params: P;
 }
 
-/** What every part of a page is given. */
 export interface RequestProps {
   readonly request: EditorRequest;
 }

@@ -3,7 +3,6 @@ import { reply } from '../../../core/kernel/reply.ts';
 import type { HandlerFor } from '../../web/route.ts';
 import { bundleScript } from './bundle-script.ts' with { type: 'macro' };
 
-/** Autosaves what is typed. */
 export const editorScript: string = bundleScript('main');
 
 /** Conveniences, loaded after the page, which does not wait for them. */
@@ -14,7 +13,7 @@ const scripts = new Map([
   [nameOf('tools', toolsScript), toolsScript],
 ]);
 
-/** The address changes with the script, so it can be cached for ever. */
+/** The URL changes with the script, so browsers can cache it forever. */
 export const scriptPath = `/assets/${nameOf('editor', editorScript)}`;
 export const toolsPath = `/assets/${nameOf('tools', toolsScript)}`;
 

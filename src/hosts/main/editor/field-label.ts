@@ -8,14 +8,14 @@ const calledLike = new Map([
   ['lastName', 'familyName'],
 ]);
 
-/** The label of a field; an unknown one is labelled with its own name. */
+/** Labels an unknown field with its own name. */
 export function fieldLabel(locale: string, owner: string, name: string): string {
   const known: Readonly<Record<string, string>> = fieldTexts(locale);
   const found = [`${owner}.${name}`, calledLike.get(name) ?? name].find((key) => Object.hasOwn(known, key));
   return known[found ?? ''] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 
-/** What the control of a place is called: `/work/0/highlights/1` is highlight 2. */
+/** Names the control of a place: `/work/0/highlights/1` is highlight 2. */
 export function labelOf(locale: string, place: string): string {
   const tokens = parsePointer(place);
   const last = tokens.at(-1) ?? '';

@@ -3,7 +3,7 @@ import type { EditorRequest } from './editor-route.ts';
 import { scriptPath, toolsPath } from './editor-script.ts';
 import { scriptWords } from './script-texts.ts';
 
-/** The script of the editor, and what it is told of the page. */
+/** The editor's script with the facts of the page. */
 export function pageScript({ locale, user, prefix, exchange }: EditorRequest) {
   return {
     origin: `${new URL(exchange.host.origin).protocol}//${exchange.asked}`,

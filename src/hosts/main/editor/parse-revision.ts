@@ -1,4 +1,4 @@
-/** The number of a revision, up to `last` where there is one; null for whatever else it says. */
+/** Reads a revision number up to `last`, or null. */
 export function parseRevision(text: string | null, { draft: last = Infinity } = {}): number | null {
   const n = /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null;
   return n !== null && n <= last ? n : null;

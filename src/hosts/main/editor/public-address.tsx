@@ -4,12 +4,11 @@ import { CopyButton } from './copy-button.tsx';
 import type { EditorRequest, RequestProps } from './editor-route.ts';
 import { publishingTexts } from './publishing/publishing-texts.ts';
 
-/** Of the public page. */
 export function publicUrl({ user, services }: EditorRequest): string {
   return services.previewUrl + profilePath(user.username);
 }
 
-/** The address of the public page, to open and to copy. */
+/** The public URL, to open and copy. */
 export function PublicAddress({ request }: RequestProps) {
   const { locale } = request;
   const texts = publishingTexts(locale);

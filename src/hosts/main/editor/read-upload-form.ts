@@ -6,7 +6,7 @@ import { largestFile } from '../../../domain/profile/files.ts';
 /** A file, with its name, its place, and what it shows. */
 const largestForm = largestFile + 64 * 1024;
 
-/** A form with a file in it; the page itself says where that is too large. */
+/** Reads a form with a file. The page itself reports a file that is too large. */
 export async function readUploadForm(exchange: Exchange, most = largestForm): Promise<Upload | 'too-large'> {
   try {
     return await readUpload(exchange, most);

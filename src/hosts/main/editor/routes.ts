@@ -22,7 +22,7 @@ const welcome = lazily(() => import('./welcome/handlers.ts'));
 
 export function editorRoutes(services: EditorServices): Route[] {
   const page = createEditorRoutes(services);
-  // The form's content is still there after signing in again.
+  // Keeps the form's content over a new sign-in.
   const form = {
     signedOut: lazily(() => import('./forms/signed-out/keep-typed.tsx'))('keepTyped') as Handler,
   };
@@ -78,7 +78,7 @@ export function editorRoutes(services: EditorServices): Route[] {
     page('POST', editorPaths.json, 'save-json', json('saveJson'), form),
     page('GET', editorPaths.newSection, 'new-section', sections('showNewSection')),
     page('POST', editorPaths.newSection, 'add-section', sections('addSection'), form),
-    // Those with names of their own come before.
+    // Named routes come first.
     page('GET', editorPaths.section, 'edit-section', sections('showSection')),
     page('POST', editorPaths.section, 'save-section', sections('saveSection'), form),
     page('GET', editorPaths.item, 'edit-item', sections('showItem')),

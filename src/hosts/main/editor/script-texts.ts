@@ -1,6 +1,5 @@
 import { messages } from '../../../core/texts/messages.ts';
 
-/** What the script says. */
 export const scriptTexts = messages('hosts/main/editor/script', {
   saved: 'Saved.',
   saving: 'Saving …',

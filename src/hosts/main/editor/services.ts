@@ -15,7 +15,7 @@ export interface EditorServices {
   readonly notifier: EventNotifier;
   readonly fetchPicture: FetchPicture;
   readonly fetchDocument: FetchDocument;
-  /** Files of other programs, beside the thread that serves requests. */
+  /** Parses foreign files outside the thread that serves requests. */
   readonly readFitting: ReadFitting;
   /** Shared with the API. */
   readonly importSlots: ImportSlots;

@@ -11,7 +11,7 @@ interface Leaving {
 
 /**
  * After a form: the page's content security policy covers all redirects of a form, and where a provider redirects to is
- * unknown. A page that goes on by itself is a new navigation.
+ * unknown. A page that continues automatically is a new navigation.
  */
 export function renderLeaving(exchange: VisitorExchange, { title, hint, url }: Leaving): Reply {
   return renderFramed(exchange, {

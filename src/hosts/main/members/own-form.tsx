@@ -12,7 +12,7 @@ export function ownFields(exchange: MemberExchange, fields: Readonly<Record<stri
   return { ...fields, whose: ownerOf(exchange) };
 }
 
-/** Refuses the form of a page that another user was shown: it would change the account of this one. */
+/** Rejects a form that was rendered for another user, because it would change this user's account. */
 export async function readOwnForm(exchange: MemberExchange, largest?: number): Promise<URLSearchParams> {
   const form = await readForm(exchange, largest);
   if (isOfAnother(form, exchange))

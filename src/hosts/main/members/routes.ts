@@ -16,16 +16,13 @@ import { operatorRoutes } from './users/routes.ts';
 
 declare module '../../web/route.ts' {
   interface RouteOptions {
-    /** For routes that could give an account away, or lock its owner out; removing access needs no proof. */
+    /** For routes that could give an account away or lock its owner out. Removing access doesn't need it. */
     readonly needsProof?: true;
-    /** Bytes of its form that wait for a proof, where the usual size is not enough. */
+    /** The form's size limit while it waits, if the default is too small. */
     readonly largestForm?: number;
-    /** Shows its page again where the form is larger than that; otherwise the answer is 413 without one. */
+    /** Shows the page again for a larger form. Without it the response is a plain 413. */
     readonly tooLarge?: (call: MemberCall) => MaybePromise<Reply>;
-    /**
-     * The way to sign in that it belongs to: the route exists where that is offered. A link from the command line is
-     * none of them.
-     */
+    /** The sign-in method of the route, which exists if that is offered. Links from the command line don't count. */
     readonly way?: SignInWay;
   }
 }
@@ -48,7 +45,7 @@ export function memberRoutes(services: MemberServices, added: readonly Route[]):
   return routes.filter(({ way }) => way === undefined || services.signInWays.includes(way));
 }
 
-/** Of those that need a proof, with the page that asks for one. */
+/** Wraps routes that need re-authentication. */
 export function withProof(services: MemberServices, routes: readonly Route[]): Route[] {
   const ask = lazily(() => import('./proof/ask-for-proof.ts'))('askForProof');
   const askForProof = (exchange: MemberExchange) => ask({ ...services, exchange, params: {} });

@@ -11,7 +11,6 @@ import type { Directory } from '../../directory/directory.ts';
 import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
 import type { Slots } from './slots.ts';
 
-/** What the members' pages work with. */
 export interface MemberServices {
   readonly accounts: Accounts;
   readonly passwords: Passwords;
@@ -26,17 +25,17 @@ export interface MemberServices {
   readonly verifiesLinks: boolean;
   /** Whether views of profiles are counted. */
   readonly countsViews: boolean;
-  /** Whether the server makes backups by itself. */
+  /** Whether the server runs scheduled backups. */
   readonly backsUp: boolean;
   /** The checks this process has to pass to be ready, by name. */
   readonly checkReadiness: () => Promise<Readonly<Record<string, boolean>>>;
   readonly previewUrl: string;
   readonly apiUrl: string;
-  /** Signs unsubscription addresses, among others. */
+  /** Signs unsubscribe URLs, among others. */
   readonly appSecret: string;
-  /** Those that are offered. */
+  /** The offered sign-in methods. */
   readonly signInWays: readonly SignInWay[];
-  /** How people register without an invitation; null where they cannot. */
+  /** The registration policy, or null if registration is closed. */
   readonly registration: RegistrationPolicy | null;
   /** Usernames that only operators give. */
   readonly reservedNames: readonly string[];
@@ -44,19 +43,18 @@ export interface MemberServices {
   readonly slots: Slots;
 }
 
-/** The same where mail is sent. */
 export interface MailServices extends MemberServices {
   readonly outbox: Outbox;
 }
 
-/** What a handler gets on a page for members: the changes it makes are recorded under the member's name. */
+/** A call of a member page. Changes are recorded under the member's name. */
 export interface MemberCall<Name extends string = never> extends MemberServices {
   readonly exchange: MemberExchange;
   /** The parts of the path that have a name. */
   readonly params: Readonly<Record<Name, string>>;
 }
 
-/** The same on a page that is for everybody, even where it is a member who calls. */
+/** A call of a public page, also if a member makes it. */
 export interface VisitorCall<Name extends string = never> extends MemberServices {
   readonly exchange: VisitorExchange;
   readonly params: Readonly<Record<Name, string>>;

@@ -12,7 +12,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 export interface Slots {
   /** Among an operator's actions on one user. */
   readonly user: readonly UserSlot[];
-  /** Beside the lists of users, at `/users?show=…`. */
+  /** Next to the lists of users, at `/users?show=…`. */
   readonly users: readonly UsersSlot[];
   /** Below the form for a new token. */
   readonly tokens: readonly TokensSlot[];
@@ -20,7 +20,7 @@ export interface Slots {
   readonly waysIn: readonly AccountSlot[];
   /** On the same page, after the address. */
   readonly account: readonly AccountSlot[];
-  /** Servers that sign people in. Pages offer the first of them. */
+  /** Identity providers. Pages offer the first of them. */
   readonly providers: readonly IdentityProvider[];
   /** Credentials on members' devices. Pages offer the first kind. */
   readonly credentials: readonly CredentialSlot[];
@@ -69,7 +69,7 @@ export interface TokensSlot {
 
 export interface AccountSlot {
   readonly name: string;
-  /** `trouble` says why an action of the section was refused. */
+  /** `trouble` is the reason why an action of the section failed. */
   readonly render: (call: SectionCall, trouble: string | undefined) => MaybePromise<Children>;
   /** Messages after its actions, by the value of `?saved=`. */
   readonly saved: (locale: string) => MaybePromise<ByKey>;

@@ -13,7 +13,10 @@ interface ChartProps {
 const width = 600;
 const height = 160;
 
-/** A bar a day or a week: people below, bots above them as outlines. The same is in the table, for readers who cannot see it. */
+/**
+ * A bar a day or a week: people below, bots above them as outlines. The same is in the table, for visitors who cannot
+ * see it.
+ */
 export function Chart({ stretches, summary, locale }: ChartProps) {
   const texts = statisticsTexts(locale);
   const most = Math.max(1, ...stretches.map((bar) => bar.people + bar.bots));

@@ -5,7 +5,7 @@ import { statisticsTexts } from './statistics-texts.ts';
 interface LineChartProps {
   /** The days, the oldest first. */
   readonly days: readonly string[];
-  /** What is looked at first, and what is beside it. */
+  /** The main series. */
   readonly values: readonly number[];
   readonly others?: readonly number[];
   /** For screen readers. */

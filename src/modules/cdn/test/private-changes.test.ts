@@ -73,8 +73,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgres.stop());
 
-describe.each(engines)('an edge on %s', (engine) => {
-  test('is purged by what visitors see, and by no other change, whichever node reads the log', async () => {
+describe.each(engines)('a CDN on %s', (engine) => {
+  test('is purged by public changes only, whichever node reads the log', async () => {
     const edge = startEdge(() => 0);
     const url = await newDatabaseUrl(engine, postgres);
     const settings = { DATABASE_URL: url, CDN_SECONDS: '3600', CDN_PURGE_URL: edge.url, DIRECTORY: 'public' };

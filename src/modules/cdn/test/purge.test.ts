@@ -28,7 +28,7 @@ afterAll(() => postgres.stop());
 
 const person = /^person-[0-9a-f]{20}$/;
 
-describe.each(engines)('an edge on %s', (engine) => {
+describe.each(engines)('a CDN on %s', (engine) => {
   async function start(url?: string) {
     const databaseUrl = url ?? (await newDatabaseUrl(engine, postgres));
     const ports = { server: 0 };
@@ -58,7 +58,7 @@ describe.each(engines)('an edge on %s', (engine) => {
     return { edge, api, open, token, save, show, settings, ports };
   }
 
-  test('answers by itself until somebody changes, and then with what is new', async () => {
+  test('serves cached responses until a change and the new ones after it', async () => {
     const { edge, api, token, save, show } = await start();
     await edge.purged('site');
     const ofAlice = async () => edge.read('/alice?format=json', preview);
@@ -84,7 +84,7 @@ describe.each(engines)('an edge on %s', (engine) => {
     edge.stop();
   }, 60_000);
 
-  test('is told twice: what was under way at the first time is forgotten, too', async () => {
+  test('is purged twice to drop responses that were under way', async () => {
     const { edge, api, save, show } = await start();
     await edge.purged('site');
     const before = edge.purges.length;
@@ -97,10 +97,10 @@ describe.each(engines)('an edge on %s', (engine) => {
     edge.stop();
   }, 60_000);
 
-  test('is told by who committed, at once and once more, while nobody can tell the log', async () => {
+  test('is purged by the committing node at once and again while the log is unavailable', async () => {
     const { edge, api, save, show } = await start();
     await edge.purged('people');
-    // As somebody has it who was killed, or whom the database does not answer.
+    // As a user has it who was killed, or whom the database does not respond.
     const taken = { name: 'cdn', holder: 'somebody else' };
     const free = '9999-01-01T00:00:00.000Z';
     const soon = new Date(Date.now() + 50_000).toISOString();
@@ -118,7 +118,7 @@ describe.each(engines)('an edge on %s', (engine) => {
     edge.stop();
   }, 60_000);
 
-  test('that is away is told again within a second, and over a restart, in order', async () => {
+  test('is purged within a second after an outage, across restarts, in order', async () => {
     const { edge, api, open, save, show } = await start();
     await edge.purged('people');
     const before = edge.purges.length;
@@ -144,7 +144,7 @@ describe.each(engines)('an edge on %s', (engine) => {
   }, 60_000);
 });
 
-test('no node answers with what was before, once the edge is told', async () => {
+test('gets no outdated response from any node after a purge', async () => {
   const { url } = await postgres.createDatabase();
   const edge = startEdge(() => 0);
   const settings = { DATABASE_URL: url, CDN_SECONDS: '3600', CDN_PURGE_URL: edge.url };
@@ -168,7 +168,7 @@ test('no node answers with what was before, once the edge is told', async () => 
   edge.stop();
 }, 60_000);
 
-test('after a failover to another timeline everything is purged: the edge may have what was lost', async () => {
+test('is purged completely after a failover to another timeline', async () => {
   const { url } = await postgres.createDatabase();
   const edge = startEdge(() => 0);
   const settings = { DATABASE_URL: url, CDN_SECONDS: '3600', CDN_PURGE_URL: edge.url };
@@ -215,7 +215,7 @@ async function purgeAfter(events: number, type: EventType = 'profile.published')
   const notifier = createEventNotifier(database);
   const target = { url: edge.url, method: 'POST', header: null };
   const log = createLog('error', () => {});
-  // What SQLite writes beside a transaction would become part of somebody else's, and be rolled back with it.
+  // Writes outside of transactions would join another transaction on SQLite and be rolled back with it.
   const inTransactions = { ...database, run: () => Promise.reject(new Error('outside of a transaction')) };
   const purger = startPurger({
     database: inTransactions,
@@ -253,7 +253,7 @@ test('records nothing once another node has taken the lease', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = accountsOf({ database });
   const taken = { name: 'first', position: 99, build: 'b' };
-  // The other node comes while the edge takes the purge of this one.
+  // The other node comes while the CDN takes the purge of this one.
   const edge = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -272,7 +272,7 @@ test('records nothing once another node has taken the lease', async () => {
   const target = { url: `http://127.0.0.1:${edge.port}/`, method: 'POST', header: null };
   const purger = startPurger({ database, notifier, now: accounts.now, log, target, build: 'b' });
   await until(async () => (await findPurge(database, 'first')) !== null);
-  // What is under way is finished before it has stopped.
+  // Finishes running work before it stops.
   await Bun.sleep(200);
   await purger.stop();
   expect(await findPurge(database, 'first')).toEqual(taken);
@@ -281,7 +281,7 @@ test('records nothing once another node has taken the lease', async () => {
   edge.stop(true);
 }, 60_000);
 
-test('a thousand changes at once are one word: forget everything', async () => {
+test('is purged completely once for a thousand simultaneous changes', async () => {
   const { edge, stop } = await purgeAfter(1_001);
   await until(() => edge.purges.length >= 2);
   expect(edge.purges.map(({ keys }) => keys)).toEqual([['site'], ['site']]);
@@ -299,7 +299,7 @@ function hurryClock(): Disposable {
   return { [Symbol.dispose]: () => clock.mockRestore() };
 }
 
-test('what ripens while the log is read is told the second time, too', async () => {
+test('purges changes that commit while the log is read the second time', async () => {
   const { edge, change, stop } = await purgeAfter(1);
   await until(() => edge.purges.length >= 2);
   {
@@ -312,7 +312,7 @@ test('what ripens while the log is read is told the second time, too', async () 
   await stop();
 }, 60_000);
 
-test('a node that takes over goes on where the one before it was, and the edge keeps the rest', async () => {
+test('continues where the previous node stopped after a takeover', async () => {
   using _clock = hurryClock();
   const { edge, append, database, stop } = await purgeAfter(1);
   await until(async () => (await findPurge(database, 'again'))?.position !== 0);
@@ -327,7 +327,7 @@ test('a node that takes over goes on where the one before it was, and the edge k
   await stop();
 }, 60_000);
 
-test('with {key} in its address each key has a request of its own', async () => {
+test('gets one request per key with {key} in the URL', async () => {
   const { listPurges, sendPurge } = await import('../send-purge.ts');
   const edge = startEdge(() => 0);
   const target = { url: `${edge.url}/{key}`, method: 'POST', header: null };

@@ -65,7 +65,7 @@ const namesOf = async (username: string) => {
   return tokens.map(({ name, createdBy }) => `${name} by ${createdBy}`);
 };
 
-test('a member allows it at /tokens, sees it there, and ends it with all that it gave', async () => {
+test('members add, see and revoke a CI rule at /tokens', async () => {
   const { status, headers } = await alice.post('/tokens/ci', fields({ pulls: 'on' }));
   expect([status, headers.location]).toEqual([303, '/tokens?saved=ci']);
   const { body } = await alice.get('/tokens?saved=ci');
@@ -83,7 +83,7 @@ test('a member allows it at /tokens, sees it there, and ends it with all that it
   expect([await reads(), await exchange('1234')]).toEqual([401, null]);
 });
 
-test('an operator allows it for somebody, who sees by whom; a member does not', async () => {
+test("operators add rules for other users and show their name; members can't", async () => {
   await olga.post('/tokens/ci', fields({ 'ci-username': 'bob', 'ci-name': 'for bob' }));
   expect(await namesOf('bob')).toEqual(['for bob by olga']);
   await alice.post('/tokens/ci', fields({ 'ci-username': 'bob', 'ci-name': 'sly' }));
@@ -105,14 +105,14 @@ test.each([
   [{ 'ci-ownerId': '' }, 'Use the numeric ID, not the name.'],
   [{ 'ci-branch': '' }, 'Enter a branch or an environment.'],
   [{ 'ci-environment': 'x'.repeat(256) }, 'at most 255 characters'],
-])('%p is refused where it stands, and the rest is kept', async (wrong, words) => {
+])('%p is rejected at its field, and the rest is kept', async (wrong, words) => {
   const { status, body } = await alice.post('/tokens/ci', fields({ 'ci-branch': 'kept-branch', ...wrong }));
   expect([status, body.includes(words)]).toEqual([422, true]);
   expect(body).toContain('<details class="disclosure" open');
   if (!('ci-branch' in wrong)) expect(body).toContain('kept-branch');
 });
 
-test('a member has fifty tokens at the most, these among them', async () => {
+test('limits a member to fifty tokens, CI rules included', async () => {
   for (let index = 0; index < 50; index += 1) await alice.post('/tokens/ci', fields());
   const { status, body } = await alice.post('/tokens/ci', fields());
   expect([status, body.includes('Revoke one to create another.')]).toEqual([409, true]);

@@ -14,7 +14,7 @@ import { allowCi, type NewCiRule } from '../allow-ci.ts';
 let program: TestApi;
 let issuer: CiIssuer;
 let other: CiIssuer;
-/** What the server's clock is ahead by. */
+/** The server's clock offset. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const later = async (milliseconds: number, work: () => Promise<unknown>) => {
@@ -111,7 +111,7 @@ const claimsOf = (more: JWTPayload = {}): JWTPayload => {
 const reads = async (token: string, username = 'alice') =>
   (await program.ask(`/users/${username}/draft`, { token })).status;
 
-test('a run gets a token for ten minutes, of one user, and writes with it', async () => {
+test('a job gets a ten-minute token for one user and writes with it', async () => {
   const given = await redeem(await issuer.issue(run, audience));
   expect(given).toMatchObject({
     status: 200,
@@ -177,7 +177,7 @@ test('a CI job creates nothing that outlives its ten minutes', async () => {
   }
 });
 
-test('an identity token is good once, also for forty who come at the same time', async () => {
+test('accepts an identity token once, also with forty concurrent requests', async () => {
   const token = await issuer.issue(run, audience);
   const answers = await Promise.all(Array.from({ length: 40 }, () => redeem(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -186,8 +186,8 @@ test('an identity token is good once, also for forty who come at the same time',
   expect(refused?.error_description).toContain('already used');
 });
 
-describe('what is not taken', () => {
-  test('an issuer that nobody has allowed is not even asked for its keys', async () => {
+describe('rejected identity tokens', () => {
+  test('of unknown issuers cause no request for keys', async () => {
     const { error, error_description: words } = await redeem(await other.issue(run, audience));
     expect([error, words]).toEqual([
       'invalid_grant',
@@ -195,18 +195,18 @@ describe('what is not taken', () => {
     ]);
   });
 
-  test('another issuer that says it is this one', async () => {
+  test("of another issuer with this issuer's name", async () => {
     const { error_description: words } = await redeem(await other.forge(claimsOf()));
     expect(words).toContain('signed with a key that its issuer does not have');
   });
 
-  test('a key of somebody else under the name of one of its own', async () => {
+  test('signed by a foreign key with a known key id', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     const { error_description: words } = await redeem(await issuer.forge(claimsOf(), { key: privateKey }));
     expect(words).toContain('its signature does not fit');
   });
 
-  test.each(['without-n', 'short'])('a key of its issuer that cannot be used: %s', async (kid) => {
+  test.each(['without-n', 'short'])('signed by an unusable key: %s', async (kid) => {
     const { origin: iss } = unfit.url;
     await allowCi(accounts(), { ...anyRule, issuer: iss }, [iss]);
     const { privateKey } = await generateKeyPair('RS256');
@@ -218,7 +218,7 @@ describe('what is not taken', () => {
     });
   });
 
-  test('another audience', async () => {
+  test('for another audience', async () => {
     const { status, error_description: words } = await redeem(
       await issuer.issue(run, 'https://elsewhere.example'),
     );
@@ -230,31 +230,31 @@ describe('what is not taken', () => {
     ['not yet good', { nbf: 90 }, 'its nbf does not fit'],
     ['from a clock that is two minutes ahead', { iat: 120, exp: 400 }, 'its iat does not fit'],
     ['a day old', { iat: -86_500, exp: 400 }, 'it has expired'],
-  ])('one that is %s', async (_what, times, words) => {
+  ])('that are %s', async (_what, times, words) => {
     const at = Math.floor(now().getTime() / 1000);
     const moved = Object.fromEntries(Object.entries(times).map(([name, seconds]) => [name, at + seconds]));
     expect((await redeem(await issuer.forge(claimsOf(moved)))).error_description).toContain(words);
   });
 
-  test('a clock that is off by less than half a minute is forgiven', async () => {
+  test('allows clock differences below 30 seconds', async () => {
     const at = Math.floor(now().getTime() / 1000);
     expect((await redeem(await issuer.forge(claimsOf({ iat: at + 20, nbf: at + 20 })))).status).toBe(200);
     expect((await redeem(await issuer.forge(claimsOf({ iat: at - 400, exp: at - 20 })))).status).toBe(200);
   });
 
-  test.each(['jti', 'exp', 'iat'])('one without %s', async (name) => {
+  test.each(['jti', 'exp', 'iat'])('without %s', async (name) => {
     const { [name]: _left, ...claims } = claimsOf();
     expect(await redeem(await issuer.forge(claims))).toMatchObject({ status: 400, error: 'invalid_grant' });
   });
 
   test.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.', `${'a'.repeat(9000)}.e30.x`])(
-    'what is no token: %p',
+    'an invalid token: %p',
     async (text) => {
       expect((await redeem(text)).status).toBe(400);
     },
   );
 
-  test('one that is not signed', async () => {
+  test('without a signature', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${encode({ alg: 'none' })}.${encode(claimsOf())}.`;
     expect((await redeem(unsigned)).error).toBe('invalid_grant');
@@ -277,7 +277,7 @@ describe('what is not taken', () => {
     expect(words).toContain('No user has allowed this repository at /tokens');
   });
 
-  test('the text of sub opens nothing, and closes nothing', async () => {
+  test('ignores the text of sub', async () => {
     const sub = 'repo:octo/profile:ref:refs/heads/main';
     const { repository_id: _id, ...without } = claimsOf({ sub });
     expect((await redeem(await issuer.forge(without))).status).toBe(400);
@@ -293,7 +293,7 @@ describe('what is not taken', () => {
   });
 });
 
-test('a key that its issuer has changed is fetched anew, and the old one is over', async () => {
+test('fetches rotated keys and rejects old ones', async () => {
   const old = await issuer.forge(claimsOf());
   await issuer.rotate();
   await later(11_000, async () => {
@@ -302,7 +302,7 @@ test('a key that its issuer has changed is fetched anew, and the old one is over
   expect((await redeem(old)).error_description).toContain('a key that its issuer does not have');
 });
 
-test('an issuer that is away for an hour is 503, and said so', async () => {
+test('returns 503 with a message when the issuer is unavailable', async () => {
   await redeem(await issuer.issue(run, audience));
   await issuer.stop();
   await later(3_500_000, async () => {
@@ -319,7 +319,7 @@ test('an issuer that is away for an hour is 503, and said so', async () => {
   });
 });
 
-test('an environment, and pull requests that read', async () => {
+test('matches environments and allows pull requests to read', async () => {
   await allow({ name: 'deploys', repositoryId: '5', branch: '', environment: 'production', pulls: true });
   const deploy = { ...run, repository_id: '5', environment: 'production' };
   expect((await redeem(await issuer.issue({ ...deploy, environment: 'staging' }, audience))).status).toBe(
@@ -339,7 +339,7 @@ test('an environment, and pull requests that read', async () => {
   expect(refused.status).toBe(403);
 });
 
-test('GitLab, by project and namespace', async () => {
+test('GitLab: matches project and namespace', async () => {
   await allow({ name: 'group/profile', repositoryId: '77', ownerId: '7', pulls: true });
   const job = {
     project_id: '77',
@@ -358,7 +358,7 @@ test('GitLab, by project and namespace', async () => {
   expect(await scopeOf({ namespace_id: '8' })).toBe(null);
 });
 
-test('what several people have allowed needs to be said for whom', async () => {
+test('asks for a user when several users allow the job', async () => {
   await createUser(accounts(), 'bob');
   await allow({ username: 'bob', name: 'team', repositoryId: '8' });
   await allow({ name: 'team', repositoryId: '8' });
@@ -374,7 +374,7 @@ test('what several people have allowed needs to be said for whom', async () => {
   expect((await redeem(await issuer.issue(team, audience))).status).toBe(200);
 });
 
-test('a private address is for issuers that an operator has named, and no others', async () => {
+test('allows private addresses only for issuers named by an operator', async () => {
   await expect(allowCi(accounts(), { ...anyRule, issuer: 'http://10.0.0.1' }, [])).rejects.toThrow('issuer');
   await expect(allowCi(accounts(), { ...anyRule, issuer: 'https://a.example/?x' }, [])).rejects.toThrow();
   const private_ = await startApi({}, { now });

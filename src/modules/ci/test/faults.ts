@@ -2,7 +2,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const tests = ['src/modules/ci/test/exchange.test.ts'];
 
-/** Who gets a token for what a CI has signed. */
+/** Faults of the token exchange for CI. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'an identity token that was used before is refused',
@@ -24,7 +24,7 @@ export const faults: readonly Mutation[] = [
     text: 'error instanceof DOMException || error instanceof TypeError',
     replacement: 'error instanceof DOMException',
     tests,
-    only: 'cannot be used',
+    only: 'signed by an unusable key:',
   },
   {
     breaks: 'a key of an issuer that lacks a part is no fault of ours',
@@ -32,7 +32,7 @@ export const faults: readonly Mutation[] = [
     text: 'error instanceof DOMException || error instanceof TypeError',
     replacement: 'error instanceof TypeError',
     tests,
-    only: 'cannot be used',
+    only: 'signed by an unusable key:',
   },
   {
     breaks: 'an identity token is for this server',
@@ -68,7 +68,7 @@ export const faults: readonly Mutation[] = [
     text: 'isAway && before && !isFresh && age < longestTime ? before.keys : found',
     replacement: 'found',
     tests,
-    only: 'away for an hour',
+    only: 'returns 503 with a message when the issuer is unavailable',
   },
   {
     breaks: 'keys are good for an hour at the most',
@@ -76,7 +76,7 @@ export const faults: readonly Mutation[] = [
     text: ' && age < longestTime',
     replacement: '',
     tests,
-    only: 'away for an hour',
+    only: 'returns 503 with a message when the issuer is unavailable',
   },
   {
     breaks: 'a key that is not known is not refused for good while its issuer is away',
@@ -84,7 +84,7 @@ export const faults: readonly Mutation[] = [
     text: ' && !isFresh',
     replacement: '',
     tests,
-    only: 'away for an hour',
+    only: 'returns 503 with a message when the issuer is unavailable',
   },
   {
     breaks: 'a private network is for issuers that an operator has named',

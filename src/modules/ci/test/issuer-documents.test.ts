@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** Of a new issuer, of which nothing is known. */
+/** Redeems a token of a new, unknown issuer. */
 async function redeem(given: Answer, resources = '') {
   count += 1;
   answer = given;
@@ -73,7 +73,7 @@ const moved = (place: string) => new Response('', { status: 302, headers: { Loca
 test.each<[string, Answer]>([
   ['application/json', () => ({})],
   ['application/jwk-set+json', () => ({ keys: as('application/jwk-set+json; charset=utf-8', keySet) })],
-])('keys as %s are taken', async (_, given) => {
+])('accepts keys as %s', async (_, given) => {
   expect((await redeem(given)).status).toBe(200);
 });
 
@@ -115,7 +115,7 @@ test.each<[string, Answer, string]>([
   ],
   ['a description as HTML', (issuer) => ({ about: as('text/html', about(issuer)) }), 'it is of another kind'],
   ['keys as text', () => ({ keys: as('text/plain', keySet) }), 'it is of another kind'],
-])('%s is not taken', async (_, given, reason) => {
+])('rejects %s', async (_, given, reason) => {
   expect(await redeem(given)).toEqual({
     status: 503,
     error: 'temporarily_unavailable',
@@ -123,7 +123,7 @@ test.each<[string, Answer, string]>([
   });
 });
 
-test('a run names one user that its token is for', async () => {
+test('a job names the one user of its token', async () => {
   const resource = `&resource=${encodeURIComponent(`http://${api}/users/alice`)}`;
   expect((await redeem(() => ({}), resource)).status).toBe(200);
   expect(await redeem(() => ({}), resource + resource)).toMatchObject({

@@ -28,9 +28,9 @@ const job = {
 let program: TestApi;
 let issuer: CiIssuer;
 let url: string;
-/** What the CI says of the run, to whom it hands an identity token out. */
+/** The claims of the identity token. */
 let claims: JWTPayload = {};
-/** The program as a release has it, and where GitHub hands out what its runs prove themselves by. */
+/** Vitrine as a release has it, and where GitHub hands out what its runs prove themselves by. */
 const shim = `#!/bin/sh\nexec ${programCommand.join(' ')} "$@"\n`;
 const ci = Bun.serve({
   port: 0,
@@ -65,7 +65,7 @@ afterAll(async () => {
 interface Checkout {
   readonly folder: string;
   run(script: string, environment?: Record<string, string>): Promise<{ status: number; output: string }>;
-  /** What the repository on the server of the CI has. */
+  /** The content of the repository on the CI's server. */
   pushed(): Promise<string>;
 }
 
@@ -164,7 +164,7 @@ async function runGitLab(name: 'plan' | 'push', label: string, said: JWTPayload)
   return { status, output, checkout };
 }
 
-test('GitHub: every step of the workflow, from main', async () => {
+test('GitHub: runs every step of the workflow from main', async () => {
   const { outputs, checkout } = await runGitHub('From GitHub', event);
   expect(outputs.map((text) => text.split('\n')[0])).toEqual([
     'Get the program: 0',
@@ -178,7 +178,7 @@ test('GitHub: every step of the workflow, from main', async () => {
   expect(await labelOf()).toBe('From GitHub');
 });
 
-test('GitHub: a pull request plans, and could not push', async () => {
+test("GitHub: a pull request plans and can't push", async () => {
   const pull = { event_name: 'pull_request', ref: 'refs/pull/1/merge', base_ref: 'main' };
   const before = await labelOf();
   const { outputs, checkout } = await runGitHub('Not yet', pull);
@@ -196,7 +196,7 @@ test('GitHub: a pull request plans, and could not push', async () => {
   expect(await labelOf()).toBe(before);
 });
 
-test('GitHub: a branch that nobody has allowed is told what to allow', async () => {
+test('GitHub: a branch without a rule gets a message with the needed rule', async () => {
   const { outputs } = await runGitHub('Never', { ...event, ref: 'refs/heads/other' });
   expect(outputs.at(-1)).toContain('Plan: 1');
   expect(outputs.at(-1)).toContain(
@@ -204,7 +204,7 @@ test('GitHub: a branch that nobody has allowed is told what to allow', async () 
   );
 });
 
-test('GitLab: the job that pushes has one identity token for all its commands', async () => {
+test('GitLab: the push job uses one identity token for all commands', async () => {
   const { status, output, checkout } = await runGitLab('push', 'From GitLab', {});
   expect([status, output]).toEqual([0, expect.stringContaining('1 to change')]);
   expect(await checkout.pushed()).toBe('Pushed the profile\nfirst\n');
@@ -216,7 +216,7 @@ test('GitLab: a merge request plans', async () => {
   expect([status, output]).toEqual([0, expect.stringContaining('Proposed')]);
 });
 
-test('GitLab: the second command of a job does not act for the person of the first', async () => {
+test("GitLab: the second command of a job doesn't act for the first one's user", async () => {
   const accounts = accountsOf(program.server);
   const rule = { issuer: issuer.url, branch: 'main', environment: '', pulls: false, name: 'team' };
   for (const username of ['ada', 'bob']) {

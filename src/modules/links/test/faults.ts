@@ -2,7 +2,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const links = { tests: ['src/modules/links/test/links.test.ts'], only: 'verified links on sqlite' };
 
-/** Which links are verified, for how long, and whose pages are looked at. */
+/** Which links are verified, for how long, and whose pages are checked. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'nothing is known of a link that is not in the profile any more',
@@ -82,7 +82,7 @@ export const faults: readonly Mutation[] = [
     text: 'if (!link || changesWith(link, outcome, at) !== changes) return;',
     replacement: 'if (!link) return;',
     tests: ['src/modules/links/test/links.test.ts'],
-    only: 'settled while',
+    only: "aren't updated by a check that another process completed",
   },
   {
     breaks: 'a link to elsewhere takes nothing from one that leads back',

@@ -81,7 +81,7 @@ describe.each(engines)('verified links on %s', (engine) => {
       .filter((event) => event.username === username)
       .map(({ type }) => type);
 
-  test('a page that links back is told to readers, at once and with the date', async () => {
+  test('show visitors a page that links back, at once and with the date', async () => {
     pages['/ada'] = back('ada');
     await add('ada', '/ada', '/other');
     for (const _ of ['once', 'twice', 'kept']) await read('ada');
@@ -103,7 +103,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     );
   });
 
-  test('a page that takes its link away gets one more look; one that is away for a day stays verified', async () => {
+  test('check a page again that removed its link and keep one through a day of downtime', async () => {
     pages['/bea'] = back('bea');
     await add('bea', '/bea');
     let link = await look('bea', '/bea');
@@ -127,7 +127,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     expect((await told('bea')).slice(3)).toEqual(['link.verified', 'link.unverified']);
   });
 
-  test('a name that somebody gave up leads to them: what links there links back', async () => {
+  test("accept links to a member's former username", async () => {
     pages['/cy'] = back('cyrus');
     await add('cyrus', '/cy');
     const link = await look('cyrus', '/cy');
@@ -137,7 +137,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     expect((await look('cy', '/cy', link)).verifiedAt).not.toBeNull();
   });
 
-  test('nothing is left of a link that has gone, nor of those of who has', async () => {
+  test('are deleted with the link or its owner', async () => {
     for (const path of ['/d1', '/d2']) pages[path] = back('dora');
     await add('dora', '/d1', '/d2');
     await Promise.all([look('dora', '/d1'), look('dora', '/d2')]);
@@ -151,7 +151,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     expect(await linksOf('dora')).toEqual([]);
     await publish(accounts(), 'dora');
     const page = await read('dora');
-    // Unless it has been looked at again by now.
+    // Unless it has been checked again by now.
     expect(page.includes(mark) && (await linkOf('dora', '/d2'))?.verifiedAt === null).toBe(false);
     await look('dora', '/d2');
     expect(await read('dora')).toContain(mark);
@@ -164,7 +164,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     expect(await listOwnLinks(server.database, id)).toEqual([]);
   });
 
-  test('only pages on the internet are looked at, and only pages', async () => {
+  test('check only web pages on the internet', async () => {
     const deep = back('eve').padEnd(1024 * 1024 + 1, ' ');
     Object.assign(pages, {
       '/private': (_: unknown, response: import('node:http').ServerResponse) =>
@@ -203,14 +203,14 @@ describe.each(engines)('verified links on %s', (engine) => {
     });
   });
 
-  test('somebody with more pages than anybody has twenty of them looked at', async () => {
+  test('are limited to twenty pages per member', async () => {
     await add('fay', ...Array.from({ length: 40 }, (_, index) => `/fay/${index}`));
     expect(await linksOf('fay')).toHaveLength(20);
     expect((await linksOf('fay')).every(({ url: one }) => Number(one.split('/').at(-1)) < 20)).toBe(true);
     await unpublish(accounts(), 'fay');
   });
 
-  test('a long queue at one server that is slow holds up nobody else', async () => {
+  test("aren't delayed by one slow server with a long queue", async () => {
     pages['/slow'] = () => {};
     const slow = site.origin.replace('pages.', 'slow.');
     const crowd = Array.from({ length: 6 }, (_, index) => `crowd${index}`);
@@ -222,7 +222,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     for (const name of crowd) await unpublish(accounts(), name);
   });
 
-  test('the member sees how things stand, what to write, and can have it looked at again, once a minute', async () => {
+  test('show the member the status and the markup, with one new check a minute', async () => {
     await add('gus', '/gus');
     const link = await look('gus', '/gus');
     const member = await openSession(server, 'gus');
@@ -241,7 +241,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     expect((await member.get('/links')).body).toContain('Verified since');
   });
 
-  test('a link that is published again is looked at soon, and no server more often than every ten minutes', async () => {
+  test('are checked soon after publishing, with ten minutes between requests to a server', async () => {
     await add('hal', '/hal');
     const link = await look('hal', '/hal');
     const republish = async () => {
@@ -255,7 +255,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     await look('hal', '/hal', link);
   });
 
-  test('of several processes one looks at the pages, and another when it is gone', async () => {
+  test('are checked by one process, and by another when it ends', async () => {
     const second = await startTestServer({ DATABASE_URL: url }, options);
     const count = () => site.asked.filter(({ path }) => path.startsWith('/ida')).length;
     // Long enough for another process to come round meanwhile.
@@ -273,7 +273,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     expect((await look('ida', '/ida/5')).outcome).toBe('linked');
   });
 
-  test('whoever was published before links were looked at is looked at as well', async () => {
+  test('include profiles published before the feature existed', async () => {
     await add('joy', '/joy');
     await server.database.transaction(async (queries) => {
       await queries.run('DELETE FROM own_links WHERE url = $1', [`${site.origin}/joy`]);
@@ -282,7 +282,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     expect((await look('joy', '/joy')).outcome).toBe('unreadable');
   });
 
-  test('an operator can have none of it', async () => {
+  test('can be turned off by operators', async () => {
     const off = await startTestServer({ DATABASE_URL: url, VERIFY_LINKS: 'off' }, options);
     await add('kim', '/kim');
     expect((await off.call('/ada', { host: preview })).body).not.toContain(mark);
@@ -295,7 +295,7 @@ describe.each(engines)('verified links on %s', (engine) => {
   });
 });
 
-test('what another process has settled while a page was looked at is not settled again', async () => {
+test("aren't updated by a check that another process completed", async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = accountsOf({ database });
   await using site = await startPagesElsewhere({ '/ada': back('ada') });

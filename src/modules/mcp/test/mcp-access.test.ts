@@ -64,7 +64,7 @@ const username = 'owner';
 const read = (path: string) => ['resources/read', { uri: `http://${preview}/${path}` }] as const;
 const call = (name: string, args: object) => ['tools/call', { name, arguments: args }] as const;
 
-/** What is asked, and who gets an answer; a tool that the directory decides has a row for each setting. */
+/** Access by tool. Tools that depend on the directory have a row per setting. */
 const matrix: Record<
   string,
   { readonly asked: ReturnType<typeof call | typeof read>; readonly rows: Row | Record<Access, Row> }
@@ -81,7 +81,7 @@ const matrix: Record<
   publish: { asked: call('publish', { username }), rows: ownPublish },
 };
 
-/** What is published no longer, or of nobody, is read by no way. */
+/** Names that no request can read. */
 const unread = ['withdrawn', 'suspended', 'draft-only', 'no-one', 'a\u0000b', '%00'];
 
 const postgres = await startPostgres();
@@ -168,16 +168,16 @@ describe.each([
     expect(await outcomes(method, params)).toEqual(row);
   });
 
-  test('a profile that is published is a resource for everyone', async () => {
+  test('a published profile is a resource for everyone', async () => {
     expect(await outcomes(...read(username))).toEqual(everyone);
   });
 
-  test.each(unread)('%j is read by nobody', async (name) => {
+  test.each(unread)('no one can read %j', async (name) => {
     expect(await outcomes(...call('get_profile', { username: name }))).toEqual(notFound);
     expect(await outcomes(...read(name))).toEqual(notFound);
   });
 
-  test('tools that need no token are listed for everyone, publishing for those who may', async () => {
+  test('lists public tools for everyone and publish tools for authorized clients', async () => {
     for (const caller of Object.keys(everyone) as Callers[]) {
       const { result } = JSON.parse((await ask(caller, 'tools/list', {})).body);
       const names: string[] = result.tools.map(({ name }: { name: string }) => name);

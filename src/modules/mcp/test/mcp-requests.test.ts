@@ -20,7 +20,7 @@ const send = (body: string, given: { token?: string; headers?: Record<string, st
 const ping = (more: object = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', ...more });
 const padded = (bytes: number) => ping().padEnd(bytes, ' ');
 
-test('a body of over 64 KiB needs a token, and over 1 MiB is too large with one', async () => {
+test('requires a token for bodies over 64 KiB and rejects bodies over 1 MiB', async () => {
   expect((await send(padded(64 * 1024))).status).toBe(200);
   expect((await send(padded(64 * 1024 + 1))).status).toBe(413);
   expect((await send(padded(64 * 1024 + 1), { token })).status).toBe(200);
@@ -58,19 +58,19 @@ test.each([
   expect([status, value.jsonrpc, value.id, value.error.code]).toEqual([400, '2.0', null, -32600]);
 });
 
-test('an id is a number, or text of at most 256 characters', async () => {
+test('accepts numbers and texts of at most 256 characters as id', async () => {
   for (const id of [0, -1, 1.5, '', 'x'.repeat(256)])
     expect((await send(ping({ id }))).value).toEqual({ jsonrpc: '2.0', id, result: {} });
 });
 
-describe('an answer repeats', () => {
+describe('a response repeats', () => {
   const read = async (uri: unknown) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } });
     const { body: text, value } = await send(body);
     return { size: text.length, data: value.error.data, code: value.error.code };
   };
 
-  test('a short URI, and neither a long one nor what is no text', async () => {
+  test('a short URI, but not a long or non-text one', async () => {
     const uri = `http://${api}/`.padEnd(256, 'x');
     expect(await read(uri)).toMatchObject({ code: -32002, data: { uri } });
     for (const long of [`${uri}x`, uri.repeat(100), { deep: uri.repeat(100) }, null]) {
@@ -111,12 +111,12 @@ describe('the headers of a stateless message', () => {
     return [status, value.error?.code ?? null];
   };
 
-  test('are what the message says', async () => {
+  test('match the message', async () => {
     expect(await outcome(right)).toEqual([200, null]);
     expect(await outcome({ ...right, 'Mcp-Name': `=?base64?${btoa('get_profile')}?=` })).toEqual([200, null]);
   });
 
-  test.each(Object.keys(right))('%s has to be there, and to be right', async (name) => {
+  test.each(Object.keys(right))('requires a correct %s', async (name) => {
     const { [name]: _left, ...others } = right as Record<string, string>;
     expect(await outcome(others)).toEqual([400, -32020]);
     for (const wrong of ['', 'other', `=?base64?${btoa('other')}?=`])

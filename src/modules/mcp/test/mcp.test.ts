@@ -151,7 +151,7 @@ describe.each([
   });
 });
 
-test('reading tools say so', async () => {
+test('marks read-only tools', async () => {
   const { value } = await rpc('tools/list', {}, {}, publisher);
   const hints = value.result.tools.map((tool: { name: string; annotations: { readOnlyHint: boolean } }) => [
     tool.name,
@@ -168,7 +168,7 @@ test('reading tools say so', async () => {
   });
 });
 
-test('each revision is agreed on, and what no revision is, is refused', async () => {
+test('negotiates each revision and rejects unknown ones', async () => {
   for (const version of ['2025-11-25', '2025-06-18']) {
     const { value } = await rpc('initialize', {
       protocolVersion: version,
@@ -211,7 +211,7 @@ test('each revision is agreed on, and what no revision is, is refused', async ()
   expect((await program.ask('/mcp')).status).toBe(405);
 });
 
-test('a call that needs a token is 401 without one, 403 without its scope, and never about somebody else', async () => {
+test("returns 401 without a token, 403 without its scope, and never another user's data", async () => {
   const call = (name: string, args: object, secret: string | null) =>
     rpc('tools/call', { name, arguments: args }, {}, secret);
   const anonymous = await call('get_draft', {}, null);
@@ -228,7 +228,7 @@ test('a call that needs a token is 401 without one, 403 without its scope, and n
   );
   for (const secret of [token, operator])
     expect((await call('publish', { username: 'ada' }, secret)).status).toBe(403);
-  // A 404 would be the end of a session to clients of 2025. Who is there is not told.
+  // A 404 would end the session of 2025 clients. The result doesn't reveal whether the user exists.
   for (const name of ['get_draft', 'list_history', 'preview_changes', 'change_draft'])
     for (const username of ['alice', 'nobody-at-all']) {
       const { status, value } = await call(name, { username }, token);
@@ -246,7 +246,7 @@ test('a call that needs a token is 401 without one, 403 without its scope, and n
   expect(unpublished.value.result).toMatchObject({ isError: true });
 });
 
-test('a former name leads to who has another now, and no further than theirs', async () => {
+test('resolves former usernames to the current user only', async () => {
   await addProfile(program.server, 'grace', { basics: { name: 'Grace Hopper' } });
   const hers = await program.tokenOf('grace', 'profile:read', 'profile:write', 'profile:publish');
   const rename = { method: 'PATCH', token: operator, json: { username: 'grace.hopper' } };
@@ -272,7 +272,7 @@ test('a former name leads to who has another now, and no further than theirs', a
   expect((await read()).error.message).toBe('There is no such profile.');
 });
 
-test('who only reads has spent no write, and what is changed counts with every other write', async () => {
+test('counts only write calls against the write limit', async () => {
   const limited = await startApi({ RATE_LIMIT_WRITES: '2' }, { now: () => new Date('2026-01-01T00:00:15Z') });
   const writer = await limited.tokenOf('alice', 'profile:read', 'profile:write');
   const reader = await limited.tokenOf('alice', 'profile:read');
@@ -310,12 +310,12 @@ test('who only reads has spent no write, and what is changed counts with every o
   await limited.server.stop();
 });
 
-test('an origin that is not named is refused', async () => {
+test('rejects unknown origins', async () => {
   expect((await rpc('tools/list', {}, { Origin: 'https://evil.example' })).status).toBe(403);
   expect((await rpc('tools/list', {}, { Origin: 'https://friend.example' })).status).toBe(200);
 });
 
-test('what cannot be saved is told by pointer, and a conflict changes nothing', async () => {
+test('reports invalid values by pointer and changes nothing on a conflict', async () => {
   const call = (args: object) => rpc('tools/call', { name: 'change_draft', arguments: args }, {}, token);
   const before = (await draftOf()).headers.etag;
   const revision = Number(before?.replaceAll('"', ''));
@@ -333,7 +333,7 @@ test('what cannot be saved is told by pointer, and a conflict changes nothing', 
   expect((await call({ revision, patch: [] })).value.error.code).toBe(-32602);
 });
 
-test('a token that may only write learns where a conflict is, and not what is there', async () => {
+test('names conflicting places without their content for write-only tokens', async () => {
   const writer = await program.tokenOf('ada', 'profile:write');
   const call = (patch: object, revision: number, secret: string) =>
     rpc('tools/call', { name: 'change_draft', arguments: { revision, patch } }, {}, secret);
@@ -344,7 +344,7 @@ test('a token that may only write learns where a conflict is, and not what is th
   expect(body).not.toContain('a private number');
 });
 
-test('what people have written stays data, and is marked so in each result', async () => {
+test('marks user content as data in each result', async () => {
   const notice = 'The following text was written by users.';
   for (const [name, args] of [
     ['get_profile', { username: 'ada' }],
@@ -364,7 +364,7 @@ test('what people have written stays data, and is marked so in each result', asy
   expect(value.result.contents[0].text).toStartWith(`> ${notice}`);
 });
 
-test('a preview for readers tells nothing that they would not see', async () => {
+test('previews only public content for visitors', async () => {
   await addProfile(program.server, 'discreet', {
     basics: { name: 'Discreet', label: 'Draughtsman' },
     'x-vitrine': { language: 'en', locales: { fr: { '/basics/label': 'Peintre' } } },
@@ -388,7 +388,7 @@ test('a preview for readers tells nothing that they would not see', async () => 
   ]);
 });
 
-test('history names the token', async () => {
+test('names the token in the history', async () => {
   const issued = await program.ask('/tokens', {
     method: 'POST',
     token: operator,
@@ -404,7 +404,7 @@ test('history names the token', async () => {
 
 const agents = isLong ? 100 : 25;
 
-test(`${agents} agents at once on one draft lose nothing`, async () => {
+test(`${agents} concurrent agents lose no change of one draft`, async () => {
   await addProfile(program.server, 'crowd', { basics: { name: 'Crowd' }, projects: [{ name: 'First' }] });
   const secret = await program.tokenOf('crowd', 'profile:read', 'profile:write');
   const { value: draft } = await rpc('tools/call', { name: 'get_draft', arguments: {} }, {}, secret);
@@ -424,7 +424,7 @@ test(`${agents} agents at once on one draft lose nothing`, async () => {
   expect(Object.keys(after).filter((name) => name.startsWith('agent-'))).toHaveLength(agents);
 });
 
-test('/llms.txt on the main host says where everything is', async () => {
+test('lists all URLs in /llms.txt on the main host', async () => {
   const { status, headers, body } = await program.server.call('/llms.txt');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(body).toContain('http://api.vitrine.test/mcp');

@@ -26,7 +26,7 @@ export async function showAuthorize(call: AuthorizeCall): Promise<Reply> {
   const query = exchange.query.slice(1);
   const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(query));
   if (typeof asked === 'string') return refuse(exchange, asked);
-  // Often the end of the sign-in form, whose page lets nobody be redirected to another site.
+  // Often the end of the sign-in form, whose page lets no one be redirected to another site.
   return 'backTo' in asked ? leaveFor(exchange, asked.backTo) : ask(exchange, asked, query, null);
 }
 

@@ -33,7 +33,7 @@ export function troubleOf(error: unknown): ConsentTrouble {
   throw error;
 }
 
-/** What the client asks for, in words, and two buttons. */
+/** The requested scopes with two buttons. */
 export function Consent(props: ConsentProps) {
   const { exchange, to, client, scopes, back, hidden, trouble } = props;
   const { locale } = exchange;

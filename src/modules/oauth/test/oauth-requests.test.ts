@@ -13,7 +13,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-/** What the client's server answers, by path. */
+/** Responses of the client's server by path. */
 const answers: Record<string, () => Response> = {};
 const elsewhere: Bun.Server<undefined> = Bun.serve({
   port: 0,
@@ -81,7 +81,7 @@ const grant = async (scope: string): Promise<string> => {
   return (await redeem(form)).access_token;
 };
 
-describe('the document of a client', () => {
+describe('a client document', () => {
   test.each([
     ['application/json', 200],
     ['application/json; charset=utf-8', 200],
@@ -102,7 +102,7 @@ describe('the document of a client', () => {
   });
 
   test.each([301, 302, 303, 307, 308])(
-    'is not where a redirect by %i leads, on the same host or another',
+    'is not followed through a redirect by %i, on the same host or another',
     async (status) => {
       for (const host of ['client.example', 'evil.example']) {
         const path = `/moved-${status}-${host}`;
@@ -146,7 +146,7 @@ describe('a redirect URI', () => {
     expect((await ask(request({ client_id: id, redirect_uri }))).status).toBe(status);
   });
 
-  test('on another host is shown as large as the client’s', async () => {
+  test("on another host is shown as large as the client's", async () => {
     const code = (host: string) => `<code>${host}</code>`;
     const here = code(hostOf('client.example'));
     const other = await ask(request({ redirect_uri: 'https://other.example/back' }));
@@ -164,14 +164,14 @@ describe('a redirect URI', () => {
   });
 });
 
-describe('a parameter that is sent twice', () => {
+describe('a repeated parameter', () => {
   const twice = (form: Record<string, string>, name: string) => {
     const all = new URLSearchParams(form);
     all.append(name, form[name] ?? 'x');
     return all;
   };
 
-  test('is refused at /authorize, and the client gets the error where its address is certain', async () => {
+  test('is rejected at /authorize, and the client gets the error if its URL is certain', async () => {
     for (const name of ['client_id', 'redirect_uri']) {
       const { status, body } = await ask(twice(usual(), name));
       expect([name, status, body.includes(`Send ${name} only once.`)]).toEqual([name, 400, true]);
@@ -214,7 +214,7 @@ describe('a parameter that is sent twice', () => {
     expect((await ask(resources)).status).toBe(200);
   });
 
-  test('is refused where members answer', async () => {
+  test('is rejected in the consent form', async () => {
     const answered = async (path: string, form: string) => {
       const { status, headers } = await program.server.call(path, {
         host: main,
@@ -247,7 +247,7 @@ describe('a parameter that is sent twice', () => {
       '/tokens/exchange',
       { grant_type: 'x', subject_token: 'x', subject_token_type: 'x', requested_token_type: 'x' },
     ],
-  ] as [string, Record<string, string>][])('is refused at %s', async (path, form) => {
+  ] as [string, Record<string, string>][])('is rejected at %s', async (path, form) => {
     for (const name of Object.keys(form)) {
       const { status, body } = await post(path, api, twice(form, name));
       expect([name, status, JSON.parse(body)]).toEqual([
@@ -258,7 +258,7 @@ describe('a parameter that is sent twice', () => {
     }
   });
 
-  test('or is missing is refused', async () => {
+  test('and a missing one are rejected', async () => {
     for (const form of [{ client_id: 'vitrine-cli' }, { client_id: 'vitrine-cli', grant_type: '' }])
       expect(await redeem(form as Record<string, string>)).toEqual({
         status: 400,
@@ -277,7 +277,7 @@ describe('a device', () => {
     return redeem({ grant_type, device_code, client_id });
   };
 
-  test('that polls too soon gets slow_down, and waits five seconds longer after each', async () => {
+  test('that polls too soon gets slow_down and five more seconds each time', async () => {
     const { device_code, interval } = await begin();
     expect(interval).toBe(5);
     const asked = async (after: number) => {
@@ -297,7 +297,7 @@ describe('a device', () => {
     expect(await asked(10)).toEqual(slower(20));
   });
 
-  test('that polls too soon gets its token all the same once its user has decided', async () => {
+  test('that polls too soon still gets its token after the decision', async () => {
     const { device_code, user_code } = await begin();
     expect((await poll(device_code)).error).toBe('authorization_pending');
     expect((await poll(device_code)).error).toBe('slow_down');
@@ -307,7 +307,7 @@ describe('a device', () => {
     expect((await poll(device_code)).status).toBe(200);
   });
 
-  test('does not slow down another', async () => {
+  test("doesn't slow down another one", async () => {
     const [one, other] = [await begin(), await begin()];
     for (const { device_code } of [one, other])
       expect((await poll(device_code)).error).toBe('authorization_pending');
@@ -330,7 +330,7 @@ describe('publishing', () => {
     });
   });
 
-  test('by an authorized app with the scope, and by tokens that members create, is as before', async () => {
+  test('works for apps with the scope and for tokens that members create', async () => {
     const tokens = [
       await grant('profile:read profile:write profile:publish'),
       await program.tokenOf('alice', 'profile:read', 'profile:write'),

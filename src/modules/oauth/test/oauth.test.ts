@@ -26,7 +26,7 @@ let now = new Date('2026-05-01T00:00:00Z');
 const client = 'http://client.example/oauth.json';
 const back = 'http://127.0.0.1:5555/callback';
 const clientId = (): string => client.replace('client.example', `client.example:${elsewhere.port}`);
-/** What was asked of the client's server. */
+/** Requests to the client's server. */
 const fetched: string[] = [];
 const elsewhere: Bun.Server<undefined> = Bun.serve({
   port: 0,
@@ -63,7 +63,7 @@ async function signIn(secret: string): Promise<string> {
     .map((line) => line.split(';')[0])
     .join('; ');
 }
-/** Who lets a client in has lately proved who they are. */
+/** Re-authenticates, which consent requires. */
 async function proveAll(): Promise<void> {
   await program.server.database.transaction(async (queries) =>
     queries.run('UPDATE sessions SET proven_at = $1', [now.toISOString()]),
@@ -130,7 +130,7 @@ const exchange = async (code: string, more: Record<string, string> = {}) =>
   redeem({ grant_type: 'authorization_code', code, redirect_uri: back, code_verifier: verifier, ...more });
 const reads = async (token: string) => (await program.ask('/users/alice/draft', { token })).status;
 
-test('says where everything is, and a call without a token leads there', async () => {
+test('publishes its metadata and names it in 401 responses', async () => {
   const { value } = await program.ask('/.well-known/oauth-authorization-server');
   expect(value).toMatchObject({ issuer: `http://${api}`, code_challenge_methods_supported: ['S256'] });
   expect(value.authorization_endpoint).toBe(`http://${main}/authorize`);
@@ -140,7 +140,7 @@ test('says where everything is, and a call without a token leads there', async (
   expect([resource.resource, resource.authorization_servers]).toEqual([`http://${api}`, [`http://${api}`]]);
 });
 
-test('a client of /mcp is told of /mcp, as it compares the two, with a token that is over, too', async () => {
+test('names the metadata of /mcp to clients of /mcp, expired tokens included', async () => {
   const call = (token: string | null) =>
     program.ask('/mcp', {
       method: 'POST',
@@ -156,7 +156,7 @@ test('a client of /mcp is told of /mcp, as it compares the two, with a token tha
   }
 });
 
-test('a page names the client and what it may, and lets the browser go back to it', async () => {
+test('names the client and its scopes, and lets the browser return to it', async () => {
   const { status, body, headers } = await ask(request());
   expect(status).toBe(200);
   expect(body).toContain('Assistant &lt;b>');
@@ -170,7 +170,7 @@ test('a page names the client and what it may, and lets the browser go back to i
   expect([signedOut.status, signedOut.headers.location?.startsWith('/sign-in?next=')]).toEqual([303, true]);
 });
 
-test('what one was asked lets nobody in to the profile of another who has signed in since', async () => {
+test("doesn't authorize access to the profile of a user who signed in meanwhile", async () => {
   await createUser(accounts(), 'ben');
   const ben = await signIn(await createSignInLink(accounts(), 'ben', new Date(now.getTime() + 3_600_000)));
   const grants = () =>
@@ -206,7 +206,7 @@ test('what one was asked lets nobody in to the profile of another who has signed
   }
 });
 
-test('who has fifty tokens is asked again, in words of their own, with a link to them', async () => {
+test('asks a member with fifty tokens again, with a link to them', async () => {
   await createUser(accounts(), 'full');
   const own = await signIn(await createSignInLink(accounts(), 'full', new Date(now.getTime() + 3_600_000)));
   const headers = { Cookie: own, 'Accept-Language': 'fr' };
@@ -233,7 +233,7 @@ test('who has fifty tokens is asked again, in words of their own, with a link to
   expect((await answer('/authorize', 'deny')).headers.location).toContain('error=access_denied');
 });
 
-test('code, token, renewal, and the end of it at /tokens', async () => {
+test('exchanges code for token, renews it, and revokes it at /tokens', async () => {
   const to = await decide(request(), 'allow');
   expect([to.origin, to.searchParams.get('state'), to.searchParams.get('iss')]).toEqual([
     'http://127.0.0.1:5555',
@@ -260,7 +260,7 @@ test('code, token, renewal, and the end of it at /tokens', async () => {
   expect([after.status, after.error]).toEqual([400, 'invalid_grant']);
 });
 
-test('who signed in long ago proves who they are first, and a page leads on to the client', async () => {
+test('asks for re-authentication after an old sign-in and continues to the client', async () => {
   const password = 'nine brown horses';
   await createUser(accounts(), 'careful');
   await cheapPasswords.change(accounts(), 'careful', password, 0);
@@ -275,7 +275,7 @@ test('who signed in long ago proves who they are first, and a page leads on to t
   expect((await exchange(code)).status).toBe(200);
 });
 
-test('a code that comes again ends its tokens, and so does a refresh token', async () => {
+test('revokes the tokens of a repeated code or refresh token', async () => {
   const code = await takeCode();
   const issued = await exchange(code);
   expect(await reads(issued.access_token)).toBe(200);
@@ -284,7 +284,7 @@ test('a code that comes again ends its tokens, and so does a refresh token', asy
   const ended = await program.server.database.get(
     "SELECT actor FROM events WHERE type = 'token.revoked' ORDER BY id DESC LIMIT 1",
   );
-  // A name that nobody can have.
+  // A name that no one can have.
   expect(ended).toEqual({ actor: 'the program' });
 
   const other = await exchange(await takeCode());
@@ -296,7 +296,7 @@ test('a code that comes again ends its tokens, and so does a refresh token', asy
   expect(await reads(renewed.access_token)).toBe(401);
 });
 
-test('nothing is given for a wrong verifier, address, client, or too late', async () => {
+test('rejects a wrong verifier, redirect URI or client, and expired codes', async () => {
   expect((await exchange(await takeCode(), { code_verifier: `${verifier}x` })).error).toBe('invalid_grant');
   expect((await exchange(await takeCode(), { redirect_uri: `${back}x` })).error).toBe('invalid_grant');
   expect((await exchange(await takeCode(), { client_id: 'vitrine-cli' })).error).toBe('invalid_grant');
@@ -307,7 +307,7 @@ test('nothing is given for a wrong verifier, address, client, or too late', asyn
   expect((await redeem({ grant_type: 'password' })).error).toBe('unsupported_grant_type');
 });
 
-test('who is not what they say is told on the page, and never sent anywhere', async () => {
+test('shows errors of unverified clients on the page and never redirects', async () => {
   for (const more of [
     { redirect_uri: 'https://evil.example/callback' },
     { redirect_uri: 'http://127.0.0.1:5555/other' },
@@ -333,7 +333,7 @@ test('who is not what they say is told on the page, and never sent anywhere', as
   expect((await decide(request(), 'deny')).searchParams.get('error')).toBe('access_denied');
 });
 
-test('who lets a client in has its description from the page, and a later page a new one', async () => {
+test('shows the client description and reloads it for later pages', async () => {
   const client_id = clientId().replace('/oauth', '/second');
   const times = () => fetched.filter((path) => path === '/second.json').length;
   await ask(request({ client_id }));
@@ -344,7 +344,7 @@ test('who lets a client in has its description from the page, and a later page a
   expect(times()).toBe(2);
 });
 
-test('servers that do not answer hold up whoever named them, and nobody else', async () => {
+test('unavailable client servers delay only their own requests', async () => {
   const silent = (number: number) => clientId().replace('/oauth', `/silent-${number}`);
   const held = () => fetched.filter((path) => path.startsWith('/silent')).length;
   const begun = performance.now();
@@ -367,7 +367,7 @@ test('servers that do not answer hold up whoever named them, and nobody else', a
   expect(performance.now() - begun).toBeLessThan(25_000);
 });
 
-test('issuers of a CI that do not answer hold up no import', async () => {
+test('unavailable CI issuers delay no import', async () => {
   const { origin } = elsewhere.url;
   const asked = Array.from({ length: 10 }, async (_, number) => {
     const iss = `${origin}/silent-issuer-${number}`;
@@ -390,7 +390,7 @@ test('issuers of a CI that do not answer hold up no import', async () => {
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 503));
 });
 
-test('a refresh token is for its client, and for somebody who is not suspended', async () => {
+test('binds a refresh token to its client and rejects it for suspended users', async () => {
   const { refresh_token, access_token } = await exchange(await takeCode());
   const other = await redeem({ grant_type: 'refresh_token', refresh_token, client_id: 'vitrine-cli' });
   expect([other.error, await reads(access_token)]).toEqual(['invalid_grant', 200]);
@@ -400,7 +400,7 @@ test('a refresh token is for its client, and for somebody who is not suspended',
   cookie = await signIn(await createSignInLink(accounts(), 'alice', new Date(now.getTime() + 3_600_000)));
 });
 
-test('a refresh token that came while its owner was suspended is good once they are back', async () => {
+test('accepts a refresh token again when a suspension ends', async () => {
   const { refresh_token } = await exchange(await takeCode());
   await suspendUser(accounts(), 'alice');
   expect((await redeem({ grant_type: 'refresh_token', refresh_token })).error).toBe('invalid_grant');
@@ -409,7 +409,7 @@ test('a refresh token that came while its owner was suspended is good once they 
   expect((await redeem({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
 });
 
-test('a program that was let in makes no tokens, which would go on after it', async () => {
+test("authorized apps can't create tokens", async () => {
   const { access_token } = await exchange(await takeCode());
   const json = { scopes: ['profile:read'] };
   const made = await program.ask('/tokens', { method: 'POST', token: access_token, json });
@@ -417,7 +417,7 @@ test('a program that was let in makes no tokens, which would go on after it', as
 });
 
 test.if(hasModule('shares') && hasModule('webhooks'))(
-  'a program that was let in makes no links and no webhooks, and lets no link show more',
+  "authorized apps can't create links or webhooks or widen a share link",
   async () => {
     const { access_token: granted } = await exchange(await takeCode());
     const token = await program.tokenOf('alice', 'profile:read', 'profile:write');
@@ -441,7 +441,7 @@ test.if(hasModule('shares') && hasModule('webhooks'))(
   },
 );
 
-test('a request is carried out once, though the program renewed its token in between', async () => {
+test('executes a request once, even if the app renewed its token in between', async () => {
   const first = await exchange(await takeCode({ scope: 'profile:read profile:write profile:publish' }));
   const headers = { 'Idempotency-Key': 'across-a-renewal' };
   const publish = (token: string) => program.ask('/users/alice/publish', { method: 'POST', token, headers });
@@ -456,7 +456,7 @@ test('a request is carried out once, though the program renewed its token in bet
   expect((await publish(renewed.access_token)).status).toBe(409);
 });
 
-test('a client gives its tokens back', async () => {
+test('clients can revoke their tokens', async () => {
   const revocations = async () =>
     (await program.server.database.all("SELECT 1 FROM events WHERE type = 'token.revoked'")).length;
   const before = await revocations();
@@ -472,7 +472,7 @@ test('a client gives its tokens back', async () => {
   expect(await revocations()).toBe(before + 1);
 });
 
-test('two who let a device in at once make one grant', async () => {
+test('two concurrent approvals of a device create one grant', async () => {
   const { user_code } = JSON.parse((await post('/oauth/device', api, { client_id: 'vitrine-cli' })).body);
   const [device, late] = [
     await findWaitingDevice(accounts(), user_code),
@@ -488,7 +488,7 @@ test('two who let a device in at once make one grant', async () => {
   expect(await grants()).toBe(before);
 });
 
-test('a device waits until somebody has typed its code', async () => {
+test('a device waits until the user enters its code', async () => {
   const begun = await post('/oauth/device', api, { client_id: 'vitrine-cli' });
   const { device_code, user_code, verification_uri } = JSON.parse(begun.body);
   expect(verification_uri).toBe(`http://${main}/device`);
@@ -510,7 +510,7 @@ test('a device waits until somebody has typed its code', async () => {
   expect((await poll()).error).toBe('invalid_grant');
 });
 
-test('a device that was refused, or came too late, gets nothing', async () => {
+test('a rejected or expired device gets no token', async () => {
   const begin = async () =>
     JSON.parse((await post('/oauth/device', api, { client_id: 'vitrine-cli' })).body) as {
       device_code: string;
@@ -533,7 +533,7 @@ test('a device that was refused, or came too late, gets nothing', async () => {
   );
 });
 
-test('of what is over nothing is kept: devices for an hour, codes for a day, refresh tokens as long as the grant', async () => {
+test('deletes expired devices after an hour, codes after a day and refresh tokens with the grant', async () => {
   const count = async (table: string) =>
     (await program.server.database.all(`SELECT 1 FROM oauth_${table}`)).length;
   const begin = () => post('/oauth/device', api, { client_id: 'vitrine-cli' });
@@ -564,7 +564,7 @@ test('of what is over nothing is kept: devices for an hour, codes for a day, ref
   expect(await count('refreshes')).toBe(1);
 });
 
-test('vitrine login keeps a token for this user alone, and renews it', async () => {
+test('vitrine login stores a token for the current user and renews it', async () => {
   const folder = temporaryPath('config');
   const proxied = Bun.serve({
     port: 0,
@@ -608,7 +608,7 @@ test('vitrine login keeps a token for this user alone, and renews it', async () 
   await proxied.stop(true);
 });
 
-test('what was allowed and never fetched is over with its code or device, and what was fetched lasts', async () => {
+test('expires uncollected authorizations with their code or device, and keeps collected ones', async () => {
   const usable = async () => {
     cookie = await signIn(await createSignInLink(accounts(), 'alice', new Date(now.getTime() + 3_600_000)));
     const { body } = await program.server.call('/tokens', { host: main, headers: { Cookie: cookie } });
@@ -638,7 +638,7 @@ test('what was allowed and never fetched is over with its code or device, and wh
   expect([renewed.status, await reads(renewed.access_token)]).toEqual([200, 200]);
 });
 
-test('that a grant expires is told a week before, though it was seen before it was fetched', async () => {
+test('announces the end of a grant a week before', async () => {
   await createUser(accounts(), 'dora');
   await setEmail(accounts(), 'dora', 'dora@example.org');
   const { device_code, user_code } = JSON.parse(

@@ -23,7 +23,7 @@ export function joinPurpose(invitationId: string, userId: string): string {
   return `joining by ${invitationId} as ${userId}`;
 }
 
-/** What the answers to this page's challenge are verified against. */
+/** The expected values of the responses to this page's challenge. */
 export function askedAs({ appSecret, accounts, exchange }: VisitorCall, purpose: string): Ceremony {
   const challenges = createChallenges(appSecret, accounts.now);
   return { origin: exchange.host.origin, isChallenge: (challenge) => challenges.isValid(challenge, purpose) };

@@ -8,7 +8,7 @@ interface PasskeyFormProps {
   readonly call: VisitorCall;
   /** The purpose of its challenge. */
   readonly purpose: string;
-  /** Whom a new passkey is made for; without an owner, one of those that exist is asked for. */
+  /** The owner of a new passkey. Without an owner the form asks for an existing one. */
   readonly owner?: PasskeyOwner;
   readonly to: string;
   /** The page to reload for a fresh challenge when it has been open for long. */

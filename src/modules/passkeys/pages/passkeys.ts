@@ -81,7 +81,7 @@ export async function postProofByPasskey(call: MemberCall): Promise<Reply> {
   return continueRequest(call);
 }
 
-/** The passkey that somebody made to accept an invitation, or why it can't be used. */
+/** The passkey that a user made to accept an invitation, or why it can't be used. */
 export function readJoin(
   call: VisitorCall,
   invitationId: string,

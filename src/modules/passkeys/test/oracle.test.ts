@@ -20,7 +20,7 @@ function read(text: string): CredentialResponse {
 
 const oracle = createOracle({ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpId });
 
-test.each(kinds)('a passkey of %s is made and used as the oracle has it', async (kind) => {
+test.each(kinds)('creates and uses a passkey of %s like the reference library', async (kind) => {
   const authenticator = createAuthenticator(origin, kind);
   const made = authenticator.create({ challenge, rp: { id: rpId }, user });
   const ours = verifyRegistration(read(made), ceremony);
@@ -41,7 +41,7 @@ const oddities: readonly (readonly [Oddity, string])[] = [
   [{ type: 'webauthn.other' }, 'malformed'],
 ];
 
-test.each(oddities)('%j is refused at making and at using: %s', async (odd, trouble) => {
+test.each(oddities)('%j is rejected at creation and use: %s', async (odd, trouble) => {
   const authenticator = createAuthenticator(origin);
   const right = verifyRegistration(
     read(authenticator.create({ challenge, rp: { id: rpId }, user })),
@@ -56,7 +56,7 @@ test.each(oddities)('%j is refused at making and at using: %s', async (odd, trou
   expect(verifyAssertion(used, known, ceremony)).toBe(trouble as 'origin');
 });
 
-test('a device that did not ask who it is, a handle of somebody else and a number from before are refused', () => {
+test('rejects missing user verification, foreign handles and old counters', () => {
   const authenticator = createAuthenticator(origin);
   const asked = { challenge, rp: { id: rpId }, user };
   expect(verifyRegistration(read(authenticator.create(asked, { flags: 65 })), ceremony)).toBe('unverified');
@@ -75,7 +75,7 @@ test('a device that did not ask who it is, a handle of somebody else and a numbe
   expect(use({ counter: 8, userHandle: null })).toMatchObject({ counter: 8 });
 });
 
-test('whichever byte of an answer is another, it is refused, and so by the oracle', async () => {
+test('rejects a response with any byte changed, like the reference library', async () => {
   const authenticator = createAuthenticator(origin, 'Ed25519');
   const made = authenticator.create({ challenge, rp: { id: rpId }, user });
   const ours = verifyRegistration(read(made), ceremony);
@@ -98,7 +98,7 @@ test('whichever byte of an answer is another, it is refused, and so by the oracl
   }
 });
 
-test('whichever byte of a new one is another, we take nothing that the oracle refuses', async () => {
+test('accepts no new passkey that the reference library rejects', async () => {
   const authenticator = createAuthenticator(origin, 'P-256');
   const made = JSON.parse(authenticator.create({ challenge, rp: { id: rpId }, user }));
   const bytes = Buffer.from(made.response.attestationObject, 'base64url');
@@ -114,7 +114,7 @@ test('whichever byte of a new one is another, we take nothing that the oracle re
       const ours = verifyRegistration(read(text), ceremony);
       if (typeof ours === 'string') continue;
       taken += 1;
-      // We do not read who made it (fmt, AAGUID): there it may refuse what we take.
+      // We do not read who made it (fmt, AAGUID): there it may reject what we take.
       const theirs = await oracle.register(text);
       if (theirs) expect(Buffer.from(theirs.id, 'base64url')).toEqual(Buffer.from(ours.id, 'base64url'));
     }
@@ -122,7 +122,7 @@ test('whichever byte of a new one is another, we take nothing that the oracle re
   expect(taken).toBeLessThan(bytes.length);
 });
 
-test('what is cut off, goes on, is too deep or too much is no key', () => {
+test('rejects keys that are truncated, extended, too deep or too large', () => {
   const authenticator = createAuthenticator(origin);
   const made = JSON.parse(authenticator.create({ challenge, rp: { id: rpId }, user }));
   const bytes = Buffer.from(made.response.attestationObject, 'base64url');

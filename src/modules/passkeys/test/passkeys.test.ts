@@ -60,7 +60,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     const options = optionsIn(await get(`/sign-in${query}`), 'get');
     return send(`/sign-in/passkey${query}`, { credential: authenticator.get(options, odd) });
   };
-  /** Somebody who has one. */
+  /** A user with a passkey. */
   const withPasskey = async (username: string) => {
     const cookie = await comeIn(username);
     const authenticator = createAuthenticator(origin);
@@ -68,7 +68,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     return { cookie, authenticator };
   };
 
-  test('one is made, told of, shown, and signs in where somebody wanted to go', async () => {
+  test('are created, announced, listed, and sign in to the requested page', async () => {
     await createUser(accounts, 'ada');
     await setEmail(accounts, 'ada', 'ada@example.org');
     const { cookie, authenticator } = await withPasskey('ada');
@@ -83,11 +83,11 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     const account = (await get('/account', cookieOf(answer))).body;
     expect(account).toContain('Signed in with a passkey');
     expect(account).not.toContain('never used');
-    // Nobody is told to set a password who comes back without one.
+    // A user without a password isn't asked to set one.
     expect((await get('/tokens', cookieOf(answer))).body).not.toContain('Set a password');
   });
 
-  test('a session of before sign-in is worth nothing after it, and one id never lasts', async () => {
+  test('rotate the session at sign-in', async () => {
     const { authenticator } = await withPasskey('fixed');
     const fixed = await comeIn('attacker');
     const options = optionsIn(await get('/sign-in'), 'get');
@@ -97,7 +97,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect((await get('/account', fixed)).status).toBe(303);
   });
 
-  test('an answer works once, on whichever node, and for ten minutes', async () => {
+  test('work once per challenge, on any node, for ten minutes', async () => {
     const { authenticator } = await withPasskey('once');
     const options = optionsIn(await get('/sign-in'), 'get');
     const credential = authenticator.get(options);
@@ -115,7 +115,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect((await send('/sign-in/passkey', { credential: authenticator.get(late) })).status).toBe(403);
   });
 
-  test('of forty that bring the same answer at once one comes in', async () => {
+  test('admit one of forty concurrent uses of a response', async () => {
     const { authenticator } = await withPasskey('race');
     const credential = authenticator.get(optionsIn(await get('/sign-in'), 'get'));
     const answers: Response[] = [];
@@ -142,13 +142,13 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     [{ rpId: 'evil.example' }, 'was used on another site'],
     [{ flags: 1 }, 'didn’t verify you'],
     [{ counter: 1 }, 'may have been copied'],
-  ] as const)('%j does not sign in: it %s', async (odd, message) => {
+  ] as const)("%j doesn't sign in: it %s", async (odd, message) => {
     const { authenticator } = await withPasskey(`odd-${JSON.stringify(odd).length}`);
     const answer = await signIn(authenticator, odd);
     expect([answer.status, answer.body.includes(message), cookieOf(answer)]).toEqual([403, true, '']);
   });
 
-  test('one that was removed, or whose owner is suspended, does not sign in', async () => {
+  test("don't sign in once removed or while their owner is suspended", async () => {
     const { cookie, authenticator } = await withPasskey('gone');
     await setEmail(accounts, 'gone', 'gone@example.org');
     expect(
@@ -165,7 +165,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect((await signIn(suspended.authenticator)).status).toBe(403);
   });
 
-  test('the only way in is not removed', async () => {
+  test("aren't removed if they are the only sign-in method", async () => {
     const { cookie, authenticator } = await withPasskey('locked');
     const refused = await send('/account/passkeys/remove', { passkey: authenticator.id }, cookie);
     expect([refused.status, refused.body.includes('is your only sign-in method')]).toEqual([409, true]);
@@ -175,7 +175,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect(await passkeysOf('locked')).toHaveLength(1);
   });
 
-  test('nobody removes one of somebody else, or takes theirs for their own', async () => {
+  test("can't be removed or claimed by others", async () => {
     const victim = await withPasskey('victim');
     await setEmail(accounts, 'victim', 'victim@example.org');
     const thief = await comeIn('thief');
@@ -192,7 +192,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect([taken.status, await passkeysOf('thief')]).toEqual([422, []]);
   });
 
-  test('an answer that was made in another session, or for signing in, makes none', async () => {
+  test("aren't created from another session or a sign-in response", async () => {
     const [mine, theirs] = [await comeIn('mine'), await comeIn('theirs')];
     const authenticator = createAuthenticator(origin);
     const asked = optionsIn(await get('/account', theirs), 'create');
@@ -209,7 +209,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect((await send('/account/passkeys', { credential: once }, mine)).status).toBe(422);
   });
 
-  test('a form of another site neither makes one nor signs in', async () => {
+  test("aren't created or used by a form of another site", async () => {
     const { authenticator } = await withPasskey('forged');
     const credential = authenticator.get(optionsIn(await get('/sign-in'), 'get'));
     const answer = await server.call(
@@ -219,7 +219,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect([answer.status, cookieOf(answer)]).toEqual([403, '']);
   });
 
-  test('twenty are as many as there can be', async () => {
+  test('are limited to twenty', async () => {
     const { cookie } = await withPasskey('many');
     for (let count = 1; count < 20; count += 1) {
       clock.now = new Date(clock.now.getTime() + 60_000);
@@ -230,7 +230,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect(await passkeysOf('many')).toHaveLength(20);
   });
 
-  test('who is invited comes in with one, and without a password', async () => {
+  test('let invited users join without a password', async () => {
     const invitation = await inviteTo('new@example.org');
     const page = await get(`/join/${invitation}`);
     const options = optionsIn(page, 'create');
@@ -255,7 +255,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect(await findUserByName(database, 'second')).toBeNull();
   });
 
-  /** The link goes by mail alone: what waits there is opened with the key of the program. */
+  /** The link goes by mail alone: what waits there is opened with the key of Vitrine. */
   async function inviteTo(email: string): Promise<string> {
     await inviteAll(accounts, outbox, [{ email, name: null, username: null }], 'en');
     const row = await database.get<{ secret: string }>(
@@ -266,7 +266,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
   }
 });
 
-test('where they are the only way, who is invited is asked for nothing else', async () => {
+test('are all that invited users need where they are the only method', async () => {
   const alone = await startTestServer({
     BASE_URL: 'https://vitrine.test',
     SIGN_IN_METHODS: 'passkey',
@@ -292,7 +292,7 @@ test('where they are the only way, who is invited is asked for nothing else', as
   await alone.stop();
 });
 
-test('where no browser has passkeys none are offered', async () => {
+test("aren't offered without browser support", async () => {
   const plain = await startTestServer({ BASE_URL: 'http://vitrine.test' });
   expect((await plain.call('/sign-in')).body).not.toContain('data-passkey=');
   const { get } = await openSession(plain, 'alice');

@@ -1,4 +1,4 @@
-/** What an authenticator is given to sign. */
+/** Challenges for authenticators. */
 export interface Challenges {
   /** For one purpose: a challenge given for another does not count. */
   create(purpose: string): string;
@@ -11,8 +11,8 @@ const randomLength = 16;
 const headLength = 6 + randomLength;
 
 /**
- * A challenge carries its own expiry and signature: nothing is stored when a page is shown, and every node accepts it.
- * That it is used once is recorded with its use: see decision 107.
+ * A challenge carries its own expiry and signature. Showing a page stores nothing, and every node accepts it. Its
+ * single use is recorded on use: see decision 107.
  */
 export function createChallenges(secret: string, now: () => Date): Challenges {
   const sign = (head: Buffer, purpose: string) =>

@@ -3,18 +3,18 @@ import { type AuthenticatorData, parseAuthenticatorData } from './parse-authenti
 import { type CredentialResponse, parseObject } from './parse-response.ts';
 import { rpIdOf } from './relying-party.ts';
 
-/** What a response must have been given to. */
+/** The expected context of a response. */
 export interface Ceremony {
-  /** Of the page that asked. */
+  /** The origin of the requesting page. */
   readonly origin: string;
   /** Whether the challenge is ours, for this purpose and recent. */
   readonly isChallenge: (challenge: string) => boolean;
 }
 
-/** Why an authenticator's response is refused. */
+/** Why an authenticator's response is rejected. */
 export type CeremonyTrouble = 'malformed' | 'challenge' | 'origin' | 'unverified' | 'signature' | 'counter';
 
-/** What both ceremonies have in common (WebAuthn 7.1 and 7.2). Returns the authenticator data, or why it is refused. */
+/** Checks that both ceremonies share (WebAuthn 7.1 and 7.2). Returns the authenticator data, or why it is rejected. */
 export function checkCeremony(
   response: CredentialResponse,
   type: 'webauthn.create' | 'webauthn.get',

@@ -27,7 +27,7 @@ const schemas = ['urn:ietf:params:scim:schemas:core:2.0:User'];
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
 const set = (path: string, value: unknown) => ({ op: 'replace', path, value });
 
-describe.each(engines)('what SCIM may change on %s', (engine) => {
+describe.each(engines)('SCIM access on %s', (engine) => {
   let url: string;
   let program: TestApi;
   let scim: Scim;
@@ -119,7 +119,7 @@ describe.each(engines)('what SCIM may change on %s', (engine) => {
     expect((await userOf('linked')).state).toBe('draft');
   });
 
-  test('changes a local account once an operator hands it over, and no longer after', async () => {
+  test('changes a local account only while an operator hands it over', async () => {
     const path = await pathOf('lino');
     expect(await switchScim('lino', 'on')).toMatchObject({ status: 0, out: 'lino is managed by SCIM.\n' });
     expect((await vitrine(url, ['user', 'show', 'lino'])).out).toMatch(/scim +yes/);
@@ -143,7 +143,7 @@ describe.each(engines)('what SCIM may change on %s', (engine) => {
     expect((await switchScim('lino', 'perhaps')).status).toBe(2);
   });
 
-  test('takes an account that SCIM created out of its hands, and gives it back', async () => {
+  test('releases an account that SCIM created, and takes it back', async () => {
     const id = await add('made@example.org', { externalId: 'm-1' });
     await switchScim('made', 'off');
     expect((await scim.send('DELETE', `/Users/${id}`)).status).toBe(403);
@@ -152,7 +152,7 @@ describe.each(engines)('what SCIM may change on %s', (engine) => {
     expect((await userOf('made')).state).toBe('suspended');
   });
 
-  test('knows the accounts that SCIM created after a restore, also of an older backup', async () => {
+  test('knows the accounts that SCIM created after a restore, also from an older backup', async () => {
     const id = await add('restored@example.org');
     const taken = await add('taken@example.org');
     await switchScim('taken', 'off');
@@ -206,7 +206,7 @@ describe.each(engines)('what SCIM may change on %s', (engine) => {
       false,
       'omar@example.org',
     ]);
-    // Neither by a return, nor by somebody else who gets it.
+    // Neither by a return, nor by another user who gets it.
     expect((await scim.send('DELETE', path)).status).toBe(204);
     const returned = await scim.send('POST', '/Users', {
       ...{ schemas, userName: 'omar', externalId: 'o-1', emails: other },
@@ -323,7 +323,7 @@ describe.each(engines)('what SCIM may change on %s', (engine) => {
       }
     });
 
-    test('opens nothing but the group to a token with scim:operators alone', async () => {
+    test('opens only the group to a token with scim:operators alone', async () => {
       const token = await program.tokenOf(null, 'scim:operators');
       for (const path of ['/users', '/users/lea/draft', '/tokens', '/tokens/current', '/events', '/webhooks'])
         expect([path, [403, 404].includes((await program.ask(path, { token })).status)]).toEqual([

@@ -6,7 +6,7 @@ const access = ['src/modules/scim/test/access.test.ts'];
 const requests = ['src/modules/scim/test/requests.test.ts'];
 const only = 'on sqlite';
 
-/** What the directory of an organisation may do, and what it never does. */
+/** Faults of the SCIM access rules. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'accounts that are read in turn are not counted again for each page',
@@ -84,7 +84,7 @@ export const faults: readonly Mutation[] = [
     await changeUserIn(queries, accounts, account.username, async (change) => {
       refuseLast`,
     tests: leaving,
-    only: 'at the same time',
+    only: 'keeps the address set in the same request',
   },
   {
     breaks: 'a group never loses its last operator',
@@ -545,6 +545,6 @@ export const faults: readonly Mutation[] = [
     text: '{ ...accounts, outbox: null }',
     replacement: 'accounts',
     tests: ['src/modules/scim/test/users.test.ts'],
-    only: 'an address goes on',
+    only: 'reassigns an address only after its owner was removed',
   },
 ];

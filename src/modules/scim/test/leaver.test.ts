@@ -23,7 +23,7 @@ afterAll(async () => {
 /** A second is the rule, and a few hundredths the habit; the rest is for a machine that others use. */
 const second = 4000;
 
-test('a leaver is signed out, unread and without tokens on both nodes within a second', async () => {
+test('signs a leaver out on both nodes within a second and hides profile and tokens', async () => {
   const [here, there] = nodes;
   if (!here || !there) throw new Error('there are two nodes');
   const scim = createScim(here, await here.tokenOf(null, 'scim'));

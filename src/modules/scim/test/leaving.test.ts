@@ -35,7 +35,7 @@ async function open(url: string) {
   } satisfies TestApi & Record<string, unknown>;
 }
 
-describe.each(engines)('who has left, on %s', (engine) => {
+describe.each(engines)('a former member on %s', (engine) => {
   /** `gone` was suspended by the directory; `told` and `removed` by an operator, before the directory said so. */
   async function backUp() {
     const url = await newDatabaseUrl(engine, postgres);
@@ -57,7 +57,7 @@ describe.each(engines)('who has left, on %s', (engine) => {
     return open(url);
   }
 
-  test('stays away after a restore until somebody brings them back', async () => {
+  test('stays suspended after a restore until an operator resumes the account', async () => {
     const { backup, gone } = await backUp();
     const { server, scim, accounts, stateOf } = await restore(backup);
     await scim.patch(`/Users/${gone}`, another('Gone'));
@@ -71,7 +71,7 @@ describe.each(engines)('who has left, on %s', (engine) => {
     await server.stop();
   });
 
-  test('stays away where the backup is of a version that did not say when they left', async () => {
+  test('stays suspended where the backup has no date of leaving', async () => {
     const { backup, gone } = await backUp();
     const text = Buffer.from(Bun.gunzipSync(readFileSync(backup))).toString();
     const older = text.replaceAll(/,"left_at":("[^"]*"|null)/g, '').replace(/,"sums":.*/, '}');
@@ -85,7 +85,7 @@ describe.each(engines)('who has left, on %s', (engine) => {
     await server.stop();
   });
 
-  test('is known whichever version of the program was told', async () => {
+  test('is suspended by every version of the program', async () => {
     const { server, scim, add, stateOf } = await open(await newDatabaseUrl(engine, postgres));
     const olderNode = (left: string | null) =>
       server.database.run('UPDATE scim_users SET left_at = $1', [left]);
@@ -104,7 +104,7 @@ describe.each(engines)('who has left, on %s', (engine) => {
     await server.stop();
   });
 
-  test('is not resumed by the API at once, and its answer says so', async () => {
+  test("isn't resumed by the API at once, and the response says so", async () => {
     const { server, scim, accounts, add, ask, tokenOf, stateOf } = await open(
       await newDatabaseUrl(engine, postgres),
     );
@@ -140,7 +140,7 @@ describe.each(engines)('who has left, on %s', (engine) => {
   });
 });
 
-test('a leaver keeps the address that they got at the same time', async () => {
+test('keeps the address set in the same request', async () => {
   const { server, scim, accounts, add } = await open(await newDatabaseUrl('postgres', postgres));
   const id = await add('mover');
   const leaving = await server.database.transaction(async (queries) => {

@@ -114,7 +114,7 @@ describe('paths', () => {
     'emails[type eq "a]b"]',
     'emails.display',
     'urn:example:2.0:User:userName',
-  ])('passes over %p, which it can read and does not store', async (path) => {
+  ])('ignores the readable path %p without storing it', async (path) => {
     const id = await add(`passed-${crypto.randomUUID()}@example.org`);
     const before = (await scim.get(`/Users/${id}`)).value;
     const { status, value } = await scim.patch(`/Users/${id}`, { op: 'add', path, value: 'x' });
@@ -136,7 +136,7 @@ describe('paths', () => {
     });
   });
 
-  test('rejects a member that it cannot name', async () => {
+  test("rejects a member that it can't name", async () => {
     for (const path of [
       'members[type eq "User"]',
       'members[value eq "a" or value eq "b"]',
@@ -167,7 +167,7 @@ describe('paths', () => {
 });
 
 describe('filters', () => {
-  test('take and', async () => {
+  test('accept and', async () => {
     const emails = [{ value: 'filtered@münchen.example' }];
     const id = await add('filtered@example.org', {
       externalId: 'f and 1',
@@ -218,7 +218,7 @@ describe('groups', () => {
   const members = async () =>
     ((await scim.get(operators)).value.members as { display: string }[]).map(({ display }) => display);
 
-  test('lose the members that a replacement leaves out', async () => {
+  test('remove members that a replacement omits', async () => {
     const [one, other] = [await add('rep-1'), await add('rep-2')];
     const replace = (...ids: string[]) =>
       scim.patch(operators, { op: 'replace', path: 'members', value: ids.map((value) => ({ value })) });
@@ -242,7 +242,7 @@ describe('groups', () => {
     expect(await members()).toEqual(['named-3']);
   });
 
-  test('do not trade their last active operator for a suspended one', async () => {
+  test("don't replace their last active operator by a suspended one", async () => {
     const [active, held] = [await add('act'), await add('held-op')];
     await suspendUser(accountsOf(program.server), 'held-op');
     await scim.send('PUT', operators, { members: [{ value: active }] });
@@ -292,7 +292,7 @@ describe('groups', () => {
   });
 });
 
-test('a list has 100 users unless it asks for others, and 200 at most', async () => {
+test('a list has 100 users by default and 200 at most', async () => {
   const lengthOf = async (query: string) => {
     const { value } = await scim.get(`/Users${query}`);
     expect(value.itemsPerPage).toBe(value.Resources.length);

@@ -41,7 +41,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
   beforeAll(async () => {
     program = await startApi({
       DATABASE_URL: await newDatabaseUrl(engine, postgres),
-      // Nobody listens there: what is queued stays so.
+      // No server listens there, so queued mails stay queued.
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'people@vitrine.test',
     });
@@ -58,7 +58,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
   const stateOf = async (username: string) =>
     (await findUserByName(program.server.database, username))?.state;
 
-  test('somebody new has an account, a confirmed address and a draft with their name', async () => {
+  test('creates an account with a confirmed address and a draft with the name', async () => {
     const made = await scim.send('POST', '/Users', grace);
     expect([made.status, made.headers['content-type'], made.headers.location]).toEqual([
       201,
@@ -90,7 +90,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect(created?.actor).toMatch(/^scim:[0-9a-f-]{36}$/);
   });
 
-  test('is found by what directories look for, in whatever case', async () => {
+  test('finds users by the filters of directories, case-insensitively', async () => {
     for (const filter of [
       'userName eq "grace.hopper@example.org"',
       'USERNAME EQ "Grace.Hopper@Example.org"',
@@ -129,7 +129,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
       });
   });
 
-  test('pages from 1, and says how many there are', async () => {
+  test('pages from 1 and returns the total', async () => {
     const all = (await scim.get('/Users')).value;
     expect(all.totalResults).toBe(all.Resources.length);
     const seen: string[] = [];
@@ -156,7 +156,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect(Object.keys(few.Resources[0])).toEqual(['schemas', 'id', 'userName']);
   });
 
-  test('what is somebody else\u2019s is 409, also for twenty at once', async () => {
+  test("returns 409 for another user's values, also with twenty concurrent requests", async () => {
     const again = await scim.send('POST', '/Users', { ...grace, userName: 'GRACE.hopper@example.org' });
     expect([again.status, again.value.scimType]).toEqual([409, 'uniqueness']);
     expect((await scim.send('POST', '/Users', { schemas, userName: 'alice' })).status).toBe(409);
@@ -171,7 +171,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 
-  test('a username is made of what stands before the sign, with a number where it is taken', async () => {
+  test('derives the username from the part before @, with a number if taken', async () => {
     await add('alice@elsewhere.example');
     expect(await stateOf('alice-2')).toBe('draft');
     const { id } = await add('.jürgen o’neill@x.example');
@@ -185,7 +185,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
   });
 
   describe('quirks', () => {
-    test('Entra: capitalised op, False as text, attributes by path', async () => {
+    test('Entra: accepts capitalized op, False as text and attributes by path', async () => {
       const { id } = await add('entra@example.org', {
         active: 'True',
         emails: [{ value: 'e1@example.org' }],
@@ -218,7 +218,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
       expect(await stateOf('entra')).toBe('draft');
     });
 
-    test('Okta: no path, and a whole in place of another', async () => {
+    test('Okta: accepts values without a path and whole replacements', async () => {
       const { id } = await add('okta@example.org', { name: { givenName: 'O', familyName: 'Kta' } });
       expect(
         (await scim.patch(`/Users/${id}`, { op: 'replace', value: { active: false } })).value.active,
@@ -256,7 +256,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
       expect((await scim.get(`/Users/${id}`)).value).toEqual(before);
     });
 
-    test('what is no JSON, no object, or nobody', async () => {
+    test('rejects invalid JSON, other types and unknown users', async () => {
       const ask = (body: string) =>
         program.ask('/scim/v2/Users', {
           method: 'POST',
@@ -276,7 +276,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     });
   });
 
-  test('the same again writes nothing', async () => {
+  test('writes nothing for an identical request', async () => {
     const { id, ...whole } = (await find('externalId eq "e-1"'))[0];
     const count = async () => (await listEvents(program.server.database, 0, 1000)).length;
     const before = await count();
@@ -286,7 +286,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect([await count(), after.meta]).toEqual([before, whole.meta]);
   });
 
-  test('active: false and DELETE suspend; what is in the account stays, and comes back', async () => {
+  test('suspends by active: false and DELETE, keeps the content and restores it', async () => {
     const [{ id }] = await find('userName eq "alice"');
     const reads = async () => (await program.server.call('/alice', { host: preview })).status;
     expect(await reads()).toBe(200);
@@ -304,7 +304,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect([await stateOf('alice'), await reads()]).toEqual(['published', 200]);
   });
 
-  test('a name that goes on to somebody else does not bring the account of the first', async () => {
+  test("doesn't give a reassigned name the first owner's account", async () => {
     const first = await add('john@example.org', { externalId: 'j-1' });
     await scim.send('DELETE', `/Users/${first.id}`);
     const second = await add('john@example.org', { externalId: 'j-2' });
@@ -313,7 +313,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect((await add('john.new@example.org', { externalId: 'j-1' })).id).toBe(first.id);
   });
 
-  test('an address goes on to somebody else once its owner is withdrawn, and not before', async () => {
+  test('reassigns an address only after its owner was removed', async () => {
     const emails = [{ value: 'joan@example.org', type: 'work', primary: true }];
     const post = (more: object) =>
       scim.send('POST', '/Users', { schemas, userName: 'joan@example.org', emails, ...more });
@@ -332,7 +332,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     const returned = await post({ ...back, emails: [{ value: 'joan.one@example.org' }] });
     expect([returned.status, returned.value.id]).toEqual([201, first]);
 
-    // Of a withdrawn one whom an operator has let in again it stays.
+    // Stays for a removed user whom an operator resumed.
     await scim.send('DELETE', `/Users/${first}`);
     await resumeUser(accounts(), 'joan');
     const refused = await scim.patch(`/Users/${second.value.id}`, {
@@ -346,7 +346,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect(taken.value.emails[0].value).toBe('joan.one@example.org');
   });
 
-  test('who was suspended by an operator is not resumed by a sync; who has left is suspended again', async () => {
+  test("doesn't resume users suspended by an operator, and suspends leavers again", async () => {
     const { id } = await add('moderated@example.org');
     await suspendUser(accounts(), 'moderated');
     expect(
@@ -360,7 +360,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect(await stateOf('leaver')).toBe('suspended');
   });
 
-  test('an operator’s suspension outlasts every way in which a directory says that somebody is active', async () => {
+  test("keeps an operator's suspension whatever a directory sends", async () => {
     const active = (value: boolean) => ({ op: 'replace', path: 'active', value });
     await createUser(accounts(), 'held');
     await handToScim(accounts(), 'held');
@@ -396,7 +396,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect(await stateOf('back')).toBe('draft');
   });
 
-  test('who leaves while an operator has them suspended does not come back with it', async () => {
+  test('keeps a leaver suspended when an operator resumes the account', async () => {
     const active = (value: boolean) => ({ op: 'replace', path: 'active', value });
     const { id: left } = await add('left@example.org');
     await suspendUser(accounts(), 'left');
@@ -413,7 +413,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect((await add('removed@example.org', { externalId: 'r' })).id).toBe(removed);
     expect(await stateOf('removed')).toBe('draft');
 
-    // A change of something else is no word that they have left, and one that was taken back is none any more.
+    // A change of something else is no word that they have left, and one that was taken back is none any longer.
     const { id: stays } = await add('stays@example.org');
     await suspendUser(accounts(), 'stays');
     await scim.patch(`/Users/${stays}`, { op: 'replace', path: 'displayName', value: 'S' });
@@ -434,7 +434,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect(await stateOf('kept')).toBe('suspended');
   });
 
-  test('a change of another address than the one for work is passed over', async () => {
+  test('ignores changes of addresses other than the work one', async () => {
     const emails = [{ value: 'worker@example.org', type: 'work', primary: true }];
     const { id } = await add('worker@example.org', { emails });
     const patch = async (op: object) => (await scim.patch(`/Users/${id}`, op)).value.emails[0]?.value;
@@ -463,7 +463,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
         ({ display }) => display,
       );
 
-    test('is found by its name, and is the only one', async () => {
+    test('is found by name and is the only group', async () => {
       const { value } = await scim.get(
         '/Groups?filter=displayName%20eq%20%22Operators%22&excludedAttributes=members',
       );
@@ -481,7 +481,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
       expect(await members()).toEqual(['olga']);
     });
 
-    test('gives the mark and takes it, in the ways of both', async () => {
+    test('adds and removes operators in the ways of Entra and Okta', async () => {
       const [{ id }] = await find('externalId eq "e-1"');
       await scim.patch('/Groups/operators', { op: 'Add', path: 'members', value: [{ value: id }] });
       expect(await members()).toEqual(['olga', 'Grace.Hopper@Example.org']);
@@ -507,7 +507,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
       expect([nobody.status, await members()]).toEqual([400, ['olga']]);
     });
 
-    test('never loses its last, by whichever way', async () => {
+    test('never loses its last operator', async () => {
       const [olga] = await find('userName eq "olga"');
       const path = `/Users/${olga.id}`;
       for (const refused of [
@@ -521,7 +521,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
       expect([await stateOf('olga'), await members()]).toEqual(['draft', ['olga']]);
     });
 
-    test('of two who leave at the same moment one stays', async () => {
+    test('keeps one of two operators who leave at the same moment', async () => {
       const pair = [await add('op1@example.org'), await add('op2@example.org')];
       const [olga] = await find('userName eq "olga"');
       await scim.patch('/Groups/operators', {
@@ -536,7 +536,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     });
   });
 
-  test('tells what it can', async () => {
+  test('lists its supported features', async () => {
     const { value } = await scim.get('/ServiceProviderConfig');
     expect([value.patch.supported, value.bulk.supported, value.filter.maxResults]).toEqual([
       true,
@@ -550,7 +550,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     }
   });
 
-  test('a token for it may do nothing else, and others may not do it', async () => {
+  test('needs a token of its own scope, which opens nothing else', async () => {
     const token = await program.tokenOf(null, 'scim');
     for (const path of ['/users', '/users/alice', '/users/alice/draft', '/tokens', '/events', '/webhooks'])
       expect([path, [403, 404].includes((await program.ask(path, { token })).status)]).toEqual([path, true]);

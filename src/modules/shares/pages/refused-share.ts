@@ -6,10 +6,10 @@ import { shareTexts } from './share-texts.ts';
 
 type Term = 'label' | 'until' | 'shows' | 'hides' | 'sections' | 'headline' | 'summary' | 'password';
 
-/** What is wrong, by the field. */
+/** Problems by field. */
 export type WrongTerms = Readonly<Partial<Record<Term, string>>>;
 
-/** Terms that were refused, for the form that they came from. */
+/** Terms that were rejected, for the form that they came from. */
 export interface RefusedShare {
   /** Null for a new link. */
   readonly id: string | null;
@@ -27,7 +27,7 @@ export function explainWrong(problems: readonly Problem[], locale: string): Wron
   );
 }
 
-/** Why it was refused, where no field is to blame. */
+/** Why it was rejected, where no field is to blame. */
 export function explainReason({ reason, problems }: Refusal, locale: string): string | undefined {
   const texts = shareTexts(locale);
   if (problems.length > 0) return undefined;

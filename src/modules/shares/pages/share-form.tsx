@@ -112,7 +112,7 @@ interface PlacesProps {
   readonly trouble: string | undefined;
 }
 
-/** What is private, and what the link shows already. */
+/** Private places, and those that the link shows already. */
 function Places({ draft, locale, shows, trouble }: PlacesProps) {
   const texts = shareTexts(locale);
   const places = [...new Set([...listHidden(draft), ...shows])];

@@ -18,7 +18,7 @@ export const showShares: EditorHandler = (request) => {
   return renderShares(request, { done: done === 'ended' || done === 'saved' ? done : null });
 };
 
-/** What is not right is told in the form that it came from, and nothing of it is lost. */
+/** Shows problems in the submitted form without losing values. */
 export const changeShares: EditorHandler = async (request) => {
   const form = await readForm(request.exchange);
   if (isForAnother(form.get('whose'), request)) {
@@ -63,7 +63,7 @@ function readRefused(form: URLSearchParams, { problems }: Refusal, locale: strin
   return { id, terms: readTerms(form), wrong: explainWrong(problems, locale) };
 }
 
-/** What is left empty stays. */
+/** An empty field keeps the password. */
 function readPassword(form: URLSearchParams): Pick<ShareTerms, 'password'> {
   if (form.has('no-password')) return { password: null };
   const password = form.get('password') ?? '';

@@ -13,7 +13,7 @@ interface TermFieldProps
   readonly trouble: string | undefined;
 }
 
-/** What is wrong is said at it, and it has the focus then. */
+/** Shows the problem at the field and focuses it. */
 export function TermField({ name, id, label, hint, trouble, ...rest }: TermFieldProps) {
   return (
     <>

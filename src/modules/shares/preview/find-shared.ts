@@ -25,7 +25,7 @@ export interface Locked {
   readonly publishedAt: string;
 }
 
-/** What a reader with the key, and with the password if there is one, sees. */
+/** The content for a visitor with the key and the password. */
 export interface Shared extends Locked {
   readonly profile: PublicProfile;
   /** Characters of JSON that it was read from. */

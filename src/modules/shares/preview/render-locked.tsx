@@ -16,7 +16,7 @@ export interface LockedPage {
   readonly share: OwnedShare;
   /** The requested address with the key: a path and a query of this host. */
   readonly to: string;
-  /** That of the public page, for link previews; null for an anonymous link, and after a wrong password. */
+  /** The public page's metadata for link previews. Null for an anonymous link and after a wrong password. */
   readonly head: PageHead | null;
   readonly status?: number;
   readonly trouble?: string;

@@ -27,7 +27,7 @@ import type { Shared } from './find-shared.ts';
 import noteCss from './shared-note.css' with { type: 'text' };
 import { sharedTexts } from './shared-texts.ts';
 
-/** What is rendered of a link. */
+/** The rendered part of a link. */
 export type SharedView = Pick<Shared, 'key' | 'name' | 'open' | 'publishedAt' | 'profile'> & {
   readonly share: Pick<Shared['share'], 'anonymous' | 'until'>;
 };

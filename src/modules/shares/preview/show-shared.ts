@@ -45,7 +45,7 @@ interface SharedServices extends Omit<ProfileServices, 'renderInWorker'> {
   readonly renderInWorker: RenderSharedInWorker;
 }
 
-/** What the key in the address shows; null where it is not valid, and the public page is the answer. */
+/** Shows the content of the URL's key. Null if it is invalid, and the public page is shown. */
 export async function showShared(
   { accounts, recordUse, renderInWorker }: SharedParts,
   ofProfiles: ProfileServices,
@@ -121,7 +121,7 @@ function renderAnywhere(
 ): MaybePromise<Reply> {
   const shared: SharedView = { share: { anonymous, until }, key, name, open, publishedAt, profile };
   if (!rendersInWorker(variant.format, size)) return renderShared(publicSite, shared, variant);
-  // What is not there is found out at once.
+  // Reports missing parts at once.
   findSubject(profile, name, variant.place);
   const task = { publicSite, shared: JSON.stringify(shared), variant };
   return renderInWorker(task, () => !request.isAbandoned);
@@ -168,7 +168,7 @@ function showFile(accounts: Accounts, exchange: Exchange, shared: Shared, path: 
   return sendFile(accounts, exchange, asked, (pieces) => whileShared(accounts, shared, pieces));
 }
 
-/** Programs that fetch link previews do not count as readers. */
+/** Programs that fetch link previews do not count as visitors. */
 const unfurlers = /bot|crawl|spider|preview|externalhit|whatsapp|telegram|slack|embedly/i;
 /** Milliseconds within which further fetches by programs are not recorded. */
 const rest = 60_000;
@@ -191,7 +191,7 @@ async function countUse(
   try {
     await recordUse(share, isVisit ? 1 : 0);
   } catch (error) {
-    // Reading goes on while nothing can be written.
+    // Reading continues while nothing can be written.
     if (!(error instanceof Outage)) throw error;
   }
 }

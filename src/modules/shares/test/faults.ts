@@ -29,7 +29,7 @@ export const faults: readonly Mutation[] = [
     text: 'changeUserIn(queries, accounts, owner.username, ({ note })',
     replacement: 'changeUserIn(queries, accounts, id, ({ note })',
     tests,
-    only: 'renamed meanwhile',
+    only: 'record a use after a rename and name no one',
   },
   {
     breaks: 'no link is made by a page for another profile',
@@ -45,7 +45,7 @@ export const faults: readonly Mutation[] = [
     text: "const { accounts, exchange, params, body } = call;\n  refusePrograms(exchange.visitor.caller, 'change share links');",
     replacement: 'const { accounts, params, body } = call;',
     tests: ['src/modules/oauth/test/oauth.test.ts'],
-    only: 'makes no links',
+    only: "authorized apps can't create links or webhooks or widen a share link",
   },
   {
     breaks: 'the PDF of an anonymous link says nothing of where the person is found',
@@ -53,7 +53,7 @@ export const faults: readonly Mutation[] = [
     text: 'tellsAddress: !share.anonymous',
     replacement: 'tellsAddress: true',
     tests: ['test/pdf.test.ts'],
-    only: 'with a key',
+    only: 'follows the share link with its key, is not cached, and names no one if anonymous',
   },
   {
     breaks: 'the file of an anonymous link is named after nobody',
@@ -61,7 +61,7 @@ export const faults: readonly Mutation[] = [
     text: 'await makePdfBytes(of, variant) }, name, variant.format)',
     replacement: 'await makePdfBytes(of, variant) }, share.username, variant.format)',
     tests: ['test/pdf.test.ts'],
-    only: 'with a key',
+    only: 'follows the share link with its key, is not cached, and names no one if anonymous',
   },
   {
     breaks: 'a PDF that a link shows is kept nowhere, for no other link',
@@ -69,7 +69,7 @@ export const faults: readonly Mutation[] = [
     text: 'version, key: null,',
     replacement: "version, key: 'shared',",
     tests: ['test/pdf.test.ts'],
-    only: 'with a key',
+    only: 'follows the share link with its key, is not cached, and names no one if anonymous',
   },
   {
     breaks: 'a share link needs a fresh proof',
@@ -402,7 +402,7 @@ export const faults: readonly Mutation[] = [
     text: ' && !isAhead',
     replacement: '',
     tests,
-    only: 'counted by people',
+    only: 'are listed without their key, count people only, and report the first use',
   },
   {
     breaks: 'a bot is no visitor of a link',
@@ -410,7 +410,7 @@ export const faults: readonly Mutation[] = [
     text: ' && !isBot(agent)',
     replacement: '',
     tests,
-    only: 'counted by people',
+    only: 'are listed without their key, count people only, and report the first use',
   },
   {
     breaks: 'a reader of a link does not wait for its owner',
@@ -418,7 +418,7 @@ export const faults: readonly Mutation[] = [
     text: 'void recordFirst(id, userId, at)',
     replacement: 'await recordFirst(id, userId, at)',
     tests,
-    only: 'do not wait',
+    only: "don't wait for their owner's changes, the first view included",
   },
   {
     breaks: 'readers of a link who wait for its owner hold one connection',
@@ -426,7 +426,7 @@ export const faults: readonly Mutation[] = [
     text: 'lastUsedAt !== null || underWay.has(id)',
     replacement: 'lastUsedAt !== null',
     tests,
-    only: 'do not wait',
+    only: "don't wait for their owner's changes, the first view included",
   },
   {
     breaks: 'a link is used for the first time once',
@@ -434,7 +434,7 @@ export const faults: readonly Mutation[] = [
     text: ' WHERE id = $2 AND last_used_at IS NULL',
     replacement: ' WHERE id = $2',
     tests,
-    only: 'renamed meanwhile',
+    only: 'record a use after a rename and name no one',
   },
   {
     breaks: 'a first use that was not recorded is the next one',
@@ -442,7 +442,7 @@ export const faults: readonly Mutation[] = [
     text: '.finally(() => underWay.delete(id))',
     replacement: '',
     tests,
-    only: 'do not wait',
+    only: "don't wait for their owner's changes, the first view included",
   },
   {
     breaks: 'a link that is not used yet has no time of its last use',
@@ -450,7 +450,7 @@ export const faults: readonly Mutation[] = [
     text: 'CASE WHEN last_used_at IS NULL THEN NULL ELSE $2 END',
     replacement: '$2',
     tests,
-    only: 'do not wait',
+    only: "don't wait for their owner's changes, the first view included",
   },
   {
     breaks: 'a link is valid for 730 days at most',
@@ -458,7 +458,7 @@ export const faults: readonly Mutation[] = [
     text: 'left > mostDays * day',
     replacement: 'left > 2 * mostDays * day',
     tests,
-    only: 'what is not valid',
+    only: 'change at once and report invalid values',
   },
   {
     breaks: 'what is downloaded from a page for an audience is in its language',

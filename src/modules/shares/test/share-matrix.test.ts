@@ -98,7 +98,7 @@ const isDrawn = ({ status, headers }: Response) =>
   status === 404 || (status === 200 && !headers.etag?.startsWith('"plain-'));
 const readOpen = (path: string, format: string) => readUntil(isDrawn, () => read(path, format));
 
-/** As the program names them, so that a new one is in the table; of a file there is one. */
+/** As Vitrine names them, so that a new one is in the table; of a file there is one. */
 async function formatsOf(path: string): Promise<string[]> {
   if (path.endsWith('.txt')) return [''];
   const open = path
@@ -114,7 +114,7 @@ async function formatsOf(path: string): Promise<string[]> {
 const bad = ['wrong', 'ended', 'expired', 'locked', 'another user’s'] as const;
 
 test.each(Object.entries(places))(
-  '%s (%s) shows in every format what the key is good for',
+  '%s (%s) shows in every format what the key allows',
   async (path, kind) => {
     for (const format of await formatsOf(path)) {
       const at = [path, format];
@@ -150,14 +150,14 @@ async function expectGood(path: string, kind: string, format: string, open: Resp
   // They would tell one link from another, and lead to the page without the key.
   const hasTag = keyed.headers.etag !== undefined;
   expect([...at, hasTag, keyed.headers.link]).toEqual([...at, path.endsWith('.txt'), undefined]);
-  // Chat programs fetch it and show it to everybody: it has what is public alone.
+  // Chat programs fetch it and show it to all users: it has what is public alone.
   if (isCard) expect([...at, keyed.status, keyed.body === open.body]).toEqual([...at, open.status, true]);
   else expect([...at, keyed.status]).toEqual([...at, 200]);
   if (['html', 'json', 'markdown', 'text'].includes(format) && kind !== 'item')
     expect([...at, secrets.test(keyed.body)]).toEqual([...at, true]);
 }
 
-test('the cards of two anonymous links are the same, whoever they are of', async () => {
+test('two anonymous links have identical cards for any owner', async () => {
   const [one, other] = [keys.anonymous, keys['bob’s anonymous']];
   const readCard = (key: string) => read(`/${anonymousName}`, 'card', key);
   const card = await readUntil(isDrawn, () => readCard(one));
@@ -168,7 +168,7 @@ test('the cards of two anonymous links are the same, whoever they are of', async
   expect([card.status, same.body === card.body]).toEqual([200, true]);
 }, 60_000);
 
-test('a key shows nothing of an owner who is suspended or unpublished, in any place or format', async () => {
+test('a key shows nothing of a suspended or unpublished owner, in any place or format', async () => {
   const accounts = accountsOf(server, now);
   for (const [hide, show] of [
     [unpublish, publish],

@@ -60,7 +60,7 @@ test('a link is made, copied again, seen as its reader sees it, changed, and end
 test.each([
   ['en', 'References'],
   ['de', 'Referenzen'],
-])('a hidden section is called what it is called on the page (%s)', async (lang, references) => {
+])('shows the title of a hidden section as on the page (%s)', async (lang, references) => {
   const username = `grace-${lang}`;
   const hidden = { visibility: 'private' };
   await addProfile(server, username, {
@@ -82,7 +82,7 @@ test.each([
   );
 });
 
-test('a form that is sent again makes no second link, even after the first has been ended', async () => {
+test('a repeated form creates no second link, even after the first was deleted', async () => {
   const onceIn = (body: string) => /name="once" value="([\w-]{36})"/.exec(formIn(body, 'create'))?.[1] ?? '';
   const opened = await ada.get('/share');
   const form = { do: 'create', label: ' Twice ', once: onceIn(opened.body), shows: '/basics/phone' };
@@ -104,7 +104,7 @@ test('a form that is sent again makes no second link, even after the first has b
   for (const id of idsIn((await ada.get('/share')).body)) await ada.post('/share', { do: 'end', id });
 });
 
-test('a link gets a password, keeps it, and loses it again', async () => {
+test('sets, keeps and removes the password of a link', async () => {
   const made = await ada.post('/share', {
     do: 'create',
     label: 'Locked',
@@ -133,7 +133,7 @@ test('a link gets a password, keeps it, and loses it again', async () => {
   await ada.post('/share', { do: 'end', id });
 });
 
-test('what is not right is told, and what was chosen stays', async () => {
+test('reports invalid values and keeps the choices', async () => {
   const refused = await ada.post('/share', {
     do: 'create',
     label: 'Late',
@@ -146,7 +146,7 @@ test('what is not right is told, and what was chosen stays', async () => {
   expect([nothing.status, nothing.body.includes('There is no such link')]).toEqual([422, true]);
 });
 
-test('a change that is refused stays with its link, says why in one’s language, and is told at its field', async () => {
+test("reports a rejected change at its field and link, in the member's language", async () => {
   await ada.post('/share', { do: 'create', label: 'Client', shows: '/basics/phone' });
   const [id = ''] = idsIn((await ada.get('/share')).body);
   const empty = formIn((await ada.get('/share')).body, 'create');
@@ -175,7 +175,7 @@ test('a change that is refused stays with its link, says why in one’s language
   expect(formIn(gone.body, 'create')).toContain('value="Acme &lt;b>"');
 });
 
-test('a link whose entry has gone can be changed, and shows no other that has gone', async () => {
+test('changes a link whose entry was deleted, and shows no other deleted entry', async () => {
   await addProfile(server, 'dot', {
     projects: [{ name: 'Hidden engine', 'x-vitrine': { slug: 'engine', visibility: 'private' } }],
   });
@@ -190,7 +190,7 @@ test('a link whose entry has gone can be changed, and shows no other that has go
   expect([other.status, other.body.includes('is no longer in your profile')]).toEqual([422, true]);
 });
 
-test('that a password is to go is not forgotten when the rest is refused', async () => {
+test('remembers the removal of a password when the rest is rejected', async () => {
   await ada.post('/share', { do: 'create', label: 'Locked', password: 'cogs and levers' });
   const [id = ''] = idsIn((await ada.get('/share')).body);
   const { body } = await ada.post('/share', { do: 'save', id, label: ' ', 'no-password': 'on' });
@@ -199,7 +199,7 @@ test('that a password is to go is not forgotten when the rest is refused', async
   await ada.post('/share', { do: 'end', id });
 });
 
-test('no more links than there may be', async () => {
+test('enforces the limit of links', async () => {
   const { id: userId = '' } = (await findUserByName(server.database, 'ada')) ?? {};
   const before = (await listShares(server.database, userId)).length;
   for (let made = before; made < mostShares; made++)
@@ -215,7 +215,7 @@ test('no more links than there may be', async () => {
     if (label === 'One of many') await endShare(accountsOf(server), 'ada', id);
 });
 
-test('nobody sees or ends what is somebody else’s', async () => {
+test("members can't see or delete other members' links", async () => {
   await addProfile(server, 'bea', { basics: { name: 'Bea', phone: '1' } });
   const bea = await signInAs(server, 'bea');
   await ada.post('/share', { do: 'create', label: 'Mine', shows: '/basics/phone' });

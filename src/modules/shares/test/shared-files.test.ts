@@ -41,12 +41,12 @@ async function download(target: string, meanwhile: () => Promise<unknown>): Prom
 const shows = ['/projects/plan'];
 const targetOf = (key: string) => `/ada/projects/plan/plan.bin?key=${key}`;
 
-test('who has begun to read a file gets all of it while the link is there', async () => {
+test('finishes sending a file while the link exists', async () => {
   const { key } = await createShare(accounts, 'ada', { label: 'Stays', shows });
   expect(await download(targetOf(key), async () => {})).toBeGreaterThan(bytes.length);
 });
 
-test('a link that ends, no longer shows it, or becomes anonymous cuts off a file that is being sent', async () => {
+test('stops sending a file when its link is deleted, hides it or becomes anonymous', async () => {
   const ended = await createShare(accounts, 'ada', { label: 'Ends', shows });
   expect(await download(targetOf(ended.key), () => endShare(accounts, 'ada', ended.share.id))).toBeLessThan(
     bytes.length,

@@ -63,7 +63,7 @@ const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox
 const day = 86_400_000;
 const formats = ['html', 'json', 'jsonld', 'vcard', 'markdown', 'text', 'qr'];
 
-describe.each(oneEngine)('links for an audience on %s', (engine) => {
+describe.each(oneEngine)('share links on %s', (engine) => {
   let api: TestApi;
   let token = '';
   let now = Date.now();
@@ -107,7 +107,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     });
   const all = ['/basics/email', '/basics/phone', '/basics/location', '/projects/plan', '/talks'];
 
-  test('of an entry that is gone it shows nothing, and nothing of another that takes its place', async () => {
+  test('show nothing of a deleted entry, nor of another that takes its slug', async () => {
     const accounts = accountsOf(api.server, () => new Date(now));
     const hidden = (name: string, slug?: string) => ({
       name,
@@ -136,7 +136,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     expect(await shown()).not.toContain('Told to nobody');
   });
 
-  test('it shows what it names in every format, language, section, item and file, and nothing else', async () => {
+  test('show what they name in every format, language, section, item and file, and nothing else', async () => {
     const { query } = await create({ label: 'Recruiter', shows: all });
     for (const format of formats) {
       const shown = await read(`/ada?format=${format}&${query}`);
@@ -175,7 +175,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
       expect((await read(path)).status).toBe(404);
   });
 
-  test('links within the page carry the key; title and card are everybody’s; the page says until when', async () => {
+  test('keep the key in internal links, use the public title and card, and show the expiry', async () => {
     const { query } = await create({ label: 'One', shows: [...all, '/basics/image'] });
     const { body } = await read(`/ada?${query}`);
     expect(body).toContain(`/ada/projects/plan?lang=en&amp;${query}"`);
@@ -201,7 +201,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     ]);
   });
 
-  test('a wrong, ended or expired key, and one of somebody else, is the public page: status, headers and bytes', async () => {
+  test('with a wrong, deleted, expired or foreign key return the public page: status, headers and bytes', async () => {
     const ended = await create({ label: 'Ended', shows: all });
     const short = await create({
       label: 'Short',
@@ -236,7 +236,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     expect((await read(`/nobody?${good.query}`)).status).toBe(404);
   });
 
-  test('a link that is changed or ended on one node is so on the other with the next request', async () => {
+  test('apply changes and deletions on the other node with the next request', async () => {
     const other = await startTestServer({ DATABASE_URL: url }, { now: () => new Date(now) });
     try {
       const { id, query } = await create({ label: 'Two nodes', shows: ['/basics/phone'] });
@@ -253,7 +253,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     }
   });
 
-  test('who is suspended or unpublished is shown by no link', async () => {
+  test('show no suspended or unpublished profile', async () => {
     const accounts = accountsOf(api.server, () => new Date(now));
     const { key } = await createShare(accounts, 'bob', { label: 'Gone' });
     const seen = async () => (await read(`/bob?key=${key}`)).status;
@@ -267,12 +267,12 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     await publish(accounts, 'bob');
   });
 
-  test('a link may be valid for 730 days', async () => {
+  test('are valid for up to 730 days', async () => {
     const until = new Date(now + 730 * day).toISOString();
     expect((await create({ label: 'x'.repeat(100), until })).until).toBe(until);
   });
 
-  test('two links do not see each other’s', async () => {
+  test("don't show each other's content", async () => {
     const phone = await create({ label: 'Phone', shows: ['/basics/phone'] });
     const talk = await create({ label: 'Talk', shows: ['/talks'] });
     const [one, other] = [await read(`/ada?${phone.query}`), await read(`/ada?${talk.query}`)];
@@ -281,7 +281,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     expect(other.body).not.toContain('ada@planted.example');
   });
 
-  test('the anonymous variant names nobody, in any format, header, slug or error', async () => {
+  test('name no one in the anonymous variant, in any format, header, slug or error', async () => {
     const { query, path, url } = await create({ label: 'Blind', anonymous: true, shows: ['/projects/plan'] });
     expect(url.href).not.toContain('ada');
     const names =
@@ -355,7 +355,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     read('/~unlock', formOf(form, headers));
   const places = ['/ada', '/ada/talks', '/ada/projects', '/ada/projects/plan', '/ada/projects/plan/plan.txt'];
 
-  test('with a password nothing shows without it, in any format, place or file', async () => {
+  test('with a password show nothing without it, in any format, place or file', async () => {
     const { query, id, hasPassword } = await create({ label: 'Locked', shows: all, password });
     expect(hasPassword).toBe(true);
     for (const place of places)
@@ -388,7 +388,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     expect(api.server.logged.join('\n')).not.toContain(password);
   });
 
-  test('the password opens the link in this browser, and another one closes it again', async () => {
+  test('open with the password in one browser and close with a new password', async () => {
     const { query, id } = await create({ label: 'Opened', shows: all, password });
     const other = await create({ label: 'Other', shows: all, password });
     const key = query.slice('key='.length);
@@ -423,7 +423,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     expect([short.status, short.value.errors[0].pointer]).toEqual([422, '/password']);
   });
 
-  test('a change is not asked about what the link had before: a part that is gone hinders nothing', async () => {
+  test('can be changed when a part that they show was deleted', async () => {
     const { id } = await create({ label: 'Gone', shows: ['/talks'] });
     await api.server.database.transaction(async (queries) =>
       queries.run(`UPDATE shares SET shows = '["/projects/gone"]' WHERE id = $1`, [id]),
@@ -438,7 +438,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     expect((await change({ shows: ['/projects/gone'] })).status).toBe(422);
   });
 
-  test('a use is recorded for who was renamed meanwhile, and nobody is named', async () => {
+  test('record a use after a rename and name no one', async () => {
     const { server } = api;
     const accounts = {
       database: server.database,
@@ -461,7 +461,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     expect(await server.database.all(events, [share.userId])).toHaveLength(1);
   });
 
-  test('a token that may not read makes no link to read by; a text has no control characters', async () => {
+  test('need a token that may read, and reject control characters', async () => {
     const writer = await api.tokenOf('ada', 'profile:write');
     const add = (secret: string, label: string) =>
       api.ask('/users/ada/shares', { method: 'POST', token: secret, json: { label } });
@@ -470,7 +470,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     expect((await api.ask('/users/ada/shares/%00', { method: 'DELETE', token })).status).toBe(404);
   });
 
-  test('an anonymous link with a password names nobody before and after it', async () => {
+  test('with a password name no one in the anonymous variant', async () => {
     const { query, path } = await create({ label: 'Blind and locked', anonymous: true, password });
     const key = query.slice('key='.length);
     const names = /\bada\b|lovelace|analytical|countess|london/i;
@@ -491,7 +491,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     expect((await read(`/ada?${query}`)).body).toBe((await read('/ada')).body);
   });
 
-  test('whoever guesses waits longer and longer, from however many addresses', async () => {
+  test('slow down password guesses from any number of IP addresses', async () => {
     const { query } = await create({ label: 'Guessed', shows: all, password });
     const key = query.slice('key='.length);
     const guess = (password: string, from: number) =>
@@ -510,7 +510,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     expect([ended.status, ended.headers['set-cookie']]).toEqual([303, undefined]);
   });
 
-  test('it is changed at once, and what is not valid is told', async () => {
+  test('change at once and report invalid values', async () => {
     const made = await create({ label: 'Changing' });
     expect((await read(`/ada?${made.query}`)).body).not.toMatch(secrets);
     const path = `/users/ada/shares/${made.id}`;
@@ -541,7 +541,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
   });
 });
 
-test('readers of a link do not wait while its owner changes something, the first ones included', async () => {
+test("don't wait for their owner's changes, the first view included", async () => {
   const { url } = await postgres.createDatabase();
   const server = await startTestServer({ DATABASE_URL: url });
   await addProfile(server, 'ada', document);

@@ -116,7 +116,7 @@ async function textOf(format: string, status: number, bytes: Buffer): Promise<st
   return JSON.stringify([text, info, outline, links]);
 }
 
-/** As the program names them, so that a new one is in the table. */
+/** As Vitrine names them, so that a new one is in the table. */
 async function formatsOf(path: string): Promise<string[]> {
   const [, list = ''] = /available as ([\w, ]+)/.exec((await read(path, 'nothing')).text) ?? [];
   expect(list).toContain('json');

@@ -8,7 +8,7 @@ import { SignOnFailure } from '../sign-on-failure.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 
-/** Whoever has signed out here goes on to sign out there, where the provider has a page for it. */
+/** Continues the sign-out at the provider, if it has a page for it. */
 export async function leaveProvider(call: VisitorCall & SignOnServices, told: SignOnSession): Promise<Reply> {
   const { exchange } = call;
   const url = await findLogoutUrl(call, told);

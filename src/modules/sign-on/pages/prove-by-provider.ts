@@ -6,7 +6,7 @@ import { nextOf } from '../../../hosts/main/members/sign-in/next-of.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 import { leaveForProvider } from './start-sign-on.ts';
 
-/** After a fresh sign-in at the provider, the member goes on by a button: a form cannot follow from there. */
+/** After a fresh sign-in at the provider, the member continues by a button: a form cannot follow from there. */
 export function postProofByProvider(call: MemberCall & SignOnServices): Promise<Reply> {
   const { exchange } = call;
   const { userId } = exchange.visitor.session;

@@ -38,7 +38,10 @@ export async function postProviderLogout(call: VisitorCall & SignOnServices): Pr
   }
 }
 
-/** Back-Channel Logout 1.0, 2.6: a token that comes again is refused. It is remembered as the identity tokens of a CI are. */
+/**
+ * Back-Channel Logout 1.0, 2.6: a token that comes again is rejected. It is remembered as the identity tokens of a CI
+ * are.
+ */
 function isFirstUse(queries: Transaction, issuer: string, { jti, until }: LogoutSubject): Promise<boolean> {
   const hash = new Bun.CryptoHasher('sha256').update(`logout\n${issuer}\n${jti}`).digest('hex');
   return insertUsedProof(queries, hash, until.toISOString());

@@ -10,7 +10,7 @@ import { listIdentities } from '../../../store/identities.ts';
 import { listSessions } from '../../../store/sessions.ts';
 import { findUserByName } from '../../../store/users.ts';
 
-/** Nobody listens there: what is sent waits in the outbox. */
+/** No server listens there, so mails wait in the outbox. */
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'people@vitrine.test' };
 const form = (fields: Record<string, string>) => ({
   method: 'POST',
@@ -31,7 +31,7 @@ async function invite(site: SignOnServer, email: string, username: string | null
   return { path: `/join/${secret}`, id: outcome && 'id' in outcome ? outcome.id : '' };
 }
 
-describe('an invitation where people come in by the provider alone', () => {
+describe('an invitation with single sign-on alone', () => {
   let site: SignOnServer;
   beforeAll(async () => {
     site = await startSignOnServer({
@@ -70,7 +70,7 @@ describe('an invitation where people come in by the provider alone', () => {
     expect(await findUserByName(site.server.database, 'known-2')).toBeNull();
   });
 
-  test('asks for no password, and gives the account to who signs in there with the link', async () => {
+  test('asks for no password and gives the account to the user who signs in with the link', async () => {
     addPerson('sub-grace', { name: 'Grace Hopper', email: 'other@example.org', email_verified: true });
     const { path } = await invite(site, 'grace@example.org');
     const one = walker();
@@ -93,7 +93,7 @@ describe('an invitation where people come in by the provider alone', () => {
     expect((await again.visit('/account')).body).toContain('<strong>grace</strong>');
   });
 
-  test('keeps the username that an operator gave', async () => {
+  test('keeps the username that an operator chose', async () => {
     addPerson('sub-given');
     const { path } = await invite(site, 'given@example.org', 'given');
     expect((await come(walker(), path, 'chosen', 'sub-given')).status).toBe(303);
@@ -105,14 +105,14 @@ describe('an invitation where people come in by the provider alone', () => {
     ['password', { username: 'sneaky', ...passwords }],
     ['mail', { username: 'sneaky', way: 'mail' }],
     ['passkey', { username: 'sneaky', credential: '{}', handle: 'x' }],
-  ])('takes no %s', async (name, fields) => {
+  ])('rejects %s', async (name, fields) => {
     const { path } = await invite(site, `${name}@example.org`);
     const answer = await walker().visit(path, form(fields));
     expect([answer.status, answer.body.includes('isn’t available')]).toEqual([422, true]);
     expect(await findUserByName(site.server.database, 'sneaky')).toBeNull();
   });
 
-  test('is nothing for who is not let in, and good for another after that', async () => {
+  test('rejects users without access and stays valid for others', async () => {
     site.provider.people.set('sub-guest', { preferred_username: 'guest', groups: ['guests'] });
     addPerson('sub-mary');
     const { path } = await invite(site, 'mary@example.org');
@@ -125,7 +125,7 @@ describe('an invitation where people come in by the provider alone', () => {
     expect((await come(walker(), path, 'mary', 'sub-mary')).headers.location).toBe('/welcome');
   });
 
-  test('that is withdrawn, or used, while somebody is at the provider makes no account', async () => {
+  test('creates no account if it is withdrawn or used during the sign-on', async () => {
     addPerson('sub-late');
     addPerson('sub-first');
     const [gone, raced] = [await invite(site, 'gone@example.org'), await invite(site, 'raced@example.org')];
@@ -149,7 +149,7 @@ describe('an invitation where people come in by the provider alone', () => {
     expect(await findUserByName(site.server.database, 'gone')).toBeNull();
   });
 
-  test('gives nobody a second account, and no account to another browser', async () => {
+  test('gives no one a second account, and no account to another browser', async () => {
     addPerson('sub-twice');
     await come(walker(), (await invite(site, 'twice@example.org')).path, 'twice', 'sub-twice');
     const { path } = await invite(site, 'twice-2@example.org');
@@ -165,7 +165,7 @@ describe('an invitation where people come in by the provider alone', () => {
     expect(await findUserByName(site.server.database, 'twice-2')).toBeNull();
   });
 
-  describe('is what Try again leads to for who', () => {
+  describe('is where Try again leads for a user who', () => {
     const again = ({ body }: { readonly body: string }) =>
       /class="button" href="([^"]+)">Try again/.exec(body)?.[1];
     const refusal = (url: string) => {
@@ -173,7 +173,7 @@ describe('an invitation where people come in by the provider alone', () => {
       return `/oidc/callback?${new URLSearchParams({ error: 'access_denied', state, iss: site.provider.issuer })}`;
     };
 
-    test('breaks off at the provider', async () => {
+    test('cancels at the provider', async () => {
       addPerson('sub-ivo');
       const { path } = await invite(site, 'ivo@example.org', 'ivo.i');
       const one = walker();
@@ -198,7 +198,7 @@ describe('an invitation where people come in by the provider alone', () => {
       expect(await findUserByName(site.server.database, 'idle')).toBeNull();
     });
 
-    test('finds the provider out of order, or is not let in there', async () => {
+    test('finds the provider unavailable or has no access', async () => {
       site.provider.people.set('sub-stray', { preferred_username: 'stray', groups: ['guests'] });
       const { path } = await invite(site, 'stray@example.org');
       const one = walker();
@@ -212,7 +212,7 @@ describe('an invitation where people come in by the provider alone', () => {
     });
   });
 
-  test('whose username or address somebody else has got meanwhile says so', async () => {
+  test('reports a username or address that was taken meanwhile', async () => {
     addPerson('sub-slow');
     const { path } = await invite(site, 'slow@example.org');
     const one = walker();
@@ -231,7 +231,7 @@ describe('an invitation where people come in by the provider alone', () => {
   });
 });
 
-test('an invitation where a link is mailed at each sign-in needs no more than a username', async () => {
+test('an invitation with email links asks for a username only', async () => {
   await using site = await startSignOnServer({ ...mail, SIGN_IN_METHODS: 'mail,oidc' });
   const { path } = await invite(site, 'ada@example.org');
   const one = createWalker(site.server, site.host);

@@ -15,7 +15,7 @@ import { findUserByName } from '../../../store/users.ts';
 
 const walker = (site: SignOnServer) => createWalker(site.server, site.host);
 
-/** Signs in as somebody, and gives the name of the account that opened; null for none. */
+/** Signs in as a user, and gives the name of the account that opened; null for none. */
 async function enter(site: SignOnServer, subject: string, claims: Record<string, unknown>) {
   site.provider.people.set(subject, claims);
   const one = walker(site);

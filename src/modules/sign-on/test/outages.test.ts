@@ -64,7 +64,7 @@ test('the log of a sign-on that failed has the reason, the issuer and the subjec
 });
 
 // From here on the clock is ahead.
-test('what is known of a provider serves for a day while it is unavailable, and no longer', async () => {
+test('uses cached provider metadata for a day of downtime, and no longer', async () => {
   expect((await walker().signOn('sub-ada-314')).status).toBe(303);
   for (const outage of ['refuse', 500] as const) {
     site.provider.outage = outage;
@@ -86,7 +86,7 @@ test('what is known of a provider serves for a day while it is unavailable, and 
   expect((await begin()).status).toBe(303);
 });
 
-test('a provider that is back is asked again, and one that is away not by every request', async () => {
+test('asks a recovered provider again, but an unavailable one not with every request', async () => {
   await begin();
   site.clock.ahead += 2 * hour;
   site.provider.outage = 500;
@@ -106,7 +106,7 @@ test('a provider that is back is asked again, and one that is away not by every 
   expect(discoveries()).toBe(after);
 });
 
-test('tokens with an unknown key make us ask the provider once in five seconds', async () => {
+test('asks the provider for unknown keys once in five seconds', async () => {
   await begin();
   site.clock.ahead += 6_000;
   const iat = Math.floor((Date.now() + site.clock.ahead) / 1000);
@@ -130,7 +130,7 @@ test('tokens with an unknown key make us ask the provider once in five seconds',
   expect(discoveries()).toBe(before + 2);
 });
 
-test('a provider that hangs holds up nobody, and is asked again when it is back', async () => {
+test('a hanging provider delays no one and is asked again after recovery', async () => {
   await using impatient = await startSignOnServer({}, hasty);
   const { server, host, provider, clock } = impatient;
   const asks = () => provider.asked.length;

@@ -26,7 +26,7 @@ async function leave(walker: Walker, place: string): Promise<URL> {
   return new URL(/href="(http:[^"]+\/auth[^"]*)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '');
 }
 
-test('who proves it through the provider signs in there anew, and goes on here', async () => {
+test('re-authenticates at the provider and continues', async () => {
   const { walker, place } = await asked('ada');
   expect((await walker.visit(place)).body).toContain('Sign in again with');
   const url = await leave(walker, place);
@@ -42,7 +42,7 @@ test('who proves it through the provider signs in there anew, and goes on here',
   expect([done.status, done.body.includes('vit_')]).toEqual([201, true]);
 });
 
-test('who did not have to sign in there has proved nothing', async () => {
+test('requires a new sign-in at the provider', async () => {
   const { walker, place } = await asked('grace');
   const spoil = [
     (claims: Record<string, unknown>) => ({ ...claims, auth_time: Number(claims.iat) - 3_600 }),
@@ -59,10 +59,10 @@ test('who did not have to sign in there has proved nothing', async () => {
   }
 });
 
-test('somebody else at the provider proves nothing', async () => {
+test('rejects another person at the provider', async () => {
   const { walker, place } = await asked('olga');
   provider.people.set('mallory', { preferred_username: 'mallory' });
-  // In another browser, where nobody is signed in yet.
+  // In another browser, where no one is signed in yet.
   const elsewhere = createWalker(server, host);
   const back = await elsewhere.authenticate(ahead(await leave(walker, place)), 'mallory');
   const answer = await walker.visit(back);
@@ -73,7 +73,7 @@ test('somebody else at the provider proves nothing', async () => {
   expect((await walker.visit('/tokens', { method: 'POST', body: token })).status).toBe(303);
 });
 
-/** The provider's clock is the machine's, and the program's is ahead: its tokens are made to fit. */
+/** The provider's clock is the machine's, and Vitrine's is ahead: its tokens are made to fit. */
 function ahead(url: URL): string {
   provider.changeIdToken = later;
   return url.href;

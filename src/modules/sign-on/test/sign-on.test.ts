@@ -28,7 +28,7 @@ const usernames = async () =>
   );
 
 describe('the first single sign-on', () => {
-  test('makes an account with name, picture and language in its draft, publishes nothing, and leads to the guide', async () => {
+  test('creates a draft with name, photo and language, publishes nothing and opens the guide', async () => {
     site.provider.people.set('sub-ada', {
       preferred_username: 'Ada.Lovelace@example.org',
       name: 'Ada Lovelace',
@@ -62,7 +62,7 @@ describe('the first single sign-on', () => {
     });
   });
 
-  test('and the second is the same account, under the same name, whatever the provider calls them by then', async () => {
+  test("is followed by sign-ins to the same account, whatever the provider's name is", async () => {
     site.provider.people.set('sub-ada', { preferred_username: 'countess', name: 'Somebody Else' });
     const before = await usernames();
     const ada = walker();
@@ -78,7 +78,7 @@ describe('the first single sign-on', () => {
     expect(drafts).toEqual([]);
   });
 
-  test('of somebody with a name that is taken adds a number to it', async () => {
+  test('adds a number to a username that is taken', async () => {
     site.provider.people.set('sub-alice', { preferred_username: 'ALICE' });
     site.provider.people.set('sub-alice-too', { preferred_username: 'alice' });
     const answer = await walker().signOn('sub-alice');
@@ -92,7 +92,7 @@ describe('the first single sign-on', () => {
     ['looks like a reserved one', '0ffice', '0ffice-2'],
     ['looks like that of a member', 'o1ga', 'o1ga-2'],
     ['looks like it in other letters', 'оlga', 'оlga-3'],
-  ])('gives nobody a username that %s', async (_, name, username) => {
+  ])('creates no username that %s', async (_, name, username) => {
     if (!(await usernames()).includes('olga')) await createUser(site.accounts, 'olga');
     const login = `sub-mistakable-${username}`;
     site.provider.people.set(login, { name });
@@ -107,7 +107,7 @@ describe('the first single sign-on', () => {
     ['.well-known', 'well-known'],
     ['a'.repeat(200), 'a'.repeat(56)],
     ['🦆', 'member'],
-  ])('makes of %p a username', async (preferred_username, username) => {
+  ])('derives a username from %p', async (preferred_username, username) => {
     const login = `sub-odd-${username.slice(0, 20)}`;
     site.provider.people.set(login, { preferred_username });
     site.provider.changeIdToken = null;
@@ -116,7 +116,7 @@ describe('the first single sign-on', () => {
     expect(await usernames()).toContain(expected);
   });
 
-  test('of two browsers at the same moment is one account', async () => {
+  test('from two browsers at the same moment creates one account', async () => {
     site.provider.people.set('sub-twice', { preferred_username: 'twice' });
     const both = [walker(), walker()];
     const ways = await Promise.all(both.map(async (one) => one.authenticate(await one.begin(), 'sub-twice')));
@@ -126,7 +126,7 @@ describe('the first single sign-on', () => {
   });
 });
 
-test('twenty people at one connection come in within a minute, and passwords are guessed as seldom as before', async () => {
+test('allows twenty people per minute from one network without allowing more password guesses', async () => {
   const headersOf = (headers: Record<string, string> = {}) => ({
     ...headers,
     'X-Forwarded-For': '203.0.113.77',
@@ -145,12 +145,12 @@ test('twenty people at one connection come in within a minute, and passwords are
   expect(headers.ratelimit).toStartWith('"sign-ins";r=9;');
 });
 
-describe('an address', () => {
+describe('an email address', () => {
   test.each([
     ['is not confirmed', { email_verified: false }],
     ['is confirmed by a word', { email_verified: 'true' }],
     ['says nothing about it', {}],
-  ])('that %s is not that of the account', async (_, claims) => {
+  ])("that %s isn't used for the account", async (_, claims) => {
     const login = `sub-unconfirmed-${JSON.stringify(claims).length}`;
     const email = `${login}@example.org`;
     site.provider.people.set(login, { preferred_username: login, email, ...claims });
@@ -159,7 +159,7 @@ describe('an address', () => {
     expect((await one.visit('/account')).body).not.toContain(email);
   });
 
-  test('confirmed in another answer than the one that names it is not confirmed', async () => {
+  test("confirmed in another response than the one that names it isn't confirmed", async () => {
     site.provider.people.set('sub-mixed', { preferred_username: 'mixed' });
     site.provider.changeIdToken = (claims) => ({ ...claims, email_verified: true });
     site.provider.changeUserInfo = (claims) => ({ ...claims, email: 'mixed@example.org' });
@@ -168,7 +168,7 @@ describe('an address', () => {
     expect((await one.visit('/account')).body).not.toContain('mixed@example.org');
   });
 
-  test('that an account has already opens no account: its owner connects it', async () => {
+  test('of an existing account opens no account until its owner connects it', async () => {
     await setEmail(site.accounts, 'alice', 'alice@example.org');
     site.provider.people.set('sub-imposter', { email: 'alice@example.org', email_verified: true });
     const before = await usernames();
@@ -181,7 +181,7 @@ describe('an address', () => {
   });
 });
 
-describe('what is not to be believed', () => {
+describe('rejected responses', () => {
   const lies: [string, (claims: Record<string, unknown>) => Record<string, unknown>][] = [
     ['another nonce', (claims) => ({ ...claims, nonce: 'another' })],
     ['no nonce', ({ nonce: _, ...claims }) => claims],
@@ -202,7 +202,7 @@ describe('what is not to be believed', () => {
     expect(await usernames()).not.toContain('liar');
   });
 
-  test('userinfo about somebody else', async () => {
+  test('userinfo about another person', async () => {
     site.provider.people.set('sub-liar', { preferred_username: 'liar' });
     site.provider.changeUserInfo = (claims) => ({ ...claims, sub: 'sub-ada' });
     const one = walker();
@@ -210,7 +210,7 @@ describe('what is not to be believed', () => {
     expect(one.cookies.has('vitrine')).toBe(false);
   });
 
-  test('an ID token that nobody signed, and one that somebody else did', async () => {
+  test('an ID token without a signature or with a foreign one', async () => {
     site.provider.people.set('sub-liar', { preferred_username: 'liar' });
     for (const forge of [
       async (token: string) => `${token.split('.').slice(0, 2).join('.')}.${'A'.repeat(342)}`,
@@ -245,8 +245,8 @@ describe('what is not to be believed', () => {
   });
 });
 
-describe('keys of the provider', () => {
-  test('that were changed since are found, with one question more', async () => {
+describe('provider keys', () => {
+  test('are fetched again once after a rotation', async () => {
     site.provider.people.set('sub-ada', { preferred_username: 'ada' });
     await walker().signOn('sub-ada');
     await site.provider.rotateKeys();
@@ -264,19 +264,19 @@ describe('keys of the provider', () => {
 test.each([
   ['that a cookie holds', 2_000, '/people?q='],
   ['longer than a cookie', 3_500, '/edit'],
-])('somebody with a way back %s comes in', async (_, length, begin) => {
+])('a user with the return URL %s signs in', async (_, length, begin) => {
   site.provider.people.set('sub-far', { preferred_username: 'far' });
   await walker().signOn('sub-far');
   const one = walker();
   const next = encodeURIComponent(`/people?q=${'x'.repeat(length)}`);
   const { headers } = await one.visit(`/oidc/sign-in?next=${next}`);
-  // Browsers drop a longer one without a word.
+  // Browsers drop a longer one silently.
   expect(headers['set-cookie']?.length).toBeLessThan(4_096);
   const answer = await one.visit(await one.authenticate(headers.location ?? '', 'sub-far'));
   expect([answer.status, answer.headers.location?.slice(0, 10)]).toEqual([303, begin]);
 });
 
-test('who breaks off and tries again still comes to where they wanted to go', async () => {
+test('keeps the return URL after a canceled attempt', async () => {
   const one = walker();
   const next = '/people?q=ada&sort=name';
   const state = new URL(await one.begin(next)).searchParams.get('state') ?? '';
@@ -290,8 +290,8 @@ test('who breaks off and tries again still comes to where they wanted to go', as
   expect((await one.visit(await one.authenticate(url, 'sub-again'))).headers.location).toBe(next);
 });
 
-describe('a provider that is out of order', () => {
-  test.each(['refuse', 500] as const)('(%p) is a page in words', async (outage) => {
+describe('a provider that fails', () => {
+  test.each(['refuse', 500] as const)('(%p) leads to an error page', async (outage) => {
     const one = walker();
     const way = await one.authenticate(await one.begin(), 'sub-ada');
     site.provider.outage = outage;
@@ -301,7 +301,7 @@ describe('a provider that is out of order', () => {
     expect(one.cookies.has('vitrine')).toBe(false);
   });
 
-  test('when somebody wants to go there is one, too, and is asked again by the next', async () => {
+  test('at sign-out leads to an error page and is asked again next time', async () => {
     await using other = await startSignOnServer();
     other.provider.outage = 'refuse';
     const one = createWalker(other.server, other.host);
@@ -312,7 +312,7 @@ describe('a provider that is out of order', () => {
     expect((await one.visit('/oidc/sign-in')).status).toBe(303);
   });
 
-  test('that hangs holds nobody up for ever', async () => {
+  test('by hanging delays no one forever', async () => {
     await using other = await startSignOnServer({}, hasty);
     other.provider.people.set('sub-ada', { preferred_username: 'ada' });
     const one = createWalker(other.server, other.host);
@@ -323,7 +323,7 @@ describe('a provider that is out of order', () => {
     expect(answer.body).toContain('identity provider is unavailable');
   });
 
-  test('that is slow with each of its answers is a page in words, and nobody is signed in', async () => {
+  test('by slow responses leads to an error page without a sign-in', async () => {
     await using other = await startSignOnServer({}, hasty);
     other.provider.people.set('sub-ada', { preferred_username: 'ada' });
     const one = createWalker(other.server, other.host);
@@ -335,7 +335,7 @@ describe('a provider that is out of order', () => {
     expect(one.cookies.has('vitrine')).toBe(false);
   });
 
-  test('that hangs before anybody has asked it is a page in words, too', async () => {
+  test('by hanging at the first request leads to an error page', async () => {
     await using other = await startSignOnServer({}, hasty);
     other.provider.outage = 'hang';
     const answer = await createWalker(other.server, other.host).visit('/oidc/sign-in');
@@ -343,7 +343,7 @@ describe('a provider that is out of order', () => {
     expect(answer.body).toContain('identity provider is unavailable');
   });
 
-  test('whose name is written in another way than its own is refused, with the right one in the log', async () => {
+  test('with another issuer name is rejected, and the log has the right one', async () => {
     await using other = await startSignOnServer();
     const { issuer } = other.provider;
     const server = await startTestServer({

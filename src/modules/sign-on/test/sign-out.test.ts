@@ -48,7 +48,7 @@ function claims(more: Record<string, unknown> = {}, { provider } = site) {
   };
 }
 
-test('who signs out here is sent on to the provider, with what it gave us to know them by', async () => {
+test('signs out at the provider too, with the ID token as a hint', async () => {
   const ada = await enter('ada');
   const answer = await ada.visit('/sign-out', { method: 'POST' });
   expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ test('who signs out here is sent on to the provider, with what it gave us to kno
   expect(await page.text()).toContain('logout');
 });
 
-test('what is kept of the ID token is sealed, and goes with the session', async () => {
+test('seals the stored ID token and deletes it with the session', async () => {
   const ada = await enter('ada');
   const rows = await site.server.database.all<{ token: string }>('SELECT id_token AS token FROM sign_ons');
   expect(rows.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test('what is kept of the ID token is sealed, and goes with the session', async 
   expect(left).toEqual([]);
 });
 
-test('who came another way, or finds the provider down, is signed out here all the same', async () => {
+test('signs out locally for other sign-in methods or an unavailable provider', async () => {
   const ada = await enter('ada');
   site.provider.outage = 'refuse';
   const answer = await ada.visit('/sign-out', { method: 'POST' });
@@ -81,8 +81,8 @@ test('who came another way, or finds the provider down, is signed out here all t
   expect(ada.cookies.has('vitrine')).toBe(false);
 });
 
-describe('the provider signs somebody out', () => {
-  test('everywhere: all their sessions that came from there end, and nobody else’s', async () => {
+describe('a sign-out by the provider', () => {
+  test('ends all sessions of the user from there, and no others', async () => {
     const [one, two, bo] = [await enter('ada'), await enter('ada'), await enter('bo')];
     const answer = await tell(await site.provider.sign(claims(), { typ: 'logout+jwt' }));
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -91,7 +91,7 @@ describe('the provider signs somebody out', () => {
     expect((await bo.visit('/account')).status).toBe(200);
   });
 
-  test('in one place: by the name of its session', async () => {
+  test('ends one session by its session id', async () => {
     const [one, two] = [await enter('ada'), await enter('ada')];
     const [row] = await site.server.database.all<{ sid: string }>(
       "SELECT sid FROM sign_ons JOIN sessions ON sessions.id = session_id WHERE subject = 'ada' ORDER BY started_at DESC",
@@ -103,7 +103,7 @@ describe('the provider signs somebody out', () => {
     expect(states.toSorted()).toEqual([200, 303]);
   });
 
-  test('also who has set a password meanwhile', async () => {
+  test('ends sessions of users who set a password meanwhile', async () => {
     const ada = await enter('ada');
     const fresh = { 'new-password': 'eight yellow buckets', 'repeated-password': 'eight yellow buckets' };
     const body = new URLSearchParams(fresh).toString();
@@ -114,7 +114,7 @@ describe('the provider signs somebody out', () => {
     expect((await ada.visit('/account')).status).toBe(303);
   });
 
-  test('by a real sign-out there', async () => {
+  test('works with a real provider', async () => {
     const ada = walker();
     const url = await ada.begin();
     await ada.visit(await ada.authenticate(url, 'ada'));
@@ -134,14 +134,14 @@ describe('the provider signs somebody out', () => {
     ['an old time', (all) => ({ ...all, iat: Number(all.iat) - 3600, exp: Number(all.iat) + 3600 })],
     ['a time to come', (all) => ({ ...all, iat: Number(all.iat) + 120 })],
   ];
-  test.each(lies)('is not believed with %s', async (_, lie) => {
+  test.each(lies)('is rejected with %s', async (_, lie) => {
     const ada = await enter('ada');
     const answer = await tell(await site.provider.sign(lie(claims())));
     expect(answer.status).toBe(400);
     expect((await ada.visit('/account')).status).toBe(200);
   });
 
-  test('once: a token that comes again is 400, on forty requests at a time too', async () => {
+  test('accepts a logout token once, also with forty concurrent requests', async () => {
     const token = await site.provider.sign(claims());
     const statuses = (await Promise.all(Array.from({ length: 40 }, () => tell(token)))).map(
       ({ status }) => status,
@@ -155,7 +155,7 @@ describe('the provider signs somebody out', () => {
     expect((await ada.visit('/account')).status).toBe(303);
   });
 
-  test('is not believed from who has another key, no key, or says nothing', async () => {
+  test('is rejected with a foreign key, no key or no claims', async () => {
     const ada = await enter('ada');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims())).toString('base64url')}.`;
     for (const token of [await site.provider.sign(claims(), { unknownKey: true }), unsigned, '', 'x.y.z'])
@@ -176,10 +176,10 @@ describe('the provider signs somebody out', () => {
     expect(other.provider.asked.filter((path) => path === '/jwks')).toHaveLength(1);
   });
 
-  test('with a key that it has had since just now', async () => {
+  test('accepts a new key of the provider', async () => {
     const ada = await enter('ada');
     await site.provider.rotateKeys();
-    // What somebody makes up does not make us ask again and again: a new key is looked for every five seconds at most.
+    // Unknown keys are requested from the provider every five seconds at most.
     while ((await tell(await site.provider.sign(claims()))).status !== 200) await Bun.sleep(250);
     expect((await ada.visit('/account')).status).toBe(303);
   });

@@ -37,14 +37,14 @@ const comeBackTo = (node: typeof same, walker: Walker, place: string) =>
     headers: { Cookie: [...walker.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   });
 
-test('a sign-in that was begun at one node is finished at the other', async () => {
+test('finishes a sign-in on another node', async () => {
   const walker = createWalker(program.server, host);
   const back = await walker.authenticate(await walker.begin('/tokens'), 'ada');
   const answer = await comeBackTo(same, walker, back);
   expect([answer.status, answer.headers['set-cookie']?.includes('vitrine=')]).toEqual([303, true]);
 });
 
-test('a sign-in is finished with the provider that it was begun with, and no other hears of it', async () => {
+test('finishes a sign-in only with its own provider', async () => {
   const walker = createWalker(program.server, host);
   const back = await walker.authenticate(await walker.begin('/tokens'), 'ada');
   const answer = await comeBackTo(other, walker, back);
@@ -52,7 +52,7 @@ test('a sign-in is finished with the provider that it was begun with, and no oth
   expect(another.asked).not.toContain('/token');
 });
 
-test('a node that knows nothing of a provider which hangs signs people out all the same', async () => {
+test("signs users out on a node that can't reach the provider", async () => {
   const walker = createWalker(program.server, host);
   await walker.signOn('ada');
   const node = await startNode(provider.issuer, hasty);

@@ -25,7 +25,7 @@ const isOperator = async ({ server }: SignOnServer, username: string) =>
     ])
   )?.operator;
 
-describe('who may come in', () => {
+describe('allowed users', () => {
   let site: SignOnServer;
   beforeAll(async () => {
     site = await startSignOnServer({ OIDC_ALLOW: 'groups=staff, example.org', OIDC_CREATE: 'on' });
@@ -57,14 +57,14 @@ describe('who may come in', () => {
     if (!isIn) expect(answer.body).toContain('isn’t allowed on this site');
   });
 
-  test('who has lost what let them in stays out, though the account is there', async () => {
+  test('are rejected after losing the required claim, even with an account', async () => {
     site.provider.people.set('sub-leaver', { preferred_username: 'leaver', groups: ['staff'] });
     expect((await walker(site).signOn('sub-leaver')).status).toBe(303);
     site.provider.people.set('sub-leaver', { preferred_username: 'leaver', groups: [] });
     expect((await walker(site).signOn('sub-leaver')).status).toBe(403);
   });
 
-  test('who is suspended does not', async () => {
+  test('are rejected while suspended', async () => {
     site.provider.people.set('sub-paused', { preferred_username: 'paused', groups: ['staff'] });
     await walker(site).signOn('sub-paused');
     await suspendUser(site.accounts, 'paused');
@@ -83,7 +83,7 @@ describe('OIDC_CREATE=off and OIDC_LINK=verified-email', () => {
   });
   afterAll(() => site[Symbol.asyncDispose]());
 
-  test('nobody gets an account who has none', async () => {
+  test('create no accounts', async () => {
     site.provider.people.set('sub-new', {
       preferred_username: 'new',
       email: 'new@example.org',
@@ -93,7 +93,7 @@ describe('OIDC_CREATE=off and OIDC_LINK=verified-email', () => {
     expect([answer.status, answer.body.includes('have an account on this site')]).toEqual([403, true]);
   });
 
-  test('who has the confirmed address has the account; what is written there stays', async () => {
+  test('tie an account by its confirmed address and keep its content', async () => {
     site.provider.people.set('sub-a', { name: 'Other', email: 'ALICE@example.org', email_verified: true });
     const one = walker(site);
     expect((await one.signOn('sub-a')).status).toBe(303);
@@ -106,7 +106,7 @@ describe('OIDC_CREATE=off and OIDC_LINK=verified-email', () => {
   });
 
   test.each([[false], ['true'], [1], [undefined]])(
-    'email_verified %p gives no account away',
+    'tie no account with email_verified %p',
     async (email_verified) => {
       const login = `sub-x-${String(email_verified)}`;
       site.provider.people.set(login, { email: 'alice@example.org', email_verified });
@@ -126,7 +126,7 @@ describe('OIDC_OPERATORS', () => {
   afterAll(() => site[Symbol.asyncDispose]());
   const roles = (...names: unknown[]) => ({ preferred_username: 'olga', realm_access: { roles: names } });
 
-  test('is kept up at each sign-in, and told in the log', async () => {
+  test('is applied at each sign-in and logged', async () => {
     site.provider.people.set('sub-olga', roles('x', 'vitrine-operators'));
     const one = walker(site);
     await one.signOn('sub-olga');
@@ -146,7 +146,7 @@ describe('OIDC_OPERATORS', () => {
     ['a list in a list', { realm_access: { roles: [['vitrine-operators']] } }],
     ['another claim', { groups: ['vitrine-operators'], nickname: 'realm_access.roles=vitrine-operators' }],
     ['a name', { name: 'vitrine-operators', preferred_username: 'vitrine-operators' }],
-  ])('is not to be had by %s', async (name, claims) => {
+  ])("can't be obtained by %s", async (name, claims) => {
     const login = `sub-spoof-${name}`;
     site.provider.people.set(login, { preferred_username: `spoof${name.length}`, ...claims });
     const one = walker(site);
@@ -155,7 +155,7 @@ describe('OIDC_OPERATORS', () => {
     expect((await one.visit(`/oidc/callback?realm_access=vitrine-operators`)).status).toBe(400);
   });
 
-  test('never takes the last operator away', async () => {
+  test('never removes the last operator', async () => {
     site.provider.people.set('sub-olga', roles('vitrine-operators'));
     await walker(site).signOn('sub-olga');
     await unmakeOperator(site.accounts, 'alice');
@@ -173,7 +173,7 @@ describe('PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('two operators who lose the mark at the same moment leave one', async () => {
+  test('keeps one of two operators who lose the role at the same moment', async () => {
     const { url } = await postgres.createDatabase();
     await using site = await startSignOnServer({ OIDC_OPERATORS: 'groups=ops', DATABASE_URL: url });
     const people = ['one', 'two'];
@@ -207,18 +207,18 @@ describe('attacks', () => {
     expect(answer.body).toContain('started in another browser or tab');
   };
 
-  test('login CSRF: a way back that was begun in another browser signs nobody in', async () => {
+  test('login CSRF: a callback from another browser signs no one in', async () => {
     const mallory = walker(site);
     const way = await mallory.authenticate(await mallory.begin(), 'mallory');
     await refused(walker(site), way);
     const victim = walker(site);
     await victim.begin();
     await refused(victim, way);
-    // What the victim had begun is still good.
+    // The victim's own sign-in still works.
     expect((await victim.visit(await victim.authenticate(await victim.begin(), 'ada'))).status).toBe(303);
   });
 
-  test('a code of somebody else’s under one’s own state is refused by the provider', async () => {
+  test("the provider rejects another user's code with one's own state", async () => {
     const [mallory, victim] = [walker(site), walker(site)];
     const theirs = new URLSearchParams(
       (await mallory.authenticate(await mallory.begin(), 'mallory')).split('?')[1],
@@ -229,7 +229,7 @@ describe('attacks', () => {
     expect([answer.status, victim.cookies.has('vitrine')]).toEqual([502, false]);
   });
 
-  test('a way back works once', async () => {
+  test('a callback works once', async () => {
     const one = walker(site);
     const way = await one.authenticate(await one.begin(), 'ada');
     const kept = new Map(one.cookies);
@@ -240,7 +240,7 @@ describe('attacks', () => {
     expect([answer.status, thief.cookies.has('vitrine')]).toEqual([502, false]);
   });
 
-  test('a stolen cookie of a sign-in that was begun cannot be read, changed, or used after ten minutes', async () => {
+  test("a stolen sign-in cookie can't be read, changed, or used after ten minutes", async () => {
     const one = walker(site);
     const url = new URL(await one.begin());
     const sealed = one.cookies.get('vitrine-sign-on') ?? '';
@@ -258,7 +258,7 @@ describe('attacks', () => {
     site.clock.ahead = 0;
   });
 
-  test('mix-up: an answer that names another issuer, or was begun with one', async () => {
+  test('mix-up: rejects responses that name another issuer', async () => {
     const one = walker(site);
     const way = await one.authenticate(await one.begin(), 'ada');
     const query = new URLSearchParams(way.split('?')[1]);
@@ -274,7 +274,7 @@ describe('attacks', () => {
     await refused(here, `/oidc/callback?code=x&state=y`);
   });
 
-  test('session fixation: the session is a new one, and the one before is worth nothing', async () => {
+  test('session fixation: starts a new session and ends the previous one', async () => {
     const one = walker(site);
     const planted = await openSession(site.server, 'alice');
     one.cookies.set('vitrine', planted.cookie.split('=')[1] ?? '');
@@ -296,13 +296,13 @@ describe('attacks', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/%5c/evil',
-  ])('open redirect: next=%p stays here', async (next) => {
+  ])('open redirect: next=%p stays on the site', async (next) => {
     const { location = '' } = (await walker(site).signOn('ada', next)).headers;
     expect(new URL(location, site.origin).origin).toBe(site.origin);
     expect(location.startsWith('/') && !location.startsWith('//') && !location.startsWith('/\\')).toBe(true);
   });
 
-  test('a refusal at the provider, and whatever else is in the address, is a page and no mark-up of theirs', async () => {
+  test('escapes provider errors and callback parameters on the page', async () => {
     const one = walker(site);
     const state = new URL(await one.begin()).searchParams.get('state');
     const iss = encodeURIComponent(site.provider.issuer);
@@ -338,7 +338,7 @@ describe('an account', () => {
     return one.visit(await one.authenticate(url, 'a'));
   };
 
-  test('is connected by its owner, opens with it, and is disconnected again', async () => {
+  test('is connected by its owner, signs in with it, and is disconnected again', async () => {
     const alice = await enter('alice');
     expect((await alice.visit('/account')).body).toContain('Connect Ours');
     expect((await connect(alice)).headers.location).toBe('/account?saved=connected');
@@ -366,7 +366,7 @@ describe('an account', () => {
     expect((await walker(site).signOn('a')).status).toBe(403);
   });
 
-  test('is not connected with what is somebody else’s, nor by a form on another site', async () => {
+  test("isn't connected to another user's identity, nor by a form on another site", async () => {
     await addProfile(site.server, 'bob', {});
     expect((await connect(await enter('alice'))).status).toBe(303);
     const bob = await enter('bob');
@@ -386,7 +386,7 @@ describe('an account', () => {
     expect((await bob.visit('/account/identities/remove', form(other))).status).toBe(404);
   });
 
-  test('that was exchanged for another on the way is not connected', async () => {
+  test("isn't connected after a switch of accounts on the way", async () => {
     const one = await enter('alice');
     const page = await one.visit('/account/identities', form({}));
     const url = /content="0; url=([^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -397,7 +397,7 @@ describe('an account', () => {
     expect((await one.visit(way)).status).toBe(400);
   });
 
-  test('that is connected with a former provider alone is not said to open with this one', async () => {
+  test("connected to a former provider only doesn't offer the current one", async () => {
     await addProfile(site.server, 'carla', {});
     const userId = (await findUserByName(site.server.database, 'carla'))?.id ?? '';
     const at = new Date().toISOString();
@@ -417,7 +417,7 @@ describe('an account', () => {
     expect(after.match(/No longer signs you in/g)).toHaveLength(1);
   });
 
-  test('opens by a link from the command line, whatever is offered', async () => {
+  test('opens by a link from the command line with any sign-in methods', async () => {
     const secret = await createSignInLink(site.accounts, 'alice', new Date(Date.now() + 60_000));
     const one = walker(site);
     const answer = await one.visit(`/sign-in/${secret}`, form({}));
@@ -426,7 +426,7 @@ describe('an account', () => {
 });
 
 describe('SIGN_IN_METHODS', () => {
-  test('shows what it names, and nothing else answers', async () => {
+  test('shows the named methods, and no other route responds', async () => {
     await using site = await startSignOnServer({ SIGN_IN_METHODS: 'oidc', OIDC_NAME: 'Ours' });
     const one = walker(site);
     const { body } = await one.visit('/sign-in');
@@ -440,7 +440,7 @@ describe('SIGN_IN_METHODS', () => {
     expect((await walker(site).visit(`/sign-in/${secret}`, form({}))).status).toBe(303);
   });
 
-  test('offers nothing at the account that could not be used to come back', async () => {
+  test("offers no credential that can't be used to sign in", async () => {
     const secure = {
       BASE_URL: 'https://vitrine.test',
       PROFILES_URL: 'https://preview.vitrine.test',
@@ -474,7 +474,7 @@ describe('SIGN_IN_METHODS', () => {
     expect([spent.status, spent.body.includes('with your password')]).toEqual([410, false]);
   });
 
-  test('without oidc has no button, and no way there', async () => {
+  test('without oidc has neither button nor route', async () => {
     await using site = await startSignOnServer({ SIGN_IN_METHODS: 'password' });
     const one = walker(site);
     expect((await one.visit('/sign-in')).body).not.toContain('/oidc/sign-in');

@@ -92,7 +92,7 @@ const change = (from: string | undefined, to: string | null) => ({
   to,
 });
 
-test('a push that is killed at any request ends in the same state when it is run again', async () => {
+test('a push killed at any request ends in the same state when repeated', async () => {
   const model = await trial.addUser('model');
   const folder = trial.newFolder();
   fill(folder, profile);
@@ -112,7 +112,7 @@ test('a push that is killed at any request ends in the same state when it is run
       const { signal } = await runCutOff(token, ['push', own], request, when);
       isOver = signal !== 'SIGKILL';
       if (isOver) break;
-      // What was written to the folder names the proxy: as if it had been a clone.
+      // The folder's state names the proxy, like in a clone.
       const state = contentOf(own)['.vitrine/state.json'];
       if (state) fill(own, { '.vitrine/state.json': state.replace(/http:[^"]+/, trial.url) });
       const again = await trial.run(token, 'push', own);
@@ -125,7 +125,7 @@ test('a push that is killed at any request ends in the same state when it is run
   }
 }, 240_000);
 
-test('so does a push of a plan, for a user who is added by it, too', async () => {
+test('a push of a plan does too, also for a new user', async () => {
   const operator = await trial.program.tokenOf(null, 'operator');
   let isOver = false;
   for (let request = 1; !isOver; request += 1) {
@@ -156,7 +156,7 @@ test('so does a push of a plan, for a user who is added by it, too', async () =>
   }
 }, 240_000);
 
-test('a plan is pushed, and a folder validated, where an earlier run was killed while it wrote the folder', async () => {
+test('pushes a plan and validates a folder after a run was killed while writing', async () => {
   const token = await trial.addUser('halved');
   const folder = trial.newFolder();
   fill(folder, { ...profile, 'texts/projects/engine/description.md': 'One.\n\nTwo.\n' });
@@ -194,7 +194,7 @@ test('a plan is pushed, and a folder validated, where an earlier run was killed 
   expect((await stateOf('halved', token)).document.basics.summary).toBe('Three.');
 });
 
-test('a pull that is killed leaves a folder that the next one finishes', async () => {
+test('a killed pull leaves a folder that the next one finishes', async () => {
   const token = await trial.addUser('puller');
   const folder = trial.newFolder();
   fill(folder, profile);
@@ -219,7 +219,7 @@ test('a pull that is killed leaves a folder that the next one finishes', async (
   expect(Object.keys(after)).not.toContain('.vitrine/changes.json');
 });
 
-test('what was edited after a run was killed stays, and the next run goes on from it', async () => {
+test('keeps edits made after a killed run and continues from them', async () => {
   const token = await trial.addUser('later');
   const folder = trial.newFolder();
   const summary = 'texts/basics/summary.md';
@@ -244,7 +244,7 @@ test('what was edited after a run was killed stays, and the next run goes on fro
   const edited = (before['resume.json'] ?? '').replace('"Ada"', '"Ada Lovelace"');
   const validate = () => trial.run(token, 'validate', folder);
 
-  // Nothing of it was written: the folder is as it was, with the edit.
+  // Nothing was written, so the folder has the edit.
   fill(folder, { ...journal(null), 'resume.json': edited });
   expect(await validate()).toMatchObject({ status: 0, err: '' });
   expect(contentOf(folder)).toEqual({ ...before, 'resume.json': edited });

@@ -345,7 +345,7 @@ export const faults: readonly Mutation[] = [
     text: "if (entry.name.includes('\\ufffd') && ",
     replacement: "if (entry.name === '' && ",
     tests: hostile,
-    only: 'UTF-8 is told',
+    only: "reports file and folder names that aren't UTF-8",
   },
   {
     breaks: 'a pull does not change a line that nobody has changed for the way that lines end',
@@ -353,7 +353,7 @@ export const faults: readonly Mutation[] = [
     text: "text.replaceAll('\\n', '\\r\\n')",
     replacement: 'text',
     tests: together,
-    only: 'Windows line ends',
+    only: 'a folder keeps Windows line endings:',
   },
   {
     breaks: 'a text that begins with a byte order mark does not lose it on its way through a folder',

@@ -21,7 +21,7 @@ async function filesIn(path: string): Promise<string[]> {
   return [...found.files.keys()].toSorted();
 }
 
-test('a name with a dot is a file if the server has it, and otherwise litter of some program', async () => {
+test('a name with a dot is a file if the server has it, else ignored', async () => {
   const [hash, document] = ['0'.repeat(64), resume];
   const known = ['projects/engine/.htaccess', 'projects/engine/.old/plan.txt', 'projects/engine/.gone'];
   const files = Object.fromEntries(known.map((name) => [name, hash]));
@@ -46,7 +46,7 @@ test('a name with a dot is a file if the server has it, and otherwise litter of 
   expect(await filesIn(path)).toEqual([]);
 });
 
-test('a write that fails leaves nothing that would be taken for a file', async () => {
+test('a failed write leaves no file behind', async () => {
   const path = filled({ 'files/projects/engine/a.txt': 'a' });
   mkdirSync(join(path, 'files/projects/engine/plan.pdf/in-the-way'), { recursive: true });
   const folder = await openFolder(path);
@@ -55,7 +55,7 @@ test('a write that fails leaves nothing that would be taken for a file', async (
   expect(contentOf(path)).toEqual(before);
 });
 
-test('nothing is written or removed where a link of the folder leads', async () => {
+test('writes and removes nothing through symbolic links', async () => {
   const outside = temporaryPath('outside');
   fill(outside, { [`${process.pid}.new`]: 'theirs' });
   const path = filled({});
@@ -66,7 +66,7 @@ test('nothing is written or removed where a link of the folder leads', async () 
   expect(contentOf(outside)).toEqual({ [`${process.pid}.new`]: 'theirs' });
 });
 
-test('a write goes on where one of the same process number was killed', async () => {
+test('writes after a killed run with the same process id', async () => {
   const path = filled({ [`.vitrine/${process.pid}.new`]: 'half' });
   await (await openFolder(path)).write('files/projects/engine/a.txt', 'whole');
   expect(contentOf(path)).toEqual({ ...contentOf(filled({})), 'files/projects/engine/a.txt': 'whole' });

@@ -10,7 +10,7 @@ import { validate as validateFolder } from '../sync.ts';
 
 const good = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
 
-/** What `validate` says of a folder. */
+/** The output of `validate`. */
 async function validate(folder: string) {
   let said = '';
   const terminal = { ...silentTerminal, out: (text: string | Uint8Array) => (said += text) };
@@ -32,7 +32,7 @@ async function filled(files: Readonly<Record<string, string | object>>): Promise
   return folder;
 }
 
-test('the command needs no server and no database, and ends with 1', async () => {
+test('the command needs no server or database and exits 1', async () => {
   const right = await vitrine('sqlite:/nowhere/at/all.db', ['validate', await filled({})]);
   expect(right).toEqual({ status: 0, out: '1 profile: nothing is wrong.\n', err: '' });
   const folder = await filled({ 'resume.json': '{' });
@@ -43,7 +43,7 @@ test('the command needs no server and no database, and ends with 1', async () =>
   ]);
 });
 
-test('a folder that is right is right', async () => {
+test('accepts a valid folder', async () => {
   const folder = await filled({ 'texts/projects/engine/description.md': 'Long.\n' });
   expect(await validate(folder)).toEqual({ status: 0, said: '1 profile: nothing is wrong.\n' });
 });
@@ -82,7 +82,7 @@ test.each([
     'DIR/files/projects/engine/big.bin is larger than the 10 MiB allowed.',
   ],
   [{ 'resume.json': ' '.repeat(1024 * 1024 + 1) }, 'DIR/resume.json is larger than the 1 MiB allowed.'],
-])('%# is refused in words', async (files, words) => {
+])('%# is rejected with a message', async (files, words) => {
   const { said } = await validate(await filled(files as Record<string, string>));
   expect(said).toContain(words);
 });
@@ -98,7 +98,7 @@ test.each([
     `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`)}]\n`).join('')}`,
     'DIR/resume.yaml:1: is not YAML: Excessive alias count',
   ],
-])('YAML that is wrong is refused with its line: %#', async (text, words) => {
+])('reports invalid YAML with its line: %#', async (text, words) => {
   const folder = temporaryPath('hostile');
   fill(folder, { 'resume.yaml': text });
   const { status, said } = await validate(folder);
@@ -106,7 +106,7 @@ test.each([
   expect(said.length).toBeLessThan(2000);
 });
 
-test('nothing is read through a link that leads out of the folder, nor out of a pipe', async () => {
+test('reads nothing through outside links or from pipes', async () => {
   const secret = temporaryPath('secret.txt');
   writeFileSync(secret, 'a secret');
   const link = async (path: string, target: string) => {
@@ -134,7 +134,7 @@ test('nothing is read through a link that leads out of the folder, nor out of a 
   expect((await validate(folder)).said).toBe('DIR/resume.yaml is no file.\n');
 });
 
-test('a name that is not UTF-8 is told, of a file and of a folder', async () => {
+test("reports file and folder names that aren't UTF-8", async () => {
   const bad = '\\0377';
   for (const path of [`files/projects/engine/a${bad}.txt`, `texts/${bad}/a.md`, `files/projects/${bad}/a`]) {
     const folder = await filled({});
@@ -149,7 +149,7 @@ test('a name that is not UTF-8 is told, of a file and of a folder', async () => 
   expect((await validate(replaced)).status).toBe(0);
 });
 
-test('a journal that somebody has put there writes nowhere else', async () => {
+test('a forged journal writes nowhere else', async () => {
   const outside = temporaryPath('outside.txt');
   for (const path of ['../outside.txt', '/etc/x', '.git/hooks/pre-commit']) {
     const texts = { [path]: { from: null, to: 'x' } };
@@ -166,7 +166,7 @@ test('a journal that somebody has put there writes nowhere else', async () => {
   expect(await Bun.file(outside).exists()).toBe(false);
 });
 
-test('of a server that sends what is no profile one is told so, in a sentence', async () => {
+test('reports a server that sends no profile, in a sentence', async () => {
   const user = { username: 'good', state: 'draft', draft: 1, published: null };
   const whole = { user, document: {}, files: [] };
   let sent = '';

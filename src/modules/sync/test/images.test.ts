@@ -43,7 +43,7 @@ async function replacePhoto(username: string, token: string, bytes: Uint8Array):
   expect(answer.status).toBe(204);
 }
 
-test('a pushed photo stays as it is in the folder, is cleaned on the server, and leaves nothing to do', async () => {
+test('a pushed photo stays in the folder, is cleaned on the server, and leaves nothing to do', async () => {
   const token = await trial.addUser('ada');
   const folder = folderWith(photo);
   expect((await trial.run(token, 'push', folder)).status).toBe(0);
@@ -76,7 +76,7 @@ test('a photo that was replaced on the server is pulled without a conflict', asy
   expect([planned.status, planned.err]).toEqual([0, '']);
 });
 
-test('a photo that was replaced on both sides is a conflict, and the one that is kept is pushed', async () => {
+test('a photo replaced on both sides is a conflict, and the kept one is pushed', async () => {
   const token = await trial.addUser('mary');
   const folder = folderWith(photo);
   await trial.run(token, 'push', folder);
@@ -92,7 +92,7 @@ test('a photo that was replaced on both sides is a conflict, and the one that is
   await expectNothingToDo(token, folder);
 });
 
-test('a damaged photo is refused by its name', async () => {
+test('rejects a damaged photo by its name', async () => {
   const token = await trial.addUser('hedy');
   const folder = folderWith(photo.subarray(0, photo.length - 2));
   const { status, err } = await trial.run(token, 'push', folder);

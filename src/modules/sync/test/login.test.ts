@@ -22,9 +22,9 @@ let program: TestApi;
 let issuer: CiIssuer;
 let proxy: Server;
 let url: string;
-/** What becomes of the next requests to a path; those after them come through. */
+/** Failures of the next requests to a path. Later ones succeed. */
 let troubles: Record<string, ('busy' | 'lost' | 'down' | 'refused')[]> = {};
-/** Called before the first request to a path goes on. */
+/** Called before the first request to a path continues. */
 let meanwhile: { readonly at: string; act(): Promise<void> } | null = null;
 let asked: string[] = [];
 beforeEach(() => {
@@ -85,7 +85,7 @@ async function letIn(remote: RemoteSettings): Promise<string> {
   return said;
 }
 
-/** The settings of somebody without VITRINE_TOKEN, and the command line with them. */
+/** The settings of a user without VITRINE_TOKEN, and the command line with them. */
 function newUser(variables: Readonly<Record<string, string>> = {}) {
   const environment = { VITRINE_URL: url, XDG_CONFIG_HOME: temporaryPath('config'), ...variables };
   const remote = readRemoteSettings(environment);
@@ -99,7 +99,7 @@ function newUser(variables: Readonly<Record<string, string>> = {}) {
   return { remote, change, run };
 }
 
-test('a login goes on through a busy server and lost answers, and says why it is not renewed', async () => {
+test("a login survives a busy server and lost responses, and reports why it isn't renewed", async () => {
   troubles = { '/oauth/device': ['busy', 'lost'], '/oauth/token': ['lost', 'busy'] };
   const { remote, change } = newUser();
   const said = await letIn(remote);
@@ -121,7 +121,7 @@ test('a login goes on through a busy server and lost answers, and says why it is
   expect((await requireRemote(remote, silentTerminal)).token).toStartWith('vit_');
 });
 
-test('a push goes on where its token is renewed by another command, or is over; a login that has ended is told', async () => {
+test('a push continues when its token is renewed or replaced, and reports an ended login', async () => {
   const { remote, change, run } = newUser();
   await letIn(remote);
   const folder = temporaryPath('profile');
@@ -162,7 +162,7 @@ test('a push goes on where its token is renewed by another command, or is over; 
   });
 });
 
-test('a run in CI waits for a busy server, and says what it is told by one that is away', async () => {
+test('a CI run waits for a busy server and reports an unavailable one', async () => {
   const run = { repository_id: '1', repository_owner_id: '2', event_name: 'push', ref: 'refs/heads/main' };
   const rule = { username: 'alice', name: 'octo/profile', repositoryId: '1', ownerId: '2', branch: 'main' };
   const whole = { ...rule, issuer: issuer.url, environment: '', pulls: false };
@@ -179,7 +179,7 @@ test('a run in CI waits for a busy server, and says what it is told by one that 
   await expect(exchange()).rejects.toThrow(`${url} does not let this run in. ${busy}`);
 });
 
-test('a run in CI whose token is over gets another one, or is told what it was', async () => {
+test('a CI run renews an expired token or reports it', async () => {
   const run = { repository_id: '1', repository_owner_id: '2', event_name: 'push', ref: 'refs/heads/main' };
   const issue = () => issuer.issue({ ...run, ref_type: 'branch' }, url);
   const folder = temporaryPath('profile');

@@ -44,7 +44,7 @@ const push = (token: string) => vitrine('', ['push', folder], '', { VITRINE_URL:
 const arePushed = (count: number) => () =>
   names.filter((name) => existsSync(join(folder, name, '.vitrine/state.json'))).length >= count;
 
-test(`${many} profiles in one folder: a token ends, the server is killed, and the same again does the rest`, async () => {
+test(`${many} profiles in one folder: a token expires, the server is killed, and a repeat finishes`, async () => {
   const [first, second] = await Promise.all([createToken(), createToken()]);
   const ended = push(first.token);
   await until(arePushed(many / 4));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { contentOf, fill, type SyncTrial, startSync } from '../../../../test/support/sync.ts';
 import { vitrine } from '../../../../test/support/vitrine.ts';
 
-/** What somebody does to a folder while a command is at work with the server. */
+/** Changes the folder during a command. */
 let trial: SyncTrial;
 /** Between the commands and the server: called once, when a request comes that begins so. */
 let meanwhile: { readonly at: string; act(): unknown } | null = null;
@@ -52,7 +52,7 @@ async function begin(username: string) {
   return { token, folder, change, draft, edit };
 }
 
-test('what is edited while a push is under way stays, and is what the next push sends', async () => {
+test('keeps edits made during a push for the next push', async () => {
   const { token, folder, change, draft, edit } = await begin('pia');
   await change({ basics: { phone: '1' } });
   const { projects, ...rest } = JSON.parse(contentOf(folder)['resume.json'] ?? '');
@@ -78,7 +78,7 @@ test.each([
   ['resume.json', 'Mathematician', 'Poet'],
   [notes, 'one', 'mine'],
   ['texts/basics/summary.md', '', 'Mine.\n'],
-])('what is edited while a pull is under way stays: %s', async (file, from, to) => {
+])('keeps edits made during a pull: %s', async (file, from, to) => {
   const username = `quin-${file.length}`;
   const { token, folder, change, edit } = await begin(username);
   await change({ basics: { phone: '1', summary: 'Theirs.\n\nLong.' } });
@@ -94,13 +94,13 @@ test.each([
   });
   expect(contentOf(folder)).toEqual({ ...before, [file]: (before[file] ?? '').replace(from, to) });
   const again = await run(token, 'pull', folder);
-  // What only one side has changed is merged, and the rest is a conflict.
+  // One-sided changes are merged, and others conflict.
   const isContested = file !== 'resume.json';
   expect([again.status, contentOf(folder)[file]]).toEqual([isContested ? 3 : 0, expect.stringContaining(to)]);
   expect(contentOf(folder)['resume.json']?.includes('"phone": "1"')).toBe(!isContested);
 });
 
-test('a first pull overwrites nothing that is there already', async () => {
+test('a first pull overwrites nothing', async () => {
   const { token, change } = await begin('ruth');
   await change({ basics: { summary: 'Theirs.\n\nLong.' } });
   const folder = trial.newFolder();
@@ -117,7 +117,7 @@ test('a first pull overwrites nothing that is there already', async () => {
   expect(await run(token, 'pull', folder)).toMatchObject({ status: 0, err: '' });
 });
 
-test('a file of the server takes the place of litter that has its name', async () => {
+test('a server file replaces an ignored file of the same name', async () => {
   const { token, folder } = await begin('sven');
   const file = 'files/projects/engine/.note';
   fill(folder, { [file]: 'litter' });
@@ -128,7 +128,7 @@ test('a file of the server takes the place of litter that has its name', async (
   expect(contentOf(folder)[file]).toBe('kept');
 });
 
-test('a push overwrites nothing that is saved on the server while it is under way', async () => {
+test('a push overwrites nothing that was saved on the server meanwhile', async () => {
   const { token, folder, change, draft, edit } = await begin('wanda');
   edit('resume.json', 'Mathematician', 'Analyst');
   meanwhile = { at: 'PUT /users/wanda/snapshot', act: () => change({ basics: { label: 'Poet' } }) };
@@ -139,7 +139,7 @@ test('a push overwrites nothing that is saved on the server while it is under wa
   expect((await draft()).basics.label).toBe('Poet');
 });
 
-test('a push whose save was done, and its answer lost, goes on', async () => {
+test('a push whose response was lost continues', async () => {
   const { token, folder, change, edit } = await begin('saul');
   edit('resume.json', 'Mathematician', 'Analyst');
   meanwhile = { at: 'PUT /users/saul/snapshot', act: () => change({ basics: { label: 'Analyst' } }) };
@@ -148,7 +148,7 @@ test('a push whose save was done, and its answer lost, goes on', async () => {
   expect([user.draft, user.published]).toEqual([3, 3]);
 });
 
-test('a folder of one server is not pushed to another', async () => {
+test('rejects a push to another server', async () => {
   const { token, folder, draft, edit } = await begin('tess');
   edit('resume.json', 'Mathematician', 'Analyst');
   for (const command of ['plan', 'push'])

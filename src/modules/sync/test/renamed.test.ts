@@ -26,7 +26,7 @@ async function rename(from: string, to: string) {
 const labelOf = async (username: string) =>
   (await trial.ask(`/users/${username}/draft`, { token: operator })).value.basics.label;
 
-test('the folder of somebody who was renamed goes on, and takes the new name', async () => {
+test('follows a renamed user and takes the new name', async () => {
   const token = await trial.addUser('ada');
   const folder = trial.newFolder();
   fill(folder, { 'resume.json': { username: 'ada', ...resume } });
@@ -41,7 +41,7 @@ test('the folder of somebody who was renamed goes on, and takes the new name', a
   const { 'resume.json': text = '', '.vitrine/state.json': state = '' } = contentOf(folder);
   expect([JSON.parse(text).username, JSON.parse(state).username]).toEqual(['ada2', 'ada2']);
 
-  // Who has written the new name already is not told that two do not fit.
+  // A folder with the new name causes no mismatch.
   await rename('ada2', 'ada3');
   fill(folder, { 'resume.json': text.replace('ada2', 'ada3') });
   for (const command of ['plan', 'pull', 'push'])
@@ -51,7 +51,7 @@ test('the folder of somebody who was renamed goes on, and takes the new name', a
     ]);
 });
 
-test('names of two users do not fit, and a token is for one of them', async () => {
+test('reports names of two users and a token of one of them', async () => {
   const token = await trial.addUser('cora');
   await trial.addUser('dirk');
   const folder = trial.newFolder();
@@ -68,7 +68,7 @@ test('names of two users do not fit, and a token is for one of them', async () =
   ]);
 });
 
-test('a token of somebody else is what is told, although the names of the folder differ too', async () => {
+test("reports another user's token first when the folder's names differ too", async () => {
   const token = await trial.addUser('gina');
   await trial.addUser('hana');
   const folder = trial.newFolder();
@@ -84,7 +84,7 @@ test('a token of somebody else is what is told, although the names of the folder
   expect((await trial.run(token, 'plan', folder)).err).toContain('names two users, hana and gina.');
 });
 
-test('in a folder of folders one that is called by a former name is that of whoever has it now', async () => {
+test('a folder with a former name belongs to its current owner', async () => {
   await trial.addUser('rob');
   const folder = trial.newFolder();
   fill(folder, { 'rob/resume.json': resume });
@@ -101,13 +101,13 @@ test('in a folder of folders one that is called by a former name is that of whoe
   expect(await labelOf('robert')).toBe('Welder');
   const names = readdirSync(folder);
   expect([names.includes('rob'), names.includes('robert')]).toEqual([true, false]);
-  // Who has a folder of the new name keeps that one.
+  // An existing folder with the new name is used.
   fill(folder, { 'robert/resume.json': { username: 'robert', basics: { name: 'Rob', label: 'Welder' } } });
   expect((await trial.run(operator, 'pull', folder, '--all')).status).toBe(0);
   expect(Object.keys(contentOf(join(folder, 'robert')))).toContain('.vitrine/state.json');
 });
 
-test('pull --all goes into the folder that somebody has, however its name is composed', async () => {
+test('pull --all finds folders with decomposed names', async () => {
   await trial.addUser('zora');
   const folder = trial.newFolder();
   const composed = 'zo\u00e9';
@@ -122,7 +122,7 @@ test('pull --all goes into the folder that somebody has, however its name is com
   expect(names.toSorted()).toEqual([decomposed, 'zora']);
 });
 
-test('at an address below localhost a token goes along to the new name', async () => {
+test('a token follows a rename on hosts below localhost', async () => {
   const port = await freePort();
   const url = `http://api.localhost:${port}`;
   const program = await startApi({ PORT: String(port), API_URL: url });
@@ -137,7 +137,7 @@ test('at an address below localhost a token goes along to the new name', async (
   expect(JSON.parse(contentOf(folder)['resume.json'] ?? '').username).toBe('alicia');
 });
 
-test('and to no other server', async () => {
+test('a token follows a rename to no other server', async () => {
   let asked = 0;
   const count = () => {
     asked += 1;

@@ -28,7 +28,7 @@ const eventsOf = async (token: string): Promise<string[]> => {
   return value.items.map((event: { type: string }) => event.type);
 };
 
-test('a folder is planned in words, pushed in one save and one publish, and is then what the server has', async () => {
+test('plans a folder, pushes it in one save and publish, and equals the server afterwards', async () => {
   const token = await trial.addUser('ada');
   const folder = trial.newFolder();
   fill(folder, ada);
@@ -74,7 +74,7 @@ test('a folder is planned in words, pushed in one save and one publish, and is t
     if (!path.endsWith('.json')) expect([path, text]).toEqual([path, mine[path] ?? '']);
 });
 
-test('what changed on both sides is merged, or a conflict that overwrites nothing until somebody decides', async () => {
+test('merges changes of both sides or reports a conflict that overwrites nothing', async () => {
   const token = await trial.addUser('ben');
   const [one, two] = [trial.newFolder(), trial.newFolder()];
   fill(one, ada);
@@ -116,7 +116,7 @@ test('what changed on both sides is merged, or a conflict that overwrites nothin
   expect(contentOf(two)['resume.json']).toContain('Poet');
 });
 
-test('both adding an item at one address is a conflict, and so is a file for an item that is gone', async () => {
+test('reports two items with one slug and a file of a deleted item as conflicts', async () => {
   const token = await trial.addUser('gil');
   const [one, two] = [trial.newFolder(), trial.newFolder()];
   fill(one, ada);
@@ -141,7 +141,7 @@ test('both adding an item at one address is a conflict, and so is a file for an 
   expect((await trial.run(token, 'push', two)).status).toBe(3);
 });
 
-test('--keep decides what is in conflict, and nothing else: what was hidden on the server stays hidden', async () => {
+test('--keep resolves conflicts only: content hidden on the server stays hidden', async () => {
   const token = await trial.addUser('lea');
   const folder = trial.newFolder();
   fill(folder, ada);
@@ -164,7 +164,7 @@ test('--keep decides what is in conflict, and nothing else: what was hidden on t
   expect([named('Engine')['x-vitrine'].visibility, named('Loom').description]).toEqual(['private', 'B']);
 });
 
-test('files come back with an entry that is kept, and go along with one that is renamed', async () => {
+test('files return with a kept entry and follow a renamed one', async () => {
   const token = await trial.addUser('mia');
   const one = trial.newFolder();
   fill(one, ada);
@@ -196,7 +196,7 @@ test('files come back with an entry that is kept, and go along with one that is 
   expect(await pathsOf()).toEqual(['projects/machine/new.txt', 'projects/machine/notes/plan.txt']);
 });
 
-test('a file is replaced and removed by the name that it has in the folder, however that is composed', async () => {
+test('replaces and removes a file by its folder name in any Unicode form', async () => {
   const token = await trial.addUser('nils');
   const folder = trial.newFolder();
   const [name, composed] = [
@@ -228,7 +228,7 @@ test('a file is replaced and removed by the name that it has in the folder, howe
   ]);
 });
 
-test('a plan says what else would become public: what is only saved on the server, or all of it', async () => {
+test('a plan lists what else would become public', async () => {
   const token = await trial.addUser('olga');
   const folder = trial.newFolder();
   fill(folder, ada);
@@ -311,7 +311,7 @@ test('a profile that was unpublished stays so, with a message, until a push with
   expect(await stateNow()).toBe('published');
 });
 
-test('a plan that was written down is done to the letter, or not at all', async () => {
+test('a saved plan is executed exactly or not at all', async () => {
   const token = await trial.addUser('cleo');
   const folder = trial.newFolder();
   fill(folder, ada);
@@ -338,7 +338,7 @@ test('a plan that was written down is done to the letter, or not at all', async 
   expect((await draftOf('cleo', token)).document.basics.name).toBe('Ada Lovelace');
 });
 
-test('what others changed survives a plan that is pushed after the folder was edited further', async () => {
+test('changes of others survive a plan pushed after more edits', async () => {
   const token = await trial.addUser('kai');
   const folder = trial.newFolder();
   const file = join(folder, '../kai-plan.json');
@@ -360,7 +360,7 @@ test('what others changed survives a plan that is pushed after the folder was ed
   expect(contentOf(folder)['resume.json']).toContain('Poet');
 });
 
-test('YAML keeps its comments, and gets slugs', async () => {
+test('YAML keeps its comments and gets slugs', async () => {
   const token = await trial.addUser('dora');
   const folder = trial.newFolder();
   fill(folder, {
@@ -394,7 +394,7 @@ work:
 test.each([
   ['resume.json', '{\r\n  "basics": {\r\n    "name": "Wim",\r\n    "label": "Engineer"\r\n  }\r\n}\r\n'],
   ['resume.yaml', '# Mine\r\nbasics:\r\n  name: Wim # as on the door\r\n  label: Engineer\r\n'],
-])('a folder with Windows line ends keeps them: %s', async (name, text) => {
+])('a folder keeps Windows line endings: %s', async (name, text) => {
   const username = name.replace('.', '-');
   const token = await trial.addUser(username);
   const folder = trial.newFolder();
@@ -412,7 +412,7 @@ test.each([
   expect(await trial.run(token, 'plan', folder, '--draft')).toMatchObject({ status: 0, err: '' });
 });
 
-test('a text that begins with a byte order mark is what it was after a pull', async () => {
+test('keeps a leading byte order mark after a pull', async () => {
   const token = await trial.addUser('bo');
   const folder = trial.newFolder();
   const summary = '\ufeffOne.\n\nTwo.';
@@ -424,7 +424,7 @@ test('a text that begins with a byte order mark is what it was after a pull', as
   );
 });
 
-test('what YAML says once and repeats is changed where the server has changed it, and nowhere else', async () => {
+test('changes YAML aliases only where the server changed them', async () => {
   const token = await trial.addUser('yann');
   const folder = trial.newFolder();
   fill(folder, {
@@ -452,7 +452,7 @@ work:
   });
 });
 
-test('translated titles of sections and descriptions of pictures go into the folder, and back', async () => {
+test('syncs translated section titles and alt texts', async () => {
   const token = await trial.addUser('tess');
   const folder = trial.newFolder();
   const translated = { '/x-vitrine/titles/talks': 'Exposés', '/x-vitrine/alt/cover~1pier.jpg': 'Une jetée' };
@@ -487,7 +487,7 @@ test('translated titles of sections and descriptions of pictures go into the fol
   expect(refused.err).toContain('texts/x-vitrine/titles/talks.md: is no place for a text');
 });
 
-test('a folder of folders is everybody’s, with an operator’s token, and adds who is not there', async () => {
+test("an operator's token syncs a folder of folders and adds missing users", async () => {
   const token = await trial.program.tokenOf(null, 'operator');
   const folder = trial.newFolder();
   fill(folder, {
@@ -522,7 +522,7 @@ test('a folder of folders is everybody’s, with an operator’s token, and adds
   ]);
 });
 
-test('what the server says is printed without what moves a cursor', async () => {
+test('escapes control characters in server messages', async () => {
   const token = await trial.addUser('ina');
   const folder = trial.newFolder();
   const label = 'A\u001b[2J\u0007B\u202eC';
@@ -535,7 +535,7 @@ test('what the server says is printed without what moves a cursor', async () => 
   for (const moving of ['\u001b', '\u0007', '\u202e']) expect(out).not.toContain(moving);
 });
 
-test('wrong usage, no address, a wrong token and no server are errors, and end with 1', async () => {
+test('wrong usage, missing URL, wrong token and missing server are errors with exit status 1', async () => {
   const token = await trial.addUser('hal');
   const folder = trial.newFolder();
   fill(folder, ada);

@@ -6,7 +6,7 @@ type Subject = EventType extends infer Type
     : never
   : never;
 
-/** What an event is about, as one looks for it; every subject has its place. */
+/** Events by subject. Every subject has a group. */
 const groups = {
   draft: 'profile',
   profile: 'profile',

@@ -22,7 +22,7 @@ import css from './webhooks.css' with { type: 'text' };
 
 interface WebhooksPage {
   readonly status?: number;
-  /** What was submitted, and its problems. */
+  /** The submitted values and their problems. */
   readonly draft?: WebhookDraft;
   /** Its secret is shown this once. */
   readonly added?: OwnedWebhook;

@@ -13,13 +13,13 @@ describe('over TLS', () => {
   const send = (receiver: Receiver, host: string, network = toReceiver) =>
     sendWebhook(messageTo(`https://${host}:${receiver.port}/`), network);
 
-  test('the certificate is held against the name, not the address', async () => {
+  test('checks the certificate against the host name, not the IP address', async () => {
     await using receiver = await startSecureReceiver(answer(ok));
     expect(await send(receiver, 'hooks.example')).toEqual({ delivered: true, status: 200 });
     expect(receiver.received.join().toLowerCase()).toContain(`\r\nhost: hooks.example:${receiver.port}\r\n`);
   });
 
-  test('the certificate of another name gets nothing to read', async () => {
+  test('sends nothing to a certificate of another name', async () => {
     await using receiver = await startSecureReceiver(answer(ok));
     for (const host of ['other.example', '127.0.0.1']) {
       const reason = 'the certificate is not valid: it is for another name';
@@ -28,7 +28,7 @@ describe('over TLS', () => {
     expect(receiver.received.join('')).toBe('');
   });
 
-  test('a certificate that no authority has signed gets nothing to read', async () => {
+  test('sends nothing to a self-signed certificate', async () => {
     await using receiver = await startSecureReceiver(answer(ok));
     const { ca, ...network } = toReceiver;
     const url = `https://hooks.example:${receiver.port}/`;
@@ -38,7 +38,7 @@ describe('over TLS', () => {
     expect(receiver.received.join('')).toBe('');
   });
 
-  test('the certificate is checked even where the environment says not to', async () => {
+  test('checks the certificate even if the environment disables that', async () => {
     await using receiver = await startSecureReceiver(answer(ok));
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const outcome = await send(receiver, 'other.example');
@@ -46,7 +46,7 @@ describe('over TLS', () => {
     expect(outcome.delivered).toBe(false);
   });
 
-  test('a receiver that does not speak it is told so', async () => {
+  test("reports receivers that don't support TLS", async () => {
     await using receiver = await startReceiver(answer(ok));
     expect(await send(receiver, 'hooks.example')).toEqual(
       failure('no secure connection could be made: is it https?'),

@@ -7,7 +7,7 @@ const run = (...args: string[]) => vitrine(database, args);
 await run('user', 'add', 'ada');
 
 describe('webhook', () => {
-  test('add, list, failures, retry, resume, remove', async () => {
+  test('adds, lists, shows failures, retries, resumes and removes', async () => {
     const { out } = await run('webhook', 'add', 'https://hooks.example/x', '--type', 'draft.saved', '--json');
     const added = JSON.parse(out);
     expect(added).toMatchObject({
@@ -28,7 +28,7 @@ describe('webhook', () => {
     expect((await run('webhook', 'remove', added.id)).err).toBe(`There is no webhook ${added.id}.\n`);
   });
 
-  test('a bad one says what is wrong', async () => {
+  test('reports errors of an invalid webhook', async () => {
     expect((await run('webhook', 'add', 'http://10.0.0.1/')).err).toBe(
       'The webhook is not valid: /url is a private IP address; use a public URL\n',
     );

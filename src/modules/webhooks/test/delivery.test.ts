@@ -58,7 +58,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   });
   afterAll(() => server.stop());
 
-  test('tell a member of their own events, signed as the standard says', async () => {
+  test('send members their own events, signed by the standard', async () => {
     await using receiver = await startHookReceiver();
     const hook = await createWebhook(accounts(), { username: 'alice', url: receiver.url, types: [] });
     await save('bob', 'not for alice');
@@ -86,7 +86,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await until(async () => (await findWebhook(server.database, hook.id, null))?.pending === 0);
   });
 
-  test('tell an operator of everyone, of the types that they want, even of who is gone', async () => {
+  test('send operators the chosen events of all users, deleted ones included', async () => {
     await using receiver = await startHookReceiver();
     const types = ['user.created', 'user.deleted'];
     await createWebhook(accounts(), { username: null, url: receiver.url, types });
@@ -103,7 +103,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     ).not.toContain('gone');
   });
 
-  test('are tried again under the same id, and after ten attempts given up, listed, and tried anew', async () => {
+  test('retry with the same id, fail after ten attempts, and can be retried by hand', async () => {
     let status = 500;
     await using receiver = await startHookReceiver(() => status);
     const hook = await createWebhook(accounts(), {
@@ -147,7 +147,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await until(async () => (await ask('GET', `/webhooks/${hook.id}`)).failed === 0);
   });
 
-  test('stop when the receiver answers 410, and go on where they stopped', async () => {
+  test('stop at 410 and resume where they stopped', async () => {
     let status = 410;
     await using receiver = await startHookReceiver(() => status);
     const hook = await createWebhook(accounts(), {
@@ -168,7 +168,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
   });
 
-  test('go from two nodes to each receiver once, and from one that dies to the other', async () => {
+  test('are sent once from two nodes, and by the other node if one dies', async () => {
     const other = await startTestServer({ DATABASE_URL: url }, options);
     await using receiver = await startHookReceiver();
     const hook = await createWebhook(accounts(), {
@@ -181,7 +181,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await until(async () => (await findWebhook(server.database, hook.id, null))?.pending === 0);
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(150);
     expect(receiver.told).toHaveLength(150);
-    // Whoever has delivered gives its own back a moment later.
+    // A node releases its lease a moment after the delivery.
     const aMinuteLater = () => new Date(now().getTime() + 60_000).toISOString();
     await until(() =>
       server.database.transaction((queries) =>
@@ -202,7 +202,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await other.stop();
   });
 
-  test('a slow receiver, and many of one member, hold up nobody else', async () => {
+  test("aren't delayed by a slow receiver or a member with many", async () => {
     const never = Promise.withResolvers<void>();
     await using slow = await startHookReceiver(() => 200, never.promise);
     await using quick = await startHookReceiver();
@@ -219,7 +219,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await slow.wait(5);
   });
 
-  test('a failing receiver is left alone for a while, whatever else waits for it', async () => {
+  test('pause for a failing receiver, whatever else is waiting', async () => {
     await using receiver = await startHookReceiver(() => 500);
     const hook = await createWebhook(accounts(), {
       username: 'bob',
@@ -236,7 +236,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await receiver.wait(2);
   });
 
-  test('what waits for a receiver that fails for days is given up with it, however much that is', async () => {
+  test('fail together with a receiver that fails for days', async () => {
     await using receiver = await startHookReceiver(() => 500);
     const hook = await createWebhook(accounts(), {
       username: 'bob',
@@ -270,7 +270,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(givenUp.map(({ event }) => event.id)).not.toContain(newest?.id ?? 0);
   });
 
-  test('what waited while nothing was sent is tried, however old it is', async () => {
+  test('send delayed events of any age after a pause of the server', async () => {
     let status = 410;
     await using receiver = await startHookReceiver(() => status);
     const hook = await createWebhook(accounts(), {
@@ -289,7 +289,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(await findWebhook(server.database, hook.id, null)).toMatchObject({ pending: 5, failed: 0 });
   });
 
-  test('one that is removed, or whose user is suspended or deleted, is told nothing more', async () => {
+  test('stop when they are removed or their owner is suspended or deleted', async () => {
     const gate = Promise.withResolvers<void>();
     await using receiver = await startHookReceiver(() => 200, gate.promise);
     await createUser(accounts(), 'leaver');
@@ -320,12 +320,12 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await deleteUser(accounts(), 'leaver');
     await Bun.sleep(200);
     expect(other.told).toHaveLength(1);
-    // What is large is erased after the user is gone, in pieces.
+    // Large tables are erased in pieces after the deletion.
     const orphans = 'SELECT 1 FROM deliveries WHERE webhook_id NOT IN (SELECT id FROM webhooks)';
     await until(async () => (await server.database.all(orphans)).length === 0);
   });
 
-  test('a lease that another node has taken over is not given back', async () => {
+  test("don't release a lease that another node took over", async () => {
     const hook = await createWebhook(accounts(), {
       username: 'bob',
       url: 'https://hooks.example/',
@@ -344,7 +344,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(await lease('2022', '2024')).toBe(true);
   });
 
-  test('many at once neither exhaust the database nor pass the limit', async () => {
+  test('respect the limit and the database connections under load', async () => {
     await createUser(accounts(), 'eager');
     const add = () =>
       createWebhook(accounts(), {
@@ -358,7 +358,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal);
   });
 
-  test('that are pending survive a backup, an operator’s about who was deleted, too', async () => {
+  test('survive a backup while pending, events about deleted users included', async () => {
     const unreachable = 'http://hooks.example:1/';
     const hook = await createWebhook(accounts(), {
       username: 'bob',
@@ -372,7 +372,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await createWebhook(accounts(), { username: 'dora', url: unreachable, types: [] });
     const dora = await findUserByName(server.database, 'dora');
     await deleteUser(accounts(), 'dora');
-    // As if the erasure had not come to it yet: nobody is left to whom it is owed.
+    // As if the erasure had not come to it yet: no one is left to whom it is owed.
     await server.database.run(
       "INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, 1, 'of-dora', '')",
       [dora?.id ?? ''],
@@ -398,7 +398,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   });
 });
 
-describe('webhooks never go to a private address', async () => {
+describe('webhooks to private addresses', async () => {
   // Everything but the resolver is real: no name that is public leads to this machine everywhere.
   const network = { ...publicInternet, lookup: async () => ['127.0.0.1'] };
   const server = await startTestServer({}, { network, intervals: { webhooks: 50 } });
@@ -417,9 +417,9 @@ describe('webhooks never go to a private address', async () => {
     'http://localhost:8000/',
     'http://a.localhost/',
     'nonsense',
-  ])('%s is refused at once', refuses);
+  ])('%s is rejected at once', refuses);
 
-  test('so is one of more than 2000 characters', () => refuses(`https://example.org/${'x'.repeat(2000)}`));
+  test('rejects URLs of more than 2000 characters', () => refuses(`https://example.org/${'x'.repeat(2000)}`));
 
   /** Where nothing is sent from: what is taken by mistake is not called. */
   async function refuses(url: string): Promise<void> {
@@ -432,7 +432,7 @@ describe('webhooks never go to a private address', async () => {
     await database.close();
   }
 
-  test('a name is looked at when it has been resolved', async () => {
+  test('checks the IP address after resolving the name', async () => {
     await using receiver = await startHookReceiver();
     const url = receiver.url.replace('hooks.example', 'leads.example');
     const hook = await createWebhook(accounts, { username: 'alice', url, types: [] });
@@ -446,14 +446,14 @@ describe('webhooks never go to a private address', async () => {
     expect(receiver.told).toEqual([]);
   });
 
-  test('a user has ten at the most', async () => {
+  test('allows ten webhooks per user', async () => {
     const add = () => createWebhook(accounts, { username: null, url: 'https://example.org/', types: [] });
     for (let count = 0; count < 10; count += 1) await add();
     await expect(add()).rejects.toThrow('You have reached the limit of 10 webhooks. Remove one first.');
   });
 });
 
-test('whose webhook is given up with all that waits is told so, once', async () => {
+test('mails the owner once when a webhook fails with all pending events', async () => {
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
   const server = await startTestServer(

@@ -5,7 +5,7 @@ import { publicInternet } from '../../../core/outside/network.ts';
 import { sendWebhook } from '../send.ts';
 import { failure, messageTo, ok } from './message.ts';
 
-describe('a webhook is refused', () => {
+describe('a webhook is rejected', () => {
   test.each([
     'http://127.0.0.1/',
     'http://2130706433/',
@@ -38,7 +38,7 @@ describe('a webhook is refused', () => {
     expect(await findDestination(url, publicInternet)).toBe('the address is private');
   });
 
-  test('for this machine, by its address or by a name that leads to it', async () => {
+  test('for the local machine by address or name', async () => {
     await using local = await startReceiver(answer(ok));
     const send = (host: string) =>
       sendWebhook(messageTo(`http://${host}:${local.port}/`, { timeout: 1_000 }), publicInternet);
@@ -47,7 +47,7 @@ describe('a webhook is refused', () => {
     expect(local.received).toEqual([]);
   });
 
-  test('for a name that leads to a public and to a private address, in either order', async () => {
+  test('for a name with public and private addresses in any order', async () => {
     await using receiver = await startReceiver(answer(ok));
     for (const addresses of [
       ['127.0.0.1', '127.0.0.2'],
@@ -71,7 +71,7 @@ describe('a webhook is refused', () => {
     expect(await sendWebhook(messageTo(url), toReceiver)).toEqual(failure(reason));
   });
 
-  test('for a name that does not resolve, or resolves to nothing', async () => {
+  test("for a name that doesn't resolve", async () => {
     for (const lookup of [() => Promise.reject(new Error('ENOTFOUND')), async () => []]) {
       const outcome = await sendWebhook(messageTo('http://hooks.example/'), { ...toReceiver, lookup });
       expect(outcome).toEqual(failure('the name does not resolve'));
@@ -79,7 +79,7 @@ describe('a webhook is refused', () => {
   });
 });
 
-test('a name is looked up once, and what was found then is what is connected to', async () => {
+test('resolves a name once and connects to that result', async () => {
   await using checked = await startReceiver(answer(ok));
   const asked: string[] = [];
   const lookup = async (host: string) => {
@@ -95,7 +95,7 @@ test('a name is looked up once, and what was found then is what is connected to'
   expect(checked.received).toHaveLength(1);
 });
 
-test('a name that leads to a public address first does not reach a private one afterwards', async () => {
+test("doesn't reach a private address after a DNS change", async () => {
   await using local = await startReceiver(answer(ok));
   const asked: string[] = [];
   const lookup = async (host: string) => {
@@ -109,7 +109,7 @@ test('a name that leads to a public address first does not reach a private one a
   expect(local.received).toEqual([]);
 });
 
-test('a proxy that the environment names is not used', async () => {
+test('ignores proxies from the environment', async () => {
   await using proxy = await startReceiver(answer(ok));
   await using receiver = await startReceiver(answer(ok));
   const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY'];

@@ -34,7 +34,7 @@ for (const [event, at] of givenUp)
     [alice?.id ?? '', event?.n ?? 0, hook.id, at],
   );
 
-test('what was given up comes page by page, the longest ago first, and nothing twice', async () => {
+test('lists failed deliveries by page, oldest first, without duplicates', async () => {
   const seen: number[] = [];
   for (let cursor = ''; ; ) {
     const { value } = await ask(`${failures}?limit=1${cursor}`, { token });
@@ -45,14 +45,14 @@ test('what was given up comes page by page, the longest ago first, and nothing t
   expect(seen).toEqual([newest?.id ?? 0, third?.id ?? 0, second?.id ?? 0]);
 });
 
-test('a place that was never given out is refused', async () => {
+test('rejects unknown cursors', async () => {
   for (const place of ['1', '2026 x', 'a b c', '2026 x 1 1', ''])
     expect(
       (await ask(`${failures}?cursor=${Buffer.from(place).toString('base64url')}`, { token })).status,
     ).toBe(422);
 });
 
-test('beyond ten thousand nobody counts', async () => {
+test('stops counting at ten thousand', async () => {
   await server.database.run(
     `WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < 10001)
      INSERT INTO deliveries (user_id, n, webhook_id, next_at) SELECT 'somebody', i, $1, '2999' FROM numbers`,
@@ -62,7 +62,7 @@ test('beyond ten thousand nobody counts', async () => {
   expect([value.pending, value.failed]).toEqual([10_000, 3]);
 });
 
-describe('a receiver that has failed for four days', () => {
+describe('a receiver that failed for four days', () => {
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
   const fourDays = 97 * 3_600_000;
@@ -87,7 +87,7 @@ describe('a receiver that has failed for four days', () => {
       await Bun.sleep(20);
   }
 
-  test('and is back loses nothing when it fails again', async () => {
+  test('and recovered loses nothing when it fails again', async () => {
     let isBack = false;
     let left = 2;
     await using receiver = await startHookReceiver(() => {
@@ -104,7 +104,7 @@ describe('a receiver that has failed for four days', () => {
     expect(await find(id)).toMatchObject({ pending: 3, failed: 0 });
   });
 
-  test('keeps what is retried while a call to it is under way', async () => {
+  test('keeps deliveries that are retried during a call', async () => {
     const gate = Promise.withResolvers<void>();
     await using receiver = await startHookReceiver(() => 500, gate.promise);
     const id = await add(receiver.url);
@@ -133,7 +133,7 @@ describe('a receiver that has failed for four days', () => {
   test.each([
     ['once, four days ago', 1, fourDays],
     ['often, but only today', 20, 0],
-  ])('is not one that failed %s: it keeps what waits', async (_, often, ago) => {
+  ])("isn't one that failed %s: pending deliveries stay", async (_, often, ago) => {
     await using receiver = await startHookReceiver(() => 500);
     const id = await add(receiver.url);
     const { database } = api.server;
@@ -148,7 +148,7 @@ describe('a receiver that has failed for four days', () => {
     expect(await find(id)).toMatchObject({ pending: 3, failed: 0 });
   });
 
-  test('has much that waits, which is not gone through for what is old', async () => {
+  test('has many pending deliveries, which are not scanned for old ones', async () => {
     const id = await add('https://hooks.example/');
     const { database } = api.server;
     await database.run("UPDATE webhooks SET paused_until = '9999', failing_since = $1 WHERE id = $2", [

@@ -63,7 +63,7 @@ export const faults: readonly Mutation[] = [
     text: "refusePrograms(caller, 'create webhooks');",
     replacement: '',
     tests: ['src/modules/oauth/test/oauth.test.ts'],
-    only: 'makes no links',
+    only: "authorized apps can't create links or webhooks or widen a share link",
   },
   {
     breaks: 'the secret of a webhook is copied by a button',
@@ -71,7 +71,7 @@ export const faults: readonly Mutation[] = [
     text: '    script: copying.script,\n',
     replacement: '',
     tests: ['test/browser/layout.test.ts'],
-    only: 'is copied by a button',
+    only: 'a webhook: shows details in two columns and copies its secret by a button|copies a sign-in link by a button',
   },
   {
     breaks: 'a user has ten webhooks',
@@ -86,7 +86,7 @@ export const faults: readonly Mutation[] = [
     text: 'if (passed() >= lease - timeout) break;',
     replacement: '',
     tests: ['test/frozen-nodes.test.ts'],
-    only: 'a webhook is told by one node',
+    only: 'one node sends a webhook when another freezes before sending',
   },
   {
     breaks: 'a webhook that is due does not stop a process whose database takes nothing',
@@ -94,7 +94,7 @@ export const faults: readonly Mutation[] = [
     text: '.then((isOurs) => (isOurs ? turnEnded.resolve() : undefined), report);',
     replacement: '.catch(report).then(() => turnEnded.resolve());',
     tests: ['test/faults/lost-sqlite.test.ts'],
-    only: 'webhook is due',
+    only: 'that was moved with a webhook due lets others run and sends the webhook later',
   },
   {
     breaks: 'what a webhook was owed by a clock that was ahead is told',
@@ -110,7 +110,7 @@ export const faults: readonly Mutation[] = [
     text: 'if (status !== 410) await giveUpWaiting(webhook, reason);',
     replacement: '',
     tests,
-    only: 'given up with it',
+    only: 'fail together with a receiver that fails for days',
   },
   {
     breaks: 'what happened lately is tried, however long its receiver has failed',
@@ -118,7 +118,7 @@ export const faults: readonly Mutation[] = [
     text: 'WHERE events.at < $5',
     replacement: 'WHERE events.at <> $5',
     tests,
-    only: 'given up with it',
+    only: 'fail together with a receiver that fails for days',
   },
   {
     breaks: 'a receiver that is back, or is retried, has as long as any other',
@@ -126,7 +126,7 @@ export const faults: readonly Mutation[] = [
     text: ' AND failing_since <= $5 AND failures >= $6',
     replacement: ' AND $6 > 0',
     tests: ['src/modules/webhooks/test/failures.test.ts'],
-    only: 'a receiver that has failed for four days',
+    only: 'a receiver that failed for four days',
   },
   {
     breaks: 'a server that called nobody for days gives up nothing with its first call',
@@ -150,7 +150,7 @@ export const faults: readonly Mutation[] = [
     text: 'next_at <= $1 ORDER BY next_at LIMIT $4',
     replacement: 'next_at <= $1 AND $4 > 0',
     tests: ['src/modules/webhooks/test/failures.test.ts'],
-    only: 'is not gone through',
+    only: 'has many pending deliveries, which are not scanned for old ones',
   },
   {
     breaks: 'a webhook that is resumed has as long as any other',
@@ -158,7 +158,7 @@ export const faults: readonly Mutation[] = [
     text: 'failures = 0, failing_since = NULL,',
     replacement: '',
     tests,
-    only: 'what waited while nothing was sent',
+    only: 'send delayed events of any age after a pause of the server',
   },
   {
     breaks: 'whose webhook is given up with all that waits is told',
@@ -166,7 +166,7 @@ export const faults: readonly Mutation[] = [
     text: 'if (given > 0 && outbox)',
     replacement: 'if (given < 0 && outbox)',
     tests,
-    only: 'is told so, once',
+    only: 'mails the owner once when a webhook fails with all pending events',
   },
   {
     breaks: 'what an operator’s webhook was owed is due after a restore',
@@ -205,8 +205,8 @@ export const faults: readonly Mutation[] = [
     text: '    lookup: (_host, _options, found) => found(null, addresses.map(withFamily)),\n',
     replacement: '',
     tests: ['src/modules/webhooks/test/destination.test.ts'],
-    // The others would ask for names that nobody but the test knows.
-    only: 'does not reach a private one afterwards',
+    // The others would ask for names that no one but the test knows.
+    only: "doesn't reach a private address after a DNS change",
   },
   {
     breaks: 'a certificate is believed if somebody vouches for it',
@@ -248,7 +248,7 @@ export const faults: readonly Mutation[] = [
     text: 'loopbackWebhooks ? parseReceiverUrl(url) : refuseLoopback(parseReceiverUrl(url))',
     replacement: 'loopbackWebhooks ? parseReceiverUrl(url) : parseReceiverUrl(url)',
     tests,
-    only: 'is refused at once',
+    only: 'is rejected at once',
   },
   {
     breaks: 'in development a receiver on this machine is told',
@@ -356,6 +356,6 @@ export const faults: readonly Mutation[] = [
     text: 'measure?.(metrics, { database, now });',
     replacement: 'if (measure === null) break;',
     tests: ['test/operations/metrics.test.ts'],
-    only: 'of two workers whichever is asked',
+    only: 'of two workers are reported by either',
   },
 ];

@@ -43,13 +43,13 @@ describe('a receiver fails at once that', () => {
     await receiver.closed();
   });
 
-  test('is not there', async () => {
+  test("doesn't exist", async () => {
     const outcome = await sendWebhook(messageTo(`http://hooks.example:${await freePort()}/`), toReceiver);
     expect(outcome).toEqual(failure('the connection was refused'));
   });
 });
 
-describe('a receiver is given up in time that', () => {
+describe('a receiver times out that', () => {
   const late = failure('no answer within 0.3 seconds');
 
   test.each([
@@ -72,21 +72,21 @@ describe('a receiver is given up in time that', () => {
     expect(await sendWebhook(long, toReceiver)).toEqual(late);
   });
 
-  test('never answers the greeting of TLS', async () => {
+  test('never completes the TLS handshake', async () => {
     await using receiver = await startReceiver(() => {});
     const url = `https://hooks.example:${receiver.port}/`;
     expect(await sendWebhook(messageTo(url, { timeout: 300 }), toReceiver)).toEqual(late);
     await receiver.closed();
   });
 
-  test('has a name that nobody answers for', async () => {
+  test("has a name that doesn't resolve in time", async () => {
     const lookup = () => Promise.withResolvers<string[]>().promise;
     const network = { ...toReceiver, lookup };
     expect(await sendWebhook(messageTo('http://hooks.example/', { timeout: 300 }), network)).toEqual(late);
   });
 });
 
-test('an endless body after a good head is a success, and is not read', async () => {
+test('counts a good head as success without reading an endless body', async () => {
   for (const start of [startReceiver, startSecureReceiver]) {
     await using receiver = await start(flood('HTTP/1.1 200 OK\r\n\r\n', 'y'.repeat(65_536)));
     const scheme = start === startReceiver ? 'http' : 'https';

@@ -15,7 +15,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 const network = { ...publicInternet, lookup: async (host: string) => names[host] ?? [] };
 
-describe('a webhook of development', async () => {
+describe('a webhook in development', async () => {
   const { server, ask, tokenOf } = await startApi(
     { APP_ENV: 'development' },
     { network, intervals: { webhooks: 50 } },
@@ -41,12 +41,12 @@ describe('a webhook of development', async () => {
     await ask(`/webhooks/${made.value.id}`, { method: 'DELETE', token });
   });
 
-  test('may lead to the machine in IPv6 too', async () => {
+  test('may use IPv6 loopback', async () => {
     expect((await add('http://[::1]:9/')).status).toBe(201);
   });
 
   test.each(['http://10.0.0.1/', 'http://192.168.0.1/', 'http://169.254.169.254/', 'http://0.0.0.0/'])(
-    'to %s is refused, as anywhere',
+    'to %s is rejected as everywhere',
     async (url) => {
       const { status, value } = await add(url);
       expect([status, value.errors]).toEqual([
@@ -56,19 +56,16 @@ describe('a webhook of development', async () => {
     },
   );
 
-  test.each(['inside', 'both'])(
-    'to a name that leads to a private address (%s) is not sent',
-    async (name) => {
-      const { value } = await add(`http://${name}.example/`);
-      await createUser(`nobody-${name}`);
-      const find = () => findWebhook(server.database, value.id, null);
-      await until(async () => (await find())?.triedAt !== null);
-      expect((await find())?.reason).toBe('the name leads to a private address');
-    },
-  );
+  test.each(['inside', 'both'])("to a name with a private address (%s) isn't sent", async (name) => {
+    const { value } = await add(`http://${name}.example/`);
+    await createUser(`nobody-${name}`);
+    const find = () => findWebhook(server.database, value.id, null);
+    await until(async () => (await find())?.triedAt !== null);
+    expect((await find())?.reason).toBe('the name leads to a private address');
+  });
 });
 
-test('the command makes one that leads to this machine in development only', async () => {
+test('is created for loopback by the command in development only', async () => {
   const database = `sqlite:${temporaryPath('vitrine.db')}`;
   await vitrine(database, ['user', 'add', 'ada']);
   const words = ['webhook', 'add', 'http://localhost:9000/'];

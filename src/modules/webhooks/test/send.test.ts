@@ -4,7 +4,7 @@ import { sendWebhook } from '../send.ts';
 import { failure, messageTo, ok } from './message.ts';
 
 describe('a webhook is sent', () => {
-  test('as a POST with its headers and body, to the name in the address', async () => {
+  test('as a POST with headers and body to the host of the URL', async () => {
     await using receiver = await startReceiver(answer(ok));
     const headers = { 'user-agent': 'Vitrine/1', 'webhook-id': 'msg_1' };
     const url = `http://hooks.example:${receiver.port}/in/box?a=b%20c#fragment`;
@@ -24,7 +24,7 @@ describe('a webhook is sent', () => {
     expect(body).toBe('{"name":"Zoë"}');
   });
 
-  test('to an address without a name', async () => {
+  test('to an IP address without a name', async () => {
     await using receiver = await startReceiver(answer(ok));
     const lookup = () => Promise.reject(new Error('there is no name to look up'));
     const outcome = await sendWebhook(messageTo(`http://127.0.0.1:${receiver.port}/`), {
@@ -35,7 +35,7 @@ describe('a webhook is sent', () => {
     expect(receiver.received.join().toLowerCase()).toContain(`\r\nhost: 127.0.0.1:${receiver.port}\r\n`);
   });
 
-  test('to the next address of the name when the first one refuses', async () => {
+  test('to the next IP address when the first one refuses', async () => {
     await using receiver = await startReceiver(answer(ok));
     const lookup = async () => ['127.0.0.2', '127.0.0.1'];
     const network = { ...toReceiver, lookup, isPublic: () => true };
@@ -45,7 +45,7 @@ describe('a webhook is sent', () => {
     });
   });
 
-  test('each on a connection of its own', async () => {
+  test('on a new connection each time', async () => {
     await using receiver = await startReceiver(answer(ok));
     for (const url of ['/one', '/two'].map((path) => `http://hooks.example:${receiver.port}${path}`)) {
       await sendWebhook(messageTo(url), toReceiver);
@@ -54,7 +54,7 @@ describe('a webhook is sent', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const send = async (text: string) => {
     await using receiver = await startReceiver(answer(text));
     return await sendWebhook(messageTo(`http://hooks.example:${receiver.port}/`), toReceiver);
@@ -68,16 +68,19 @@ describe('an answer', () => {
     expect(await send(`HTTP/1.1 ${status} Bad\r\n\r\n`)).toEqual(failure(`answered ${status}`, status));
   });
 
-  test.each([300, 301, 302, 303, 304, 307, 308])('%i is a failure, and is not followed', async (status) => {
-    await using target = await startReceiver(answer(ok));
-    const redirect = `HTTP/1.1 ${status} Go\r\nLocation: http://127.0.0.1:${target.port}/\r\n\r\n`;
-    expect(await send(redirect)).toEqual(
-      failure('redirected to another address, which is not followed', status),
-    );
-    expect(target.received).toEqual([]);
-  });
+  test.each([300, 301, 302, 303, 304, 307, 308])(
+    '%i is a failure without following the redirect',
+    async (status) => {
+      await using target = await startReceiver(answer(ok));
+      const redirect = `HTTP/1.1 ${status} Go\r\nLocation: http://127.0.0.1:${target.port}/\r\n\r\n`;
+      expect(await send(redirect)).toEqual(
+        failure('redirected to another address, which is not followed', status),
+      );
+      expect(target.received).toEqual([]);
+    },
+  );
 
-  test('may be announced by interim ones', async () => {
+  test('may follow interim responses', async () => {
     const interim = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
     expect(await send(interim + ok)).toEqual({ delivered: true, status: 200 });
   });
@@ -91,7 +94,7 @@ describe('an answer', () => {
 describe('an abort', () => {
   const shutdown = new Error('the program stops');
 
-  test('before the message leaves asks nobody for the name', async () => {
+  test('before sending resolves no name', async () => {
     const asked: string[] = [];
     const lookup = async (host: string) => {
       asked.push(host);
@@ -102,7 +105,7 @@ describe('an abort', () => {
     expect(asked).toEqual([]);
   });
 
-  test('while the name is looked up opens no connection', async () => {
+  test('during name resolution opens no connection', async () => {
     await using receiver = await startReceiver(answer(ok));
     const abort = new AbortController();
     const found = Promise.withResolvers<string[]>();
@@ -118,7 +121,7 @@ describe('an abort', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('while the answer is awaited closes the connection', async () => {
+  test('while waiting for the response closes the connection', async () => {
     const abort = new AbortController();
     await using receiver = await startReceiver((socket) => socket.once('data', () => abort.abort(shutdown)));
     const url = `http://hooks.example:${receiver.port}/`;
@@ -126,7 +129,7 @@ describe('an abort', () => {
     await receiver.closed();
   });
 
-  test('after the answer changes nothing', async () => {
+  test('after the response changes nothing', async () => {
     const abort = new AbortController();
     await using receiver = await startReceiver(answer(ok));
     const url = `http://hooks.example:${receiver.port}/`;

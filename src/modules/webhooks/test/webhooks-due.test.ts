@@ -40,7 +40,7 @@ const plainly = `SELECT id FROM webhooks
     AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = webhooks.user_id AND users.state = 'suspended')
   ORDER BY COALESCE(tried_at, ''), id`;
 
-describe.each(engines)('when webhooks are due on %s', (engine) => {
+describe.each(engines)('due webhooks on %s', (engine) => {
   let database: Database;
   let ids: string[];
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(engines)('when webhooks are due on %s', (engine) => {
   const plainlyDueBy = async (now: string) =>
     (await database.all<{ id: string }>(plainly, [now])).map(({ id }) => id);
 
-  test('whatever is owed, told, put off or given up, those are found that are due, and no others', async () => {
+  test('are found in any mixture of pending, delivered, delayed and failed ones', async () => {
     const random = createRandom(7);
     const some = (most: number) => Math.floor(random() * most);
     for (let n = 1; n < 240; n += 1) {
@@ -106,7 +106,7 @@ describe.each(engines)('when webhooks are due on %s', (engine) => {
     expect(await dueBy(minute(1400))).toEqual(await plainlyDueBy(minute(1400)));
   });
 
-  /** On PostgreSQL until it is through, or waits for somebody else's lock. */
+  /** On PostgreSQL until it is through, or waits for another user's lock. */
   async function whenDoneOrHeldBack(statement: MaybePromise<unknown>): Promise<void> {
     let isDone = false;
     const done = Promise.resolve(statement).finally(() => {
@@ -117,7 +117,7 @@ describe.each(engines)('when webhooks are due on %s', (engine) => {
     else while (!isDone && !(await isHeldBack())) await Bun.sleep(5);
   }
 
-  test('who has told something and who has something new to tell do not wait in a circle', async () => {
+  test('cause no deadlock between delivery and new events', async () => {
     // Bob’s own.
     const [id = ''] = ids.slice(1);
     const event = {
@@ -163,7 +163,7 @@ describe.each(engines)('when webhooks are due on %s', (engine) => {
     await Promise.all([writer, teller]);
   });
 
-  test('what becomes owed while the last is told is not overlooked', async () => {
+  test('include events that commit during the last delivery', async () => {
     const [id = ''] = ids.slice(1);
     await change(async (queries) => {
       await queries.run('DELETE FROM deliveries');
@@ -192,7 +192,7 @@ describe.each(engines)('when webhooks are due on %s', (engine) => {
     expect(await findFirstDue(database)).toBe(minute(2));
   });
 
-  test('of those that have been ready longest, who was not tried for longest comes first', async () => {
+  test('are ordered by the last attempt among the oldest', async () => {
     await change(async (queries) => {
       await queries.run('DELETE FROM deliveries');
       await queries.run("UPDATE webhooks SET stopped_at = NULL, leased_until = '', paused_until = ''");

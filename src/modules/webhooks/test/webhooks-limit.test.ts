@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test.each(engines)('operators have ten webhooks, though they add more at once: on %s', async (engine) => {
+test.each(engines)('operators have ten webhooks, even with concurrent additions: on %s', async (engine) => {
   const database = await connectDatabase(await newDatabase(engine, postgres));
   const wanted = { username: null, url: 'https://hooks.example/', types: [] };
   const add = () => createWebhook(accountsOf({ database }), wanted);

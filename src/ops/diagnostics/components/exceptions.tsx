@@ -38,7 +38,7 @@ export function Exceptions({ exceptions, editorUrl }: ExceptionsProps) {
   );
 }
 
-/** What led to an error led to its cause as well, and is told there. Stacks have a bound, so either may end first. */
+/** Removes frames that the cause also has. Stacks are bounded, so either may end first. */
 export function withoutRepeated(frames: readonly Frame[], cause: readonly Frame[]): readonly Frame[] {
   const shared = frames.findIndex((frame, index) => {
     const at = index === 0 ? -1 : cause.findIndex((other) => isSame(frame, other));

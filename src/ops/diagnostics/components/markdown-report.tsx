@@ -22,7 +22,7 @@ export function AsMarkdown({ failure }: { readonly failure: FailureReport }) {
   );
 }
 
-/** What went wrong, for a bug report. Secrets have been taken out before. */
+/** A bug report. Secrets were removed before. */
 function toMarkdown({ method, url, status, reason, why, exceptions }: FailureReport): string {
   const parts = exceptions.map((exception, index) =>
     describe(exception, exceptions[index + 1]?.frames ?? [], index === 0 ? '' : 'caused by '),

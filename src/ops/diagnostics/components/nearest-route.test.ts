@@ -30,6 +30,6 @@ test.each([
   expect(findNearest(candidates, method)?.pattern).toBe(nearest);
 });
 
-test('of nothing there is none', () => {
+test('finds no route for an empty list', () => {
   expect(findNearest([], 'GET')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../core/routing/match-route.ts';
 
-/** Of routes that do not fit, the one that was most probably meant. */
+/** The most likely intended route. */
 export function findNearest(candidates: readonly Candidate[], method: string): Candidate | null {
   return nearestFirst(candidates, method).find(isMeant) ?? null;
 }

@@ -3,7 +3,7 @@ import { findNearest, nearestFirst } from './nearest-route.ts';
 
 export interface RouteCandidatesProps {
   readonly candidates: readonly Candidate[];
-  /** Of the request. */
+  /** The request's method. */
   readonly method: string;
 }
 

@@ -19,7 +19,7 @@ test.each([
   expect(marked(source)).toEqual([expected]);
 });
 
-test('what goes over several lines, or began before the first, is coloured on each', () => {
+test('colors multi-line tokens on each line', () => {
   expect(marked(' * of it\n */\nlet a = `x\ny`;\n/* b\nc */ d')).toEqual([
     '<comment: * of it>',
     '<comment: */>',
@@ -30,7 +30,7 @@ test('what goes over several lines, or began before the first, is coloured on ea
   ]);
 });
 
-test('no text is lost or changed', async () => {
+test('loses and changes no text', async () => {
   const source = await Bun.file(`${import.meta.dir}/source-code.tsx`).text();
   const text = colour(source).map((line) => line.map((piece) => piece.text).join(''));
   expect(text.join('\n')).toBe(source);

@@ -1,6 +1,6 @@
 import type { ExcerptLine } from '../recorder/stack.ts';
 
-/** A few lines of source, numbered and coloured. */
+/** A few lines of source, numbered and colored. */
 export function SourceCode({ excerpt }: { readonly excerpt: readonly ExcerptLine[] }) {
   const lines = colour(excerpt.map(({ text }) => text).join('\n'));
   return (
@@ -17,7 +17,7 @@ export function SourceCode({ excerpt }: { readonly excerpt: readonly ExcerptLine
 }
 
 export interface Piece {
-  /** The class that colours it. */
+  /** The class that colors it. */
   readonly kind: 'comment' | 'string' | 'literal' | 'keyword' | null;
   readonly text: string;
 }

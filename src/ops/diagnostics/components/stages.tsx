@@ -3,7 +3,7 @@ import type { StageRecord } from '../recorder/trace.ts';
 
 interface StageLogProps {
   readonly stages: readonly StageRecord[];
-  /** What it all led to. */
+  /** The outcome. */
   readonly why: string;
 }
 

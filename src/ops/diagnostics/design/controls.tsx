@@ -7,7 +7,7 @@ import { Tabs } from '../../../core/html/design/tabs.tsx';
 import { TextField } from '../../../core/html/design/text-field.tsx';
 import { Shown } from './shown.tsx';
 
-/** What is pressed and filled in. */
+/** Buttons and fields. */
 export function Controls() {
   return (
     <>

@@ -16,7 +16,7 @@ import { DevelopmentPage } from './development-page.tsx';
 
 export interface DevelopmentViewsOptions {
   readonly editorUrl: string | null;
-  /** Of the settings; they are in no report that is made to be passed on. */
+  /** Secrets of the settings, which no report contains. */
   readonly secrets: readonly string[];
 }
 

@@ -110,7 +110,7 @@ function answeredBy({ response }: RequestRecord): Pair[] {
   return response.headers.filter(([name]) => !fleeting.test(name));
 }
 
-/** Of each request its own; the length counts the toolbar, which tells the time. */
+/** Headers that differ per request. The length includes the toolbar, which shows the time. */
 const fleeting = /^(x-debug-token(-link)?|server-timing|content-length|ratelimit)$/i;
 const budget = /^\d+ of \d+ \S+ left this minute/;
 

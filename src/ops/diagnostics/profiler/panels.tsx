@@ -32,7 +32,7 @@ interface Panel {
   readonly list?: (record: RequestRecord) => readonly unknown[];
   /** Instead of an empty list. */
   readonly none?: string;
-  /** What makes it worth a look, if anything does. */
+  /** Why the panel is worth a look. */
   readonly mark?: (record: RequestRecord) => string | null;
 }
 

@@ -11,7 +11,7 @@ import { createShowMail, createShowMails } from './show-mails.tsx';
 import { createShowRecord, type ShowRecordOptions } from './show-record.tsx';
 
 interface ProfilerOptions extends ShowRecordOptions {
-  /** What would have been sent. */
+  /** Mails that would have been sent. */
   readonly mails: DevelopmentMailbox;
 }
 

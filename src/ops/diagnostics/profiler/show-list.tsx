@@ -51,7 +51,7 @@ export function parseSearch(parameters = new URLSearchParams()): Search {
 
 interface SearchFormProps {
   readonly search: Search;
-  /** What occurs among the requests that are kept. */
+  /** Values that occur among the recorded requests. */
   readonly kinds: ReturnType<Records['kinds']>;
 }
 

@@ -8,7 +8,7 @@ import { href } from '../../../core/routing/href.ts';
 import { profilerPaths } from './paths.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
 
-/** What would have gone out by now, newest first: the text, with its links to click, and the way to the HTML. */
+/** Mails that would have been sent, newest first: the text with clickable links, and the HTML. */
 export function createShowMails({ list }: DevelopmentMailbox): Handler<unknown> {
   return ({ query }) => {
     const mails = list();

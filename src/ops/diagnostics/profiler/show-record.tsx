@@ -19,7 +19,7 @@ import { parseSearch } from './show-list.tsx';
 export interface ShowRecordOptions {
   readonly records: Records;
   readonly config: Config;
-  /** The program itself, for a request to be sent again. */
+  /** Vitrine itself, for a request to be sent again. */
   readonly handle: () => Handle;
 }
 

@@ -21,7 +21,7 @@ export interface RecordCircumstances {
   /** Which representation it is, and why. */
   readonly decisions: readonly string[];
   readonly secrets: readonly string[];
-  /** Of the body, the toolbar not counted. */
+  /** The size of the body without the toolbar. */
   readonly size: number | null;
 }
 

@@ -26,7 +26,7 @@ export function createRecorder({ records, secrets, report }: RecorderOptions) {
   const recording: Stage<Visitor> = {
     name: 'recording',
     dynamicHeaders(exchange, reply) {
-      // What has to do with the profiler itself is neither recorded nor marked, whatever becomes of it.
+      // Requests of the profiler are neither recorded nor marked.
       if (isProfilerPath(exchange.path)) {
         underWay.delete(traceOf(exchange).token);
         return;
@@ -101,7 +101,7 @@ function whenBodyCame({ body }: Trace, next: () => void): void {
   else void Promise.race([body.end, Bun.sleep(bodyPatience)]).then(next);
 }
 
-/** What each answer in development carries. */
+/** Headers of each development response. */
 function mark(exchange: Exchange<Visitor>, trace: Trace, reply: Reply, milliseconds: number): void {
   const link = exchange.host.origin + recordPath(trace.token);
   reply.headers['X-Debug-Token'] = trace.token;

@@ -1,20 +1,20 @@
 import { namesOfSecrets as names, secretsOfOurs } from '../../../core/platform/log-secrets.ts';
 
-/** What is taken out of a record before it is stored, and why. */
+/** Values removed from a record before it is stored, with the reason. */
 export interface Redaction {
   readonly where: string;
   readonly rule: string;
 }
 
 export interface Redactor {
-  /** A copy of a value, of whatever shape, in which no text has a secret. What is our own word is left alone. */
+  /** A copy without secrets. Our own words stay. */
   redact<T>(value: T, where: string): T;
   readonly redactions: readonly Redaction[];
 }
 
 export const redacted = '[redacted]';
 
-/** What a header, a parameter or a member with a secret in it is called. */
+/** Names of headers, parameters and members that contain secrets. */
 export const secretNames = new RegExp(`${names}|^(?:key|code|sig|pin)$`, 'i');
 
 /** Members of a record whose values are words of ours: a cookie called `preview` must not hide them. */

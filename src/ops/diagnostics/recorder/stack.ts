@@ -28,7 +28,7 @@ export interface ExceptionDescription {
 
 export const project = dirname(programFolder);
 const source = `${programFolder}/`;
-/** What every request passes through. */
+/** Frames that every request passes through. */
 const machinery = /^(core\/(kernel|listener|routing)|ops\/(server|diagnostics))\//;
 const around = 4;
 const mostFrames = 40;
@@ -77,7 +77,7 @@ function authorOf(file: string, isTheirs: boolean): Author {
   return isTheirs || machinery.test(file.slice(source.length)) ? 'vitrine' : 'developer';
 }
 
-/** Of whatever was thrown. */
+/** The message of any thrown value. */
 export function messageOfError(thrown: unknown): string {
   return thrown instanceof Error ? String(thrown.message) : Bun.inspect(thrown);
 }

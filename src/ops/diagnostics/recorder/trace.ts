@@ -3,7 +3,7 @@ import type { Exchange } from '../../../core/kernel/exchange.ts';
 import type { LogFields, LogLevel } from '../../../core/platform/log.ts';
 import type { Candidate } from '../../../core/routing/match-route.ts';
 
-/** What happens to one request, written down while it happens. Times are in milliseconds from its start. */
+/** The trace of one request. Times are in milliseconds from its start. */
 export interface Trace {
   /** Six hexadecimal digits. */
   readonly token: string;
@@ -15,7 +15,7 @@ export interface Trace {
   readonly answer: { from: number | null; to: number | null; readonly decisions: string[] };
   readonly queries: QueryRecord[];
   readonly log: LogRecord[];
-  /** What was thrown, if anything was. */
+  /** The thrown value, if any. */
   error: { readonly thrown: unknown } | null;
   readonly body: BodyTrace;
 }

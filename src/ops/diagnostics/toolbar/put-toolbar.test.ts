@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { allowInPolicy } from './put-toolbar.tsx';
 
-test('what is allowed joins its directive, or becomes one', () => {
+test('adds sources to a directive or creates it', () => {
   const policy = "default-src 'none'; style-src 'sha256-a'; frame-ancestors 'none'";
   expect(allowInPolicy(policy, 'style-src', "'sha256-b'")).toBe(
     "default-src 'none'; style-src 'sha256-a' 'sha256-b'; frame-ancestors 'none'",

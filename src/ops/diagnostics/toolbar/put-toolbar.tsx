@@ -19,7 +19,7 @@ export function putToolbar(
   milliseconds: number,
 ): void {
   const { headers, status } = reply;
-  // What is shown in a frame has a page around it, and that has one.
+  // A framed page has a toolbar on its outer page.
   if (header(exchange.request, 'sec-fetch-dest') === 'iframe') return;
   if (!String(headers['Content-Type']).startsWith('text/html')) return;
   const body = readPage(reply.body);

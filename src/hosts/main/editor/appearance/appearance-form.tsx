@@ -97,7 +97,7 @@ function Accents({ form }: FormProps) {
   );
 }
 
-/** As on the page itself: one colour in the light, another in the dark. */
+/** As on the page itself: one color in the light, another in the dark. */
 function Swatch({ accent }: { readonly accent: Accent | '' }) {
   const fill =
     accent === '' ? 'none' : `light-dark(${accentColors[accent].light}, ${accentColors[accent].dark})`;

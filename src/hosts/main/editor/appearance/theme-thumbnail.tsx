@@ -1,7 +1,7 @@
 import { themeColors } from '../../../../domain/pages/theme-colors.ts';
 import type { Theme } from '../../../../domain/profile/document.ts';
 
-/** How a page in a theme is laid out, in its colours by day, small enough to choose by. */
+/** How a page in a theme is laid out, in its colors by day, small enough to choose by. */
 export function ThemeThumbnail({ theme }: { readonly theme: Theme }) {
   const { paper, tint, ink, soft, line, accent } = themeColors(theme, null);
   const colors = { ink, soft, line, accent, tint };

@@ -8,7 +8,6 @@ import { type MarkedRun, markWords } from './mark-words.ts';
 export interface ChangesProps {
   readonly changes: readonly DescribedChange[];
   readonly locale: string;
-  /** What can be done about each. */
   readonly actions?: (change: DescribedChange) => Children;
 }
 
@@ -29,7 +28,6 @@ export function Changes({ changes, locale, actions }: ChangesProps) {
   );
 }
 
-/** The sentence says the same in words. */
 const signs = {
   added: 'plus',
   changed: 'pencil',
@@ -42,7 +40,7 @@ function Sides({ change, locale }: { readonly change: DescribedChange; readonly 
   const { before, after } = change.written;
   if (before === null && after === null) return null;
   const only = before ?? after;
-  // The sentence says already that there was, or will be, nothing on the other side.
+  // The sentence already names the empty side.
   if (!isPart && (before === null || after === null))
     return (
       <p class="only" dir="auto">
@@ -63,7 +61,7 @@ function Sides({ change, locale }: { readonly change: DescribedChange; readonly 
   );
 }
 
-/** Bold as bold: text alone, whatever it says. */
+/** Shows emphasis as bold and everything else as plain text. */
 function Emphasized({ runs }: { readonly runs: readonly TextRun[] }) {
   return runs.map(({ text, isStrong, isEmphasized }) => {
     const inner = isEmphasized ? <em>{text}</em> : text;

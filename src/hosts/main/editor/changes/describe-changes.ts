@@ -19,18 +19,17 @@ export interface DescribedChange {
   readonly of: Change | FileChange;
   readonly kind: Change['kind'];
   readonly sentence: string;
-  /** Null where there was no value, or where the sentence says all. */
+  /** Null without a value, or if the sentence is complete. */
   readonly before: string | null;
   readonly after: string | null;
-  /** The same, with marks around what is emphasized. */
+  /** The same values with marks around emphasized text. */
   readonly written: { readonly before: string | null; readonly after: string | null };
-  /** Only a part of what the sentence names was added or removed. */
+  /** Whether the change affects only a part of the named place. */
   readonly isPart: boolean;
-  /** A file of an entry that was added or removed itself. */
+  /** Marks a file of an entry that was itself added or removed. */
   readonly comesWithEntry?: boolean;
   /** Where it belongs: a section, `basics`, what the page looks like, or its translations. */
   readonly part: string;
-  /** What that is called. */
   readonly heading: string;
 }
 
@@ -39,7 +38,7 @@ export const otherParts = { translations: 'x-vitrine/locales', page: 'x-vitrine'
 
 interface Telling {
   readonly tense?: 'did' | 'would';
-  /** Where profiles are compared as visitors get them: what it still has became private, and was not removed. */
+  /** For comparisons of public profiles: values that the draft still has became private instead of being removed. */
   readonly draft?: ProfileDocument;
 }
 
@@ -106,7 +105,7 @@ function tell(change: Change, names: Names, verbs: Verbs, locale: string): ToldC
   };
   return {
     of: change,
-    // Being listed is not part of what readers read.
+    // The directory listing isn't part of the page's content.
     kind: change.pointer === '/x-vitrine/directory' ? 'changed' : change.kind,
     sentence: verb(place.name),
     before: written.before && withoutEmphasis(written.before),

@@ -3,10 +3,10 @@ import { changeTexts } from './change-texts.ts';
 import { Changes, type ChangesProps } from './changes.tsx';
 import { otherParts } from './describe-changes.ts';
 
-/** Longer groups are folded. */
+/** Longer groups are collapsed. */
 const mostUnfolded = 9;
 
-/** By section; long groups and translations are folded. */
+/** Groups changes by section and collapses long groups and translations. */
 export function GroupedChanges({ changes, locale, actions }: ChangesProps) {
   return [...Map.groupBy(changes, ({ part }) => part)].map(([part, group]) => (
     <details class="disclosure part" open={group.length <= mostUnfolded && part !== otherParts.translations}>

@@ -27,11 +27,11 @@ test.each([
   ['one\n\ntwo', 'one\n\nthree two', 'one\n\ntwo', 'one\n\n[three] two'],
   ['same', 'same', 'same', 'same'],
   ['', 'new', '', '[new]'],
-])('%j and %j', (before, after, one, other) => {
+])('compares %j and %j', (before, after, one, other) => {
   expect(marked(before, after)).toEqual([one, other]);
 });
 
-test('nothing is lost, and of what is too long to compare only the ends are looked at', () => {
+test('keeps all words and compares only the ends of long texts', () => {
   const words = (count: number, step: number) =>
     Array.from({ length: count }, (_, index) => `w${(index * step) % 997}`).join(' ');
   const [before, after] = [`same ${words(3000, 7)}`, `same ${words(3000, 11)}`];

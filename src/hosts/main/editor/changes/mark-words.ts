@@ -10,11 +10,11 @@ interface MarkedSides {
   readonly after: readonly MarkedRun[];
 }
 
-/** Beyond these nobody looks for a word, and looking for it would take long. */
+/** Comparing longer texts would take too long. */
 const mostLetters = 20_000;
 const mostPairs = 1_000_000;
 
-/** Which words of two texts differ. A word goes with the space behind it, and is another where it is emphasized otherwise. */
+/** Compares two texts word by word. A word includes its trailing space and differs if its emphasis differs. */
 export function markWords(before: string, after: string): MarkedSides {
   const [one, other] = [before, after].map(wordsOf);
   if (!one || !other) return { before: [], after: [] };
@@ -104,7 +104,7 @@ function joinRuns(runs: readonly MarkedRun[]): MarkedRun[] {
   return joined.flatMap(withoutSpaceBehind);
 }
 
-/** What is marked ends with its last letter. */
+/** Excludes trailing space from the mark. */
 function withoutSpaceBehind(run: MarkedRun): MarkedRun[] {
   const text = run.text.trimEnd();
   if (!run.isChanged || text === run.text) return [run];

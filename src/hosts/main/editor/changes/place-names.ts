@@ -18,7 +18,7 @@ import { changeTexts } from './change-texts.ts';
 
 export interface NamedPlace {
   readonly name: string;
-  /** It is only a part of what has the name: if it is added or removed, that changes. */
+  /** Whether this is a part of the named place. Adding or removing it changes that place. */
   readonly isPart: boolean;
 }
 
@@ -26,14 +26,14 @@ export interface PlaceNames {
   nameOf(pointer: string): NamedPlace;
   nameOfItem(type: string, item: Item, index: number): string;
   nameOfFile(path: string): string;
-  /** The entry that a file belongs to; null where that is gone. */
+  /** The entry of a file, or null if the entry was deleted. */
   ownerOf(path: string): string | null;
 }
 
 /** One works or learns *at* these. */
 const atPlaces = ['work', 'volunteer', 'education'];
 
-/** What the places of a document are called: `Position at Acme`. */
+/** Names the places of a document, for example `Position at Acme`. */
 export function createPlaceNames(document: ProfileDocument, locale: string): PlaceNames {
   const texts = changeTexts(locale);
   const places = filesTexts(locale);
@@ -148,7 +148,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   }
 }
 
-/** Visibility and listing are never added or removed: they change. */
+/** Visibility and listing only change. They are never added or removed. */
 function setting(name: string, kind = ''): NamedPlace {
   return { name, isPart: kind === 'visibility' || kind === 'directory' };
 }

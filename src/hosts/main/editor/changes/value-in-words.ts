@@ -7,7 +7,7 @@ import { changeTexts } from './change-texts.ts';
 
 type Writer = (value: unknown) => string;
 
-/** Writes a value as readers find it on the page: Germany, June 2019, and what is emphasized with marks of ours around it. */
+/** Writes a value as visitors see it (Germany, June 2019), with marks around emphasized text. */
 export function createReadersWriter(locale: string, pointer: string): Writer {
   return createValueWriter(locale, pointer, (text, name) => {
     if (isFact(name)) return sayFact(text, name, locale);
@@ -15,7 +15,7 @@ export function createReadersWriter(locale: string, pointer: string): Writer {
   });
 }
 
-/** Countries and dates as readers find them, and texts as they were written. */
+/** Writes countries and dates as visitors see them, and texts unchanged. */
 export function createFactWriter(locale: string, pointer: string): Writer {
   return createValueWriter(locale, pointer, (text, name) =>
     isFact(name) ? sayFact(text, name, locale) : text,

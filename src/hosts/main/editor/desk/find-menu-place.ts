@@ -2,7 +2,7 @@ import { sectionAt } from '../../../../core/paths/editor.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { type MenuPage, menuPaths } from './menu-pages.ts';
 
-/** Where in the menu a page stands by its address, for answers that many pages give. */
+/** Finds the menu entry of a page by its URL, for responses that many pages share. */
 export function findMenuPlace({ exchange, prefix, params }: EditorRequest<unknown>): {
   readonly current: MenuPage;
   readonly section: string | null;

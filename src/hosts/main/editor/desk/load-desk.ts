@@ -47,8 +47,8 @@ export async function loadDesk(request: EditorRequest): Promise<Desk> {
 }
 
 /**
- * Counted like on the publish page: a field that was changed twice is one change, one that was changed back is none.
- * Of the draft, unless a later revision is named.
+ * Counts changes like the publish page: a field changed twice counts once, and a reverted field not at all. Uses the
+ * draft unless a later revision is named.
  */
 export async function countPending(request: EditorRequest, revision: number | null): Promise<number | null> {
   if (request.user.state !== 'published') return null;

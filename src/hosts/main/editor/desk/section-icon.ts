@@ -14,7 +14,6 @@ const sectionIcons: Readonly<Record<string, IconName>> = {
   references: 'quote',
 };
 
-/** What a section is known by in lists of them. */
 export function iconOfSection(type: string): IconName {
   return (Object.hasOwn(sectionIcons, type) ? sectionIcons[type] : undefined) ?? 'star';
 }

@@ -7,11 +7,10 @@ interface AltFormProps extends RequestProps {
   readonly from?: 'basics' | 'entry';
   readonly path: string;
   readonly alt: string;
-  /** The words are of a picture that has just been replaced. */
+  /** Marks alt text of an image that was just replaced. */
   readonly isOfOther?: boolean;
 }
 
-/** What a picture shows, in words. */
 export function AltForm({ request, path, alt, from, isOfOther = false }: AltFormProps) {
   const texts = filesTexts(request.locale);
   const id = `alt-${encodeURIComponent(path)}`;

@@ -7,7 +7,7 @@ interface Size {
 
 export const smallestSide = 16;
 
-/** Which part of a picture a form asks for, so many times as wide as it is high; null when it is none. */
+/** Reads the crop area of a form with this aspect ratio, or null if it is invalid. */
 export function parseArea(form: URLSearchParams, size: Size, ratio: number): Area | null {
   const part = form.get('part');
   if (part === 'exact') return parseExact(form, size, ratio);
@@ -21,7 +21,7 @@ interface Part {
   readonly area: Area;
 }
 
-/** The largest areas of that shape in a picture: in its middle, and at its two ends. */
+/** The largest areas of that shape: in the middle of an image and at both ends. */
 export function partsOf({ width, height }: Size, ratio: number): Part[] {
   const largest = areaOf(widestIn({ width, height }, ratio), ratio);
   const [beside, below] = [width - largest.width, height - largest.height];

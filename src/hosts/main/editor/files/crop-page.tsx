@@ -19,7 +19,7 @@ export interface Croppable {
 }
 
 export interface CropShape {
-  /** Of the page that it is shown on. */
+  /** The page that shows it. */
   readonly section: 'photo' | 'cover';
   /** So many times as wide as it is high. */
   readonly ratio: number;

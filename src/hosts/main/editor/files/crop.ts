@@ -50,7 +50,7 @@ export const cropFile: EditorHandler = async (request) => {
   return redirect(303, `${prefix}${editorPaths.basics}?cropped=1#${shape.section}`);
 };
 
-/** The picture has been replaced since the form was made, or while its part was cut out. */
+/** The image was replaced after the form was rendered, or while it was cropped. */
 async function showOther(request: EditorRequest): Promise<Reply> {
   const found = await findCroppable(request);
   if (!isCroppable(found)) return found;
@@ -58,7 +58,7 @@ async function showOther(request: EditorRequest): Promise<Reply> {
   return renderCrop(request, found, { status: 409, message });
 }
 
-/** The picture in the draft, or the cover; or a page that says why no part of it can be chosen. */
+/** Finds the draft's photo or cover, or returns a page that explains why it can't be cropped. */
 async function findCroppable(request: EditorRequest): Promise<Croppable | Reply> {
   const { locale, user, accounts, exchange } = request;
   const texts = filesTexts(locale);

@@ -17,7 +17,6 @@ interface EntryFilesProps extends RequestProps {
   readonly place: string;
 }
 
-/** Pictures and files of an entry, on its page. */
 export function EntryFiles({ request, document, files, place }: EntryFilesProps) {
   const texts = filesTexts(request.locale);
   const own = Object.entries(files).filter(([path]) => path.startsWith(`${place}/`));

@@ -19,11 +19,10 @@ interface FileDetailProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly path: string;
   readonly file: FileRow;
-  /** What it belongs to. */
   readonly owner: string | null;
 }
 
-/** The file that was chosen: what it is, and all that can be done with it. */
+/** Details and actions of the selected file. */
 export function FileDetail({ request, document, path, file, owner }: FileDetailProps) {
   const { locale, prefix, exchange } = request;
   const texts = filesTexts(locale);

@@ -9,11 +9,11 @@ import { filesTexts } from './files-texts.ts';
 
 interface FileNewsProps extends RequestProps {
   readonly files: FileList;
-  /** The page that it is told on, where that is not the list of all files. */
+  /** The page that shows the message, unless that is the list of files. */
   readonly from?: 'basics' | 'entry';
 }
 
-/** What has just been done, as long as it is still so. */
+/** Reports the last action while its result still exists. */
 export function FileNews({ request, files, from }: FileNewsProps) {
   const { locale, exchange } = request;
   const texts = filesTexts(locale);

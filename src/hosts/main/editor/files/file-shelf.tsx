@@ -17,11 +17,10 @@ interface FileShelfProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly names: PlaceNames;
   readonly group: FileGroup;
-  /** The path of the file whose details are shown. */
   readonly chosen: string | null;
 }
 
-/** What belongs to one entry: its pictures as they look, its other files in a list. */
+/** Shows the images of one entry as thumbnails and its other files as a list. */
 export function FileShelf({ request, document, names, group, chosen }: FileShelfProps) {
   const { pictures, others } = group;
   return (
@@ -71,7 +70,7 @@ function Place({ request, document, names, group }: Omit<FileShelfProps, 'chosen
   );
 }
 
-/** What it shows is said below it. */
+/** The alt text is shown below the image. */
 function Thumbnail({ request, listed: [path, file] }: RequestProps & { readonly listed: ListedFile }) {
   return (
     <img

@@ -9,7 +9,7 @@ interface FilesFormProps extends RequestProps {
   readonly from?: 'basics' | 'entry' | undefined;
   /** The file that it is about. */
   readonly path?: string;
-  /** With a file in it. The script sends those of `one` and `many` as soon as they are there. */
+  /** Marks a form with a file. The script sends those of `one` and `many` at once. */
   readonly upload?: 'on submit' | 'one' | 'many';
   readonly class?: string;
   readonly children: Children;
@@ -36,7 +36,6 @@ export function FilesForm({ request, from, path, upload, class: look, children }
   );
 }
 
-/** What the script says where it sends the files of a form. */
 export function uploadWords(locale: string) {
   const { uploading, failed, allAdded, onlyOne } = filesTexts(locale);
   return {

@@ -23,7 +23,7 @@ import { UploadForm } from './upload-form.tsx';
 interface Refused {
   readonly status: 413 | 422;
   readonly trouble: FileTrouble;
-  /** What was chosen in the form, and the file that it is about: both stay. */
+  /** Kept when the form is shown again. */
   readonly place: string;
   readonly path: string;
 }
@@ -81,7 +81,7 @@ export async function renderFiles(request: EditorRequest, refused: Refused | nul
   });
 }
 
-/** The one that was asked for, or with which something has just been done. */
+/** The requested file, or the one that was just changed. */
 function chosenFile({ exchange }: EditorRequest, files: FileList, refused: Refused | null) {
   const asked = ['file', 'added', 'replaced', 'described', 'undone'].map((name) =>
     queryParameter(exchange.query, name),

@@ -31,7 +31,6 @@ export const changeFiles: EditorHandler = async (request) => {
   return renderFiles(request, { status: 422, trouble: done, ...meantIn(form) });
 };
 
-/** What was chosen stays on the page. */
 function meantIn(form: Pick<Upload, 'text'>) {
   return { place: form.text('place'), path: form.text('path') };
 }
@@ -81,7 +80,7 @@ async function describeFile(request: EditorRequest, form: Upload): Promise<FileT
   return null;
 }
 
-/** The file alone comes back: what was saved after it went stays. */
+/** Restores the file alone and keeps everything saved since. */
 async function undoRemoval(
   request: EditorRequest,
   path: string,
@@ -100,7 +99,7 @@ function troubleOf({ reason }: Refusal): FileTrouble {
   return reason === 'unknown' ? 'unknown' : 'invalid';
 }
 
-/** To the page that the file is on: its entry, beside the name, or the list of all of them. */
+/** Returns to the page of the file: its entry, the basics, or the list of files. */
 function backFrom(request: EditorRequest, from: string, news: Record<string, string>): Reply {
   const query = `?${new URLSearchParams(news)}`;
   const [type = '', slug = ''] = Object.values(news)[0]?.split('/') ?? [];

@@ -6,7 +6,6 @@ export type ListedFile = readonly [path: string, file: FileRow];
 export interface FileGroup {
   /** `projects/engine`, or `basics` for portrait and cover. */
   readonly place: string;
-  /** What is looked at; the rest is read. */
   readonly pictures: readonly ListedFile[];
   readonly others: readonly ListedFile[];
 }

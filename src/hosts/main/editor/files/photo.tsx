@@ -12,7 +12,6 @@ export interface PhotoProps extends RequestProps {
   readonly files: FileList;
 }
 
-/** The person's picture, where their name is. */
 export function Photo({ request, document, files }: PhotoProps) {
   const { locale, user } = request;
   const texts = filesTexts(locale);

@@ -9,7 +9,6 @@ interface CropLinkProps extends RequestProps {
   readonly path: string;
 }
 
-/** To where the part of a picture or of a cover is chosen. */
 export function CropLink({ request: { locale, prefix }, path }: CropLinkProps) {
   return (
     <a class="button quiet" href={`${prefix + editorPaths.crop}${isCover(path) ? '?of=cover' : ''}`}>
@@ -19,7 +18,6 @@ export function CropLink({ request: { locale, prefix }, path }: CropLinkProps) {
   );
 }
 
-/** What can be done with the picture or the cover that is there. */
 export function PictureActions({ request, path, remove }: CropLinkProps & { readonly remove: string }) {
   return (
     <>
@@ -34,7 +32,7 @@ export function PictureActions({ request, path, remove }: CropLinkProps & { read
   );
 }
 
-/** Another picture under the same name has another address: the one before is not shown again. */
+/** The URL contains a version, so browsers don't show a replaced image again. */
 export function smallPicture({ prefix }: EditorRequest, path: string, { hash }: FileRow): string {
   return `${prefix + draftFilePath(path)}?size=small&of=${hash.slice(0, 8)}`;
 }

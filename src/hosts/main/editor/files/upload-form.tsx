@@ -14,8 +14,8 @@ interface UploadFormProps extends RequestProps {
 }
 
 /**
- * A file for whatever is chosen. What a picture shows is asked once it is there. The place comes first: it is known then,
- * however large the file behind it is.
+ * Uploads a file to the chosen place. The place comes first in the form, so it is known before a large file arrives.
+ * The alt text follows after the upload.
  */
 export function UploadForm({ request, document, names, place }: UploadFormProps) {
   const { locale } = request;

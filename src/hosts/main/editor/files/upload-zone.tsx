@@ -10,7 +10,7 @@ interface UploadZoneProps extends RequestProps {
   readonly label: string;
 }
 
-/** A file is chosen, taken or, with a script, dropped and pasted here. */
+/** Accepts a file by choice or camera and, with the script, by drop and paste. */
 export function UploadZone({ request, place, from, label }: UploadZoneProps) {
   const texts = filesTexts(request.locale);
   const isPhoto = from === 'basics';

@@ -21,13 +21,13 @@ interface EditorPage {
   readonly current: MenuPage;
   /** The section that the page is about; none where it is about all of them. */
   readonly section?: string | null;
-  /** That the preview is in at first; otherwise in the profile's own. */
+  /** The initial language of the preview. Defaults to the profile's language. */
   readonly language?: string;
   readonly css?: string;
   readonly lead?: Children;
-  /** A part of the form that stands beside the title. Such a page is saved as it changes, or by the button at its end. */
+  /** A part of the form next to the title. Such a page saves on change or by the button at its end. */
   readonly beside?: Children;
-  /** What is no part of the form, and comes after it. */
+  /** Content after the form. */
   readonly after?: Children;
   readonly children: Children;
 }

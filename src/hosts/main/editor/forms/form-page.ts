@@ -8,12 +8,12 @@ import type { EditorRequest } from '../editor-route.ts';
 import type { FormPost } from './save/form-post.ts';
 import type { SaveNews } from './save/save-news.ts';
 
-/** A page of the editor that is a form: its shape, its markup, and its address. */
+/** A page of the editor with one form: its shape, markup and URL. */
 export interface FormPage<P> {
   /** Null where the document has no such place. */
   readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
   readonly render: (request: EditorRequest<P>, state: FormState) => Reply | Promise<Reply>;
-  /** The present address, for a request to a former one. */
+  /** The current URL, for requests to a former one. */
   readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
   /** Where the save leads to, without the prefix. */
   readonly addressOf: (filing: Filing<P>, saved: ProfileDocument) => string;
@@ -24,16 +24,15 @@ export interface FormState {
   readonly locale: string;
   /** The one that the names of the controls go by. */
   readonly revision: number;
-  /** With what was typed, at the places of the form; `x-vitrine.sections` names every section. */
+  /** The document with the typed values. `x-vitrine.sections` names every section. */
   readonly document: ProfileDocument;
-  /** What the form was made from. */
+  /** The version that the form was rendered from. */
   readonly base: ProfileDocument;
-  /** Of the draft. */
   readonly files: FileList;
   readonly problems: ReadonlyMap<string, string>;
-  /** What is wrong, and at no control. */
+  /** Problems without a control. */
   readonly general: readonly string[];
-  /** Typed values that have no field here: shown, so that they are not lost. */
+  /** Typed values without a field. The page shows them so that they aren't lost. */
   readonly unplaced: readonly (readonly [name: string, text: string])[];
   readonly news: SaveNews | null;
 }
@@ -42,10 +41,10 @@ export interface Filing<P> {
   readonly page: FormPage<P>;
   readonly request: EditorRequest<P>;
   readonly post: FormPost & { readonly revision: number };
-  /** What the form was made from. */
+  /** The version that the form was rendered from. */
   readonly base: ProfileDocument;
   readonly filled: FilledForm;
   readonly applied: AppliedForm;
-  /** What an autosave leaves out, because it is not valid yet. */
+  /** Invalid values that an automatic save skips. */
   readonly held: readonly Problem[];
 }

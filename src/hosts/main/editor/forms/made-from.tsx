@@ -1,6 +1,6 @@
 import type { RequestProps } from '../editor-route.ts';
 
-/** What a form was made from: the member's id, and the revision. */
+/** The origin of a form: the member's id and the revision. */
 export function MadeFrom({ request, revision }: RequestProps & { readonly revision: number }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function MadeFrom({ request, revision }: RequestProps & { readonly revisi
   );
 }
 
-/** Another user may have signed in in this browser by the time that it is sent: see `isForAnother`. */
+/** Another user may have signed in before the form is sent. See `isForAnother`. */
 export function Whose({ request }: RequestProps) {
   return <input type="hidden" name="whose" value={request.user.id} />;
 }

@@ -1,7 +1,7 @@
 import { labelOf } from '../field-label.ts';
 import type { FormPost } from './save/form-post.ts';
 
-/** Everything that was typed, to read and to copy; without visibility, which is not typed. */
+/** Shows typed values for reading and copying, without visibility. */
 export function TypedFields({ fields, locale }: Pick<FormPost, 'fields'> & { readonly locale: string }) {
   return (
     <div class="fields wide">

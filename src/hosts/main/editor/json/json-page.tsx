@@ -86,10 +86,10 @@ function Problems({ problems, texts }: ProblemsProps) {
 }
 
 const mostShown = 20;
-/** So many numbers are there for lines that are yet to be written. */
+/** Line numbers for lines that aren't written yet. */
 const spareLines = 200;
 
-/** As high as its text, so that the numbers beside it stand at their lines; the first line break of a textarea is not text. */
+/** As high as its text, so the line numbers align. A textarea drops its first line break. */
 function Code({ text, marked }: { readonly text: string; readonly marked: readonly number[] }) {
   const count = text.split('\n').length;
   const numbers = Array.from({ length: count + spareLines }, (_, index) => index + 1);

@@ -22,7 +22,6 @@ interface HowFarProps {
   readonly locale: string;
 }
 
-/** How much is translated, to be seen and to be read. */
 export function HowFar({ of: { done, all, behind }, locale }: HowFarProps) {
   const texts = languagesTexts(locale);
   const words = [texts.progress({ done, all }), ...(behind > 0 ? [texts.behind(behind)] : [])];

@@ -9,7 +9,7 @@ import { HowFar, progressOf } from './how-far.tsx';
 import { offeredLanguageName, offeredLanguages, parseLanguage } from './language-name.ts';
 import { languagesTexts } from './languages-texts.ts';
 
-/** The languages that something is translated into, how far each is, and one more. */
+/** The languages with translations, their progress, and a form for another one. */
 export function LanguageCards({ request, form }: RequestProps & FormProps) {
   return (
     <ul class="langs">

@@ -36,7 +36,7 @@ interface OfLanguage {
 
 const languageForm: FormPage<OfLanguage> = {
   shapeOf: (document, { language }) => {
-    // Those stored before tags were checked, or before it became the profile's own language, can be removed here.
+    // Languages stored before tags were checked, or before one became the profile's own, can be removed here.
     const isStored = languagesIn(document).includes(language);
     const isOther = isLanguage(language) && language !== document['x-vitrine']?.language;
     return isStored || isOther ? languageShape(document, language) : null;
@@ -96,14 +96,13 @@ const languageForm: FormPage<OfLanguage> = {
 export const [showLanguage, saveLanguage] = formHandlers(languageForm);
 
 interface GroupProps extends FormProps {
-  /** Of one item, or of the person. */
+  /** Texts of one item or of the person. */
   readonly group: readonly Translated[];
-  /** What they belong to. */
   readonly of: string;
   readonly language: string;
 }
 
-/** What is done is folded; whoever opens or closes it has it so. */
+/** Collapses finished groups and remembers the member's choice. */
 function Group({ form, group, of, language }: GroupProps) {
   const texts = languagesTexts(form.locale);
   const own = form.document['x-vitrine']?.language;
@@ -131,17 +130,17 @@ function Group({ form, group, of, language }: GroupProps) {
   );
 }
 
-/** How many texts are not translated, or not since they changed. */
+/** Counts texts without a current translation. */
 function openIn({ done, all, behind }: TranslationProgress): number {
   return all - done + behind;
 }
 
-/** What a group is found by. */
+/** The searchable words of a group. */
 function wordsOf(group: readonly Translated[]): string {
   return group.map(({ text }) => text).join(' ');
 }
 
-/** What belongs to one item, to the person, or to the sections themselves. */
+/** Groups by item, person or sections. */
 function groupOf({ owner, type }: Translated): string {
   return owner.length > 0 || type === 'basics' ? pointer(...owner) : 'titles';
 }

@@ -9,7 +9,7 @@ const offered =
     ' ',
   );
 
-/** What a language is called in another one: `fr` is French, Französisch or français. */
+/** Names a language in another one: `fr` is French, Französisch or français. */
 export function offeredLanguageName(tag: string, locale: string): string {
   try {
     const name = new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;

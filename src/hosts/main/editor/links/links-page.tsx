@@ -96,7 +96,7 @@ function Line({ link, locale, now }: LineProps) {
   );
 }
 
-/** Of a page that links back there is no more to say. */
+/** A verified link needs no explanation. */
 function Outcome({ link: { verifiedAt, outcome, reason }, locale }: Omit<LineProps, 'now'>) {
   const texts = linksTexts(locale);
   if (outcome === 'linked') return null;

@@ -14,7 +14,7 @@ export const showLinks: EditorHandler = async (request) => {
   return renderLinks(request, await findLinks(request), done);
 };
 
-/** A server is asked at most once a minute, however impatient the user is. */
+/** Checks a server at most once a minute per request. */
 const rest = 60_000;
 
 export const checkLinks: EditorHandler = async ({ accounts, user, prefix }) => {

@@ -3,7 +3,6 @@ import { formatDay } from '../../../../domain/profile/dates.ts';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
-/** What was saved last, in words. */
 export function LatestChanges({ request: { locale, prefix }, overview: { latest } }: OverviewProps) {
   const texts = overviewTexts(locale);
   const told = latest.filter(({ sentences }) => sentences !== null && sentences.length > 0);

@@ -15,7 +15,7 @@ const placesOfGaps: Readonly<Record<Gap, string>> = {
   links: editorPaths.basics,
 };
 
-/** What readers look for and do not find, and where to write it. */
+/** Lists missing parts with links to their forms. */
 export function MissingParts({ request: { locale, prefix }, overview: { gaps } }: OverviewProps) {
   const texts = overviewTexts(locale);
   if (gaps.length === 0)

@@ -10,14 +10,13 @@ export interface Overview {
   readonly document: ProfileDocument;
   readonly files: FileList;
   readonly gaps: readonly Gap[];
-  /** What is not public yet; null where nothing is. */
+  /** Unpublished changes, or null if the profile isn't public. */
   readonly pending: readonly DescribedChange[] | null;
-  /** Of the last thirty days; null where views are not counted. */
+  /** Views of the last thirty days, or null if they aren't counted. */
   readonly readers: Series | null;
   readonly latest: readonly ToldRevision[];
 }
 
-/** What every part of the overview is given. */
 export interface OverviewProps extends RequestProps {
   readonly overview: Overview;
 }

@@ -15,7 +15,7 @@ import { renderOverview } from './overview-page.tsx';
 
 const mostChanges = 4;
 
-/** The profile's content, its pending changes, and what is missing. An empty profile is shown how to begin. */
+/** Shows the content, pending changes and missing parts. An empty profile gets a start page. */
 export const showOverview: EditorHandler = async (request) => {
   const { user, accounts } = request;
   const { database } = accounts;
@@ -34,14 +34,13 @@ export const showOverview: EditorHandler = async (request) => {
   });
 };
 
-/** What readers do not see yet; null where they see nothing. */
+/** Lists unpublished changes, or null if the profile isn't public. */
 async function listPending(request: EditorRequest): Promise<DescribedChange[] | null> {
   if (request.user.state !== 'published') return null;
   const pending = await findPending(request, null);
   return pending && [...pending.newly, ...pending.others];
 }
 
-/** Views by people in the last thirty days. */
 async function listReaders({ accounts, user }: EditorRequest): Promise<Series> {
   const today = dayOf(accounts.now());
   const views = await listViews(accounts.database, user.id, firstDay(30, today));

@@ -5,7 +5,7 @@ import { publicUrl } from '../public-address.tsx';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
-/** Whose desk it is, and who sees what is made here. */
+/** Shows the member's name and the visibility of the profile. */
 export function OwnName({ request, overview: { document, files } }: OverviewProps) {
   const { locale, user, prefix } = request;
   const texts = overviewTexts(locale);

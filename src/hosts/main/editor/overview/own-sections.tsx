@@ -14,7 +14,7 @@ import { titleOfSection } from '../section-title.ts';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
-/** What is there, each with its first words; and what could be. */
+/** Lists existing sections with their first words, and further ones to add. */
 export function OwnSections({ request, overview: { document, pending } }: OverviewProps) {
   const { locale, prefix } = request;
   const texts = overviewTexts(locale);
@@ -81,7 +81,6 @@ interface SectionRowProps {
   readonly to: string;
   readonly icon: IconName;
   readonly title: string;
-  /** What the member wrote there. */
   readonly words: string;
   readonly badges: Children;
   readonly children?: Children;

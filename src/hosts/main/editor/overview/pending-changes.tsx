@@ -13,7 +13,6 @@ const signs: Readonly<Record<DescribedChange['kind'], IconName>> = {
   moved: 'rows-3',
 };
 
-/** What there is to publish, and the way there. */
 export function PendingChanges({ request: { locale, user, prefix }, overview: { pending } }: OverviewProps) {
   const texts = overviewTexts(locale);
   const { state } = user;

@@ -2,7 +2,6 @@ import { editorPaths } from '../../../../core/paths/editor.ts';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
-/** How many looked at the page in the last thirty days, and when. */
 export function ReadersLately({ request: { locale, user, prefix }, overview: { readers } }: OverviewProps) {
   if (readers === null || user.state !== 'published') return null;
   const most = Math.max(1, ...readers.stretches.map(({ people }) => people));

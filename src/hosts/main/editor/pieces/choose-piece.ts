@@ -4,7 +4,7 @@ import { foldQuery, foldWords } from '../../../../domain/profile/fold-words.ts';
 /** How many entries of a long list one page of the editor has. */
 export const entriesPerPiece = 50;
 
-/** What of a list a page shows: some of its entries, or of those that were looked for. */
+/** The shown part of a list: a page of its entries or of the search results. */
 export interface ListPiece {
   /** Where they stand in the list. */
   readonly indexes: readonly number[];
@@ -20,7 +20,7 @@ export interface ListPiece {
 
 const longestFind = 100;
 
-/** `?page=3`, `?find=engine`: the piece that an address asks for, or the last where there are not so many. */
+/** Selects the part for `?page=3` or `?find=engine`, or the last one. */
 export function choosePiece(query: string, texts: readonly string[]): ListPiece {
   const find = findIn(query);
   const found = indexesWith(find, texts);
@@ -34,7 +34,7 @@ export function cutPiece<Entry>(entries: readonly Entry[], number: number): read
   return entries.slice((number - 1) * entriesPerPiece, number * entriesPerPiece);
 }
 
-/** What an address says after its path for a piece: nothing for the first one of all. */
+/** The query of a part, empty for the first. */
 export function pieceQuery({ find, number }: Pick<ListPiece, 'find' | 'number'>): string {
   const query = new URLSearchParams();
   if (find !== '') query.set('find', find);
@@ -42,12 +42,12 @@ export function pieceQuery({ find, number }: Pick<ListPiece, 'find' | 'number'>)
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The same as it was asked, for an answer that does not look at the list. */
+/** The requested query, for responses that don't read the list. */
 export function askedQuery(query: string): string {
   return pieceQuery({ find: findIn(query), number: askedNumber(query) });
 }
 
-/** The address of a form, with the piece that was asked for and nothing else. */
+/** The URL of a form with the requested part only. */
 export function pieceAddress({ path, query }: { readonly path: string; readonly query: string }): string {
   return path + askedQuery(query);
 }

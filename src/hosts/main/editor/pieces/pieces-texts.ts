@@ -1,6 +1,5 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
-/** A long list is shown in parts. */
 export const piecesTexts = messages('hosts/main/editor/pieces/pieces', {
   parts: 'Parts of this list',
   previous: 'Previous',

@@ -8,12 +8,12 @@ import type { Audience } from './preview-options.ts';
 interface Marking {
   readonly draft: ProfileDocument;
   readonly audience: Audience;
-  /** Before the addresses of forms; null where there are none. */
+  /** The prefix of form URLs, or null without forms. */
   readonly prefix: string | null;
   readonly privateWord: string;
 }
 
-/** Marks each part of a preview with its form and field; private parts are labelled. */
+/** Marks each part of a preview with its form and field, and labels private parts. */
 export function createMarks({ draft, audience, prefix, privateWord }: Marking): MarkPart {
   const indexOf = indexBySlug(draft);
   return (...part) => ({
@@ -23,7 +23,7 @@ export function createMarks({ draft, audience, prefix, privateWord }: Marking): 
   });
 }
 
-/** Indexed once: each item of a section is looked up. */
+/** Indexed once, because each item of a section is looked up. */
 function indexBySlug(draft: ProfileDocument): (type: string, slug: string) => number {
   const sections = new Map<string, ReadonlyMap<string | undefined, number>>();
   return (type, slug) => {

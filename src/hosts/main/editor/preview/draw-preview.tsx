@@ -17,7 +17,7 @@ import framedCss from './framed.css' with { type: 'text' };
 import previewCss from './preview.css' with { type: 'text' };
 import { carriedBy, type DraftPreviewOptions } from './preview-options.ts';
 
-/** Where a draft is looked at, by whom: plain values, which another thread can be given. */
+/** The context of a preview as plain values, which a worker can receive. */
 export interface PreviewContext {
   readonly username: string;
   readonly prefix: string;
@@ -28,7 +28,7 @@ export interface PreviewContext {
   readonly month: string;
 }
 
-/** A draft that is saved, or one that is in an open form, and how it is looked at. */
+/** A saved draft or an open form, with the preview's options. */
 export interface PreviewLook {
   readonly context: PreviewContext;
   readonly document: ProfileDocument;
@@ -39,7 +39,7 @@ export interface PreviewLook {
 
 export interface Preview {
   readonly page: Page;
-  /** What it is drawn from: what readers would get, or with everything in it. */
+  /** The public profile, or the profile with private values. */
   readonly profile: PublicProfile;
   readonly language: string;
   readonly look: string;
@@ -62,7 +62,7 @@ export function drawPreview(draft: PreviewLook): Preview {
     mark: createMarks({
       draft: draft.document,
       audience: options.audience,
-      // What was saved then has no form any more.
+      // An old revision has no form.
       prefix: options.revision === null ? prefix : null,
       privateWord: formsTexts(locale).private,
     }),
@@ -73,14 +73,14 @@ export function drawPreview(draft: PreviewLook): Preview {
   return { page: { ...shown.page, css, head: null }, profile, language, look };
 }
 
-/** Beside a form it may be one that nothing is translated into yet. */
+/** Next to a form, the language may have no translation yet. */
 function languageOf(profile: PublicProfile, { language, isFramed }: DraftPreviewOptions): string {
   if (language === null) return profile.language;
   const isThere = languagesOf(profile).includes(language) || (isFramed && isLanguage(language));
   return isThere ? language : profile.language;
 }
 
-/** Throws what a reader would be told of a section or an item that is not there. */
+/** Throws the visitor's error for a missing section or item. */
 export function checkSubject(draft: PreviewLook): void {
   const { username, place } = draft.context;
   const path = addressesOf(draft.context, draft.options).profile;

@@ -7,11 +7,11 @@ import { drawPreview, type PreviewLook } from './draw-preview.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 
 export interface PreviewTask extends Omit<PreviewLook, 'document'> {
-  /** JSON: a text is handed over sooner than what is in it. */
+  /** JSON text, because it transfers faster than an object. */
   readonly document: string;
 }
 
-/** What changes in a preview while the member types, and its styles. */
+/** The part of a preview that changes while the member types, with its styles. */
 export interface PreviewFragment {
   readonly title: string;
   readonly lang: string;

@@ -19,7 +19,7 @@ export function withOpenForm(base: ProfileDocument, fields: OpenFields): Profile
   return rest.length < fields.length ? withOpenForm(base, rest) : base;
 }
 
-/** Nothing is saved from here: so every field of the form is accepted. */
+/** Accepts every field of the form, because nothing is saved. */
 function shapeOf(fields: OpenFields): Shape {
   return shapeBelow(fields.map(([name]) => parsePointer(name)));
 }

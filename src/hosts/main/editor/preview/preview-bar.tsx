@@ -16,7 +16,7 @@ interface PreviewBarProps {
   readonly options: DraftPreviewOptions;
 }
 
-/** Above a preview that is a page of its own: how to look at it, and the way to the form of what is shown. */
+/** The bar above a full-page preview: its options and a link to the form. */
 export function PreviewBar({ context, preview, options }: PreviewBarProps) {
   const { locale, place, path, prefix } = context;
   const texts = previewTexts(locale);

@@ -12,7 +12,7 @@ export interface PreviewWorkerTask {
   readonly task: PreviewTask;
 }
 
-/** Makes previews on a thread of its own, which is there while there is something to do. */
+/** Renders previews in a worker that runs on demand. */
 export interface PreviewInWorker {
   page(task: PreviewTask, request: IncomingRequest): Promise<Reply>;
   fragment(task: PreviewTask, request: IncomingRequest): Promise<PreviewFragment>;

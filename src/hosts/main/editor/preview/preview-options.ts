@@ -2,9 +2,9 @@ import { queryParameter } from '../../../../core/kernel/query.ts';
 import { type Accent, accents, type Theme, themes } from '../../../../domain/profile/document.ts';
 import { parseRevision } from '../parse-revision.ts';
 
-/** How a draft is looked at. What is null is as the draft itself says. */
+/** Options of a preview. Null uses the draft's own value. */
 export interface DraftPreviewOptions {
-  /** Readers, or the member, who also sees what is private. */
+  /** Visitors, or the member, who also sees private values. */
   readonly audience: Audience;
   readonly language: string | null;
   readonly theme: Theme | null;
@@ -13,7 +13,7 @@ export interface DraftPreviewOptions {
   readonly isFramed: boolean;
   /** The audience link, by id; what it shows is in the document already. */
   readonly share: string | null;
-  /** What was saved then, by its number; null is the draft of now. */
+  /** A revision number, or null for the current draft. */
   readonly revision: number | null;
   /** The name to show for an anonymous link. */
   readonly anonymous: string | null;

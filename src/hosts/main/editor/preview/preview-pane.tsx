@@ -17,7 +17,7 @@ interface PreviewPaneProps extends RequestProps {
 
 const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 
-/** Beside a form: the draft as it is saved and, with script, as it is in the form. */
+/** The preview next to a form: the saved draft and, with the script, the form's content. */
 export function PreviewPane({ request, document, language }: PreviewPaneProps) {
   const { locale, accounts, prefix } = request;
   const texts = previewTexts(locale);
@@ -87,7 +87,7 @@ interface PaneTabProps {
   readonly shows: 'form' | 'preview';
 }
 
-/** On a phone there is room for one of the two: this leads to the other. */
+/** Switches between form and preview on a phone. */
 export function PaneTab({ locale, shows }: PaneTabProps) {
   const texts = previewTexts(locale);
   return (

@@ -2,7 +2,7 @@ import { serveWorker } from '../../../../core/platform/worker-queue.ts';
 import { makeFragment, makePreviewPage } from './make-preview.tsx';
 import type { PreviewWorkerTask } from './preview-in-worker.ts';
 
-/** Draws large drafts, beside the thread that serves requests. */
+/** Renders large drafts outside the thread that serves requests. */
 declare const self: Worker;
 
 serveWorker(self, ({ kind, task }: PreviewWorkerTask) =>

@@ -29,10 +29,7 @@ export const showPreview: EditorHandler<SubjectPath> = async (request) => {
   return request.services.previewInWorker.page(task, request.exchange.request);
 };
 
-/**
- * The body of a preview while the member types, and what surrounds it. The styles are sent only where the frame has
- * others. Nothing is saved.
- */
+/** Renders the body of a preview while the member types. Sends styles only if the frame has others. Saves nothing. */
 export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
   const { exchange, services } = request;
   const form = await readForm(exchange, largestForm);
@@ -47,7 +44,7 @@ export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
   return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });
 };
 
-/** Only revisions of this member, whatever number is requested. */
+/** Finds only revisions of this member. */
 async function findLookedAt({ locale, user, accounts, exchange }: EditorRequest): Promise<Revision> {
   const { revision: n } = parsePreviewOptions(exchange.query);
   if (n === null) return findDraft(accounts.database, user);
@@ -88,12 +85,12 @@ function contextOf(request: EditorRequest<SubjectPath>): PreviewContext {
   };
 }
 
-/** Checked here: errors of a worker cannot tell a missing part from a fault. */
+/** Checked here, because a worker's errors don't distinguish a missing part from a fault. */
 function checkPart(task: PreviewTask): void {
   checkSubject({ ...task, document: documentOf(task) });
 }
 
-/** The revision that the form was made from, with the form applied. */
+/** The form's revision with the form applied. */
 async function findOpenDraft({ accounts, user }: EditorRequest, form: URLSearchParams): Promise<StoredDraft> {
   const revision = parseRevision(form.get('revision'));
   const base = revision === null ? null : await findMergeBase(accounts.database, user.id, revision);

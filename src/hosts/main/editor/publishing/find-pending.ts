@@ -16,11 +16,11 @@ export interface Pending {
   readonly shown: number | null;
   /** Not even what is private differs. */
   readonly isAsShown: boolean;
-  /** What becomes public. */
+  /** Content that becomes public. */
   readonly newly: readonly DescribedChange[];
   readonly others: readonly DescribedChange[];
   readonly picture: string | null;
-  /** The keys of those that can be taken back: only where it is the draft that would be published. */
+  /** Keys of revertible changes, if the draft is what would be published. */
   listRevertible(): ReadonlySet<string>;
 }
 

@@ -10,7 +10,7 @@ import { RevisionFacts } from './revision-facts.tsx';
 import { type ToldRevision, tellHistory } from './tell-history.ts';
 
 const pageLength = 20;
-/** Of one save; the rest is on its page. */
+/** Sentences per save. The rest is on its page. */
 const mostSentences = 3;
 
 /** Newest first; `?before=n` is the page that begins behind that one. */

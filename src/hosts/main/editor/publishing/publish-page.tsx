@@ -19,7 +19,7 @@ import css from './publish-page.css' with { type: 'text' };
 import { PublishedMoment } from './published-moment.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
-/** Why what was asked for was not done: something happened since the page was looked at, or it cannot be by itself. */
+/** Why the action failed: something changed since the review, or it can't happen alone. */
 export type PublishTrouble = 'changedSince' | 'notAlone';
 
 export function renderPublish(
@@ -81,7 +81,7 @@ function Published({ request, pending: { language } }: PartProps) {
   return <PublishedMoment request={request} language={language} isPictureMissing={done === 'no-picture'} />;
 }
 
-/** What was taken back a moment ago can be undone until something else is saved. */
+/** A reverted change can be restored until the next save. */
 function Taken({ request, pending: { shown } }: PartProps) {
   const { locale, user, prefix, exchange } = request;
   const { query } = exchange;
@@ -105,7 +105,7 @@ interface SeenStateProps extends RequestProps {
   readonly shown: number | null;
 }
 
-/** What the member has looked at: the revision, and what was public then. */
+/** The reviewed state: the revision, and what was public then. */
 function SeenState({ request, revision, shown }: SeenStateProps) {
   return (
     <>
@@ -167,7 +167,7 @@ function Differences({ request, pending }: PartProps) {
   );
 }
 
-/** Also where only the picture is missing: its server may answer this time. */
+/** Also if only the image is missing, because its server may respond this time. */
 function isWorthwhile({ newly, others, shown, picture }: Pending): boolean {
   return shown === null || newly.length + others.length > 0 || picture !== null;
 }
@@ -196,7 +196,7 @@ function PublishForm({ request, pending, isAgain }: PublishFormProps) {
   );
 }
 
-/** With how many changes, where readers see something already. */
+/** Includes the number of changes if the profile is already public. */
 function labelOf(locale: string, { shown, newly, others }: Pending, isAgain: boolean): string {
   const texts = publishingTexts(locale);
   if (isAgain) return texts.againButton;

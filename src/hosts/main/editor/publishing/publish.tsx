@@ -12,7 +12,7 @@ import { findPending } from './find-pending.ts';
 import { type PublishTrouble, renderPublish } from './publish-page.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
-/** What publishing would change for readers; of an older revision with `?revision=n`. */
+/** Shows what publishing would change, for an older revision with `?revision=n`. */
 export const showPublish: EditorHandler = async (request) => {
   const asked = queryParameter(request.exchange.query, 'revision');
   return showPending(request, asked, null);
@@ -31,7 +31,7 @@ export async function showPending(
   return renderMessage(request, { current: 'history', status: 404, message });
 }
 
-/** The form says which revision was reviewed, and what was public then. */
+/** The form names the reviewed revision and what was public then. */
 export const publishSeen: EditorHandler = async (request) => {
   const { user, accounts, prefix, exchange, services } = request;
   const form = await readForm(exchange);

@@ -5,7 +5,7 @@ import { PublicAddress, publicUrl } from '../public-address.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
 interface PublishedMomentProps extends RequestProps {
-  /** Of the card, which was drawn in it when the profile was published. */
+  /** The language of the card that was drawn at publish. */
   readonly language: string;
   readonly isPictureMissing: boolean;
 }

@@ -9,7 +9,7 @@ import { isForAnother } from '../forms/save/form-post.ts';
 import { parseRevision } from '../parse-revision.ts';
 import { showPending } from './publish.tsx';
 
-/** Takes one change back, or puts back what was taken last; what the form was made from must still be so. */
+/** Reverts one change or restores the last reverted one, if the form's basis is unchanged. */
 export const takeBackHandler: EditorHandler = async (request) => {
   const { user, prefix } = request;
   const form = await readForm(request.exchange);

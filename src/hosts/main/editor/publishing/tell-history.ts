@@ -10,11 +10,11 @@ import type { EditorRequest } from '../editor-route.ts';
 
 export interface ToldRevision {
   readonly revision: RevisionSummary;
-  /** What was done, in sentences; null for the first of all. */
+  /** The changes in sentences, or null for the first revision. */
   readonly sentences: readonly string[] | null;
 }
 
-/** Of each revision what is different from the one before it; they come newest first. */
+/** Describes how each revision differs from the previous one, newest first. */
 export async function tellHistory(
   { locale, user, accounts }: EditorRequest,
   revisions: readonly RevisionSummary[],

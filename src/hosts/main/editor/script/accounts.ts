@@ -2,13 +2,13 @@ import { decode } from './decode.ts';
 
 const parts = ['network', 'username'] as const;
 
-/** The URL that is being typed, and which fields of its row follow it: those that were empty, or derived from it. */
+/** The URL being typed and the fields of its row that follow it: empty or derived ones. */
 interface Typed {
   readonly input: HTMLInputElement;
   readonly followers: readonly (typeof parts)[number][];
 }
 
-/** Derives network and username from the URL of an account while it is typed. Fields that the member wrote stay. */
+/** Derives network and username from a social profile's URL while it is typed. Keeps fields that the member wrote. */
 export function startAccounts(): void {
   let typed: Typed | null = null;
 

@@ -7,10 +7,10 @@ import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { fetchPage, isOfAnotherKind, takePage } from './refresh.ts';
 
-/** If it was not done, the page has said why; to leave is to let a page of its own answer. */
+/** With `not-done` the page shows the reason. With `leave` the browser opens the response. */
 type Ending = 'done' | 'not-done' | 'leave';
 
-/** Does what a button of the form says, and saves what else was typed; the page stays where it is. */
+/** Executes a button of the form and saves other typed values without leaving the page. */
 export function act(editor: EditorState, action: string): Promise<Ending> {
   return perform(editor, action).finally(() => setEnabled(editor, true));
 }

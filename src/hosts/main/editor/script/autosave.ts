@@ -17,32 +17,32 @@ import { isUntidy } from './untidy-rows.ts';
 export interface Autosave {
   /** As soon as what is under way is back. */
   saveSoon(): void;
-  /** Another session has saved: the form follows, once nothing in it is unsaved. */
+  /** Another session saved. The form follows once it has no unsaved text. */
   hear(revision: number): void;
 }
 
 /** After the last keystroke. */
 const pause = 800;
-/** After the first that is not saved: who types on and on is saved, too. */
+/** Counted from the first unsaved change, so continuous typing is saved too. */
 const longestPause = 5000;
 /** Before a save that takes this long is called one. */
 const visible = 1000;
 const longestWait = 30_000;
 
-/** Saves what is typed, again and again, one at a time; what cannot be saved stays and is kept. */
+/** Saves typed text repeatedly, one request at a time, and keeps text that can't be saved. */
 export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave {
   const { form, status } = editor;
   let timer = 0;
-  /** When the first of it was typed; 0 where all was sent. */
+  /** When the first unsent text was typed, or 0. */
   let typedAt = 0;
   let failures = 0;
-  /** Before what is left is sent, once nothing is under way. */
+  /** The delay before the remaining text is sent. */
   let wait = pause;
   let heard = 0;
-  /** The newest of those that the page was fetched for. */
+  /** The newest revision that the page was fetched for. */
   let asked = 0;
   let saidOfHeld = '';
-  /** What the server refused or has a conflict with: nothing more is sent until something changes. */
+  /** Values that the server rejected or that conflict. Nothing more is sent until they change. */
   let stuck: Fields | null = null;
 
   form.addEventListener('input', ({ target }) => {
@@ -57,7 +57,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
   });
   form.addEventListener('free', () => {
     if (isDirty(editor)) schedule(wait);
-    // A page that could not be taken over is not fetched again and again.
+    // Doesn't fetch a page repeatedly that couldn't be taken over.
     else if (heard > asked) follow();
     wait = pause;
   });
@@ -103,7 +103,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
 
   async function save(keepalive = false): Promise<void> {
     clearTimeout(timer);
-    // What is under way says when it is done.
+    // The running request reports its end.
     if (isBusy(editor) || editor.isLeaving) return;
     typedAt = 0;
     if (!isDirty(editor)) return rest();
@@ -111,13 +111,13 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     await takeTurn(editor, () => sendTyped(keepalive));
   }
 
-  /** What was typed while something was under way as well. */
+  /** Includes text typed during a request. */
   async function saveAll(): Promise<void> {
     while (isBusy(editor)) await editor.lastTurn;
     await save(true);
   }
 
-  /** Nothing is to be saved; what was held back may be as it was before. */
+  /** Nothing is unsaved. Invalid values may be as before the edit. */
   function rest(): void {
     status.setTyping(false);
     if (stillHeld(editor).size === editor.held.size) return;
@@ -203,7 +203,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     if (!(await refreshIfIdle(editor, addressOf(editor)))) return;
     if (editor.held.size > 0) status.say('held', saidOfHeld);
     else if (!own.has(heard)) status.say('saved', words.updated);
-    // The new page knows nothing of what was typed while it was on its way.
+    // The new page doesn't contain text typed during the request.
     status.setTyping(isDirty(editor));
   }
 

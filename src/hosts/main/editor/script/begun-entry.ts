@@ -6,11 +6,11 @@ import { begunKeyOf, drop, findBegun, type Kept, keepBegun } from './kept-text.t
 import { closeOffer, showOffer } from './offer-box.ts';
 import { words } from './page-facts.ts';
 
-/** After the last keystroke, as with what is saved. */
+/** After the last keystroke, as for saves. */
 const pause = 800;
 const sentKey = 'vitrine added';
 
-/** A new entry is kept in this browser until it is added: leaving the page does not lose it. */
+/** Stores a new entry in the browser until it is added, so leaving the page doesn't lose it. */
 export function startBegunEntry(editor: EditorState): void {
   const { form, status } = editor;
   let timer = 0;
@@ -25,11 +25,11 @@ export function startBegunEntry(editor: EditorState): void {
       timer = setTimeout(tell, pause);
     });
   }
-  // From then on what became of it is said.
+  // From here on the response reports the result.
   form.addEventListener('submit', () => clearTimeout(timer));
   form.addEventListener('click', ({ target }) => {
     const isFold = target instanceof Element && target.closest('#adding > summary');
-    // It is open once the click is done with.
+    // The entry opens after the click.
     if (isFold) setTimeout(() => foldOf(form)?.open && typeThere(form));
   });
   dropWhatWasAdded();
@@ -65,7 +65,7 @@ function typeThere(form: HTMLFormElement): void {
   controlsIn(form)[0]?.focus();
 }
 
-/** Before the form goes as a whole, to a page that may ask something: what follows tells whether it was added. */
+/** Called before the browser submits the whole form. The next page shows whether the entry was added. */
 export function leaveBegun(editor: EditorState, isToBeAdded: boolean): void {
   const sent = [begunKeyOf(addressOf(editor)), revisionOf(editor.form)];
   if (isToBeAdded) sessionStorage.setItem(sentKey, JSON.stringify(sent));
@@ -78,7 +78,7 @@ export function setEnabled({ form }: EditorState, isEnabled: boolean): void {
     place.disabled = !isEnabled;
 }
 
-/** Then the address names a newer revision of the list: an older one it may have named before. */
+/** The URL then names a newer revision of the list. */
 function dropWhatWasAdded(): void {
   const [key = '', revision = 0] = JSON.parse(sessionStorage.getItem(sentKey) ?? '[]');
   sessionStorage.removeItem(sentKey);
@@ -114,7 +114,7 @@ function offerAgain(editor: EditorState, kept: Kept): void {
     const emptied = typedOf(instead).map(([name]) => [name, ''] as const);
     const unplaced = writeBegun(form, new Map([...emptied, ...kept.fields]));
     if (emptied.length > 0) putAside(editor, instead);
-    // What has no place is still there to be copied.
+    // Text without a place stays visible for copying.
     if (unplaced.length === 0) close();
     typeThere(form);
     controlsIn(form)[0]?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -131,7 +131,7 @@ function offerAgain(editor: EditorState, kept: Kept): void {
   }
 }
 
-/** What was in the form is offered in its turn. */
+/** Offers the previous form content next. */
 function putAside(editor: EditorState, begun: Fields): void {
   const at = Date.now();
   const key = `${begunKeyOf(addressOf(editor))} ${at}`;

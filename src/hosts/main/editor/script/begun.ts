@@ -1,8 +1,8 @@
 import { controlsOf, type Fields, oneNewline, setValue } from './controls.ts';
 
 /**
- * What was typed into entries that are not added yet. The names of a form change with every entry that is added: so
- * these go by the number of the entry among the new ones, and the pointer below it, such as `0/keywords/1`.
+ * Reads entries that aren't added yet. Names in the form change with every added entry, so these use the index among
+ * new entries and the pointer below it, for example `0/keywords/1`.
  */
 export function readBegun(form: HTMLFormElement): Map<string, string> {
   const begun = new Map<string, string>();
@@ -35,7 +35,7 @@ export function writeBegun(form: HTMLFormElement, begun: Fields): [name: string,
   });
 }
 
-/** The lists of an entry that is begun have an empty row at their ends, as the server gives it to the others. */
+/** Adds an empty row to the lists of an unfinished entry, as the server does for others. */
 export function growLists(form: HTMLFormElement): void {
   for (const list of form.querySelectorAll<HTMLElement>('[data-new] [data-list]')) {
     const row = list.lastElementChild;
@@ -56,7 +56,7 @@ export function growLists(form: HTMLFormElement): void {
   }
 }
 
-/** A new entry is behind the last one of the new page: typing goes on under the names of that page. */
+/** Moves an unfinished entry behind the last one of the new page, so typing continues under that page's names. */
 export function followNames(form: HTMLFormElement, next: HTMLFormElement): void {
   const places = newPlaces(next);
   for (const [number, { place, at }] of newPlaces(form).entries()) {
@@ -65,7 +65,6 @@ export function followNames(form: HTMLFormElement, next: HTMLFormElement): void 
   }
 }
 
-/** What has the pointer of a place in it. */
 const named = [
   ...['id', 'name', 'for', 'aria-describedby', 'popovertarget'],
   ...['data-new', 'data-list', 'data-pointer'],

@@ -1,15 +1,15 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a form says, by name. */
+/** Values of a form by name. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** The controls that edit something: each is named by its pointer. Of radios, the one that is chosen. */
+/** The editable controls, each named by its pointer. Of radio buttons, only the checked one. */
 export function controlsOf(place: ParentNode): Control[] {
   const controls = place.querySelectorAll<Control>(':is(input, textarea, select)[name^="/"]');
   return [...controls].filter((control) => !isRadio(control) || control.checked);
 }
 
-/** As if somebody had typed or chosen it. */
+/** Sets a value and fires the events of typing. */
 export function setValue(control: Control, value: string): void {
   if (control.value === value) return;
   if (!isRadio(control)) {
@@ -28,7 +28,7 @@ export function findControl(form: HTMLFormElement, name: string): Control | unde
   return controlsOf(form).find((control) => control.name === name);
 }
 
-/** What it says of what is there already: an entry that is only begun is not. */
+/** Values of existing entries, without unfinished ones. */
 export function readFields(form: HTMLFormElement): Map<string, string> {
   const begun = [...form.querySelectorAll<HTMLElement>('[data-new]')].map(({ dataset }) => `${dataset.new}/`);
   return new Map(
@@ -44,7 +44,7 @@ export function readEverything(form: HTMLFormElement): Map<string, string> {
   return fields;
 }
 
-/** What the server sent: something else may have been put in before this script ran. */
+/** Values as the server sent them. The browser may have changed some before this script ran. */
 export function readSent(form: HTMLFormElement): Map<string, string> {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
@@ -72,7 +72,7 @@ function revisionField(form: HTMLFormElement): HTMLInputElement | null {
   return form.querySelector<HTMLInputElement>('input[name=revision]');
 }
 
-/** The user that the page was made for: another may have signed in in this browser since. */
+/** The user of the page. Another one may have signed in meanwhile. */
 export function whoseOf(form: HTMLFormElement): string {
   return form.querySelector<HTMLInputElement>('input[name=whose]')?.value ?? '';
 }

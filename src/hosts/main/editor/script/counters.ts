@@ -2,7 +2,7 @@ import { element } from './element.ts';
 
 type Text = HTMLInputElement | HTMLTextAreaElement;
 
-/** How much of what a field takes is typed, as soon as it matters. A redraw may have put in another text. */
+/** Shows how much of a limited field is used, close to its limit. A redraw may change the text. */
 export function startCounters(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) count(target);

@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** A frame on the picture that can be dragged, and made larger at its corner; the fields of the form say what it is. */
+/** Adds a frame to drag and resize on the image. The form's fields have its position. */
 export function startCrop(): void {
   const figure = document.querySelector<HTMLElement>('[data-crop]');
   const image = figure?.querySelector('img');
@@ -82,7 +82,6 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
     draw();
   }
 
-  /** What the fields say, or the part that is chosen instead. */
   function frameOf(): Frame {
     const part = form.querySelector<HTMLInputElement>('[name="part"]:checked')?.value;
     if (part === 'exact') return { x: Number(x.value), y: Number(y.value), side: Number(side.value) };
@@ -105,7 +104,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
     box.style.top = percent(frame.y, height);
     box.style.width = percent(frame.side, width);
     box.style.height = percent(high, height);
-    // Of a turned picture the browser knows the size.
+    // The browser knows the size of a rotated image.
     const scale = image.naturalWidth / width;
     const [x, y, edge] = [frame.x * scale, frame.y * scale, frame.side * scale];
     sample?.getContext('2d')?.drawImage(image, x, y, edge, edge, 0, 0, sample.width, sample.height);

@@ -1,4 +1,4 @@
-/** Percent-encoded text; as it is where it is none, such as `100%`. */
+/** Decodes percent-encoded text, and returns other text such as `100%` unchanged. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -64,7 +64,7 @@ export function startDragging(
   }
 }
 
-/** In the whole list, of which the page may show a piece: who stands there makes room. */
+/** The position in the whole list, of which the page may show a part. */
 function placeOf({ dataset: { pointer = '' } }: HTMLElement): number {
   return Number(pointer.slice(pointer.lastIndexOf('/') + 1));
 }

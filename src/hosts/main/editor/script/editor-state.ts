@@ -2,7 +2,7 @@ import { type Fields, isSame, readFields, readSent, revisionOf } from './control
 import type { Held } from './send.ts';
 import type { Status } from './status.ts';
 
-/** A text that is not valid yet, by the name of its field, and what the server said of it. */
+/** An invalid text by the name of its field, with the server's message. */
 export interface HeldText extends Held {
   readonly text: string;
 }
@@ -11,13 +11,13 @@ export interface HeldText extends Held {
 export interface EditorState {
   readonly form: HTMLFormElement;
   readonly status: Status;
-  /** What the server is known to have, in the names of the form. */
+  /** Values that the server is known to have, by the names of the form. */
   saved: Fields;
-  /** What was not valid yet when it was last sent: it stays, and is not sent again until it changes. */
+  /** Values that were invalid when last sent. They are sent again only after a change. */
   held: ReadonlyMap<string, HeldText>;
-  /** The server has more than the form shows: before anything else is sent, the form has to show it. */
+  /** The server has more than the form shows. The form must show it before anything else is sent. */
   isBehind: boolean;
-  /** How many things are to go to the server and back, one at a time, and when the last of them is done. */
+  /** The number of queued requests, sent one at a time. */
   turns: number;
   lastTurn: Promise<void>;
   /** The page is about to go, and its text is on the way. */
@@ -42,8 +42,8 @@ export function createEditorState(form: HTMLFormElement, status: Status): Editor
 }
 
 /**
- * On the way back a browser puts in what was typed before, perhaps over what was saved since: some before this script
- * runs, some after it. What of it was not saved is offered.
+ * On the way back, browsers restore typed values, some before this script runs and some after it. They may overwrite
+ * saved values, so unsaved ones are offered instead.
  */
 function undoRestoring(form: HTMLFormElement): void {
   let isTouched = false;
@@ -59,7 +59,7 @@ function isVisitedAgain(): boolean {
   return visit?.type === 'reload' || visit?.type === 'back_forward';
 }
 
-/** What is typed, and neither saved nor known to be invalid. */
+/** Whether there is text that is neither saved nor known to be invalid. */
 export function isDirty({ form, saved, held }: EditorState): boolean {
   const fields = readFields(form);
   for (const [name, { text }] of held) {
@@ -69,7 +69,7 @@ export function isDirty({ form, saved, held }: EditorState): boolean {
   return !isSame(fields, saved);
 }
 
-/** As it is to be sent. A row that is just being emptied is not gone yet: its text is about to be another. */
+/** Values to send. A row that is being emptied isn't removed yet, since its text is about to change. */
 export function fieldsToSend({ form, saved }: EditorState): Fields {
   const fields = readFields(form);
   const row = document.activeElement?.closest<HTMLElement>('[data-list] [data-pointer]');
@@ -85,7 +85,7 @@ export function isNewer({ form }: EditorState, revision: number): boolean {
   return revision > revisionOf(form);
 }
 
-/** The form's own address, with the piece of a long list that it shows and without what it said after a save. */
+/** The form's URL with the shown part of a long list, without messages of a save. */
 export function addressOf({ form }: Pick<EditorState, 'form'>): string {
   const { pathname, search } = new URL(form.getAttribute('action') || location.pathname, location.href);
   return pathname + search;

@@ -1,9 +1,6 @@
 import type { Fields } from './controls.ts';
 
-/**
- * Where a text of the form is by now: rows of its list, or the list itself, may have moved. Null where its row is not
- * there any more, or cannot be told from others.
- */
+/** Finds the current place of a text after rows or lists moved. Null if its row was deleted or is ambiguous. */
 export function findPlace(name: string, saved: Fields, fresh: Fields): string | null {
   let [was, is] = ['', ''];
   for (const token of name.split('/').slice(1)) {
@@ -19,7 +16,7 @@ function isRow(token: string): boolean {
   return /^\d+$/.test(token);
 }
 
-/** The row with the same texts, at the same place if it is there; otherwise the one that has most of them. */
+/** Finds the row with the same texts, preferring the same place, or the row that shares most of them. */
 function findRow(was: string, is: string, row: string, saved: Fields, fresh: Fields): string | null {
   const before = rowsOf(saved, was);
   const now = rowsOf(fresh, is);

@@ -1,4 +1,4 @@
-/** What the server takes. */
+/** The server's limit. */
 const most = 10 * 1024 * 1024;
 const mostPixels = 32_000_000;
 const asItIs = ['image/jpeg', 'image/png', 'image/webp'];

@@ -1,4 +1,4 @@
-/** What a page is called follows the field that says so: above it, and in the list of places. */
+/** The title and the navigation follow the field that names the page. */
 export function startHeading(): void {
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.dataset.heading === undefined) return;

@@ -4,7 +4,7 @@ import { element } from './element.ts';
 import { words } from './page-facts.ts';
 import type { Held, Outcome } from './send.ts';
 
-/** Nothing was saved: why, in words, at each field and above them all. */
+/** Shows why nothing was saved, at each field and above the form. */
 export function tellRefused(
   { form, status }: EditorState,
   { errors, status: said }: Outcome & { kind: 'refused' },
@@ -14,7 +14,7 @@ export function tellRefused(
   status.say('refused', [words.refused, ...(reasons.length > 0 ? reasons : [said])].join(' '));
 }
 
-/** On a newer page, too, what was held back says so. */
+/** Marks invalid values again on a newer page. */
 export function showStillHeld(editor: EditorState): void {
   editor.held = stillHeld(editor);
   showHeld(editor.form, [...editor.held.values()]);
@@ -25,7 +25,7 @@ export function stillHeld({ form, held }: EditorState): EditorState['held'] {
   return new Map([...held].filter(([name, { text }]) => findControl(form, name)?.value === text));
 }
 
-/** What is not valid yet says so at its field, in the server's words. What was said before goes. */
+/** Shows the server's messages at invalid fields and removes old ones. */
 export function showHeld(form: HTMLFormElement, held: readonly Held[]): void {
   for (const old of form.querySelectorAll('[data-held]')) {
     const control = old.id && form.querySelector(`[aria-describedby~="${CSS.escape(old.id)}"]`);

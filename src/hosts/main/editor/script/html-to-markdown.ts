@@ -1,8 +1,8 @@
-/** What was copied from a page or a document, in the marks that we know; the rest of its looks goes. */
+/** Converts copied HTML to the supported Markdown and drops other formatting. */
 export function htmlToMarkdown(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const one of body.querySelectorAll('script, style, template, title')) one.remove();
-  // The policy of the page holds for what is parsed on it, too: an attribute sets no styles, a script may.
+  // The page's policy also applies to parsed documents: an attribute sets no styles, but a script may.
   for (const one of body.querySelectorAll<HTMLElement>('[style]'))
     one.style.cssText = one.getAttribute('style') ?? '';
   const lines = write(body)
@@ -31,14 +31,14 @@ function write(node: Node, isInLines = false): string {
   return blocks.test(tag) ? `\n\n${inside}\n\n` : inside;
 }
 
-/** Whether its line breaks are seen; undefined where that is so if it is so around it. */
+/** Whether line breaks are visible. Undefined inherits from the parent. */
 function keepsLines({ localName, style }: HTMLElement): boolean | undefined {
   const spaces = style.whiteSpace || style.getPropertyValue('white-space-collapse');
   if (spaces === '' || spaces === 'inherit') return localName === 'pre' || undefined;
   return /^(?:pre|break-)/.test(spaces);
 }
 
-/** Some editors wrap all of it in a `b` that says that it is none. */
+/** Some editors wrap everything in a `b` with normal weight. */
 function isBold({ localName, style: { fontWeight } }: HTMLElement): boolean {
   if (fontWeight !== '') return fontWeight === 'bold' || Number(fontWeight) >= 600;
   return /^(?:b|strong|h[1-6])$/.test(localName);

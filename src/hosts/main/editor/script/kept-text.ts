@@ -8,14 +8,14 @@ export interface Kept {
   readonly fields: [name: string, text: string][];
 }
 
-/** What was typed over what is there already, and is not known to be saved. */
+/** Text typed over existing content that isn't known to be saved. */
 export interface KeptText extends Kept {
   readonly revision: number;
-  /** What of all that the form said was new. */
+  /** Names of the changed fields. */
   readonly changed: string[];
 }
 
-/** Of this visit: nothing replaces what was typed in another tab, or before and is offered. */
+/** Identifies this visit, so that it doesn't replace text of other tabs or earlier visits. */
 const visit = Math.random().toString(36).slice(2);
 const prefix = `vitrine ${owner} `;
 /** Older text is deleted, and so is the oldest where there is too much. */
@@ -55,14 +55,14 @@ export function findBegun(path: string): Kept[] {
   return findAll(`${prefix}${listOf(path)} `).filter(isBegun);
 }
 
-/** What is too old, or too much. */
+/** Deletes old and excess entries. */
 export function tidyKept(): void {
   const all = findAll(prefix);
   const old = all.filter(({ at }) => at < Date.now() - longest);
   for (const { key } of new Set([...old, ...all.slice(0, -most)])) drop(key);
 }
 
-/** Signing out deletes kept entries, whichever profile they belong to: others may use this browser. */
+/** Deletes stored entries of all profiles at sign-out, since others may use this browser. */
 export function forgetOnSignOut(): void {
   const [, user] = prefix.split(' ');
   document.addEventListener('submit', ({ target }) => {
@@ -90,7 +90,7 @@ export function begunKeyOf(path: string): string {
   return `${prefix}${listOf(path)} new ${visit}`;
 }
 
-/** An entry is begun for the whole list, whichever piece of it is shown. */
+/** An unfinished entry belongs to the whole list, whichever part is shown. */
 function listOf(path: string): string {
   return path.replace(/\?.*/, '');
 }

@@ -1,10 +1,10 @@
 import { type EditorState, isDirty } from './editor-state.ts';
 import { isBusy } from './turns.ts';
 
-/** In milliseconds: by then it is sent, and the page that is gone to takes as long. */
+/** In milliseconds. A save takes less, and opening the next page takes as long. */
 const longest = 5000;
 
-/** What a link leads to shows what was typed just before: it is followed once that is saved, or cannot be. */
+/** Follows a link after the typed text is saved or can't be saved, so that the next page shows it. */
 export function followWhenSaved(editor: EditorState, saveAll: () => Promise<void>): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event);

@@ -1,6 +1,6 @@
 import { htmlToMarkdown } from './html-to-markdown.ts';
 
-/** The buttons below a text, the same by keys, and what is pasted with its marks. */
+/** Buttons and keys for formatting, and pasting with formatting. */
 export function startMarks(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-mark]') : null;
@@ -39,7 +39,7 @@ function mark(area: HTMLTextAreaElement, kind: string): void {
   } else if (kind === 'link') {
     write(area, `[${chosen}](https://)`);
     const end = from + chosen.length;
-    // Where one goes on: at the words if there are none yet, otherwise at the address.
+    // Places the cursor at the words if there are none yet, otherwise at the URL.
     if (chosen === '') area.setSelectionRange(from + 1, from + 1);
     else area.setSelectionRange(end + 3, end + 11);
   } else {
@@ -49,7 +49,7 @@ function mark(area: HTMLTextAreaElement, kind: string): void {
   }
 }
 
-/** As if it were typed: it can be undone. */
+/** Inserts text like typing does, so that it can be undone. */
 function write(area: HTMLTextAreaElement, text: string): void {
   if (document.execCommand('insertText', false, text)) return;
   area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');

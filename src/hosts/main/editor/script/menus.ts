@@ -1,4 +1,4 @@
-/** A choice that is made with a pointer closes its menu, and so does Enter; arrows go on choosing. */
+/** Closes a menu after a choice by pointer or Enter. Arrow keys keep it open. */
 export function startMenus(): void {
   document.addEventListener('click', ({ target, detail }) => {
     if (detail > 0) closeAround(target, 'label');
@@ -12,7 +12,7 @@ export function startMenus(): void {
 function closeAround(target: EventTarget | null, choice: string): boolean {
   const chosen = target instanceof Element ? target.closest(`[role=radiogroup] ${choice}`) : null;
   const menu = chosen?.closest<HTMLElement>('[popover]');
-  // What was pressed takes effect first.
+  // The press takes effect first.
   if (menu) setTimeout(() => menu.hidePopover());
   return menu !== null && menu !== undefined;
 }

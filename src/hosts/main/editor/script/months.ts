@@ -1,7 +1,7 @@
 import type { ScriptWords } from '../script-texts.ts';
 import { element } from './element.ts';
 
-/** Beside a date that is typed: a year, and its months to choose from. */
+/** Offers a year and its months next to a typed date. */
 export function startMonths(words: ScriptWords): void {
   document.addEventListener('click', ({ target }) => {
     const opener = target instanceof Element ? target.closest<HTMLButtonElement>('[data-months]') : null;

@@ -6,7 +6,7 @@ type Keeps = (control: Element) => boolean;
 /** Makes a part of a page like another, and leaves alone what is so already: focus, scroll and selection stay. */
 export function morph(from: Element, to: Element, keeps: Keeps = () => false): void {
   morphAttributes(from, to);
-  // The text of an area is a value, and is set as one.
+  // A text area's content is a value and is set as such.
   if (from.localName !== 'textarea') morphChildren(from, to, keeps);
   if (!keeps(from)) takeValue(from, to);
 }
@@ -55,7 +55,7 @@ function keyOf(node: Node): string {
   return id || dataset.pointer || dataset.edit || '';
 }
 
-/** A fold that the member opened stays open; a place that files are dropped at knows more than the server told it. */
+/** Keeps details that the member opened, and drop zones that the script prepared. */
 const kept = ['open', 'multiple', 'data-ready'];
 
 function morphAttributes(from: Element, to: Element): void {
@@ -70,7 +70,7 @@ function morphAttributes(from: Element, to: Element): void {
 }
 
 function takeValue(from: Element, to: Element): void {
-  // What has no name is how the member looks at the form.
+  // Controls without a name are view state of the member.
   if (!from.hasAttribute('name')) return;
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     if (from.value !== to.value) from.value = to.value;

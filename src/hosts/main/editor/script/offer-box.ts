@@ -2,7 +2,7 @@ import { element } from './element.ts';
 import type { Kept } from './kept-text.ts';
 import { fill } from './page-facts.ts';
 
-/** What was typed here before, to read, with what can be done about it; goes with what is kept, in whichever tab. */
+/** Shows earlier typed text with actions. Disappears when the stored text does, in any tab. */
 export function showOffer(
   before: Element,
   { key, at }: Kept,
@@ -26,7 +26,7 @@ export function showOffer(
   return box;
 }
 
-/** Who pressed one of its buttons goes on with what comes next: another offer, or the form. */
+/** Moves the focus to the next offer or the form. */
 export function closeOffer(box: HTMLElement): void {
   const hadFocus = box.contains(document.activeElement);
   const next = box.nextElementSibling;
@@ -34,7 +34,7 @@ export function closeOffer(box: HTMLElement): void {
   if (!hadFocus || !next) return;
   for (const one of next.querySelectorAll<HTMLElement>('button, summary, a, input, textarea, select')) {
     one.focus({ preventScroll: true });
-    // What is hidden or disabled does not take it.
+    // Hidden and disabled elements can't take the focus.
     if (document.activeElement === one) return;
   }
 }

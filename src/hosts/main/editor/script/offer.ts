@@ -9,7 +9,7 @@ import { refresh } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
 import { takeTurn } from './turns.ts';
 
-/** Text that was typed on this page before, and never known to be saved, is offered back. */
+/** Offers earlier text of this page that was never known to be saved. */
 export function offerKept(editor: EditorState, saveSoon: () => void): void {
   for (const kept of findKept(addressOf(editor))) {
     const differing = textsNotHere(editor, kept);
@@ -32,7 +32,7 @@ function offer(
   const ways = [button(words.putBack, () => void putBack()), button(words.throwAway, throwAway)];
   const box = showOffer(editor.form, kept, words.kept, differing, ...ways);
 
-  /** Sent with the revision that it was typed on, so that it goes where it belongs, whatever was saved since. */
+  /** Sent with its original revision, so the server can merge it. */
   async function putBack(): Promise<void> {
     const outcome = await takeTurn(editor, send);
     if (outcome.kind === 'saved') {
@@ -52,7 +52,7 @@ function offer(
     return outcome;
   }
 
-  /** As if it were typed again; what the form has no field for stays offered. */
+  /** Enters the text like typing does. Text without a field stays offered. */
   function typeInto(names: readonly string[]): void {
     const texts = new Map(kept.fields);
     if (names.every((name) => findControl(editor.form, name))) finish();

@@ -1,13 +1,13 @@
 import { revisionOf } from './controls.ts';
 
-/** The revisions that this page makes beside its form, known to both scripts. */
+/** Revisions that this page creates outside its form, known to both scripts. */
 export interface OwnRevisions {
-  /** Something is sent; call the result with the page that answers it. */
+  /** Marks a request as sent. Call the result with the page of the response. */
   begin(): (answer: Document | undefined) => void;
   has(revision: number): boolean;
 }
 
-/** The server usually announces a revision before it answers the request: until then every new one may be one's own. */
+/** The server usually announces a revision before it responds. Until then every new revision may be this page's own. */
 export function createOwnRevisions(): OwnRevisions {
   let underWay = 0;
   let newest = 0;

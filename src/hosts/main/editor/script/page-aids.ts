@@ -1,4 +1,3 @@
-/** A field is copied with one press. */
 export function startCopying(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
@@ -11,14 +10,14 @@ export function startCopying(): void {
   });
 }
 
-/** Where a site has no TLS, or the browser refuses the newer way, there is the older: for what is selected. */
+/** Falls back to copying the selection, for sites without TLS and browsers that reject the clipboard API. */
 async function copySelected(text: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard;
   const copyOlder = () => document.execCommand('copy');
   return clipboard ? clipboard.writeText(text).then(() => true, copyOlder) : copyOlder();
 }
 
-/** A text that only a button saves is not left by accident, nor one that came back as it was sent. */
+/** Asks before leaving text that only a button saves. */
 export function warnBeforeLeaving(): void {
   const area = document.querySelector<HTMLTextAreaElement>('form.json textarea');
   let isSent = false;
@@ -31,7 +30,7 @@ export function warnBeforeLeaving(): void {
   });
 }
 
-/** An image that the server is still drawing is asked for again, as its answer says. */
+/** Loads an image again that the server is still drawing, as its response says. */
 export function retryImages(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-retry]')) {
     const { src } = image;
@@ -45,14 +44,14 @@ export function retryImages(): void {
   }
 }
 
-/** Times in the reader's time zone; the server knows UTC alone. */
+/** Shows times in the browser's time zone. The server only knows UTC. */
 export function showLocalTimes(): void {
   const { lang } = document.documentElement;
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const at = new Date(time.dateTime);
     time.title = time.textContent ?? '';
     const moment = at.toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' });
-    // With its zone, as the server writes it: nothing beside it moves by more than a letter or two.
+    // Includes the zone like the server does, so the layout hardly moves.
     time.textContent = `${moment} ${zoneOf(at, lang)}`;
   }
 }

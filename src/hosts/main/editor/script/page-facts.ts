@@ -1,17 +1,17 @@
 import type { ScriptWords } from '../script-texts.ts';
 
-/** What the server says about the page, on the element of this script. */
+/** Facts that the server sends on the script's element. */
 const { words: told = '{}', user = '', events = '', tools = '' } = document.currentScript?.dataset ?? {};
 
 export const words: ScriptWords = JSON.parse(told);
 
-/** The owner of kept text: the signed-in user, and the member they work for. */
+/** The owner of stored text: the signed-in user and the edited member. */
 export const owner = user;
 
-/** Where other sessions' saves are told. */
+/** The event stream of other sessions' saves. */
 export const eventsAddress = events;
 
-/** What comes after the page is there. */
+/** The script that loads after the page. */
 export const toolsAddress = tools;
 
 /** `{n}` in a text, filled in. */

@@ -1,4 +1,4 @@
-/** A page that is read and not shown: styles of another page are not this one's, and the policy would complain of them. */
+/** Parses a page that isn't shown. Its styles are removed, since the policy would report them. */
 export function parseAnswer(html: string): Document {
   return new DOMParser().parseFromString(html.replace(/<style>[^<]*<\/style>/, ''), 'text/html');
 }

@@ -9,12 +9,12 @@ import type { ToolsStore } from './tools-store.ts';
 const pause = 800;
 const longestWait = 30_000;
 
-/** What pictures show is saved while it is typed, as the rest of a page is; what cannot be saved is not left by accident. */
+/** Saves alt text while it is typed and asks before leaving unsaved text. */
 export function startPictureWords(words: ScriptWords, { own, replaced }: ToolsStore): void {
-  /** By the id of their field: an upload makes the fields anew. */
+  /** By the id of the field, since an upload renders the fields again. */
   const underWay = new Map<string, string>();
   const failed = new Map<string, string>();
-  /** Save was pressed while older words were under way. */
+  /** Save buttons pressed while older text is being sent. */
   const pressed = new Map<string, () => void>();
   let failures = 0;
   let timer = 0;
@@ -71,7 +71,7 @@ export function startPictureWords(words: ScriptWords, { own, replaced }: ToolsSt
     if (page && isSaved) {
       followDesk(page);
       failed.delete(id);
-      // What an upload answers may be older.
+      // The response of an upload may be older.
       replaced.set(id, field.defaultValue);
       field.defaultValue = value;
     } else failed.set(id, value);
@@ -101,9 +101,9 @@ function isField(target: unknown): target is HTMLInputElement {
 }
 
 interface Answer {
-  /** The page that follows; none where nothing was saved. */
+  /** The next page, or undefined if nothing was saved. */
   readonly page?: Document;
-  /** The same again, after so many seconds; 0 if nobody says after how many. */
+  /** Seconds until the next attempt, 0 if the response has none. */
   readonly later?: number;
 }
 

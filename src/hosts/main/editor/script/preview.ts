@@ -14,7 +14,7 @@ interface Fragment {
 
 const pause = 120;
 
-/** The frame beside the form follows what is typed, and leads from a part of the page to its form. */
+/** The preview follows the form, and links from a part of the page to its form. */
 export function startPreview(form: HTMLFormElement | null): void {
   const pane = document.querySelector<HTMLElement>('[data-preview]');
   const frame = pane?.querySelector('iframe');
@@ -49,7 +49,7 @@ export function startPreview(form: HTMLFormElement | null): void {
     timer = setTimeout(() => void draw(), milliseconds);
   }
 
-  /** One at a time; whatever was typed meanwhile is drawn next. */
+  /** Draws one at a time. Later text is drawn next. */
   async function draw(): Promise<void> {
     isStale = isAsking;
     // On a phone the hidden preview is drawn once it is shown.
@@ -86,7 +86,7 @@ export function startPreview(form: HTMLFormElement | null): void {
   }
 
   function replaceStyles(page: Document, css: string): void {
-    // The frame takes no styles that its policy does not know, but those that are put in as such, and are its own.
+    // The frame accepts only styles that its policy allows, and its own constructed ones.
     const view = page.defaultView as (Window & typeof globalThis) | null;
     if (!view) return;
     const sheet = new view.CSSStyleSheet();
@@ -98,7 +98,7 @@ export function startPreview(form: HTMLFormElement | null): void {
   function prepare(): void {
     const page = frame?.contentDocument;
     look = page?.querySelector('meta[name=look]')?.getAttribute('content') ?? '';
-    // Not a preview: the session has ended, or nothing is there yet.
+    // Not a preview: the session ended, or nothing exists yet.
     if (!page || look === '') return;
     page.addEventListener('click', leadToForm);
     fit();
@@ -130,7 +130,7 @@ export function startPreview(form: HTMLFormElement | null): void {
     shown = formOf(part);
     const { top, bottom } = part.getBoundingClientRect();
     const isInView = top >= 0 && bottom <= page.documentElement.clientHeight;
-    // Nothing but the frame may scroll: the page around it stays where it is.
+    // Scrolls only the frame, not the page around it.
     if (!isInView) page.defaultView?.scrollBy(0, top - 16);
   }
 
@@ -155,7 +155,7 @@ export function startPreview(form: HTMLFormElement | null): void {
     return address;
   }
 
-  /** As wide as the device, and as small as there is room. */
+  /** As wide as the device, scaled down to fit. */
   function fit(): void {
     const box = frame?.parentElement;
     if (!frame || !box) return;
@@ -167,13 +167,13 @@ export function startPreview(form: HTMLFormElement | null): void {
   }
 }
 
-/** On a phone there is room for one of the two. The focus goes to the way back. */
+/** A phone shows one of the two. The focus moves to the button back. */
 function setTab(name: string): void {
   document.body.dataset.shows = name;
   document.querySelector<HTMLElement>(`[data-tab]:not([data-tab="${name}"])`)?.focus();
 }
 
-/** That of the field which has the focus, and otherwise that of the page. */
+/** The part of the focused field, or that of the page. */
 function findPart(parts: readonly Element[]): Element | undefined {
   const focused = document.activeElement;
   const pointer =
@@ -184,7 +184,7 @@ function findPart(parts: readonly Element[]): Element | undefined {
   );
 }
 
-/** The address of the form that a part is made with. */
+/** The URL of the form that edits a part. */
 function formOf(part: Element): string | undefined {
   return part.getAttribute('data-edit')?.split('#')[0];
 }

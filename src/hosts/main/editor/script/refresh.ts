@@ -7,7 +7,7 @@ import { showStillHeld } from './held-back.ts';
 import { morph } from './morph.ts';
 import { isForLater, patience } from './send.ts';
 
-/** Gets the page anew and takes over what is not being typed just now. False where that cannot be. */
+/** Loads the page again and takes over everything that isn't being typed. Returns false if that fails. */
 export async function refresh(editor: EditorState, address: string): Promise<boolean> {
   return takeNewer(editor, await fetchPage(address));
 }
@@ -32,7 +32,7 @@ interface FetchedPage extends Pick<Response, 'ok' | 'status' | 'url'> {
   readonly page: Document;
 }
 
-/** Null where no whole page came, or none of the server's own: a connection may be cut in the middle of one. */
+/** Null if the response isn't a complete page of this server, for example after a lost connection. */
 export async function fetchPage(address: string, init: RequestInit = {}): Promise<FetchedPage | null> {
   try {
     const signal = AbortSignal.timeout(patience);
@@ -47,14 +47,11 @@ export async function fetchPage(address: string, init: RequestInit = {}): Promis
 
 interface Taking {
   readonly needed?: readonly string[];
-  /** The entry that goes on there; nothing if it was added. */
+  /** The unfinished entry, undefined after it was added. */
   readonly begun?: Fields;
 }
 
-/**
- * A page without a place for what is typed, or for what is needed, is not taken: nothing may vanish. Nor is that of
- * another user.
- */
+/** Rejects a page without a place for typed text, or of another user, so that nothing is lost. */
 export function takePage(
   editor: EditorState,
   page: Document,
@@ -102,7 +99,7 @@ export function takePage(
   return true;
 }
 
-/** What stands beside the form: how much there is to publish, and how many entries a section has. */
+/** Updates the parts next to the form: the publish count and the entry counts of sections. */
 export function followDesk(page: Document): void {
   for (const part of ['.status-line', '.rail']) follow(part, page);
 }
@@ -113,7 +110,7 @@ function follow(part: string, page: Document): void {
   if (shown && next) morph(shown, next);
 }
 
-/** What it looks like, and has beside its form, is its own: such a page is gone to. */
+/** Whether the page has another layout and must be opened instead of merged. */
 export function isOfAnotherKind({ form }: EditorState, page: Document): boolean {
   const next = findForm(page);
   return next !== null && pathOf(next) !== pathOf(form) && stylesOf(page) !== stylesOf(document);

@@ -2,8 +2,8 @@ import { controlsOf, readFields } from './controls.ts';
 import { findPlace } from './find-place.ts';
 
 /**
- * Something is to be done to a row once its turn has come. Rows are named by their places, which may be others by then:
- * gives the name that it has, or null where it is not there any more, or not as it was seen.
+ * Remembers a row for a queued action. Rows are named by their places, which may change. Returns the current name, or
+ * null if the row was deleted or changed.
  */
 export function rememberRow(form: HTMLFormElement, pointer: string): () => string | null {
   // Not what only saves, or undoes a revision.
@@ -40,7 +40,7 @@ export function listOf(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
-/** What tells it from others: the address of an entry, the name of a section, or all that is in its fields. */
+/** The row's identity: the slug of an entry, the name of a section, or the content of its fields. */
 function looksOf(row: HTMLElement): string {
   const named = row.querySelector('a')?.href ?? row.querySelector('strong')?.textContent;
   return named ?? JSON.stringify(controlsOf(row).map(({ value }) => value));

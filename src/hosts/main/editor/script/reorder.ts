@@ -29,7 +29,7 @@ export function startReordering(editor: EditorState): void {
     const { pointer } = target.closest<HTMLElement>('[data-list] [data-pointer]')?.dataset ?? {};
     if (pointer === undefined) return;
     event.preventDefault();
-    // A key that is held goes as fast as the network does.
+    // A held key repeats as fast as the network allows.
     if (!(event.repeat && isBusy(editor))) press(`${verb} ${pointer}`);
   });
 
@@ -38,11 +38,11 @@ export function startReordering(editor: EditorState): void {
     return (index) => press(`move ${pointer} ${index}`, find);
   });
 
-  /** Does it to the row that is seen when it is pressed, or not at all. */
+  /** Applies the action to the row that was visible when it was pressed, or not at all. */
   function press(pressed: string, find = rememberRow(form, pointerIn(pressed))): void {
     const [verb = ''] = pressed.split(' ');
     const isStep = verb === 'up' || verb === 'down';
-    // Twice in a row is a double click; steps and saves are meant.
+    // Two in a row are a double click. Steps and saves are intended.
     if (!isStep && verb !== 'save' && underWay.has(pressed)) return;
     underWay.add(pressed);
     void takeTurn(editor, async () => {
@@ -82,7 +82,7 @@ export function startReordering(editor: EditorState): void {
     form.submit();
   }
 
-  /** What was pressed may be gone; the way back from that is at hand. */
+  /** The pressed element may be gone, so the focus moves to the undo button. */
   function findFocus(): void {
     if (document.activeElement === document.body)
       form.querySelector<HTMLElement>('.bar button[value^="undo "]')?.focus({ preventScroll: true });
@@ -96,7 +96,7 @@ export function startReordering(editor: EditorState): void {
 
   function announce(name: string, n: number, list: string): void {
     const place = form.querySelector<HTMLElement>(`[data-list="${CSS.escape(list)}"]`);
-    // The page of one entry has no list, and the server has said it.
+    // The page of one entry has no list, and the server already reported it.
     if (!place) return;
     const all = place.dataset.all ?? place.querySelectorAll('button[value^="up "]').length;
     const text = fill(words.moved, { name, n, all });

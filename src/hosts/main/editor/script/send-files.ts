@@ -5,7 +5,7 @@ import { parseAnswer } from './parse-answer.ts';
 import { placeIn, showStored, uploads } from './show-stored.ts';
 import type { ToolsStore } from './tools-store.ts';
 
-/** One after the other: what is stored makes its place anew, and the next is to be seen there. */
+/** One after another, because storing a file renders its place again and the next must appear there. */
 let running: Promise<void> = Promise.resolve();
 /** How many are on their way, or wait for it. */
 let waiting = 0;
@@ -13,9 +13,9 @@ let waiting = 0;
 interface Batch {
   readonly form: HTMLFormElement;
   readonly files: readonly File[];
-  /** What the form said when they were given. */
+  /** The form's values at the time of the upload. */
   readonly fields: FormData;
-  /** Stands in the form until all of them are sent: their names, a picture, and how far it is. */
+  /** The progress box, shown until all files are sent. */
   readonly box: HTMLElement;
   readonly words: HTMLElement;
 }
@@ -27,7 +27,7 @@ interface Answer {
   readonly page: Document;
 }
 
-/** Sends them as soon as those before them are sent. */
+/** Sends the files after those queued before. */
 export function sendFiles(store: ToolsStore, form: HTMLFormElement, files: readonly File[]): void {
   const fields = new FormData(form);
   const isWaited = !form.dataset.now && waiting > 0;
@@ -47,14 +47,14 @@ export function sendFiles(store: ToolsStore, form: HTMLFormElement, files: reado
   running = running.then(next, next);
 }
 
-/** What is on its way would be broken off. */
+/** Asks before leaving the page during an upload. */
 export function warnWhileSending(): void {
   addEventListener('beforeunload', (event) => {
     if (waiting > 0) event.preventDefault();
   });
 }
 
-/** Otherwise a browser would not tell that the same file is chosen once more. */
+/** Otherwise browsers don't fire an event for choosing the same file again. */
 function forgetChoice(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type=file]')) input.value = '';
 }
@@ -78,7 +78,7 @@ async function sendAll({ own, replaced }: ToolsStore, batch: Batch): Promise<voi
   const endOwn = own.begin();
   const troubles = new Map<string, string[]>();
   const stored: Answer[] = [];
-  // The answer to a single one is gone to.
+  // The browser opens the response of a single upload.
   const isShownHere = form.dataset.now !== undefined || files.length > 1;
   for (const [index, file] of files.entries()) {
     words.textContent = wordsFor(form, file);
@@ -87,7 +87,7 @@ async function sendAll({ own, replaced }: ToolsStore, batch: Batch): Promise<voi
       stored.push(answer);
       continue;
     }
-    // What is wrong with one file need not be wrong with the next; without a connection none arrives.
+    // An error of one file doesn't affect the next. Without a connection none arrives.
     const isOfFile = answer.status === 413 || answer.status === 422;
     const trouble = (answer.status >= 400 && troubleIn(answer)) || failed;
     const names = (isOfFile ? [file] : files.slice(index)).map((one) => one.name);
@@ -110,13 +110,13 @@ async function sendAll({ own, replaced }: ToolsStore, batch: Batch): Promise<voi
   for (const [trouble, names] of troubles) tell(shown, element('bdi', {}, names.join(', ')), `: ${trouble}`);
 }
 
-/** Its place may have been made anew since. */
+/** A redraw may have replaced the form. */
 function formNow(form: HTMLFormElement): HTMLFormElement {
   if (form.isConnected) return form;
   return placeIn(document, form)?.querySelector<HTMLFormElement>(uploads) ?? form;
 }
 
-/** Each answer tells of its own file alone. */
+/** Each response describes its own file only. */
 function newsOf({ dataset }: HTMLFormElement, stored: readonly Answer[]): string {
   const paths = stored.map(({ address }) => new URL(address).searchParams.get('added') ?? '');
   const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
@@ -127,7 +127,7 @@ function wordsFor({ dataset }: HTMLFormElement, file: File | undefined): string 
   return `${dataset.upload} ${file?.name}`;
 }
 
-/** Signed out meanwhile, one is sent to a page without the place. */
+/** After a sign-out the response is a page without the place. */
 function isStored({ status, page }: Answer, shownIn: HTMLFormElement | null): boolean {
   return status > 0 && status < 400 && (!shownIn || placeIn(page, shownIn) !== null);
 }

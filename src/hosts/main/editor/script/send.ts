@@ -34,7 +34,7 @@ export async function sendFields(
       body: new URLSearchParams([...body, ['autosave', '1']]),
       keepalive,
       headers: { Accept: 'application/json' },
-      // Nothing but the way to sign in is somewhere else.
+      // Only sign-in redirects elsewhere.
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     });
@@ -44,7 +44,7 @@ export async function sendFields(
   }
 }
 
-/** It was not done, and is nobody's fault: the server is busy or restarted, or something on the way has no answer of it. */
+/** Whether the request failed temporarily: the server is busy or restarting, or the connection failed. */
 export function isForLater(status: number): boolean {
   return status === 429 || status >= 500;
 }

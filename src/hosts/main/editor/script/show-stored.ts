@@ -1,7 +1,7 @@
-/** Another file in place of one is chosen in its details, and not dropped anywhere. */
+/** A replacement is chosen in a file's details and not dropped. */
 export const uploads = 'form[data-upload]:not(.detail form)';
 
-/** What is chosen is sent at once, and needs no button. */
+/** Hides the buttons, since chosen files are sent at once. */
 export function takeOver(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-now]')) form.dataset.ready = '';
   allowMany('[data-now=many]');
@@ -13,12 +13,12 @@ export function allowMany(forms: string): void {
     input.multiple = true;
 }
 
-/** The place that the form is in, on this page or on the one that answers it. */
+/** Finds the form's place on this page or on the response. */
 export function placeIn(page: Document, form: HTMLFormElement): HTMLElement | null {
   return page.getElementById(form.closest('section')?.id ?? '');
 }
 
-/** The place as it is now, with the news. What else was typed in it stays, and what waits there or went wrong. */
+/** Shows the new place with its messages and keeps other typed text, waiting uploads and errors. */
 export function showStored(
   form: HTMLFormElement,
   page: Document,
@@ -48,7 +48,7 @@ export function showStored(
   return shown;
 }
 
-/** How much is not public, and which pictures have no words yet. Where a form follows what is saved, that does it. */
+/** Updates the publish count and the missing alt texts, unless a form does. */
 export function followDesk(page: Document): void {
   if (document.querySelector('form[data-editor]')) return;
   const parts = '.status-line, .shelf p';
@@ -58,7 +58,7 @@ export function followDesk(page: Document): void {
     part.replaceWith(document.importNode(next[index] ?? part, true));
 }
 
-/** Whoever is elsewhere by now stays there. */
+/** Leaves the focus alone if the member moved on. */
 function focusAgain(place: HTMLElement, { id, selectionStart, selectionEnd }: HTMLInputElement): void {
   const field = findField(place, id);
   (field ?? place.querySelector<HTMLElement>(`${uploads} [type=file]`))?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** A menu may have to be scrolled, on a phone sideways: the current entry is brought into view. */
+/** Scrolls the navigation to the current entry, sideways on a phone. */
 export function showWhere(): void {
   for (const link of document.querySelectorAll<HTMLElement>('nav > [aria-current]')) {
     const menu = link.parentElement;

@@ -6,17 +6,17 @@ export type State =
   | 'refused'
   | 'conflict'
   | 'held'
-  /** In this browser alone, until it is added. */
+  /** Stored only in this browser until it is added. */
   | 'begun';
 
 export interface Status {
   /** Seen and, politely, spoken. */
   say(state: State, text: string, ...actions: HTMLElement[]): void;
-  /** Something was typed, and what was said is about what was there before; or it is again as it was. */
+  /** Text was typed since the last message, or it is unchanged again. */
   setTyping(isTyping: boolean): void;
 }
 
-/** Where a form says how things stand. */
+/** Shows the save status of a form. */
 export function createStatus(place: HTMLElement): Status {
   return {
     say(state, text, ...actions) {

@@ -1,6 +1,6 @@
 import type { OwnRevisions } from './own-revisions.ts';
 
-/** Known to more than one tool. It is kept here because a redraw makes elements and their attributes anew. */
+/** State that several tools share. A redraw replaces elements and their attributes, so it isn't stored there. */
 export interface ToolsStore {
   readonly own: OwnRevisions;
   /** The alt text that the server had before this page saved another, by the id of its field. */

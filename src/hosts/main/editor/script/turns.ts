@@ -6,8 +6,8 @@ export function isBusy({ turns }: EditorState): boolean {
 }
 
 /**
- * One thing at a time, each in its turn: begins at once where nothing is under way. When nothing is left the form is
- * told that it is `free`: whatever came up meanwhile, and had to wait, is looked after then.
+ * Runs one task at a time in order, at once if none is running. Fires `free` at the form when the queue is empty, for
+ * work that had to wait.
  */
 export function takeTurn<T>(editor: EditorState, work: () => Promise<T>): Promise<T> {
   editor.turns += 1;

@@ -2,8 +2,8 @@ import { isInNew } from './begun.ts';
 import { controlsOf } from './controls.ts';
 
 /**
- * A new row that is an entry by now needs its buttons, and another empty one after it; one that was emptied is to go. A
- * page that says how much is filled in counts anew.
+ * A filled new row needs buttons and another empty row. An emptied row must be removed. A page with a progress display
+ * counts again.
  */
 export function isUntidy(form: HTMLFormElement): boolean {
   if (form.querySelector('progress')) return true;

@@ -2,22 +2,22 @@ import { sendFiles, warnWhileSending } from './send-files.ts';
 import { allowMany, takeOver, uploads } from './show-stored.ts';
 import type { ToolsStore } from './tools-store.ts';
 
-/** Files are dropped and pasted, photos made to fit, and how far they are is seen. Without this the forms do the same. */
+/** Drop, paste, resizing and progress of uploads. Without the script the forms do the same. */
 export function startUpload(store: ToolsStore): void {
   if (!document.querySelector('[data-upload]')) return;
   takeOver();
   warnWhileSending();
-  // Chosen before this was there.
+  // Files chosen before this script ran.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-now]'))
     sendFiles(store, form, chosenIn(form));
-  // A field that is seen changes its words with it: not before somebody does something.
+  // The field's label changes with it, so the script waits for the first interaction.
   for (const name of ['pointerdown', 'keydown', 'focusin'] as const)
     document.addEventListener(name, () => allowMany('.drop'), { once: true });
   for (const name of ['dragover', 'dragleave', 'drop'] as const) {
     document.addEventListener(name, (event) => {
       const { target, dataTransfer } = event;
       if (!dataTransfer?.types.includes('Files')) return;
-      // Beside every place, too: the browser would leave the page and open the file.
+      // Also outside of drop zones, where the browser would leave the page and open the file.
       event.preventDefault();
       const form = findForm(target);
       if (!form) {
@@ -52,20 +52,20 @@ function chosenIn(form: HTMLFormElement): File[] {
   return [...inputs].flatMap(({ files }) => [...(files ?? [])]);
 }
 
-/** Office programs copy a picture of a text beside it. */
+/** Office programs copy an image along with text. */
 function isPastedText(target: EventTarget | null, { types }: DataTransfer): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return isField && types.includes('text/plain');
 }
 
-/** That of the place that is pointed at, or else the only one: of two, neither is meant. */
+/** The drop zone under the pointer, or the only one. With two zones, neither. */
 function findForm(at: EventTarget | null): HTMLFormElement | null {
   const near = at instanceof Element ? at.closest('section')?.querySelector<HTMLFormElement>(uploads) : null;
   const all = document.querySelectorAll<HTMLFormElement>(uploads);
   return near ?? (all.length === 1 ? (all[0] ?? null) : null);
 }
 
-/** Where more is to be said of a file, it waits for the button. */
+/** Waits for the button if the file needs more values. */
 function take(store: ToolsStore, form: HTMLFormElement, files: FileList): void {
   const input = form.querySelector<HTMLInputElement>('input[type=file]');
   if (files.length === 0 || !input) return;

@@ -12,15 +12,15 @@ import { formsTexts } from '../forms/forms-texts.ts';
 interface AddItemProps extends FormProps {
   readonly type: string;
   readonly saved: readonly Item[];
-  /** Open where the address asks for it. */
+  /** Open if the URL asks for it. */
   readonly isAsked: boolean;
 }
 
-/** Folded until the member adds something: then the fields of an entry, which is saved as a whole. */
+/** Collapsed until the member adds an entry, which is saved as a whole. */
 export function AddItem({ form, type, saved, isAsked }: AddItemProps) {
   const texts = formsTexts(form.locale);
   const begun = entriesAt(form, pointer(type)).length - saved.length;
-  // What was begun and could not be saved is still there; otherwise there is one.
+  // Keeps unsaved entries of a failed submit, otherwise one empty entry.
   const places = Array.from({ length: Math.max(1, begun) }, (_, index) => saved.length + index);
   const says: Readonly<Record<string, string>> = texts.adding;
   return (

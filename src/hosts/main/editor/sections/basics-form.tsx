@@ -158,7 +158,7 @@ function Rule({ form, place, label }: RuleProps) {
   return <VisibilityMenu form={form} name={name} value={visibilityOf(form.document, place)} label={label} />;
 }
 
-/** Accounts elsewhere: a row each, and one more. Who sees them is said for all, and beside those that have a rule of their own. */
+/** Social profiles: one row each and an empty one. One visibility rule covers all, except rows with their own. */
 function Accounts({ form, base }: FormProps & { readonly base: ProfileDocument }) {
   const list = pointer('basics', 'profiles');
   const count = entriesAt(form, list).length;

@@ -9,7 +9,7 @@ interface EntryThumbProps extends RequestProps {
   readonly title: string;
 }
 
-/** What an entry is known by at a glance: its first picture, or the letter that it begins with. */
+/** The first image of an entry, or its initial letter. */
 export function EntryThumb({ request, files, place, title }: EntryThumbProps) {
   const path = Object.keys(files).find(
     (one) => one.startsWith(`${place}/`) && files[one]?.width !== undefined,

@@ -19,7 +19,10 @@ interface ItemListProps extends RequestProps, FormProps {
   readonly files: FileList;
 }
 
-/** The entries of a section, roles at one employer below it, as on the page. One list: what is moved may leave its group. */
+/**
+ * The entries of a section with roles grouped by employer, as on the page. One list, so a moved entry may leave its
+ * group.
+ */
 export function EditorItemList({ request, form, type, items, piece, files }: ItemListProps) {
   const texts = formsTexts(form.locale);
   if (items.length === 0) return <p>{texts.empty}</p>;

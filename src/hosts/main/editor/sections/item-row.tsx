@@ -21,7 +21,7 @@ interface ItemRowProps extends RequestProps, FormProps {
   readonly item: Item;
   readonly index: number;
   readonly count: number;
-  /** What of it is told, where the rest stands above it: the role of an employer. */
+  /** The visible part: the role, if the employer is in the heading. */
   readonly shown?: Item;
 }
 

@@ -24,7 +24,7 @@ export function listAt(document: ProfileDocument, type: string, index: number): 
   return pieceWith(document, type, index) + (isLong ? `#${entryId(index)}` : '');
 }
 
-/** Where an entry of the form is in what was saved; -1 if it is gone. */
+/** The index of a form's entry in the saved list, or -1. */
 export function findSaved<P>(
   { applied }: Filing<P>,
   saved: ProfileDocument,

@@ -1,6 +1,6 @@
 import type { EditorRequest } from '../editor-route.ts';
 
-/** The month that it is, `2026-11`: what goes on lasts until then. */
+/** The current month, for ongoing periods. */
 export function monthOf({ services }: EditorRequest): string {
   return services.accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
 }

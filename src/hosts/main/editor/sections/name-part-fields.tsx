@@ -7,7 +7,7 @@ interface NamePartFieldsProps extends FormProps {
   readonly names: readonly string[];
 }
 
-/** Which part of the name is which: only address books ask, so it is folded away. */
+/** The parts of the name. Only address books need them, so they are collapsed. */
 export function NamePartFields({ form, names }: NamePartFieldsProps) {
   const texts = formsTexts(form.locale).nameParts;
   const at = (name: string) => pointer('basics', name);

@@ -18,7 +18,7 @@ import { isForAnother, parsePost } from '../forms/save/form-post.ts';
 
 export const showNewSection: EditorHandler = (request) => renderNewSection(request);
 
-/** A section without anything in it, which readers do not see. */
+/** Adds an empty section, which isn't public. */
 export const addSection: EditorHandler = async (request) => {
   const { locale, user, accounts, prefix, exchange } = request;
   const texts = formsTexts(locale).section;

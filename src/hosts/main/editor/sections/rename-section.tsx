@@ -9,7 +9,7 @@ interface RenameSectionProps extends FormProps {
   readonly type: string;
 }
 
-/** What readers see above it; its address stays as it is. */
+/** Changes the title above a section. Its URL stays. */
 export function RenameSection({ form, type }: RenameSectionProps) {
   const { rename, renameHint } = formsTexts(form.locale).section;
   const name = pointer('x-vitrine', 'titles', type);

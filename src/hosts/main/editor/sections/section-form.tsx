@@ -30,7 +30,6 @@ interface SectionParams {
   readonly section: string;
 }
 
-/** What is in a section, in its order, and a way to add one more. */
 const sectionForm: FormPage<SectionParams> = {
   shapeOf: (document, { section }) => shapeOf(document, sectionAt(section) ?? ''),
   addressOf,

@@ -3,7 +3,7 @@ import type { RequestProps } from '../editor-route.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
 import { transferTexts } from './transfer-texts.ts';
 
-/** Files up to this size are carried in the page until the member decides; a larger one has to be chosen again. */
+/** The page carries smaller files until the member decides. Larger ones must be chosen again. */
 const largestCarried = 3 * 1024 * 1024;
 
 interface CarriedProps extends RequestProps {
@@ -12,7 +12,7 @@ interface CarriedProps extends RequestProps {
   readonly revision: number;
 }
 
-/** What a review is about: the file, and the draft that it was compared with. */
+/** The reviewed file and the draft that it was compared with. */
 export function Carried({ request, file, hash, revision }: CarriedProps) {
   const texts = transferTexts(request.locale);
   return (

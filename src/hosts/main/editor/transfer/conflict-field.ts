@@ -6,7 +6,7 @@ export function conflictField(pointer: string): string {
   return `settle ${pointer}`;
 }
 
-/** What was asked there: another entry may be at the place by now. */
+/** Identifies the question, since another entry may be at the place later. */
 export function questionField(pointer: string): string {
   return `asked ${pointer}`;
 }

@@ -5,18 +5,15 @@ import { StaleDraft } from '../../../../domain/profile/refusal.ts';
 import { findUserByName, type User } from '../../../../store/users.ts';
 import type { EditorRequest } from '../editor-route.ts';
 
-/** What is said of a file beside what it would change. */
 export interface ReviewState {
-  /** Whose draft it is compared with. */
   readonly current: User;
   /** Where to go from here; empty for here. */
   readonly next: string;
-  /** 409 says that something happened since the user looked at it. */
+  /** 409 if something changed since the review. */
   readonly status: 200 | 409;
 }
 
 interface ImportWays {
-  /** Of the file. */
   readonly hash: string;
   readonly review: (state: ReviewState) => Promise<Reply>;
   readonly take: () => Promise<{ readonly revision: number }>;
@@ -30,7 +27,7 @@ export async function decideImport(
 ): Promise<Reply> {
   const next = form.text('next');
   const show = async (status: 200 | 409) => {
-    // It may have been saved since the request came.
+    // The draft may have been saved since the request arrived.
     const current = (await findUserByName(accounts.database, user.username)) ?? user;
     return review({ current, next, status });
   };

@@ -43,7 +43,7 @@ export const exportDraft: EditorHandler = async ({ user, accounts }) => {
   return sendJson(user.username, draft);
 };
 
-/** What readers see, so that it can be imported: slugs and translations are where a draft has them. */
+/** Exports public content for import, with slugs and translations where a draft has them. */
 export const exportPublic: EditorHandler = async (request) => {
   const { locale, user, accounts } = request;
   const shown =

@@ -15,10 +15,13 @@ export interface ForeignIncoming {
   readonly hash: string;
 }
 
-/** What it is; `own` is a document, or an archive of ours: that replaces the draft, and so does a document if the member chooses it. */
+/**
+ * The kind of a file. `own` is a JSON Resume or a Vitrine archive. Archives replace the draft, and so does a document
+ * if the member chooses it.
+ */
 export type RecognizedKind = ImportKind | 'own' | 'unknown' | 'pdf';
 
-/** As the member says, or by its content. */
+/** The member's choice, or detected by content. */
 export function chooseKind(form: Upload, file: ImportFile): RecognizedKind {
   const said = form.text('kind');
   if (isImportKind(said)) return said;

@@ -24,13 +24,13 @@ import { transferTexts } from './transfer-texts.ts';
 
 export interface ForeignReview extends ReviewState {
   readonly incoming: ForeignIncoming;
-  /** With what is there as the winner. */
+  /** With the draft's values as the default. */
   readonly plan: PlannedImport;
-  /** Where the file was chosen already. */
+  /** Whether the member already chose the file's value. */
   readonly takesFile: (conflict: ImportConflict) => boolean;
 }
 
-/** What a file would make of the draft, beside what is there. */
+/** Compares the file's result with the draft. */
 export function renderForeignReview(request: EditorRequest, review: ForeignReview): Promise<Reply> {
   const { locale } = request;
   const { incoming, plan, status } = review;
@@ -164,7 +164,6 @@ function Told({ review, locale }: { readonly review: ForeignReview; readonly loc
 
 type Told = ReturnType<typeof reportOn>['leftOut'];
 
-/** Enough to look at. */
 const mostTold = 100;
 
 interface ToldListProps {

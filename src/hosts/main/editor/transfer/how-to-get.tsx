@@ -5,7 +5,7 @@ interface HowToGetProps {
   readonly isOpen?: boolean;
 }
 
-/** How to come by what most people have, and what is never read of it. */
+/** How to export data from common services, and what is never read. */
 export function HowToGet({ locale, isOpen = false }: HowToGetProps) {
   const texts = transferTexts(locale);
   const { settings, choose, wait } = texts.getSteps;

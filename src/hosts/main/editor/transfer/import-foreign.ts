@@ -23,7 +23,7 @@ interface ForeignFile {
   readonly file: ImportFile;
 }
 
-/** What cannot be read is told where it was chosen. */
+/** Reports unreadable files on the page of the form. */
 export async function importForeignFile(
   request: EditorRequest,
   form: Upload,
@@ -56,7 +56,7 @@ async function reviewForeign(request: EditorRequest, review: Omit<ForeignReview,
   return renderForeignReview(request, { ...review, plan });
 }
 
-/** What was decided stays so when the draft was saved meanwhile, if it is asked again. */
+/** Keeps decisions when the draft was saved meanwhile. */
 function readChoices(form: Upload): ForeignReview['takesFile'] {
   return (conflict) =>
     form.text(questionField(conflict.pointer)) === questionOf(conflict) &&

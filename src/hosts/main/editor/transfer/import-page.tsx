@@ -18,7 +18,7 @@ import type { Unreadable } from './incoming.ts';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
 
-/** Why nothing was imported: it could not be read, or a file that came with it has no place here, or it was another's page. */
+/** Why nothing was imported: unreadable, a contained file has no place, or the page belonged to another user. */
 type Refused =
   | Unreadable
   | { readonly kind: 'file' | 'foreign'; readonly message: string }
@@ -27,7 +27,7 @@ type Refused =
 const accepted =
   '.zip,.json,.xml,.vcf,.bib,.html,.htm,.csv,.tar,.gz,.tgz,application/zip,application/json,text/vcard,text/html';
 
-/** What was pasted and chosen stays, whatever is wrong with it. */
+/** Keeps pasted text and choices after an error. */
 export async function renderImport(
   request: EditorRequest,
   refused: Refused | null,

@@ -20,7 +20,7 @@ import { renderReview } from './review-page.tsx';
 
 export const showImport: EditorHandler = (request) => renderImport(request, null);
 
-/** A slow client holds up no other: no slot is taken before all of it has come. */
+/** Takes a slot after the whole body arrived, so a slow client delays no other. */
 export const importProfile: EditorHandler = async (request) => {
   const form = await readUploadForm(request.exchange, largestImport);
   if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
@@ -59,7 +59,7 @@ async function importDraft(request: EditorRequest, form: Upload, reserve: Reserv
   }
 }
 
-/** Then nothing goes, and all that a resume.json says has a place. */
+/** Then nothing is removed, and everything in a resume.json has a place. */
 async function isDraftEmpty({ user, accounts }: EditorRequest): Promise<boolean> {
   const { document, files } = readWholeDraft(await findDraft(accounts.database, user));
   return Object.keys(document).length === 0 && Object.keys(files).length === 0;

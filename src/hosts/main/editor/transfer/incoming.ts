@@ -46,7 +46,7 @@ export async function readIncoming(
   return { bytes, hash: await hashInPieces(bytes), profile, files, originals };
 }
 
-/** The file that was chosen; or what the page before has carried on; or what was pasted. */
+/** The chosen file, the one carried by the previous page, or the pasted text. */
 export async function findSentFile(form: Upload): Promise<ImportFile | null> {
   const chosen = await form.file('file');
   if (chosen && chosen.bytes.length > 0) return chosen;

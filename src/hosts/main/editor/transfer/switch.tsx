@@ -8,12 +8,11 @@ import { CarriedFile, isCarried } from './carried.tsx';
 
 interface SwitchProps extends RequestProps {
   readonly file: ImportFile;
-  /** What it is to be taken for. */
   readonly kind: string;
   readonly children: Children;
 }
 
-/** Shows the other way in which the same file could be taken. */
+/** Offers the other way to import the same file. */
 export function Switch({ request, file, kind, children }: SwitchProps) {
   if (!isCarried(file)) return null;
   return (

@@ -39,7 +39,7 @@ function who(document: ProfileDocument): readonly Field[] {
   return basicsFieldsOf(document).filter(({ name }) => name === 'name' || name === 'label');
 }
 
-/** One job, behind those that are there. */
+/** Adds one job after existing ones. */
 const workForm: FormPage<unknown> = {
   shapeOf: (document) => members([['work', newJob(document)]]),
   addressOf: () => editorPaths.publish,
@@ -73,7 +73,7 @@ function newJob(document: ProfileDocument): Shape {
 
 interface FieldsProps extends RequestProps {
   readonly state: FormState;
-  /** What the fields are of, as a pointer and by its name. */
+  /** The pointer and the name of the field group. */
   readonly at: string;
   readonly owner: string;
   readonly fields: readonly Field[];

@@ -22,7 +22,7 @@ interface Step {
   readonly title: string;
   readonly hint: string;
   readonly status?: number;
-  /** What it needs beside the styles of all steps. */
+  /** Extra styles of this step. */
   readonly css?: string;
   /** Most steps run none. */
   readonly scriptFile?: ReturnType<typeof pageScript>;
@@ -61,7 +61,7 @@ export function renderStep(
   });
 }
 
-/** For members who bring a profile from elsewhere. */
+/** For members with a profile elsewhere. */
 function Bring({ locale, prefix }: { readonly locale: string; readonly prefix: string }) {
   const texts = welcomeTexts(locale);
   return (

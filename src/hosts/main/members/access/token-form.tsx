@@ -7,12 +7,11 @@ import type { MemberExchange } from '../../../web/route.ts';
 import { FormOwner } from '../own-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 
-/** What members may do themselves. */
 export const memberScopes = ['profile:read', 'profile:write', 'profile:publish'] as const;
 /** In days. */
 export const lifetimes = ['7', '30', '90', '365', 'never'] as const;
 
-/** What was submitted, and its problems. */
+/** The submitted values and their problems. */
 export interface TokenDraft {
   readonly name: string;
   readonly scopes: readonly string[];

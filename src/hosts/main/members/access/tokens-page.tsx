@@ -29,7 +29,7 @@ interface TokensPage {
   readonly draft?: TokenDraft;
   /** Sections of modules with a problem to report, by their name. */
   readonly sections?: Readonly<Record<string, Children>>;
-  /** Its secret is shown this once. */
+  /** The secret is shown once. */
   readonly issued?: IssuedToken;
 }
 
@@ -103,7 +103,7 @@ function TokenRow({ locale, token, lines, now }: TokenRowProps) {
   const texts = tokenTexts(locale);
   const { id, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, username } = token;
   const name = token.name ?? texts.unnamed;
-  // The secret of an authorised client is renewed: what counts is when the grant ends.
+  // An authorized client renews its secret, so the end of the grant counts.
   const isOver = expiresAt !== null && expiresAt <= now.toISOString();
   const state = revokedAt !== null ? 'revoked' : isOver ? 'expired' : 'usable';
   return (

@@ -33,7 +33,7 @@ import { PasswordForm, type PasswordTrouble } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { findRecentActivity, WhatHappened } from './what-happened.tsx';
 
-/** Why a change was refused, by form. */
+/** Why a change was rejected, by form. */
 export interface AccountTrouble {
   readonly status: 409 | 422 | 429;
   readonly password?: PasswordTrouble;
@@ -144,7 +144,7 @@ interface SavedProps {
   readonly added: readonly Readonly<Record<string, string>>[];
 }
 
-/** What has just been done, as the query says. */
+/** The result of the last action, from the query. */
 function Saved({ exchange: { locale, query }, added }: SavedProps) {
   const texts = textsFor(locale).member;
   const more = accountTexts(locale);

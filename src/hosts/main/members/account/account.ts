@@ -28,7 +28,7 @@ export async function postPassword(call: MemberCall): Promise<Reply> {
     const proven = await passwords.change(accounts, username, password, credentialVersion);
     await sessions.signInAgain(exchange, proven, { ...session, signOn });
   } catch (error) {
-    // Only then has the session ended; who still has theirs would be led on to the editor, as if it were done.
+    // Otherwise the session still exists and the redirect would lead to the editor as if it worked.
     if (!(error instanceof Refusal && error.reason === 'impossible')) throw error;
     return redirect(303, mainPaths.signIn);
   }

@@ -18,7 +18,7 @@ interface DeleteAccountFormProps {
   readonly trouble: DeletionTrouble | null;
 }
 
-/** Last on the page, folded, with what is lost and a way to keep a copy before. */
+/** Last on the page and collapsed, with the consequences and an export. */
 export function DeleteAccountForm({ exchange, asksForPassword, trouble }: DeleteAccountFormProps) {
   const { locale, visitor } = exchange;
   const { session } = visitor;

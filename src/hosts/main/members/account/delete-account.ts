@@ -21,7 +21,7 @@ export async function postDeleteAccount(call: MemberCall): Promise<Reply> {
   return redirect(303, `${mainPaths.landing}?done=deleted`);
 }
 
-/** Says that a name is mistyped before the member is asked for a proof, not after it. */
+/** Reports a mistyped name before asking for re-authentication. */
 export async function refuseDeletion(call: MemberCall, form: URLSearchParams): Promise<Reply | null> {
   const trouble = form.has('confirm') ? await findNameTrouble(call, form) : null;
   return trouble && refuse(call, trouble);

@@ -8,7 +8,7 @@ import type { MemberExchange } from '../../../web/route.ts';
 import { FormOwner } from '../own-form.tsx';
 import { emailTexts } from './email-texts.ts';
 
-/** Why an address was not changed, and what was typed. */
+/** Why the email address wasn't changed, and the typed value. */
 export interface EmailTrouble {
   readonly reason: keyof ReturnType<typeof emailTexts>['trouble'];
   readonly typed: string;
@@ -49,7 +49,7 @@ export function EmailForm({ exchange, email, sendsMail, asksForPassword, trouble
   );
 }
 
-/** Changing the address is enough to take an account over: so the password is asked for, where there is one. */
+/** A new email address is enough to take an account over, so it needs the password, if there is one. */
 export function needsPasswordForAddress({ visitor: { session } }: MemberExchange): boolean {
   return needsCurrentPassword(session) && hasPassword(session);
 }

@@ -1,6 +1,5 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
-/** Texts about the account's address. */
 export const emailTexts = messages('hosts/main/members/account/email', {
   title: 'Email address',
   hint: 'For signing in and account notices. It isn’t part of your profile.',

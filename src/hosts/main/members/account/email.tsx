@@ -24,7 +24,7 @@ export async function postEmail(call: MemberCall & MailServices): Promise<Reply>
   const isProven =
     !needsPasswordForAddress(exchange) || (await passwords.check(accounts.database, username, password));
   if (!isProven) return renderAccount(call, { status: 422, email: { reason: 'password', typed } });
-  // Limits how many addresses a member can have mailed this way.
+  // Limits how many email addresses a member can have mailed this way.
   if (guesses.begin(`addresses for ${userId}`) > 0)
     return renderAccount(call, { status: 429, email: { reason: 'often', typed } });
   try {

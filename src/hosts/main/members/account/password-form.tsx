@@ -5,17 +5,16 @@ import { mainPaths } from '../../../../core/paths/main.ts';
 import type { MemberExchange } from '../../../web/route.ts';
 import { FormOwner } from '../own-form.tsx';
 
-/** Why a password was not changed. */
 export type PasswordTrouble = Weakness | 'differ' | 'current-wrong';
 
 interface PasswordFormProps {
   readonly exchange: MemberExchange;
-  /** Whether the current password is asked for. */
+  /** Whether the form has a field for the current password. */
   readonly asksForPassword: boolean;
   readonly trouble: PasswordTrouble | null;
 }
 
-/** A submitted password is never sent back: all fields are empty again, and the first one has the focus. */
+/** Passwords are never sent back. All fields are empty again, and the first one has the focus. */
 export function PasswordForm({ exchange, asksForPassword, trouble }: PasswordFormProps) {
   const texts = textsFor(exchange.locale).member;
   const { session } = exchange.visitor;

@@ -21,7 +21,7 @@ export interface AskedPage {
   readonly refused?: RefusedRegistration;
 }
 
-/** Why it was refused. */
+/** Why it was rejected. */
 export interface RefusedRegistration {
   readonly status: 409 | 422 | 429;
   readonly alert?: 'quick' | 'trap' | 'old' | 'busy';

@@ -33,8 +33,8 @@ export async function showJoin(call: VisitorCall<'secret'>): Promise<Reply> {
 }
 
 /**
- * A refused username is one that somebody has, perhaps unseen: attempts are counted by invitation, as guesses are. Ten of
- * them come through at once.
+ * A rejected username is one that a user has, perhaps unseen: attempts are counted by invitation, as guesses are. Ten
+ * of them come through at once.
  */
 export async function postJoin(call: VisitorCall<'secret'>): Promise<Reply> {
   const { exchange, guesses } = call;

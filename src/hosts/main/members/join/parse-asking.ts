@@ -12,7 +12,7 @@ export type Typed = Readonly<Record<JoinField, string>>;
 export type FieldTrouble = 'missing' | 'tooLong' | 'notAddress' | 'otherDomain' | 'invalid' | 'taken';
 export type JoinTroubles = Partial<Record<JoinField, FieldTrouble>>;
 
-/** Trimmed, normalised, without invisible characters. */
+/** Trimmed, normalized, without invisible characters. */
 export function cleanTyped(typed: Typed): Typed {
   const line = (text: string) =>
     text

@@ -13,7 +13,7 @@ import { renderNoWay } from './proof-messages.tsx';
 import { findProofWays, hasNone, type ProofWays } from './proof-ways.ts';
 import { findPasswordTrouble } from './prove.ts';
 
-/** A member who has no way to prove their identity may still add one: otherwise they could never sign in again. */
+/** A member without any credential may still add one, because they could never sign in again otherwise. */
 const firstWaysIn = ['change-password', 'change-address', 'add-passkey', 'connect-identity'];
 
 /** Where the forms that ask for the current password have it. */
@@ -23,7 +23,7 @@ const passwordFields: Readonly<Record<string, string>> = {
   'delete-account': 'password',
 };
 
-/** Stores the request, and redirects the member to the page that asks for a proof of identity. */
+/** Stores the request and redirects to re-authentication. */
 export async function askForProof(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const { request, path, query, match, visitor } = exchange;
@@ -54,7 +54,7 @@ export async function askForProof(call: MemberCall): Promise<Reply> {
   return redirect(303, `${mainPaths.proof}?request=${id}`);
 }
 
-/** The password that the form brings along is not asked for a second time, unless a code is needed with it. */
+/** The form's own password counts, unless a code is needed too. */
 async function provesBy(call: MemberCall, ways: ProofWays, password: string): Promise<boolean> {
   if (!ways.password || ways.hasSecondFactor) return false;
   return (await findPasswordTrouble(call, ways, password)) === null;
@@ -76,7 +76,7 @@ function asTooLarge(error: unknown): HttpError {
   throw error;
 }
 
-/** A share link is ended by the form that changes it; ending access needs no proof. */
+/** The form that changes a share link also deletes it, and removing access needs no re-authentication. */
 function endsAccess(route: Route | null, form: string): boolean {
   return Boolean(route?.name.startsWith('change-shares')) && new URLSearchParams(form).get('do') === 'end';
 }

@@ -10,7 +10,7 @@ import type { MemberCall } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { renderGone } from './proof-messages.tsx';
 
-/** Carries out the request that waited for the proof. */
+/** Executes the request that waited for re-authentication. */
 export async function continueRequest(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const id = queryParameter(exchange.query, 'request');

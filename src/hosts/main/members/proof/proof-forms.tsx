@@ -8,7 +8,7 @@ import type { MemberCall } from '../services.ts';
 import { proofTexts } from './proof-texts.ts';
 import type { ProofWays } from './proof-ways.ts';
 
-/** Why a proof was refused. */
+/** Why the re-authentication failed. */
 export interface ProofTrouble {
   readonly status: 403 | 422 | 429;
   readonly message: string;

@@ -45,7 +45,7 @@ export function renderGone(exchange: MemberExchange): Reply {
   return renderDeadEnd(exchange, 410, goneTitle, gone);
 }
 
-/** For a member who has no way to prove their identity. */
+/** For a member without a credential. */
 export function renderNoWay(exchange: MemberExchange): Reply {
   const { noWayTitle, noWay } = proofTexts(exchange.locale);
   return renderDeadEnd(exchange, 403, noWayTitle, noWay);

@@ -14,7 +14,8 @@ import { proofTexts } from './proof-texts.ts';
 import { findProofWays, hasNone } from './proof-ways.ts';
 
 /**
- * Asks by every available way. After a proof in another tab one button goes on: opening a page does nothing by itself.
+ * Offers every available method. After re-authentication in another tab a button continues, because opening a page has
+ * no effect.
  */
 export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Promise<Reply> {
   const { exchange } = call;
@@ -44,7 +45,7 @@ export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Pro
   });
 }
 
-/** The waiting request, in words; null for a page. */
+/** The waiting request in words, or null for a page. */
 async function findPurpose(call: MemberCall): Promise<string | 'gone' | null> {
   const { host, query, locale, visitor } = call.exchange;
   const id = queryParameter(query, 'request');

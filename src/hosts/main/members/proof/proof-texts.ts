@@ -1,6 +1,5 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
-/** Texts about proving one's identity again. */
 export const proofTexts = messages('hosts/main/members/proof/proof', {
   title: 'Confirm it’s you',
   hint: 'This change needs a recent sign-in. Vitrine has saved your input.',

@@ -6,14 +6,14 @@ import { findSecondFactor } from '../../../../store/second-factors.ts';
 import { offeredWaysOf } from '../offered-ways.ts';
 import type { MemberCall } from '../services.ts';
 
-/** How a member can prove their identity: the ways that they have, and that are offered for signing in. */
+/** The member's re-authentication methods that the site offers. */
 export interface ProofWays {
   readonly password: boolean;
   readonly passkey: boolean;
   readonly provider: boolean;
-  /** The address; null where there is none. */
+  /** The email address, or null. */
   readonly mail: string | null;
-  /** Whether a code is asked for with the password and the mail. */
+  /** Whether password and mail also need a code. */
   readonly hasSecondFactor: boolean;
 }
 

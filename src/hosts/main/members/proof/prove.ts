@@ -9,7 +9,10 @@ import { renderProof } from './proof-page.tsx';
 import { proofTexts } from './proof-texts.ts';
 import { findProofWays, type ProofWays } from './proof-ways.ts';
 
-/** By the password, and the code where there is a second factor. After a proof in another tab neither is needed. */
+/**
+ * Checks the password, and the code with two-factor authentication. After re-authentication in another tab neither is
+ * needed.
+ */
 export async function postProof(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const { session } = exchange.visitor;

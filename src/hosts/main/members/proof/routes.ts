@@ -4,7 +4,6 @@ import { lazily } from '../../../../core/web/lazily.ts';
 import { limitedAndPrivate, routesWith } from '../member-route.ts';
 import type { MailServices, MemberServices } from '../services.ts';
 
-/** The pages that ask for a proof of identity. */
 export function proofRoutes(services: MemberServices): Route[] {
   const { outbox } = services.accounts;
   const { forMembers } = routesWith(services);

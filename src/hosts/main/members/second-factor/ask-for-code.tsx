@@ -10,7 +10,7 @@ import type { VisitorExchange } from '../../../web/route.ts';
 import type { VisitorCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/** Asks for the second factor before a session starts; null where the user has none. */
+/** Asks for the authentication code before a session starts. Null without two-factor authentication. */
 export async function askForCode(call: VisitorCall, step: FirstStep): Promise<Reply | null> {
   const found = await findSecondFactor(call.accounts.database, step.userId);
   return found && renderAskForCode(call.exchange, sealFirstStep(call, step));

@@ -1,6 +1,5 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
-/** Texts about the code that is asked for after a password. */
 export const secondFactorTexts = messages('hosts/main/members/second-factor/second-factor', {
   title: 'Two-factor authentication',
   hint: 'Enter a code from an authenticator app after your password. Passkeys don’t need one.',

@@ -30,10 +30,7 @@ export function postAskForLink(call: VisitorCall & MailServices): Promise<Reply>
   return ask(call, 'sign-in-link');
 }
 
-/**
- * Every address gets the same answer after the same work: whether it has an account is looked up when the message is
- * sent.
- */
+/** Every address gets the same response after the same work. The account is looked up when the mail is sent. */
 async function ask(call: VisitorCall & MailServices, kind: Asked): Promise<Reply> {
   const { accounts, outbox, guesses, exchange } = call;
   const typed = (await readForm(exchange)).get('email') ?? '';

@@ -8,7 +8,7 @@ import type { VisitorCall } from '../services.ts';
 import { renderLink } from './sign-in-link.tsx';
 import { renderSpentLink } from './spent-link.tsx';
 
-/** Looking at a link does not use it up: mail programs and scanners look at every link. */
+/** Opening a link doesn't use it up, because mail programs and scanners open every link. */
 export async function showMailedLink({ accounts, exchange, params }: VisitorCall<'secret'>): Promise<Reply> {
   const link = await openMailedLink(accounts, params.secret, 'sign-in');
   return typeof link === 'string'

@@ -2,10 +2,7 @@ import { queryParameter } from '../../../../core/kernel/query.ts';
 import { editorPaths } from '../../../../core/paths/editor.ts';
 import type { VisitorExchange } from '../../../web/route.ts';
 
-/**
- * The page that the visitor wanted before signing in: always a path on this host. Its note that something was saved is
- * dropped.
- */
+/** The page that the visitor requested before sign-in, always a path on this host, without its message about a save. */
 export function nextOf({ query, host }: VisitorExchange): string {
   const asked = queryParameter(query, 'next');
   const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;

@@ -7,11 +7,11 @@ interface Notice {
   readonly message: string;
   /** Further explanation. */
   readonly hint?: string;
-  /** Where to go on. */
+  /** Where to continue. */
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-/** A result that needs no action here: a mail was sent, or an operator has to decide. */
+/** A result that needs no action here, for example that a mail was sent. */
 export function renderNotice(exchange: VisitorExchange, { title, message, hint, link }: Notice): Reply {
   return renderFramed(exchange, {
     title,

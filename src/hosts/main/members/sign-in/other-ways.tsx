@@ -9,7 +9,7 @@ interface WaysProps {
   readonly call: VisitorCall;
 }
 
-/** The identity provider comes first, because most people use it. */
+/** The identity provider comes first, because most users have it. */
 export function SignOnButton({ call: { slots, exchange } }: WaysProps) {
   const [provider] = slots.providers;
   if (!provider) return null;
@@ -23,7 +23,7 @@ export function SignOnButton({ call: { slots, exchange } }: WaysProps) {
   );
 }
 
-/** Those that are available: without mail, only people can help. */
+/** The available methods. Without mail, only operators can help. */
 export function OtherWays({ call: { accounts, signInWays, exchange } }: WaysProps) {
   const { locale } = exchange;
   const texts = mailLinkTexts(locale);

@@ -23,7 +23,7 @@ export async function showResetPassword(call: VisitorCall<'secret'>): Promise<Re
     : renderReset(exchange, link, null);
 }
 
-/** A refused password does not use up the link. */
+/** A rejected password doesn't use up the link. */
 export async function postResetPassword(call: VisitorCall<'secret'>): Promise<Reply> {
   const { accounts, passwords, sessions, exchange } = call;
   const { secret } = call.params;

@@ -23,7 +23,7 @@ export function signInRoutes(services: MemberServices): Route[] {
   ];
 }
 
-/** Signing in by mail; before the others, because a secret fits every name. Empty where no mail is sent. */
+/** Sign-in by mail. These come first, because a secret matches every name. Empty without mail. */
 export function mailSignInRoutes(services: MemberServices): Route[] {
   const { outbox } = services.accounts;
   if (!outbox) return [];

@@ -11,10 +11,10 @@ import type { VisitorExchange } from '../../../web/route.ts';
 import type { VisitorCall } from '../services.ts';
 import { renderSignIn } from './sign-in.tsx';
 
-/** Pages that not every site has: a bookmark of one is no link that was used. */
+/** Pages that not every site has. A bookmark of one isn't a used link. */
 const pagesElsewhere: readonly string[] = [mainPaths.forgotPassword, mainPaths.askForLink];
 
-/** Looking at a link does not use it up: mail programs and chats look at every link. */
+/** Opening a link doesn't use it up, because mail programs and chats open every link. */
 export async function showSignInLink(call: VisitorCall<'secret'>): Promise<Reply> {
   if (pagesElsewhere.includes(call.exchange.path)) return redirect(303, mainPaths.signIn);
   const owner = await findSignInLink(call.accounts, call.params.secret);

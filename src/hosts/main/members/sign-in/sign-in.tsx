@@ -28,14 +28,14 @@ export function showSignIn(call: VisitorCall): MaybePromise<Reply> {
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(call);
 }
 
-/** A wrong password and an unknown name get the same answer after the same work. */
+/** A wrong password and an unknown name get the same response after the same work. */
 export async function postSignIn(call: VisitorCall): Promise<Reply> {
   const { accounts, passwords, sessions, guesses, failures, exchange } = call;
   const texts = textsFor(exchange.locale).member;
   const form = await readForm(exchange);
   const username = form.get('username') ?? '';
   const account = guessKeyOf(username);
-  // By the name as it was typed: who finds the username held up by guesses at an address would know whose it is.
+  // Counted by the typed name. Otherwise guesses at an email address would reveal its username.
   const guessed = (await findKnownDevice(call, username)) ?? account;
   const wait = guesses.begin(guessed);
   if (wait > 0) return renderSignIn(call, { status: 429, message: texts.heldUp, username, wait });
@@ -55,8 +55,8 @@ export async function postSignIn(call: VisitorCall): Promise<Reply> {
 }
 
 /**
- * What this browser's attempts are counted by, where the owner has signed in with it: guesses from elsewhere do not use
- * up theirs, and nobody can type it as a name.
+ * The key of this browser's attempts if the owner has signed in with it. Guesses from elsewhere don't use them up, and
+ * no one can type it as a name.
  */
 export async function findKnownDevice(
   { accounts, sessions, exchange }: VisitorCall,
@@ -65,11 +65,11 @@ export async function findKnownDevice(
   if (readDeviceCookie(exchange).length === 0) return null;
   const owner = await findByAnyName(accounts.database, typed);
   const device = owner && sessions.findDevice(exchange, { ...owner, account: foldUsername(owner.username) });
-  // Other nodes are told of it: never the cookie itself.
+  // Other nodes receive the hash, never the cookie.
   return device && new Bun.CryptoHasher('sha256').update(device).digest('hex');
 }
 
-/** Only where the account has an address. A sign-in by mailed link proves the mailbox, and is not notified. */
+/** Only if the account has an email address. A sign-in by mailed link confirms the mailbox and sends no notice. */
 export async function notifyOfNewDevice(
   { database, now, outbox, defaultLanguage: language }: Accounts,
   exchange: VisitorExchange,

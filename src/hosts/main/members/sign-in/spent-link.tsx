@@ -6,7 +6,7 @@ import { renderFramed } from '../../../web/frame.tsx';
 import type { VisitorExchange } from '../../../web/route.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 
-/** Says why the link is not valid, so that its holder knows whether another one helps. */
+/** Explains why the link doesn't work, so its holder knows whether another one helps. */
 export function renderSpentLink(
   exchange: VisitorExchange,
   why: SpentLink,

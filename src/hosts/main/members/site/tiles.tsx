@@ -14,7 +14,7 @@ export interface PartProps {
   readonly now: Date;
 }
 
-/** Five figures, each with a line that says what it means. */
+/** Five figures, each with an explanation. */
 export function Tiles(props: PartProps & { readonly engine: 'sqlite' | 'postgres' }) {
   const { figures, locale, engine } = props;
   const { people, databaseBytes, freeBytes } = figures;

@@ -9,7 +9,6 @@ interface BringFormProps {
 
 const sampleLines = 'username,name,email\nada,Ada Lovelace,ada@example.org\n';
 
-/** A table of people to add. */
 export function BringForm({ locale, bringing }: BringFormProps) {
   const texts = bringUsersTexts(locale);
   return (

@@ -1,6 +1,5 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
-/** Texts about adding people from a table. */
 export const bringUsersTexts = messages('hosts/main/members/users/bring-users', {
   title: 'Import users',
   hint: 'CSV with the columns username, name and email; the last two can be empty. Each user gets an empty draft. Invite them afterwards.',

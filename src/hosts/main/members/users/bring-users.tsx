@@ -11,10 +11,10 @@ import { largestTable } from './user-actions.ts';
 import { renderUsers } from './users-page.tsx';
 import { usersAddress } from './users-request.ts';
 
-/** How many are added in one request. */
+/** The most users per request. */
 const mostLines = 2_000;
 
-/** Valid lines are added, the others reported: a slip in line 200 does not reject the whole table. */
+/** Adds valid lines and reports the others, so a mistake in line 200 doesn't reject the whole table. */
 export async function postBringUsers(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const texts = bringUsersTexts(exchange.locale);

@@ -7,11 +7,11 @@ import type { UserAction } from './user-actions.ts';
 export interface ChangeOutcome {
   readonly username: string;
   readonly refused?: keyof ReturnType<typeof changeUsersTexts>['reasons'];
-  /** To be handed on; shown this once. */
+  /** A link to hand on, shown once. */
   readonly link?: string;
-  /** Readers see it with the next publication. */
+  /** Visitors see it after the next publish. */
   readonly isWaiting?: boolean;
-  /** It is published without a picture that could not be fetched. */
+  /** Published without an image that couldn't be fetched. */
   readonly lacksPicture?: boolean;
 }
 

@@ -20,9 +20,9 @@ import { renderUsers } from './users-page.tsx';
 /** Two pages of the list. */
 const mostChosen = 100;
 const week = 7 * 86_400_000;
-/** Well before the request is given up: who is left is told of, and can be chosen again. */
+/** Well before the request times out. Remaining users are listed and can be selected again. */
 const time = 6_000;
-/** Pictures are fetched from elsewhere, a few at once: there is room for whoever else publishes. */
+/** Fetches a few images at once, so that others can publish too. */
 const sideBySide = 3;
 
 export async function postChangeUsers(call: MemberCall): Promise<Reply> {
@@ -34,12 +34,12 @@ export async function postChangeUsers(call: MemberCall): Promise<Reply> {
   return changeChosen(call, action, form);
 }
 
-/** A route of its own: whoever has such a link has the account, so it needs a fresh proof. */
+/** A separate route, because such a link opens the account and needs re-authentication. */
 export async function postInviteUsers(call: MemberCall): Promise<Reply> {
   return changeChosen(call, 'invite', await readForm(call.exchange, largestChoice));
 }
 
-/** One action for all selected users, each in its own transaction: a refusal for one does not stop the others. */
+/** Applies one action to all selected users in separate transactions, so one failure doesn't stop the others. */
 async function changeChosen(call: MemberCall, action: UserAction, form: URLSearchParams): Promise<Reply> {
   const { exchange } = call;
   const texts = changeUsersTexts(exchange.locale);
@@ -132,7 +132,7 @@ const changes: Readonly<Record<Change, Work>> = {
   invite,
 };
 
-/** By mail where mailed links are offered and the address is known; otherwise by a link to hand on. */
+/** By mail if the site offers mailed links and knows the address, otherwise by a link to hand on. */
 async function invite({ accounts, signInWays, exchange }: MemberCall, username: string) {
   const expiresAt = new Date(accounts.now().getTime() + week);
   const outbox = signInWays.includes('mail') ? accounts.outbox : undefined;

@@ -4,7 +4,7 @@ import { listPortraits } from '../../../../store/published.ts';
 import type { User } from '../../../../store/users.ts';
 import type { MemberServices } from '../services.ts';
 
-/** Addresses of portraits by user id. Only published ones have an address. */
+/** URLs of portraits by user id. Only published ones have a URL. */
 export async function findFaces(
   { accounts, previewUrl }: MemberServices,
   users: readonly User[],

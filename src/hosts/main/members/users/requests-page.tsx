@@ -27,7 +27,7 @@ import usersCss from './users.css' with { type: 'text' };
 import { renderTabs, UsersHead } from './users-page.tsx';
 import { parseUsersRequest } from './users-request.ts';
 
-/** Why nothing was decided, and what was typed. */
+/** Why nothing was decided, and the typed values. */
 export interface RequestTrouble extends Refused {
   readonly id: string;
   readonly username?: string;

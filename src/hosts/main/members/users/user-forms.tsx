@@ -16,7 +16,7 @@ import { usersTexts } from './users-texts.ts';
 /** How long an invitation can be valid, in hours. */
 export const invitationHours = ['24', '168'] as const;
 
-/** Why something was refused: shown at its field, or at the top. */
+/** Why an action was rejected, shown at its field or at the top. */
 export interface UserTrouble extends Refused {
   readonly at: 'page' | 'username' | 'confirm' | 'email';
   readonly typed?: string;
@@ -136,7 +136,7 @@ export function RoleForm({
   );
 }
 
-/** The name has to be typed: deletion cannot be undone. */
+/** The name must be typed, because deletion can't be undone. */
 export function DeleteForm({ locale, user: { username }, isSelf, trouble }: UserFormProps) {
   const texts = userTexts(locale);
   const own = trouble?.at === 'confirm' ? trouble : undefined;

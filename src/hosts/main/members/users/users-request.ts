@@ -3,7 +3,7 @@ import { mainPaths } from '../../../../core/paths/main.ts';
 import { type UserPlace, type UserSort, userSorts } from '../../../../store/user-list.ts';
 import { type UserKind, userKinds } from '../../../../store/user-search.ts';
 
-/** The operator's query, as it stands in the address. */
+/** The operator's query from the URL. */
 export interface UsersRequest {
   readonly text: string;
   readonly only: UserKind;
@@ -31,7 +31,7 @@ export function parseUsersRequest(query: string): UsersRequest {
   };
 }
 
-/** The address of a list, at its beginning unless it says otherwise. */
+/** The URL of a list, by default of its first page. */
 export function usersAddress(
   request: Partial<UsersRequest>,
   more: Readonly<Record<string, string>> = {},

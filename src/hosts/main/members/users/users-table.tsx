@@ -17,9 +17,9 @@ interface UsersTableProps {
   readonly now: Date;
   readonly request: UsersRequest;
   readonly users: readonly User[];
-  /** Addresses of public portraits by user id. */
+  /** URLs of public portraits by user id. */
   readonly faces: ReadonlyMap<string, string>;
-  /** The operator who looks at it. */
+  /** The signed-in operator. */
   readonly self: string;
 }
 
@@ -154,7 +154,7 @@ function BulkBar({ locale, request }: Pick<UsersTableProps, 'locale' | 'request'
   );
 }
 
-/** The sort orders, where there is no room for the table's head. */
+/** Sort links for screens without the table's head. */
 export function SortLinks({ request, locale }: { readonly request: UsersRequest; readonly locale: string }) {
   const { columns, sort: sortedBy } = usersTexts(locale);
   const { text, only } = request;

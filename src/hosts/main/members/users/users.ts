@@ -77,7 +77,7 @@ export async function postUserAddress(call: MemberCall<'name'>): Promise<Reply> 
   return redirect(303, `${addressOf(name)}?done=address`);
 }
 
-/** Answers with the page itself, not a redirect: the link cannot be shown again. */
+/** Renders the page instead of redirecting, because the link can't be shown again. */
 export async function postInviteUser(call: MemberCall<'name'>): Promise<Reply> {
   const { accounts, exchange } = call;
   const { name } = call.params;
@@ -132,7 +132,7 @@ export async function postMakeOperator(call: MemberCall<'name'>): Promise<Reply>
   });
 }
 
-/** An operator who demotes themselves loses access here, and is told so on a page that they can still open. */
+/** An operator who demotes themselves loses access here, so the message is on a page that they can still open. */
 export async function postUnmakeOperator(call: MemberCall<'name'>): Promise<Reply> {
   const { name } = call.params;
   const left = await unmakeOperator(call.accounts, name);
@@ -155,7 +155,7 @@ export async function postDeleteUser(call: MemberCall<'name'>): Promise<Reply> {
   return redirect(303, `${mainPaths.users}?done=deleted`);
 }
 
-/** Redirects back to the user, with what was done or why not. */
+/** Redirects back to the user with the result. */
 export async function changeUserFromPage(
   call: MemberCall<'name'>,
   work: () => Promise<string>,

@@ -14,11 +14,11 @@ import { nameOfPlace, showValue } from './describe-conflict.ts';
 export interface AskedConflict {
   readonly post: FormPost;
   readonly merged: MergedDraft;
-  /** What came upon the questions: the form itself, or what its button takes back. */
+  /** Whether the form or the undo button caused the conflict. */
   readonly about: 'saving' | 'undoing';
 }
 
-/** Both sides of each question, and everything that was typed carried along: so nothing can be lost. */
+/** Shows both sides of each conflict and carries all typed values, so nothing is lost. */
 export function renderConflict(
   request: EditorRequest,
   { post, merged: { document, conflicts }, about }: AskedConflict,

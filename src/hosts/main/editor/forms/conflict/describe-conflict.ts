@@ -27,7 +27,7 @@ function nameOfSection(locale: string, document: unknown, section: string): stri
   return sectionTitle(textsFor(locale).profile, section, isItem(titles) ? (titles as SectionTitles) : {});
 }
 
-/** Any value as text that a person can read and copy; empty for what is not there. */
+/** Any value as readable text, empty for a missing value. */
 export function showValue(locale: string, value: unknown): string {
   if (value === undefined) return '';
   if (typeof value !== 'object' || value === null) return String(value);

@@ -10,7 +10,7 @@ interface DirectoryChoiceProps extends FormProps {
 
 const name = '/x-vitrine/directory';
 
-/** Whether the profile is listed in the directory; nothing to choose where that is switched off. */
+/** Lists the profile in the directory, where the site has one. */
 export function DirectoryField({ form, directory }: DirectoryChoiceProps) {
   const { access, isListedByDefault } = directory;
   if (access === 'off') return null;

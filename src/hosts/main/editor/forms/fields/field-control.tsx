@@ -12,7 +12,6 @@ import { listFor } from './suggestions.tsx';
 
 export type FormView = Pick<FormState, 'document' | 'problems' | 'locale'>;
 
-/** What every control is given. */
 export interface FormProps {
   readonly form: FormView;
 }
@@ -25,7 +24,7 @@ export interface ControlProps extends FormProps {
   readonly attributes?: LineAttributes;
 }
 
-/** What an input may have beside what its kind gives it. */
+/** Extra attributes of an input. */
 export interface LineAttributes {
   readonly placeholder?: string;
   readonly maxlength?: number;
@@ -69,7 +68,7 @@ export function FieldControl({ form, name, field, owner, beside, attributes }: C
   );
 }
 
-/** Needs the script; without it the marks are typed. */
+/** Needs the script. Without it, members type the marks. */
 function Marks({ texts }: { readonly texts: FormsTexts }) {
   return (
     <div class="marks">
@@ -94,11 +93,11 @@ interface InputProps extends FormProps {
   readonly name: string;
   readonly field: Field;
   readonly hasHint?: boolean;
-  /** Where no label is seen. */
+  /** For controls without a visible label. */
   readonly label?: string;
-  /** Of what is written here, where it is not that of the page. */
+  /** The language of the value, if it differs from the page. */
   readonly lang?: string;
-  /** Of what may be meant. */
+  /** The id of the suggestions. */
   readonly list?: string | undefined;
   readonly line?: LineAttributes | undefined;
 }
@@ -172,7 +171,7 @@ function Countries({ form, value, attributes }: CountriesProps) {
   );
 }
 
-/** A date as it would be typed, as long as it is understood as the same again. */
+/** Writes a date as a member would type it, if parsing returns the same date. */
 function inWords(date: string, locale: string): string {
   const words = formatDate(date, locale);
   return parseTypedDate(words) === date ? words : date;
@@ -204,7 +203,7 @@ function rowsOf({ name, kind }: Field): number {
   return kind === 'text' && name !== 'address' && name !== 'highlights' ? 6 : 2;
 }
 
-/** What a phone shows for it, from which side it is read, and what a browser may fill in. */
+/** Keyboard, direction and autofill by kind. */
 const inputs = {
   line: { type: 'text', dir: 'auto' },
   lines: { type: 'text', dir: 'auto' },

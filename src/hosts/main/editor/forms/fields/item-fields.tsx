@@ -11,7 +11,6 @@ interface ItemFieldsProps extends FormProps {
   readonly fields: readonly Field[];
 }
 
-/** What an entry tells, with a control for each part. */
 export function ItemFields({ form, type, at, fields }: ItemFieldsProps) {
   const render = (field: Field) => <ItemField form={form} type={type} at={at} field={field} />;
   return inPairs(fields).map((pair) =>
@@ -19,7 +18,7 @@ export function ItemFields({ form, type, at, fields }: ItemFieldsProps) {
   );
 }
 
-/** What is short stands two and two, when it began beside when it ended; of an odd number the first stands alone. */
+/** Places short fields in pairs: start next to end. With an odd number the first stands alone. */
 function inPairs(fields: readonly Field[]): Field[][] {
   const dates = fields.filter(({ name }) => name === 'startDate' || name === 'endDate');
   const pairs: Field[][] = [];
@@ -51,7 +50,7 @@ function ItemField({ form, type, at, field }: Omit<ItemFieldsProps, 'fields'> & 
   );
 }
 
-/** Who sees the entry: beside its title, or of a new one below its fields. */
+/** The visibility menu: next to the title, or below the fields of a new entry. */
 export function ItemVisibility({ form, at }: Pick<ItemFieldsProps, 'form' | 'at'>) {
   const name = at + pointer('x-vitrine', 'visibility');
   const value = valueAt(form, name) === 'private' ? 'private' : 'public';

@@ -103,7 +103,7 @@ function RowButton({ says, label, isIdle, children }: RowButtonProps) {
   );
 }
 
-/** What a list of the form has, without the empty rows at its end. */
+/** The entries of a list, without empty rows at the end. */
 export function entriesAt(form: FormView, name: string): readonly unknown[] {
   const list = lookUpPointer(form.document, parsePointer(name));
   if (!Array.isArray(list)) return [];

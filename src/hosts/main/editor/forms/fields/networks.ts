@@ -1,4 +1,4 @@
-/** Networks by the names that people know, and where they are. */
+/** Networks by name, with their hosts. */
 export const networks: readonly (readonly [name: string, host: string])[] = [
   ['Bandcamp', 'bandcamp.com'],
   ['Behance', 'behance.net'],

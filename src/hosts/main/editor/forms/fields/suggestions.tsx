@@ -3,10 +3,10 @@ import type { EditorRequest } from '../../editor-route.ts';
 import { offeredLanguages } from '../../languages/language-name.ts';
 import { networks } from './networks.ts';
 
-/** More would make the page long, without being read. */
+/** More would make the page too long to read. */
 const most = 60;
 
-/** What may be meant, by the field that is typed into; `list` of the field names it. */
+/** Suggestion lists by field. */
 const lists: Readonly<Record<string, string>> = {
   'profiles network': 'networks',
   'languages language': 'languages',
@@ -37,7 +37,7 @@ export function NetworkSuggestions() {
   return <Suggestions id="networks" of={networks} />;
 }
 
-/** For a section's entries: names of languages, or skills of listed people. */
+/** Suggestions for a section: language names, or skills of listed members. */
 export async function suggestFor({ locale, services }: EditorRequest, type: string) {
   if (type === 'languages')
     return <Suggestions id="languages" of={offeredLanguages(locale).map(([, name]) => [name])} />;

@@ -7,7 +7,7 @@ import { type FormProps, idOf } from './field-control.tsx';
 interface VisibilityMenuProps extends FormProps {
   readonly name: string;
   readonly value: Visibility;
-  /** Names the field, for users who do not see it beside the button. */
+  /** Names the field for screen readers. */
   readonly label: string;
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '../../../../../domain/profile/problem.ts';
 import { formsTexts } from '../forms-texts.ts';
 import { problemTexts } from './problem-texts.ts';
 
-/** A date comes with the formats that are accepted: those of the hint at its field, unless a document has others. */
+/** A date comes with its accepted formats: those of the field's hint, unless a document has others. */
 export function explainProblem(
   locale: string,
   { pointer, detail }: Problem,
@@ -25,7 +25,7 @@ export function explainProblem(
   return /[dD]ate$/.test(name) ? `${problems.date} ${dates}` : detail;
 }
 
-/** The form has a control for it, and was sent another of that name. */
+/** Whether the form sent a control twice. */
 export function isDoubled(detail: string): boolean {
   return detail.startsWith('is there twice');
 }

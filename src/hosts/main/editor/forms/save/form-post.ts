@@ -6,21 +6,21 @@ import type { EditorRequest } from '../../editor-route.ts';
 import { parseRevision } from '../../parse-revision.ts';
 
 export interface FormPost {
-  /** The revision that the form was made from; null where it does not say. */
+  /** The revision that the form was rendered from, or null. */
   readonly revision: number | null;
   /** The user that the form was made for, by id; null where it does not say. */
   readonly userId: string | null;
-  /** Null for what no button says. */
+  /** Null for an unknown button. */
   readonly action: FormAction | null;
   readonly isAutosave: boolean;
   readonly decide: Decide;
   /** Everything else, as it came. */
   readonly fields: readonly (readonly [name: string, text: string])[];
-  /** What the page of a conflict has to send along. */
+  /** Values that a conflict page sends along. */
   readonly carried: readonly (readonly [name: string, text: string])[];
 }
 
-/** Beside these, every control is named by a pointer. */
+/** Every other control is named by a pointer. */
 const ours: ReadonlySet<string> = new Set(['revision', 'whose', 'do', 'autosave']);
 const choice = 'choose ';
 
@@ -41,12 +41,12 @@ export function parsePost(form: URLSearchParams): FormPost {
   };
 }
 
-/** Identifies the conflict: if either side changes, it is asked again. */
+/** Identifies the conflict, so a change on either side asks again. */
 export function choiceName(conflict: Conflict): string {
   return choice + Bun.hash(canonicalJson(conflict)).toString(36);
 }
 
-/** Another user may have signed in here since the page was opened: their profile has a revision of that number, too. */
+/** Another user may have signed in since the page was opened, and their profile may have the same revision number. */
 export function isForAnother(whose: string | null, { user }: EditorRequest): boolean {
   return Boolean(whose) && whose !== user.id;
 }

@@ -1,6 +1,5 @@
 import { messages } from '../../../../../core/texts/messages.ts';
 
-/** What is wrong with a field, and what would be right. */
 export const problemTexts = messages('hosts/main/editor/forms/save/problem', {
   email: 'Please write an e-mail address, such as ada@example.org.',
   url: 'Please write a web address, such as https://example.org.',

@@ -38,7 +38,7 @@ export async function saveForm<P>(page: FormPage<P>, request: EditorRequest<P>):
   return applied.problems.length > 0 ? replyRefused(filing, applied.problems) : merge(filing);
 }
 
-/** Slugs are not autosaved: every letter typed would become an address that redirects here for ever. */
+/** Automatic saves skip slugs: every typed letter would become a permanent redirect. */
 function findSlugs(base: ProfileDocument, { fields }: FormPost): Problem[] {
   return fields.flatMap(([name, typed]) => {
     const tokens = parsePointer(name);
@@ -70,7 +70,7 @@ function accountsFor({ accounts, exchange }: EditorRequest, { isAutosave }: Form
   return isAutosave ? { ...accounts, autosavedBy: exchange.visitor.session.id } : accounts;
 }
 
-/** An autosave saves the rest; a user who pressed a button is told what to correct first. */
+/** An automatic save skips invalid values. A button shows what to correct first. */
 function withoutInvalid<P>(filing: Filing<P>, problems: readonly Problem[]): Reply | Promise<Reply> {
   const { post, base, filled, held } = filing;
   const located = problems.map((problem) => atControl(filing, problem));
@@ -90,7 +90,7 @@ function atControl<P>({ filled, applied }: Filing<P>, problem: Problem): Problem
   return made ? { ...problem, pointer: made[0] } : problem;
 }
 
-/** Of two items with one slug the later is reported; the form may be that of the earlier. */
+/** The later of two items with one slug is reported, but the form may belong to the earlier. */
 function isSameSlug(document: ProfileDocument, place: readonly string[], wrong: readonly string[]): boolean {
   const slug =
     isSlug(place) && isSlug(wrong) && place[0] === wrong[0] ? lookUpPointer(document, place) : undefined;

@@ -67,7 +67,7 @@ function isMoreThanTyped<P>({ page, request, filled, applied }: Filing<P>, saved
   );
 }
 
-/** Nothing was saved; everything that was typed is still there. */
+/** Reports that nothing was saved and keeps all typed values. */
 export async function replyRefused<P>(filing: Filing<P>, problems: readonly Problem[]): Promise<Reply> {
   const { page, request, post, base, applied } = filing;
   const { locale, user, accounts } = request;
@@ -123,7 +123,7 @@ export async function replyConflict<P>(
   return json(409, { status, revision, conflicts }, { 'Cache-Control': 'no-store' });
 }
 
-/** The revision that the form was made from is gone: its field names cannot be resolved. */
+/** The form's revision was deleted, so its field names can't be resolved. */
 export async function replyLost(
   request: EditorRequest,
   post: FormPost,

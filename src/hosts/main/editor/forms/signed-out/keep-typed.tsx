@@ -14,7 +14,7 @@ import { keepTypedTexts } from './keep-typed-texts.ts';
 /** Any client may send one: larger forms are neither read nor shown. */
 const most = { bytes: 64 * 1024, fields: 1_000 };
 
-/** A form of a user whose session has ended: it is shown, and submitted again once they have signed in. */
+/** Shows a form whose session has ended, and submits it again after sign-in. */
 export async function keepTyped(exchange: VisitorExchange): Promise<Reply> {
   const { fields, carried } = parsePost(await readSmallForm(exchange));
   if (fields.every(([, text]) => text === '')) return redirect(303, mainPaths.signIn);
