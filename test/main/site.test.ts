@@ -52,7 +52,7 @@ test('a backup that was made is good, and one that failed says why', async () =>
     await markBackupFailed(queries, later, 'no <room>', at);
   });
   const bad = await read();
-  expect([bad.verdict, bad.figures[3]]).toEqual(['The last backup failed.', 'this minute Look']);
+  expect([bad.verdict, bad.figures[3]]).toEqual(['The last backup failed.', 'this minute Needs attention']);
   expect(bad.main).toContain('<bdi>no &lt;room></bdi>');
 });
 
