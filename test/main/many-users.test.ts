@@ -90,7 +90,7 @@ describe('several users at once', () => {
     const reports = body.match(/<div class="alert" role="alert">.*?<\/div>/gs) ?? [];
     const named = reports.map((report) => [...report.matchAll(/<bdi>(\w+)<\/bdi>/g)].map(([, name]) => name));
     expect(named).toEqual([['bare', 'one', 'two', 'three'], ['four']]);
-    expect(reports[1]).toContain('there was no time left');
+    expect(reports[1]).toContain('the request ran out of time');
     await other.stop();
   });
 

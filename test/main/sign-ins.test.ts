@@ -88,7 +88,7 @@ describe.each(oneEngine)('sign-in records on %s', async (engine) => {
       'Signed in with a password Mar 1, 2026, 12:01 PM UTC · Chrome on Windows · from network 203.0.113.*',
       'Password changed. Mar 1, 2026, 12:00 PM UTC · by vitrine',
     ]);
-    expect((await lately(cookie, 'fr'))[0]).toStartWith('Connexion par lien d’un opérateur celle-ci');
+    expect((await lately(cookie, 'fr'))[0]).toStartWith('Connexion par lien d’un opérateur cette session');
     expect(JSON.stringify(await database.all('SELECT * FROM sign_ins'))).not.toMatch(
       /Mozilla|203\.0\.113\.\d/,
     );

@@ -52,7 +52,7 @@ test('shows successful backups and the reason of failed ones', async () => {
     await markBackupFailed(queries, later, 'no <room>', at);
   });
   const bad = await read();
-  expect([bad.verdict, bad.figures[3]]).toEqual(['The last backup failed.', 'this minute Look']);
+  expect([bad.verdict, bad.figures[3]]).toEqual(['The last backup failed.', 'this minute Needs attention']);
   expect(bad.main).toContain('<bdi>no &lt;room></bdi>');
 });
 

@@ -52,7 +52,7 @@ test('leads an operator without two-factor authentication to set it up and keeps
   for (const place of ['/account', '/account/second-factor', '/activity', '/tokens'])
     expect((await only.get(place)).status).toBe(200);
   const deletion = await only.post('/account/delete', { confirm: 'only' });
-  expect([deletion.status, deletion.body.includes('You are the only operator')]).toEqual([422, true]);
+  expect([deletion.status, deletion.body.includes('You’re the only operator')]).toEqual([422, true]);
   await addedSecondFactor(accounts, 'only');
   expect((await only.get('/users')).status).toBe(200);
   expect((await only.get(needed)).body).toContain('You can now use the operators’ pages');

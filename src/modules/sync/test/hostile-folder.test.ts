@@ -62,7 +62,7 @@ test.each([
     { 'texts/projects/none/description.md': 'x' },
     'DIR/texts/projects/none/description.md:1: belongs to no item: there is no projects/none',
   ],
-  [{ 'texts/basics/name.md': 'x' }, 'DIR/texts/basics/name.md:1: is said twice'],
+  [{ 'texts/basics/name.md': 'x' }, 'DIR/texts/basics/name.md:1: is a duplicate'],
   [{ 'texts/x.md': 'x' }, 'DIR/texts/x.md: is no place for a text'],
   [
     { 'texts/basics/summary.md': 'x', 'texts/basics/email.md': 'not one' },
