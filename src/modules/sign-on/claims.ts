@@ -49,7 +49,7 @@ export function verifiedAddress(payloads: Payloads): string | null {
 }
 
 /** Every text that a provider gives under this name, without those that could not be stored. */
-export function textsOf(payloads: Payloads, claim: string): string[] {
+export function claimTexts(payloads: Payloads, claim: string): string[] {
   const told = payloads.map((payload) => find(payload, claim));
   return [...new Set(told)].filter(
     (value): value is string => typeof value === 'string' && value !== '' && !/\p{Cc}/u.test(value),
@@ -59,7 +59,7 @@ export function textsOf(payloads: Payloads, claim: string): string[] {
 /** Addresses among the claims, folded, whether or not the provider vouches for them. */
 export function claimedAddresses(payloads: Payloads): string[] {
   const addresses = ['email', 'preferred_username', 'upn']
-    .flatMap((claim) => textsOf(payloads, claim))
+    .flatMap((claim) => claimTexts(payloads, claim))
     .map(parseEmailAddress)
     .filter((address) => address !== null);
   return [...new Set(addresses.map(foldEmailAddress))];

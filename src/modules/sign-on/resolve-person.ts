@@ -11,7 +11,7 @@ import {
   listByUsername,
 } from '../../store/known-accounts.ts';
 import { isScimInUse } from '../../store/provisioned.ts';
-import { claimedAddresses, type Payloads, textsOf, verifiedAddress } from './claims.ts';
+import { claimedAddresses, type Payloads, claimTexts, verifiedAddress } from './claims.ts';
 import type { UndecidedReason } from './sign-on-failure.ts';
 
 /** The account that a first sign-in belongs to, as far as it can be told. */
@@ -141,7 +141,7 @@ async function findInvitation(queries: Transaction, { payloads, at }: Newcomer):
 }
 
 function valuesOf(payloads: Payloads, claims: readonly string[]): string[] {
-  return [...new Set(claims.flatMap((claim) => textsOf(payloads, claim)))];
+  return [...new Set(claims.flatMap((claim) => claimTexts(payloads, claim)))];
 }
 
 /** No more than ASCII: a letter that merely folds to another may be somebody else's. */
