@@ -44,6 +44,7 @@ export const limit: Contender = peer('Bun.serve, constant body', 'bun', 'bun-ser
 export const withMap: readonly Contender[] = [
   peer('Bun.serve with a Map', 'bun', 'bun-serve-map'),
   peer('Hono with a Map', 'bun', 'hono-map'),
+  peer('Bun.listen with a Map', 'bun', 'bun-listen-map'),
 ];
 export const peers: readonly Contender[] = [
   peer('Elysia', 'bun', 'elysia'),

@@ -10,11 +10,11 @@ const environment = () => ({});
 
 /** What is not of npm, where it is installed: a web server with the same bytes in files, and the floor of the operating system. */
 export const native: readonly Contender[] = [
-  ...(nginxOf() ? [{ name: 'nginx, static files', start: startNginx }] : []),
+  ...(findNginx() ? [{ name: 'nginx, static files', start: startNginx }] : []),
   ...(Bun.which('cc') ? [{ name: 'epoll in C, constant body', start: startFloor }] : []),
 ];
 
-function nginxOf(): string | undefined {
+export function findNginx(): string | undefined {
   return ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
 }
 
@@ -36,7 +36,7 @@ http {
 }
 `,
     );
-    return [nginxOf() ?? '', '-p', place, '-e', 'stderr', '-c', settings];
+    return [findNginx() ?? '', '-p', place, '-e', 'stderr', '-c', settings];
   };
   return start({ command, environment, host });
 }

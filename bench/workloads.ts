@@ -1,3 +1,4 @@
+import { behindNginx } from './behind-nginx.ts';
 import { type Contender, limit, ours, peers, wall, withMap } from './contenders.ts';
 import { type Dataset, writeTargets } from './dataset.ts';
 import type { Load } from './load.ts';
@@ -131,6 +132,11 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
           warming: [keepAll(warmJson), { ...varied, seconds: 2, requests: steady }],
         });
       }),
+    },
+    {
+      name: 'profile JSON, kept, behind nginx',
+      bases: [ours.name],
+      entrants: each([ours, ...behindNginx], (name) => onKept(name, warmJson)),
     },
     {
       name: 'profile JSON, kept, second by second after the start',

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Glob } from 'bun';
 import { writeModule } from './new-module.ts';
 
+const map = 'docs/concepts/architecture.md';
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-new-module-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-mkdirSync(join(folder, 'src'));
-for (const file of ['src/modules.ts', 'README.md'])
-  cpSync(join(import.meta.dir, '..', file), join(folder, file));
+for (const place of ['src', 'docs/concepts']) mkdirSync(join(folder, place), { recursive: true });
+for (const file of ['src/modules.ts', map]) cpSync(join(import.meta.dir, '..', file), join(folder, file));
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 test('writes a module, and its lines in the list and in the map', () => {
@@ -25,7 +25,7 @@ test('writes a module, and its lines in the list and in the map', () => {
     "import { birthdayCards } from './modules/birthday-cards/module.ts';\n",
   );
   expect(read('src/modules.ts')).toMatch(/modules: readonly Module\[\] = \[[^\]]*, birthdayCards,?\s*\];/);
-  expect(read('README.md')).toContain('  src/modules/birthday-cards/  TODO\n');
+  expect(read(map)).toContain('  src/modules/birthday-cards/  TODO\n');
   const transpiler = new Bun.Transpiler({ loader: 'ts' });
   for (const file of ['module.ts', 'show-birthday-cards.ts', 'test/birthday-cards.test.ts', 'test/faults.ts'])
     expect(() => transpiler.scan(read(`src/modules/birthday-cards/${file}`))).not.toThrow();

@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const map = 'docs/concepts/architecture.md';
+
 /** `npm run new -- module NAME` writes a module that passes its tests: one route of the API, a test and a fault. */
 if (import.meta.main) {
   const [kind, name = ''] = process.argv.slice(2);
   if (kind !== 'module') throw new Error('Usage: npm run new -- module NAME');
   writeModule(join(import.meta.dir, '..'), name);
   process.stdout.write(
-    `Wrote src/modules/${name}, with its lines in src/modules.ts and README.md. Next: npm run format && npx bun test src/modules/${name}\n`,
+    `Wrote src/modules/${name}, with its lines in src/modules.ts and ${map}. Next: npm run format && npx bun test src/modules/${name}\n`,
   );
 }
 
@@ -28,7 +30,7 @@ export function writeModule(root: string, name: string): void {
       )
       .replace(/(?=,?\s*\];)/, `, ${variable}`),
   );
-  edit(join(root, 'README.md'), (text) =>
+  edit(join(root, map), (text) =>
     text.replace(/(?: {2}src\/modules\/.*\n)+/, (lines) => `${lines}  src/modules/${name}/  TODO\n`),
   );
 }

@@ -1,11 +1,24 @@
-const unreleased = '## Unreleased';
+const unreleased = '## [Unreleased]';
+const links = /^\[Unreleased\]: (.*\/compare\/)v(.*)\.\.\.HEAD\n/m;
 
-/** What was not released yet has a version and a day from now on. */
+/** Gives unreleased changes a version and a day. */
 export function releaseChangelog(text: string, version: string, day: string): string {
   const [before = '', after, ...more] = text.split(`\n${unreleased}\n`);
   if (after === undefined || more.length > 0)
     throw new Error(`CHANGELOG.md has no "${unreleased}", or more than one.`);
   const [lines = ''] = after.split('\n## ');
   if (!lines.includes('\n- ')) throw new Error(`There is nothing under "${unreleased}" in CHANGELOG.md.`);
-  return `${before}\n## ${version} (${day})\n${after}`;
+  return `${before}\n## [${version}] - ${day}\n${after}`.replace(
+    links,
+    `[${version}]: $1v$2...v${version}\n`,
+  );
+}
+
+/** Adds an empty section for the changes after the newest version. */
+export function startNext(text: string): string {
+  const [, version = ''] = /^## \[(.+)\] - /m.exec(text) ?? [];
+  const [, repository = ''] = /^\[.+\]: (.*)\/(?:compare|releases)\//m.exec(text) ?? [];
+  return text
+    .replace(/^## \[/m, `${unreleased}\n\n## [`)
+    .replace(/^\[/m, `[Unreleased]: ${repository}/compare/v${version}...HEAD\n[`);
 }

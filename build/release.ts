@@ -2,21 +2,41 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../package.json';
 import { root } from './bundle.ts';
-import { releaseChangelog } from './release-changelog.ts';
+import { releaseChangelog, startNext } from './release-changelog.ts';
 
-/** What `npm version` runs once package.json has the new version, and before it commits. */
-const changelog = join(root, 'CHANGELOG.md');
-const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
-await Bun.write(changelog, releaseChangelog(await Bun.file(changelog).text(), version, day));
-
-const client = join(root, 'clients/typescript/package.json');
-await Bun.write(client, `${JSON.stringify({ ...(await Bun.file(client).json()), version }, null, 2)}\n`);
-
-// A patch stores nothing in another way.
+/** Files that `npm version` changes after package.json, and before it commits. */
+const changed = ['CHANGELOG.md', 'clients/typescript/package.json'];
 const [series = ''] = /^\d+\.\d+/.exec(version) ?? [];
-const kept = join(root, 'test/released', series);
-if (!existsSync(kept)) run(process.execPath, 'test/released/make.ts', series);
-run('git', 'add', 'CHANGELOG.md', client, 'test/released');
+const isRelease = !version.includes('-');
+
+const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
+await change('CHANGELOG.md', (text) => (isRelease ? releaseChangelog(text, version, day) : startNext(text)));
+await change('clients/typescript/package.json', (text) =>
+  text.replace(/"version": ".*"/, `"version": "${version}"`),
+);
+
+if (isRelease) {
+  for (const file of ['compose.yaml', 'docs/examples/compose.env', 'deploy/kubernetes/deployment.yaml']) {
+    changed.push(file);
+    await change(file, (text) =>
+      text
+        .replace(/VITRINE_VERSION(:-|=)[\d.]+/g, `VITRINE_VERSION$1${series}`)
+        .replace(/(vitrine-profiles\/vitrine:)[\d.]+/g, `$1${series}`),
+    );
+  }
+  // A patch stores nothing in another way.
+  if (!existsSync(join(root, 'test/released', series)))
+    run(process.execPath, 'test/released/make.ts', series);
+  changed.push('test/released');
+}
+// The default of HELP_URL has the version.
+run(process.execPath, 'build/write-reference.ts');
+run('git', 'add', 'docs/reference', ...changed);
+
+async function change(name: string, edit: (text: string) => string): Promise<void> {
+  const file = Bun.file(join(root, name));
+  await file.write(edit(await file.text()));
+}
 
 function run(...command: string[]): void {
   const { exitCode } = Bun.spawnSync(command, { cwd: root, stdout: 'inherit', stderr: 'inherit' });

@@ -14,6 +14,7 @@ npm run build -- --all           a release: executables and Debian packages for
                                  licences.txt and SHA256SUMS
 npm run build -- --target KIND   the same for one kind of machine, or several:
                                  ${targets.join(', ')}
+npm run build -- --executable    only FOLDER/vitrine, for this machine or --target
 npm run build -- --to FOLDER     into another folder than dist
 `;
 
@@ -24,6 +25,7 @@ const debArchitectures: Partial<Record<Target, DebArchitecture>> = {
 
 const { values } = parseArgs({
   options: {
+    executable: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
     target: { type: 'string', multiple: true, default: [] },
     to: { type: 'string', default: join(root, 'dist') },
@@ -35,13 +37,14 @@ const unknown = values.target.find((target) => !targets.some((known) => known ==
 const chosen = targets.filter((target) => values.all || values.target.includes(target));
 if (values.help) print(usage);
 else if (unknown !== undefined) fail(`error: unknown --target ${unknown}\n\n${usage}`);
+else if (values.executable) buildExecutable(values.to, chosen[0] ?? null);
 else if (chosen.length > 0) await buildRelease(chosen, values.to);
-else buildHere(values.to);
+else buildExecutable(values.to, null);
 
-function buildHere(folder: string): void {
+function buildExecutable(folder: string, target: Target | null): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'vitrine');
-  makeExecutable(file, null);
+  makeExecutable(file, target);
   print(`${file}\n`);
 }
 

@@ -12,6 +12,7 @@ import { proveIdentity } from './hosts/identity-proof.ts';
 import { fillSlots } from './hosts/main/members/slots.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
+import { repeatResponses } from './hosts/repeat-responses.ts';
 import { createServices, type Operations, type ServiceOptions, type Services } from './hosts/services.ts';
 import { crossOrigin } from './hosts/stages/cross-origin.ts';
 import { firewall } from './hosts/stages/firewall.ts';
@@ -78,9 +79,10 @@ export function createApp(config: Config, options: AppOptions): Handle {
 
   const renderError =
     development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), options.log);
-  return createKernel({
+  const watched = watch(stages);
+  const handle = createKernel({
     findHost: createHostFinder(hosts, { loopback: isDevelopment }),
-    stages: watch(stages),
+    stages: watched,
     createVisitor,
     defaultLocale,
     renderError(exchange, error) {
@@ -91,6 +93,9 @@ export function createApp(config: Config, options: AppOptions): Handle {
     },
     handlerTime: options.handlerTime,
   });
+  const [, preview] = hosts;
+  const isRepeatable = watched.every((stage) => stage.isRepeatable?.(preview));
+  return isRepeatable ? repeatResponses(handle, config.trustedProxies) : handle;
 }
 
 interface HostParts extends Pick<AppOptions, 'site'> {

@@ -7,6 +7,7 @@ import { links } from './modules/links/module.ts';
 import { mcp } from './modules/mcp/module.ts';
 import type { Module } from './modules/module.ts';
 import { oauth } from './modules/oauth/module.ts';
+import { passkeys } from './modules/passkeys/module.ts';
 import { scim } from './modules/scim/module.ts';
 import { shares } from './modules/shares/module.ts';
 import { signOn } from './modules/sign-on/module.ts';
@@ -14,7 +15,19 @@ import { sync } from './modules/sync/module.ts';
 import { webhooks } from './modules/webhooks/module.ts';
 
 /** Every part that can be left out. Their sections stand on pages in this order. */
-export const modules: readonly Module[] = [signOn, oauth, ci, mcp, scim, shares, webhooks, links, cdn, sync];
+export const modules: readonly Module[] = [
+  passkeys,
+  signOn,
+  oauth,
+  ci,
+  mcp,
+  scim,
+  shares,
+  webhooks,
+  links,
+  cdn,
+  sync,
+];
 
 /** The modules that these settings switch on. */
 export function activeModules(config: Config): readonly Module[] {

@@ -64,7 +64,7 @@ function isBusy({ status }: Drawn): boolean {
 function expectBusy(headers: Headers, body: Buffer): void {
   expect([headers.get('cache-control'), headers.get('retry-after')]).toEqual(['no-store', '5']);
   expect(headers.get('etag')).toBe(null);
-  expect(body.toString()).toContain('This card is being drawn. Try again in a few seconds.');
+  expect(body.toString()).toContain('The server is still drawing this card. Try again in a few seconds.');
 }
 
 async function add(username: string, basics: object, files: Record<string, Uint8Array> = {}, more = {}) {

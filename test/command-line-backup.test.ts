@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ofModule } from './support/has-module.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, vitrine } from './support/vitrine.ts';
@@ -45,12 +46,10 @@ describe('backup, restore and doctor', () => {
     await vitrine(first, ['publish', 'ada']);
     const backup = temporaryPath('backup.gz');
     expect((await vitrine(first, ['backup', backup])).out).toBe(
-      `The database is backed up in ${backup}, with 2 users.\n`,
+      `Backup written to ${backup}, with 2 users.\n`,
     );
     const { url: second } = await postgres.createDatabase();
-    expect((await vitrine(second, ['restore', backup])).out).toBe(
-      'The database is restored, with 2 users.\n',
-    );
+    expect((await vitrine(second, ['restore', backup])).out).toBe('Database restored, with 2 users.\n');
     expect((await vitrine(second, ['restore', backup])).err).toContain(
       'The database has users, tokens or webhooks in it.',
     );
@@ -89,7 +88,7 @@ describe('backup, restore and doctor', () => {
     const script = `DATABASE_URL=${first} ${program} backup - | DATABASE_URL=${second} ${program} restore -`;
     const { stdout, stderr } = await Bun.$`sh -c ${script}`.cwd(root).quiet();
     expect([stdout.toString(), stderr.toString()]).toEqual([
-      'The database is restored, with 1 user.\n',
+      'Database restored, with 1 user.\n',
       'The backup has 1 user in it.\n',
     ]);
     const [one, other] = [
@@ -116,7 +115,7 @@ describe('backup, restore and doctor', () => {
       expect(await vitrine(database, ['backup', path])).toEqual({
         status: 1,
         out: '',
-        err: `${path} is there and is no file, and a backup would take its place. Name a file, or - for standard output.\n`,
+        err: `${path} exists and is not a file. Name a file, or - for standard output.\n`,
       });
       const unfinished = readdirSync(dirname(path)).filter((name) => name.endsWith('.part'));
       expect([lstatSync(path).ino, unfinished]).toEqual([before, []]);
@@ -153,7 +152,7 @@ describe('backup, restore and doctor', () => {
     }
     expect((await vitrine(first, ['restore', '/no/such/backup'])).err).toContain('there is no such file');
     expect((await vitrine(first, ['backup', '/no/such/folder/x'])).err).toBe(
-      'The backup was not made: /no/such/folder/x: there is no such file or folder.\n',
+      'Backup failed: /no/such/folder/x: there is no such file or folder.\n',
     );
   });
 
@@ -168,7 +167,7 @@ describe('backup, restore and doctor', () => {
       ['token', 'list'],
       ['sign-in-link', 'ada'],
       ['token', 'create', '--user', 'ada', '--scope', 'profile:read'],
-      ['webhook', 'add', 'https://hooks.example/'],
+      ...ofModule('webhooks', ['webhook', 'add', 'https://hooks.example/']),
     ]) {
       expect(await vitrine(`sqlite:${path}`, args)).toEqual({
         status: 1,
@@ -235,15 +234,15 @@ describe('backup, restore and doctor', () => {
   });
 
   test.each([
-    ['DELETE FROM people', 'ada: the directory has something else than readers see'],
-    ["UPDATE people SET entry = '{}'", 'ada: the directory has something else than readers see'],
-    ["UPDATE people SET username = 'eve'", 'ada: the directory has something else than readers see'],
-    ["UPDATE people SET choice = 'listed'", 'ada: the directory has something else than readers see'],
-    ['DELETE FROM people_words', 'ada: the directory has something else than readers see'],
+    ['DELETE FROM people', 'ada: the directory differs from the published profile'],
+    ["UPDATE people SET entry = '{}'", 'ada: the directory differs from the published profile'],
+    ["UPDATE people SET username = 'eve'", 'ada: the directory differs from the published profile'],
+    ["UPDATE people SET choice = 'listed'", 'ada: the directory differs from the published profile'],
+    ['DELETE FROM people_words', 'ada: the directory differs from the published profile'],
     ["INSERT INTO people_words (rowid, name) VALUES (77, 'x')", 'the directory: has 1 row of nobody'],
     [
       "DELETE FROM published_files; DELETE FROM published; UPDATE users SET state = 'unpublished'",
-      'ada: is in the directory, and should not be',
+      'ada: is in the directory and should not be',
     ],
   ])('the doctor sees after %s that the directory is wrong, and makes it anew', async (damage, finding) => {
     const path = temporaryPath('vitrine.db');

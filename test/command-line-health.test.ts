@@ -37,7 +37,7 @@ test('one that goes by another name, or hangs, is told in a line', async () => {
   expect(await ask({ PORT: port, BASE_URL: 'http://other.test' })).toEqual({
     status: 1,
     out: '',
-    err: `127.0.0.1:${port} answers, but not for other.test (421). Set BASE_URL to what the server has.\n`,
+    err: `127.0.0.1:${port} does not serve other.test (421). Set BASE_URL to what the server has.\n`,
   });
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   const { port: hanging } = silent.address() as AddressInfo;
@@ -45,7 +45,7 @@ test('one that goes by another name, or hangs, is told in a line', async () => {
   silent.close();
   expect([status, err]).toEqual([
     1,
-    `127.0.0.1:${hanging} accepts connections but did not answer within 6 seconds.\n`,
+    `127.0.0.1:${hanging} accepts connections but sent no response within 6 seconds.\n`,
   ]);
 }, 120_000);
 
@@ -66,6 +66,6 @@ test('where nobody listens there is nobody', async () => {
   expect(await ask({ PORT: '1' })).toEqual({
     status: 1,
     out: '',
-    err: 'No server answers at 127.0.0.1:1. Is it running, with this HOST and PORT?\n',
+    err: 'No server is available at 127.0.0.1:1. Is it running, with this HOST and PORT?\n',
   });
 });

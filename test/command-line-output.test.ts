@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { ofModule } from './support/has-module.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, vitrine } from './support/vitrine.ts';
 
@@ -24,7 +25,7 @@ describe('standard output', () => {
     'user list',
     'token create --scope operator',
     'sign-in-link ada',
-    'webhook add https://hooks.example/x',
+    ...ofModule('webhooks', 'webhook add https://hooks.example/x'),
   ])('on a full disk %s says so and exits 1', async (command) => {
     const { err, status } = await inShell(`vitrine ${command} > /dev/full`);
     expect(status).toBe(1);

@@ -9,6 +9,7 @@ import { settings } from '../src/core/config/settings.ts';
 import { commands, isRunnable } from '../src/ops/cli/commands.ts';
 import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
+import { ofModule } from './support/has-module.ts';
 import { newServerDatabase } from './support/server.ts';
 import { vitrine } from './support/vitrine.ts';
 
@@ -315,7 +316,12 @@ describe('help', () => {
     expect(minded).toEqual(expect.arrayContaining(['APP_ENV', 'DATABASE_URL', 'FILES_URL', 'SMTP_URL']));
     const named = async (...args: string[]) => (await vitrine(url, [...args, '--help'])).out;
     const quiet = ['CARD_FONTS', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'];
-    for (const args of [['user', 'list'], ['file', 'add'], ['export'], ['webhook', 'add']]) {
+    for (const args of [
+      ['user', 'list'],
+      ['file', 'add'],
+      ['export'],
+      ...ofModule('webhooks', ['webhook', 'add']),
+    ]) {
       const help = await named(...args);
       expect([...minded, ...quiet].filter((name) => !help.includes(name))).toEqual([]);
     }

@@ -53,7 +53,7 @@ describe('settings', () => {
 
   test('refuse several PostgreSQL servers in one URL, and say what to do instead', () => {
     const fix =
-      'name one server, without target_session_attrs, which is not understood here; a second one that follows it goes into DATABASE_REPLICA_URL, and whichever of the two takes writes is found';
+      'name one server, without target_session_attrs; put a second one into DATABASE_REPLICA_URL, and Vitrine finds the writable one';
     for (const place of [
       'a.example,b.example/vitrine',
       'a.example:5432,b.example:5433/vitrine',
@@ -124,10 +124,10 @@ describe('settings', () => {
       'APP_ENV is "staging": use production or development',
       'PORT is "70000": use a whole number from 1 to 65535',
       'APP_SECRET is not fit: use at least 32 characters, for example from `openssl rand -hex 32`',
-      'TRUSTED_PROXIES is "10.0.0.0/8, nonsense": "nonsense" is not an address or range such as 10.0.0.0/8',
-      'BASE_URL is "example.org": use scheme, name and port alone, such as https://example.org',
-      'PROFILES_URL is "https://example.org/people": use scheme, name and port alone, such as https://example.org',
-      'DATABASE_URL is "mysql://…@db/x": use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…',
+      'TRUSTED_PROXIES is "10.0.0.0/8, nonsense": "nonsense" is not an IP address or range, for example 10.0.0.0/8',
+      'BASE_URL is "example.org": use scheme, name and port only, for example https://example.org',
+      'PROFILES_URL is "https://example.org/people": use scheme, name and port only, for example https://example.org',
+      'DATABASE_URL is "mysql://…@db/x": use sqlite:PATH, for example sqlite:var/vitrine.db, or postgres://…',
       'RATE_LIMIT_READS is "-1": use a whole number of requests a minute, or off',
       'LOCALES is "en,xx": "xx" is not translated; choose from en, fr, de, es, ar',
       'LOG_LEVEL is "loud": use debug or info or warn or error',
@@ -160,7 +160,7 @@ describe('settings', () => {
   test('of memory are what there can be', () => {
     expect(problemsOf({ APP_SECRET: secret, CACHE_MEMORY_MB: '4096' })).toEqual([]);
     expect(problemsOf({ APP_SECRET: secret, CACHE_MEMORY_MB: '4097' })).toEqual([
-      'CACHE_MEMORY_MB is "4097": use a whole number from 1 to 4096',
+      'CACHE_MEMORY_MB is "4097": use a whole number from 1 to 4096, or auto',
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('settings', () => {
     expect(problemsOf({ APP_SECRET: secret, ...unfit })).toEqual([
       'METRICS_PORT is "x": use a port from 1 to 65535, or off',
       'BACKUP_KEEP is "0": use a whole number from 1 to 10000',
-      'BACKUP_AT is "03:00,24:00": use times of day, such as 03:00 or 03:00,15:00',
+      'BACKUP_AT is "03:00,24:00": use times of day, for example 03:00 or 03:00,15:00',
       'LOG_FORMAT is "xml": use json or text',
     ]);
     expect(problemsOf({ APP_SECRET: secret, PORT: '9000', METRICS_PORT: '9000' })).toEqual([
@@ -197,7 +197,7 @@ describe('settings', () => {
     const published = 'config' in result ? (result.config.appSecret ?? '') : '';
     expect(published).toContain('development');
     expect(problemsOf({ APP_SECRET: published })).toEqual([
-      'APP_SECRET is the one of development, which everybody knows: make another, for example with `openssl rand -hex 32`',
+      'APP_SECRET is the public one of development; create another, for example with `openssl rand -hex 32`',
     ]);
     expect(problemsOf({ APP_SECRET: published, APP_ENV: 'development' })).toEqual([]);
   });
@@ -236,12 +236,12 @@ describe('settings', () => {
     };
     const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'people@example.org' };
     expect(said({ REGISTRATION: 'open' })).toEqual([
-      'REGISTRATION is "open": addresses are confirmed by mail, so it needs SMTP_URL; set that, or REGISTRATION=closed',
+      'REGISTRATION is "open" and needs SMTP_URL to confirm email addresses; set it, or REGISTRATION=closed',
     ]);
     expect(said({ REGISTRATION: 'request', ...mail })).toEqual([]);
     expect(said({ REGISTRATION: 'request', APP_ENV: 'development' })).toEqual([]);
     expect(said({ REGISTRATION: 'yes', ...mail })[0]).toContain('closed');
-    expect(said({ REGISTRATION_DOMAINS: 'nowhere' })[0]).toContain('"nowhere" is no mail domain');
+    expect(said({ REGISTRATION_DOMAINS: 'nowhere' })[0]).toContain('"nowhere" is not a mail domain');
     expect(said({ RESERVED_NAMES: '.hidden' })[0]).toContain('cannot be a username');
     expect(said({ RESERVED_NAMES: 'none', REGISTRATION_DOMAINS: '@Example.org' })).toEqual([]);
   });
@@ -314,7 +314,7 @@ describe('a provider where anybody can have an account', () => {
     'https://cilogon.org',
   ])('(%s) needs to be told who may come in', (issuer) => {
     expect(problems(issuer)).toEqual([
-      `OIDC_ALLOW is not set: anybody can have an account at ${issuer}; say who may come in, by a claim or by a mail domain, such as OIDC_ALLOW=example.org, or set OIDC_CREATE=off`,
+      `OIDC_ALLOW is not set: anyone can have an account at ${issuer}; set a claim or mail domain, for example OIDC_ALLOW=example.org, or set OIDC_CREATE=off`,
     ]);
     expect(problems(issuer, { OIDC_ALLOW: 'example.org' })).toEqual([]);
     expect(problems(issuer, { OIDC_CREATE: 'off' })).toEqual([]);
@@ -400,7 +400,7 @@ describe('names with spaces and commas in them', () => {
   test.each(['groups=Domain example.org', 'example.org example.com'])(
     '%p is refused as who may come in',
     (value) => {
-      expect(read({ OIDC_ALLOW: value })).toContain('in quotation marks');
+      expect(read({ OIDC_ALLOW: value })).toContain('quote values');
     },
   );
 

@@ -32,11 +32,11 @@ test('exports each name once', async () => {
   expect([...exported].filter(([, places]) => new Set(places).size > 1)).toEqual([]);
 });
 
-test('the README names every folder, and CONTRIBUTING names only files that exist', async () => {
-  const readme = await Bun.file(join(root, 'README.md')).text();
+test('the map names every folder, and CONTRIBUTING names only files that exist', async () => {
+  const map = await Bun.file(join(root, 'docs/concepts/architecture.md')).text();
   const contributing = await Bun.file(join(root, 'CONTRIBUTING.md')).text();
   const rooms = new Set(sourceFiles.filter((file) => file.includes('/')).map(roomOf));
-  expect([...rooms].filter((room) => !readme.includes(`src/${room}/`))).toEqual([]);
+  expect([...rooms].filter((room) => !map.includes(`src/${room}/`))).toEqual([]);
   const named = [...contributing.matchAll(/`src\/([\w./-]+\.tsx?)`/g)].map(([, file = '']) => file);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((file) => !sourceFiles.includes(file))).toEqual([]);

@@ -57,8 +57,8 @@ test('an image from a server that is silent is given up in time', async () => {
 });
 
 test.each([
-  ['card', 'This card is being drawn. Try again in a few seconds.'],
-  ['pdf', 'PDFs are made one after the other, and this one is not made yet.'],
+  ['card', 'The server is still drawing this card. Try again in a few seconds.'],
+  ['pdf', 'This PDF is still in the queue.'],
 ])('a %s that cannot be made is given up in time', async (format, reason) => {
   const { status, body } = await api.server.call(`/ada?format=${format}`, { host: preview });
   expect([status, body]).toEqual([503, expect.stringContaining(reason)]);

@@ -2,24 +2,53 @@ import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Glob } from 'bun';
-import { cliReference, settingsReference } from '../build/reference.ts';
+import { cliReference } from '../build/reference/cli.ts';
+import { eventsReference } from '../build/reference/events.ts';
+import { formatsReference } from '../build/reference/formats.ts';
+import { limitsReference } from '../build/reference/limits.ts';
+import { metricsReference } from '../build/reference/metrics.ts';
+import { settingsReference } from '../build/reference/settings.ts';
+import { sidebar } from '../site/.vitepress/sidebar.ts';
+import { slugify } from '../site/.vitepress/slugify.ts';
 import { commands, isRunnable } from '../src/ops/cli/commands.ts';
-import { eventTypes } from '../src/store/event.ts';
+import { readEveryMetric } from './support/every-metric.ts';
+import { hasEveryModule, isLeftOut } from './support/has-module.ts';
 import { root } from './support/vitrine.ts';
 
 const pages = ['*.md', 'docs/**/*.md'].flatMap((pattern) => [...new Glob(pattern).scanSync(root)]);
 
-test('links between our pages lead somewhere', () => {
+test('links between our pages lead to a file, and to a heading of it', () => {
   expect(pages.length).toBeGreaterThan(80);
   const dead = pages.flatMap((page) => {
     const text = readFileSync(join(root, page), 'utf8').replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
-    const targets = [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)];
-    return targets.flatMap(([, target = '']) =>
-      existsSync(join(root, dirname(page), target)) ? [] : [`${page}: ${target}`],
-    );
+    const targets = [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)]*))?\)/g)];
+    const images = [...text.matchAll(/(?:src|srcset)="([^":]+)"/g)];
+    return [...targets, ...images].flatMap(([, target = '', anchor]) => {
+      const file = target === '' ? page : join(dirname(page), target);
+      if (!existsSync(join(root, file))) return [`${page}: ${target}`];
+      const isFound = anchor === undefined || isMoved(file) || anchorsOf(file).has(anchor);
+      return isFound ? [] : [`${page}: ${target}#${anchor}`];
+    });
   });
   expect(dead).toEqual([]);
 });
+
+/** Changelogs of earlier versions link to its former headings. */
+function isMoved(file: string): boolean {
+  return readFileSync(join(root, file), 'utf8').startsWith('# Moved\n');
+}
+
+/** The headings of a page as GitHub and the site name them; a second one of the same name gets a number. */
+function anchorsOf(file: string): ReadonlySet<string> {
+  const text = readFileSync(join(root, file), 'utf8').replace(/```[\s\S]*?```/g, '');
+  const slugs = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugify(heading));
+  return new Set(
+    slugs.map((slug, index) => {
+      const before = slugs.slice(0, index).filter((other) => other === slug).length;
+      return before === 0 ? slug : `${slug}-${before}`;
+    }),
+  );
+}
 
 test('every decision stands in their index, once', () => {
   const folder = join(root, 'docs/decisions');
@@ -29,21 +58,22 @@ test('every decision stands in their index, once', () => {
   expect(named.toSorted()).toEqual(files.toSorted());
 });
 
+test('the sidebar of the site has every page that is not moved, once', () => {
+  const linked = sidebar.flatMap(({ items }) => items.map(({ link }) => `docs${link}.md`));
+  const shown = pages.filter((name) => /^docs\/(?!decisions\/|index\.md)/.test(name) && !isMoved(name));
+  expect(linked.filter((name) => name !== 'docs/decisions/.md').toSorted()).toEqual(shown.toSorted());
+});
+
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
 
 test('every fault is caused by a test that is there', () => {
-  const rows = page('reliability.md').match(/^\| .* \|$/gm) ?? [];
+  const rows = page('concepts/reliability.md').match(/^\| .* \|$/gm) ?? [];
   const named = rows.flatMap((row) => row.split('|').at(-2)?.trim().split(', ') ?? []);
-  const files = named.filter((name) => name !== 'test' && !name.startsWith('`'));
+  const files = named.filter((name) => name !== 'test' && name !== '---' && !name.startsWith('`'));
   expect(files.length).toBeGreaterThan(60);
   const pathOf = (name: string) => (name.includes('/') ? name : `test/faults/${name}.test.ts`);
-  expect(files.filter((name) => !existsSync(join(root, pathOf(name))))).toEqual([]);
-});
-
-test('every type of event is told to who receives them', () => {
-  const told = page('api.md').match(/^Events are .*$/m)?.[0] ?? '';
-  const named = [...told.matchAll(/`([a-z-]+\.[a-z-]+)`/g)].map(([, type = '']) => type);
-  expect([...new Set(named)].toSorted()).toEqual(eventTypes.toSorted());
+  const missing = files.map(pathOf).filter((path) => !existsSync(join(root, path)));
+  expect(missing.filter((path) => !isLeftOut(path))).toEqual([]);
 });
 
 test('every command stands on a page', () => {
@@ -55,10 +85,45 @@ test('every command stands on a page', () => {
   expect(all.filter((name) => !texts.some((text) => text.includes(`vitrine ${name}`)))).toEqual([]);
 });
 
-test('the references of commands and settings are as the tables say', () => {
-  for (const [name, written] of [
-    ['cli.md', cliReference()],
-    ['settings.md', settingsReference()],
-  ] as const)
-    expect([name, page(`reference/${name}`) === written]).toEqual([name, true]);
+test('generated pages are as the source says', async () => {
+  const written = {
+    cli: cliReference(),
+    events: eventsReference(),
+    formats: formatsReference(),
+    limits: limitsReference(),
+    metrics: metricsReference(await readEveryMetric()),
+    settings: settingsReference(),
+  };
+  const differing = Object.entries(written).filter(([name, text]) => page(`reference/${name}.md`) !== text);
+  expect(differing.map(([name]) => `${name}.md: run npm run docs:reference`)).toEqual([]);
+});
+
+const sources = [...new Glob('src/**/*.{ts,tsx}').scanSync(root)]
+  .filter((name) => !/\.test\.|\/test\//.test(name))
+  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+
+const metric = /(?:\bname: |metrics\.\w+\(\s*)'((?:vitrine|process)_[a-z_]+)'/g;
+
+test('every metric of the source stands in their reference', () => {
+  const families = sources.flatMap(({ text }) => [...text.matchAll(metric)]);
+  const names = new Set(families.map(([, name = '']) => name));
+  expect(names.size).toBeGreaterThan(25);
+  const told = page('reference/metrics.md');
+  expect([...names].filter((name) => !told.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+test('every message of the log is explained, and no other', () => {
+  const call = /(?:\blog(?:\.\w+|\[[^(]+\])|#warn)\(\s*'((?:[^'\\]|\\.)+)'/g;
+  const inListener = /\bwarn\(\s*'([^']+)'/g;
+  const calls = sources.flatMap(({ name, text }) => [
+    ...text.matchAll(call),
+    ...(name.startsWith('src/core/listener/') ? text.matchAll(inListener) : []),
+  ]);
+  const logged = new Set(calls.map(([, message = '']) => message.replaceAll("\\'", "'")));
+  const told = [...page('reference/log-messages.md').matchAll(/^\| `([^`]+)` \|/gm)].map(
+    ([, text = '']) => text,
+  );
+  expect(logged.size).toBeGreaterThan(30);
+  expect([...logged].filter((message) => !told.includes(message))).toEqual([]);
+  if (hasEveryModule) expect(told.filter((message) => !logged.has(message))).toEqual([]);
 });

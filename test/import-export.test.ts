@@ -68,9 +68,7 @@ describe('import and export', () => {
         return `${mended}${line} ${username} stored, revision 1: ${people}/${username}\n`;
       })
       .join('');
-    expect(imported.out).toBe(
-      `${told}${resumes.length} stored (4 of them mended as told above), 0 refused.\n`,
-    );
+    expect(imported.out).toBe(`${told}${resumes.length} stored (4 of them fixed, see above), 0 refused.\n`);
     const exported = await vitrine(database, ['export', '--all']);
     const documents = exported.out
       .trim()
@@ -176,12 +174,12 @@ describe('import and export', () => {
       `\ufeff${JSON.stringify({ username: 'last', basics: { name: 'Last' } })}`,
     ].join('\n');
     for (const [word, summary] of [
-      ['stored', '2 stored (1 of them mended as told above), 8 refused.\n'],
-      ['unchanged', '0 stored, 2 unchanged (1 of them mended as told above), 8 refused.\n'],
+      ['stored', '2 stored (1 of them fixed, see above), 8 refused.\n'],
+      ['unchanged', '0 stored, 2 unchanged (1 of them fixed, see above), 8 refused.\n'],
     ] as const) {
       const { status, out, err } = await vitrine(database, ['import', '--publish', '-'], input);
       expect(status).toBe(1);
-      expect(err).toBe('Not everything was imported: mend what was refused and import it again.\n');
+      expect(err).toBe('Some profiles were rejected. Fix them and import again.\n');
       expect(out.replace(/JSON Parse error.*/, '…')).toBe(
         'line 1 (good): /work/0/endDate "Present" removed: no date means it goes on\n' +
           `line 1: good ${word}, revision 1: ${people}/good\n` +
@@ -241,7 +239,7 @@ describe('import and export', () => {
         'line 181: is not JSON: …\n' +
         'line 201 (p5): /username is in line 5 already: leave one of them out\n' +
         'line 241 (P6): /username is in line 6 already, as p6: leave one of them out\n' +
-        '246 stored (1 of them mended as told above), 4 refused.\n',
+        '246 stored (1 of them fixed, see above), 4 refused.\n',
     );
     expect((await vitrine(database, ['doctor'])).status).toBe(0);
     const five = JSON.parse((await vitrine(database, ['user', 'show', 'p5', '--json'])).out);
@@ -354,7 +352,7 @@ describe('import and export', () => {
     expect([status, out.match(/^line/gm)?.length]).toEqual([1, 20]);
     expect(out).toEndWith('0 stored, 20 refused.\n');
     expect(err).toBe(
-      'The first 20 are not JSON, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.\n',
+      'The first 20 are not JSON, so the import stopped. Use NDJSON: one resume per line, each with a username.\n',
     );
     expect((await vitrine(database, ['user', 'list'])).out).toBe('');
     const later = await vitrine(
@@ -447,7 +445,7 @@ describe('import and export', () => {
       writeFileSync(join(folder, `${resume.username}.json`), JSON.stringify(resume, null, 2));
     const database = newDatabase();
     expect((await vitrine(database, ['import', '--no-pictures', folder])).out).toEndWith(
-      '6 stored (4 of them mended as told above), 0 refused.\n',
+      '6 stored (4 of them fixed, see above), 0 refused.\n',
     );
     expect((await vitrine(database, ['import', '--no-pictures', join(folder, 'person-4.json')])).out).toBe(
       'person-4.json: person-4 unchanged, revision 1, not published\n0 stored, 1 unchanged, 0 refused.\n',
@@ -531,7 +529,7 @@ describe('the command line on users', () => {
   test('add, show, rename, suspend, resume, publish, roll back, unpublish, delete', async () => {
     expect(await run('user', 'add', 'ada')).toEqual({
       status: 0,
-      out: 'ada has been added, with an empty draft.\n',
+      out: 'Added ada with an empty draft.\n',
       err: '',
     });
     expect(await run('user', 'add', 'Ada')).toMatchObject({
@@ -547,7 +545,7 @@ describe('the command line on users', () => {
     });
     expect(await run('publish', 'ada', '--revision', 'x')).toMatchObject({
       status: 2,
-      err: '--revision is "x": use the number of a revision, such as 3.\n(vitrine publish --help tells more)\n',
+      err: '--revision is "x": use the number of a revision, for example 3.\n(vitrine publish --help tells more)\n',
     });
     expect((await run('user', 'list')).out).toBe('ada  published  published revision 1  draft revision 2\n');
     expect((await run('revisions', 'ada')).out).toMatch(
@@ -565,7 +563,7 @@ describe('the command line on users', () => {
     expect((await run('user', 'resume', 'ada')).out).toBe('ada is back.\n');
     expect(await run('user', 'rename', 'ada', 'ada')).toMatchObject({
       status: 0,
-      out: 'ada has this name already: nothing was changed.\n',
+      out: 'ada already has this username.\n',
     });
     expect((await run('user', 'rename', 'ada', 'lovelace')).status).toBe(0);
     expect(await run('user', 'show', 'ada')).toMatchObject({
@@ -594,7 +592,7 @@ describe('the command line on users', () => {
     const source = temporaryPath('plan.txt');
     writeFileSync(source, 'a plan');
     expect((await run('file', 'add', 'bo', 'work/acme/plan.txt', source)).out).toBe(
-      'work/acme/plan.txt has been added to the draft of bo; publish to show it.\n',
+      'Added work/acme/plan.txt to the draft of bo. Publish to make it public.\n',
     );
     expect((await run('file', 'list', 'bo')).out).toBe('work/acme/plan.txt  text/plain  6 bytes\n');
     expect((await run('file', 'add', 'bo', 'work/other/x', source)).err).toBe(

@@ -148,15 +148,14 @@ test('whoever would wait too long is told to come back', async () => {
     expect.arrayContaining([503]),
     expect.arrayContaining([503]),
   ]);
-  const waited =
-    'Large profiles are made one after the other, and too many are waiting. Try again in a few seconds.';
+  const waited = 'Too many large profiles are in the queue. Try again in a few seconds.';
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused.map(({ status, headers }) => `${status} ${headers['retry-after']}`))).toEqual(
     new Set(['503 5']),
   );
   // One that began late on a busy machine may have been stopped by the time for a handler.
-  const stopped = 'The answer took too long. Try again in a moment.';
+  const stopped = 'The response took too long. Try again in a moment.';
   const reasons = refused.map(({ body }) => [waited, stopped].find((reason) => body.includes(reason)));
   expect(reasons).toContain(waited);
   expect(reasons).not.toContain(undefined);

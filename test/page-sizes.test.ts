@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { themes } from '../src/domain/profile/document.ts';
 import { accountsOf } from './support/accounts.ts';
 import { createOperator } from './support/create-operator.ts';
+import { ofModule } from './support/has-module.ts';
 import { signInAs } from './support/member.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
@@ -33,7 +34,8 @@ describe('a page is one file of at most 20 KiB, and so are its styles', async ()
   const olga = await signInAs(server, 'olga');
 
   test.each([
-    ...['/', '/people', '/people?view=table', '/account', '/tokens', '/webhooks', '/users', '/users/olga'],
+    ...['/', '/people', '/people?view=table', '/account', '/tokens', '/users', '/users/olga'],
+    ...ofModule('webhooks', '/webhooks'),
     ...[
       '/edit',
       '/edit/basics',

@@ -102,7 +102,7 @@ describe('DIRECTORY=members', async () => {
     expect((await member.get('/')).body).toContain('Søren Ærø');
     expect((await member.get('/account')).body).toContain('You’re listed.');
     const others = [
-      ['alice', 'You are not listed, because'],
+      ['alice', 'You aren’t listed by default'],
       ['shy', 'You aren’t listed.'],
     ] as const;
     for (const [username, text] of others)
@@ -159,7 +159,7 @@ describe('DIRECTORY=public', async () => {
     const { body } = await server.call('/people?q=%22%3E%3Cscript%3E&skill=%3Cb%3E');
     expect(body).toContain('value="&quot;>&lt;script>"');
     expect(body).not.toContain('<b>');
-    expect(body).toContain('No users match.');
+    expect(body).toContain('No people match.');
   });
 
   test('as a table, for many', async () => {
@@ -234,8 +234,12 @@ describe('DIRECTORY=public', async () => {
 
   test.each([
     ['/people?format=pdf', 406, 'People are available as html, json, csv, vcard.'],
-    ['/people?cursor=x', 422, 'cursor is not one that was given out'],
-    ['/people?cursor=WzAsImEiLCJiIl0', 422, 'cursor is not one that was given out'],
+    ['/people?cursor=x', 422, 'cursor is not a valid cursor; use `next` from the previous page'],
+    [
+      '/people?cursor=WzAsImEiLCJiIl0',
+      422,
+      'cursor is not a valid cursor; use `next` from the previous page',
+    ],
     ['/people?limit=0', 422, 'limit must be a whole number from 1 to 100'],
     ['/people?limit=1e9', 422, 'limit must be'],
     ['/people?sort=rank', 422, 'sort must be one of name, newest'],
@@ -491,7 +495,7 @@ test('with DIRECTORY_DEFAULT=listed who does not say is listed, and the account 
   ]);
   expect((await server.call('/sitemap.xml')).body).toContain(`http://${preview}/alice<`);
   const member = await signInAs(server, 'alice');
-  expect((await member.get('/account')).body).toContain('because your profile does not say otherwise');
+  expect((await member.get('/account')).body).toContain('You’re listed by default.');
   await server.stop();
 });
 

@@ -56,10 +56,7 @@ describe('without it', () => {
     const server = await startTestServer(settings);
     const { status, body } = await server.call('/oidc/sign-in', { host });
     await server.stop();
-    expect([status, body.includes('The sign-in service does not answer at the moment.')]).toEqual([
-      503,
-      true,
-    ]);
+    expect([status, body.includes('The identity provider is unavailable.')]).toEqual([503, true]);
     expect(server.logged).toContainEqual(notOurs);
     expect(server.logged).toContainEqual(expect.stringContaining('has no valid certificate'));
   });

@@ -34,7 +34,7 @@ test('a hook past its deadline is 503, and the connection serves on', async () =
   await server.stop();
   expect([status, headers['retry-after']]).toEqual([503, '5']);
   const { detail, reference } = JSON.parse(body);
-  expect(detail).toBe('The answer took too long. Try again in a moment.');
+  expect(detail).toBe('The response took too long. Try again in a moment.');
   expect(server.logged.filter((line) => line.includes(`reference=${reference}`))).toHaveLength(1);
 });
 

@@ -180,7 +180,7 @@ describe.each(oneEngine)('a second factor on %s', async (engine) => {
       code: '12345',
     });
     expect([wrong.status, hidden(wrong, 'sealed')]).toEqual([422, hidden(own, 'sealed')]);
-    expect((await thief.get('/account')).body).toContain('It is off');
+    expect((await thief.get('/account')).body).toContain('Off. Your ');
   });
 
   test('removed, the password is enough, and it is on record', async () => {

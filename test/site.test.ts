@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { parseConfig } from '../src/core/config/config.ts';
+import { documentation } from '../src/core/html/site.ts';
 import { readSite } from '../src/ops/server/read-site.ts';
 import { accountsOf } from './support/accounts.ts';
 import { createOperator } from './support/create-operator.ts';
@@ -124,7 +125,7 @@ describe('a site of the operator’s own', async () => {
 
   test('is named in the feed, and in the mail that an operator writes', async () => {
     expect((await server.call('/people/feed')).body).toContain(
-      '<title>New here · Guild &amp; Pilots</title>',
+      '<title>New people · Guild &amp; Pilots</title>',
     );
     const accounts = accountsOf(server);
     await createOperator(accounts, 'opal');
@@ -132,8 +133,8 @@ describe('a site of the operator’s own', async () => {
     const { body } = await operator.post('/users/alice/invite', { hours: '24' });
     const [, mail = ''] = /href="(mailto:[^"]+)"/.exec(body) ?? [];
     const written = new URL(mail.replaceAll('&amp;', '&')).searchParams;
-    expect(written.get('subject')).toBe('Your profile at Guild & Pilots');
-    expect(written.get('body')).toMatch(/at Guild & Pilots, once:\nhttp:\/\/vitrine\.test\/sign-in\/\S+\n/);
+    expect(written.get('subject')).toBe('Your profile on Guild & Pilots');
+    expect(written.get('body')).toMatch(/to Guild & Pilots once:\nhttp:\/\/vitrine\.test\/sign-in\/\S+\n/);
   });
 });
 
@@ -165,6 +166,7 @@ describe('settings of the site', () => {
       logo: null,
       about: null,
       links: [],
+      help: documentation,
     });
   });
 
@@ -183,7 +185,7 @@ describe('settings of the site', () => {
       [
         `SITE_NAME is "${'x'.repeat(61)}": use 1 to 60 characters in one line`,
         'SITE_DESCRIPTION is "two\\nlines": use 1 to 300 characters in one line',
-        'SITE_COLOR is "rebeccapurple": use a colour as CSS writes it in hexadecimal, such as #0a5bd3',
+        'SITE_COLOR is "rebeccapurple": use a hexadecimal color, for example #0a5bd3',
       ].join('\n'),
     );
   });

@@ -181,7 +181,7 @@ test('a file that no export wrote is not written over, and an export that was st
   const refused = await vitrine(database, args);
   expect([refused.status, refused.err]).toEqual([
     1,
-    `${own} is there, and no export wrote it: move it away, or take another folder.\n`,
+    `${own} exists and is not from an export. Move it, or choose another folder.\n`,
   ]);
   expect(await Bun.file(own).text()).toBe('mine');
   // As it is when the machine stops between the list and the file.

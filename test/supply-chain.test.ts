@@ -80,7 +80,7 @@ test('no package runs a script at its installation but those that need to', () =
 });
 
 test('every package of the program is named, with what it is for', () => {
-  const page = read('docs/supply-chain.md');
+  const page = read('docs/contributing/supply-chain.md');
   const own = locked.filter(({ name, dev }) => !dev && !name.startsWith('@oven/'));
   for (const { name } of own) expect(page).toContain(`\`${name}\``);
   const told = [...page.matchAll(/`((?:@[\w-]+\/)?[a-z][\w-]+)`(?=[^\n]* (?:\||\(all|\(BSD))/g)].map(

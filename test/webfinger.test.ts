@@ -137,7 +137,7 @@ describe('WebFinger', () => {
       const { status, headers, body } = await ask(query, { Accept: 'application/json' });
       expect(status).toBe(400);
       expect(headers['access-control-allow-origin']).toBe('*');
-      expect(JSON.parse(body).detail).toBe(`Ask for one resource, such as ?resource=acct:ada@${host}.`);
+      expect(JSON.parse(body).detail).toBe(`Send one resource, for example ?resource=acct:ada@${host}.`);
     },
   );
 

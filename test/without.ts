@@ -32,15 +32,19 @@ const ofWhole = [
   'test/store/every-statement.test.ts',
   'test/translations.test.ts',
 ];
-const commands = quick
+const npm = (...script: string[]) => ['npm', 'run', ...script];
+/** Reference pages and the client follow from the modules that are there. */
+const generators = [
+  ['npx', 'biome', 'format', '--write', 'src/modules.ts'],
+  npm('docs:reference'),
+  npm('client'),
+];
+const checks = quick
   ? [
       ['npx', 'tsc', '--noEmit'],
       [process.execPath, 'test', ...ofWhole],
     ]
-  : [
-      ['npm', 'run', 'check'],
-      [process.execPath, 'test/run.ts'],
-    ];
+  : [npm('check'), [process.execPath, 'test/run.ts']];
 
 const needed: string[] = [];
 for (const name of asked.length > 0 ? asked : names) {
@@ -57,7 +61,7 @@ async function worksWithout(name: string): Promise<boolean> {
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     removeModule(copy, name);
     removeTestsOfMissing(copy);
-    for (const command of commands) if (!(await run(copy, command))) return false;
+    for (const command of [...generators, ...checks]) if (!(await run(copy, command))) return false;
     return true;
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -71,8 +75,8 @@ function removeModule(copy: string, name: string): void {
   const imported = new RegExp(`import { (\\w+) } from './modules/${name}/module.ts';\\n`);
   const variable = imported.exec(text)?.[1];
   if (variable === undefined) return;
-  const inList = new RegExp(`\\b${variable}, |, ${variable}(?=\\])`);
-  writeFileSync(list, text.replace(imported, '').replace(inList, ''));
+  const inList = new RegExp(`(\\[[^\\]]*?)\\b${variable}\\b,?\\s*`);
+  writeFileSync(list, text.replace(imported, '').replace(inList, '$1'));
   rmSync(join(copy, 'src/modules', name), { recursive: true });
   for (const { name: other, needs } of modules) if (needs?.includes(name)) removeModule(copy, other);
 }
@@ -107,7 +111,7 @@ async function run(cwd: string, command: readonly string[]): Promise<boolean> {
   });
   const out = await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()));
   const status = await child.exited;
-  const isTrouble = (line: string) => /error|\(fail\)|Cannot find|━━/.test(line);
+  const isTrouble = (line: string) => /^error|^\(fail\)|error TS|Cannot find|━━/.test(line);
   if (status !== 0) tell(out.join('').split('\n').filter(isTrouble).slice(0, 40).join('\n'));
   return status === 0;
 }

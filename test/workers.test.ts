@@ -124,8 +124,8 @@ describe.if(process.platform === 'linux')('two workers at one port', () => {
     process.kill(victim, 'SIGKILL');
     await until(() => !workers().includes(victim));
     expect(new Set(await readAll('/ada'))).toEqual(new Set([200]));
-    await until(() => logged.includes('a worker answers again'));
-    expect(logged).toContain('a worker ended, and is started again worker=');
+    await until(() => logged.includes('worker is available again'));
+    expect(logged).toContain('worker ended, restarting worker=');
     expect(workers()).toHaveLength(2);
     expect(workers()).toContain(other);
     expect(new Set(await readAll('/ada'))).toEqual(new Set([200]));

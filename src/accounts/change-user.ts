@@ -71,7 +71,7 @@ export async function changeUserIn<T>(
 }
 
 export function mustExist(user: User | null, username: string): User {
-  if (!user) throw new Refusal('unknown', `There is no user ${username}.`);
+  if (!user) throw new Refusal('unknown', `No user is named ${username}.`);
   if (user.state === 'deleted') throw new Refusal('gone', `The user ${username} has been deleted.`);
   return user;
 }

@@ -17,5 +17,5 @@ export async function claimForm(
   const now = new Date(at);
   const mayBeForgotten = openedAt.getTime() <= now.getTime() - idempotencyKeysAreKeptFor;
   if (mayBeForgotten || (await claimIdempotencyKey(queries, { caller: user.id, key }, '', now)))
-    throw new Refusal('taken', 'This form was sent before, or was opened too long ago.');
+    throw new Refusal('taken', 'This form was already sent or has expired.');
 }

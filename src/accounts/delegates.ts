@@ -14,7 +14,7 @@ export function addDelegate(accounts: Accounts, username: string, delegate: stri
       throw new Refusal('invalid', `${username} works on their own profile anyway.`);
     const found = isUsername(delegate) ? await findUserByName(queries, delegate) : null;
     if (!found || found.state === 'suspended' || found.state === 'deleted')
-      throw new Refusal('unknown', `There is no user ${delegate}.`);
+      throw new Refusal('unknown', `No user is named ${delegate}.`);
     const delegates = await listDelegates(queries, user.id);
     if (delegates.some(({ userId }) => userId === found.id)) return;
     if (delegates.length >= mostDelegates)

@@ -55,9 +55,12 @@ export async function askForEmail(
     const { queries, user, at } = change;
     const owner = await findEmailOwner(queries, foldEmailAddress(address));
     if (owner?.userId === user.id)
-      throw new Refusal('impossible', 'That is the address of the account already.');
+      throw new Refusal('impossible', 'The account already uses this email address.');
     if (await isFlooded(queries, address, at))
-      throw new Refusal('busy', 'That address has had three mails within the hour. Try again in an hour.');
+      throw new Refusal(
+        'busy',
+        'Vitrine already sent three emails to this address within the hour. Try again in an hour.',
+      );
     await sendConfirmation(change, outbox, { address, language, at, ownerId: owner?.userId ?? null });
   });
 }
@@ -123,7 +126,7 @@ export async function replaceEmail(
   if (old?.address === address || (old === null && address === null)) return;
   const folded = foldEmailAddress(address ?? '');
   const owner = address === null ? null : await findEmailOwner(queries, folded);
-  const taken = new Refusal('taken', `The address ${address} belongs to another account.`);
+  const taken = new Refusal('taken', `The email address ${address} belongs to another account.`);
   if (owner && owner.userId !== user.id) throw taken;
   if (address === null) await deleteEmail(queries, user.id);
   else

@@ -219,7 +219,7 @@ export async function requireInvitation(
 }
 
 function settled(): Refusal {
-  return new Refusal('impossible', 'That invitation has been accepted, withdrawn or sent again already.');
+  return new Refusal('impossible', 'This invitation was already accepted, withdrawn or sent again.');
 }
 
 export type InvitationState =

@@ -57,7 +57,7 @@ export async function restoreFile(
       throw new Refusal('unknown', `Revision ${n} of ${username} has no file ${path}.`);
     const kept = await listBlobHashes(queries, user.id);
     if (!hashesOf({ entry }).every((hash) => kept.has(hash)))
-      throw new Refusal('gone', `${path} of revision ${n} is no longer kept.`);
+      throw new Refusal('gone', `${path} of revision ${n} is no longer stored.`);
     const current = await findDraft(queries, user);
     const place = checkPath(documentOf(current), path, entry);
     const list = listFile(filesOfDraft(current), place, entry, username);

@@ -69,7 +69,7 @@ export function stateAfter({ username, state, restingState }: User, action: Stat
 
 function adviceFor(state: User['state'], action: StateAction): string {
   if (action === 'resume') return 'Only a suspended user can be resumed.';
-  if (state !== 'suspended' || action === 'suspend') return 'Readers see nothing of the user already.';
+  if (state !== 'suspended' || action === 'suspend') return 'The profile is already unpublished.';
   return 'Resume the user first.';
 }
 

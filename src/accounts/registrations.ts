@@ -119,5 +119,5 @@ async function requireWaiting(queries: Queries, id: string): Promise<Registratio
 }
 
 function decided(): Refusal {
-  return new Refusal('impossible', 'Somebody has decided on that request already.');
+  return new Refusal('impossible', 'Another operator already decided on this request.');
 }

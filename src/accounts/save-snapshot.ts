@@ -52,7 +52,7 @@ async function checkWaiting({ queries, user }: AccountChange, { hash, size }: Fi
   const waiting = (await listUploads(queries, user.id)).filter((upload) => upload.hash !== hash);
   const sum = waiting.reduce((total, { file }) => total + parseRow(file).size, size);
   if (sum > largestFileSum)
-    throw new Refusal('too-large', 'More than 100 MiB would wait for a save. Save what was uploaded first.');
+    throw new Refusal('too-large', 'More than 100 MiB would wait for a save. Save the uploaded files first.');
 }
 
 /**
@@ -119,7 +119,7 @@ function notUploaded(path: string, hash: string): Problem {
 function secondPicture(path: string): Problem {
   return {
     pointer: pointer('files', path),
-    detail: `is a second picture: ${path.split('/').slice(0, 2).join('/')} has one`,
+    detail: `is a second image: ${path.split('/').slice(0, 2).join('/')} has one`,
   };
 }
 

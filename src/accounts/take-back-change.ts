@@ -66,7 +66,7 @@ export async function takeBackChange(
 }
 
 function notAlone(): Refusal {
-  return new Refusal('impossible', 'This cannot be taken back by itself.');
+  return new Refusal('impossible', 'This change cannot be reverted alone.');
 }
 
 function readRevision(revision: Revision, defaultLanguage: string): WholeProfile {

@@ -137,7 +137,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     fetchPicture: createPictureFetcher(options.network, 4, options.handlerTime * (5 / 8)),
     fetchDocument: createDocumentFetcher(outside, { sideBySide: 4, timeout: options.handlerTime * (5 / 8) }),
     readFitting: createReadInWorker(() => startWorker('accounts/file-worker.ts'), {
-      report: (fault) => options.log.error('a file could not be read', { cause: describeFault(fault) }),
+      report: (fault) => options.log.error('reading file failed', { cause: describeFault(fault) }),
       handlerTime: options.handlerTime,
     }),
     importSlots: createImportSlots({ imports: 4, bytes: largestArchive }),
@@ -221,7 +221,7 @@ function createPreviewServices(
   edge: Edge | null,
 ): Omit<PreviewOptions, 'findSameName'> {
   const { database, now, site, cache, countView, log } = options;
-  const report = (fault: unknown) => log.error('a card could not be drawn', { cause: describeFault(fault) });
+  const report = (fault: unknown) => log.error('drawing card failed', { cause: describeFault(fault) });
   return {
     origin: config.previewUrl,
     site: { name: site.name, url: `${config.baseUrl}/`, icon: drawIcon(site) },
@@ -250,7 +250,7 @@ function createPreviewServices(
 }
 
 function createPdfs({ cardFonts }: Config, { log, handlerTime }: ServiceOptions): PdfMaker {
-  const report = (fault: unknown) => log.error('a PDF could not be made', { cause: describeFault(fault) });
+  const report = (fault: unknown) => log.error('creating PDF failed', { cause: describeFault(fault) });
   return {
     makeInChild: createMakePdfInChild(startTypesetter, {
       report,

@@ -15,7 +15,7 @@ export function createShowHealth(database: Database, isStopping: () => boolean):
       try {
         await database.probe();
       } catch (error) {
-        throw new HttpError(503, 'The database does not answer.', { 'Retry-After': '5' }, error);
+        throw new HttpError(503, 'The database is unavailable.', { 'Retry-After': '5' }, error);
       }
       probedAt = performance.now();
     }

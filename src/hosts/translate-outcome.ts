@@ -53,7 +53,7 @@ function translateRefusal(refusal: Refusal): HttpError {
   if (reason === 'busy') return new Busy(message);
   const { length } = problems;
   const more =
-    length > mostProblems ? ` There are ${length} problems; the first ${mostProblems} are told.` : '';
+    length > mostProblems ? ` There are ${length} problems; errors has the first ${mostProblems}.` : '';
   const errors = length > 0 ? { errors: problems.slice(0, mostProblems) } : {};
   return new HttpError(statuses[reason], message + more, {}, refusal, errors);
 }

@@ -90,6 +90,8 @@ export interface Dialect {
   readonly lockTexts: string | null;
   /** The texts of a JSON list, `$1`, each as a row with a `value`. */
   readonly listedTexts: string;
+  /** The pairs of a JSON list, `$1`, each as a row with a `value`. */
+  readonly listedPairs: string;
   /** The aggregate that joins the texts of several rows. */
   readonly joinTexts: string;
   /** Returns a row where the table of migrations exists. */

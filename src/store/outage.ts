@@ -2,9 +2,9 @@ import { Damage } from '../domain/profile/damage.ts';
 
 const messages = {
   busy: ['The database is busy', 'Try again in a moment.'],
-  full: ['The disk of the database is full', 'Make room, then try again.'],
-  away: ['The database does not answer', 'Try again in a moment.'],
-  lost: ['The file of the database is no longer in its place', 'The operator has to put it back.'],
+  full: ['The disk of the database is full', 'Free some space, then try again.'],
+  away: ['The database is unavailable', 'Try again in a moment.'],
+  lost: ['The file of the database is no longer in its place', 'The operator must restore it.'],
   damaged: [
     'The database is damaged: a part of it cannot be read',
     'The operator has to look with `vitrine doctor`, and restore a backup.',
@@ -53,8 +53,7 @@ export function damageAsOutage(error: unknown): unknown {
 
 function tell(reason: OutageReason, written: Written | null): string {
   const [fact, advice] = messages[reason];
-  if (written === 'unknown')
-    return `${fact}. It is not known whether this was saved: look before trying again.`;
+  if (written === 'unknown') return `${fact}. The change may have been saved. Check before you try again.`;
   const isUndone = written === 'nothing' || ofWriters.includes(reason);
   return `${fact}${isUndone ? ', and nothing was written' : ''}. ${advice}`.trimEnd();
 }

@@ -4,6 +4,9 @@ import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { insertionInto } from './insert-rows.ts';
 
+/** For each member. */
+export const mostPasskeys = 20;
+
 /** As its owner sees it. */
 export interface Passkey {
   readonly id: string;

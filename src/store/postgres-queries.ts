@@ -15,6 +15,7 @@ const createDialect = (serverPatience: number): Dialect => ({
   lockTexts: `SELECT pg_advisory_xact_lock(7341911, key)
     FROM (SELECT DISTINCT hashtext(value) AS key FROM ${listedTexts} ORDER BY key) AS keys`,
   listedTexts,
+  listedPairs: 'json_array_elements($1::text::json)',
   joinTexts: 'string_agg',
   // Not by to_regclass: it would not see what another process has created while we waited for the lock.
   findMigrations:

@@ -15,15 +15,17 @@ export async function countAllUsers(queries: Queries): Promise<ReadonlyMap<User[
 
 const present = "state IN ('published', 'draft', 'unpublished', 'suspended')";
 
-/** New users by day. */
+/** New users on each of these days. Ranges of an index are counted faster than groups. */
 export function countNewUsers(
   queries: Queries,
-  since: string,
+  days: readonly string[],
 ): MaybePromise<{ readonly day: string; readonly count: number }[]> {
+  // A time begins with its day and a T.
   return queries.all(
-    `SELECT substr(created_at, 1, 10) AS day, COUNT(*) AS count FROM users
-     WHERE ${present} AND created_at >= $1 GROUP BY substr(created_at, 1, 10)`,
-    [since],
+    `SELECT value AS day, (SELECT COUNT(*) FROM users
+       WHERE ${present} AND created_at >= value AND created_at < value || 'U') AS count
+     FROM ${queries.dialect.listedTexts}`,
+    [JSON.stringify(days)],
   );
 }
 

@@ -29,7 +29,7 @@ function open(path: string): Connection {
 function openUnchanging(path: string): Connection {
   if (existsSync(`${path}-wal`)) {
     throw new Error(
-      `its file system is read-only, and what was written last is still in ${path}-wal; copy both to where files can be written`,
+      `its file system is read-only, and ${path}-wal has recent changes; copy both files to a writable folder`,
     );
   }
   const address = `${pathToFileURL(resolve(path)).href}?immutable=1`;

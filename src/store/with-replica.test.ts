@@ -27,7 +27,7 @@ test('a query that times out after a failover is answered by the new primary, wh
   expect(await waiting).toEqual({ name: 'second' });
   expect(await database.run('a write')).toBe(1);
   expect(told).toEqual([
-    'the database does not answer: readers are served by the replica, writers have to wait',
+    'database is unavailable, reading from the replica',
     'the other server has become the database',
   ]);
   await database.close();

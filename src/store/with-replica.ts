@@ -77,7 +77,7 @@ export async function withReplica(
     if (isAway || isClosed || era !== eras) return;
     isAway = true;
     eras += 1;
-    tell('the database does not answer: readers are served by the replica, writers have to wait', 'warn');
+    tell('database is unavailable, reading from the replica', 'warn');
     void seek();
   }
 

@@ -22,6 +22,7 @@ import { findInvitation, insertInvitations } from '../../src/store/invitations.t
 import { findToken } from '../../src/store/tokens.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
+import { hasEveryModule } from '../support/has-module.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { api, startTestServer } from '../support/server.ts';
 
@@ -247,7 +248,9 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
   };
 
   test('has a row for every route, and no other', () => {
-    expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(matrix).toSorted());
+    const names = routes.map(({ name }) => name);
+    expect(names.filter((name) => !(name in matrix))).toEqual([]);
+    if (hasEveryModule) expect(names.toSorted()).toEqual(Object.keys(matrix).toSorted());
   });
 
   test('the document says which scopes a route needs', async () => {
@@ -358,7 +361,9 @@ interface Thing {
 
 function outcomeOf({ status, body }: { readonly status: number; readonly body: string }): Outcome {
   if (status === 401 || status === 403) return status;
-  return status === 404 && /There is no (user|token|webhook)/.test(body) ? status : 'pass';
+  return status === 404 && /No user is named|No active token has|There is no webhook/.test(body)
+    ? status
+    : 'pass';
 }
 
 function pathOf(source: string, id = 'none'): string {

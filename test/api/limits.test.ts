@@ -70,7 +70,7 @@ describe('the deadline of an answer', async () => {
     expect([status, value.outcome, value.detail]).toEqual([
       503,
       'unknown',
-      'The answer took too long. It is not known whether this was saved: look before trying again.',
+      'The response took too long, and the change may have been saved. Check before you try again.',
     ]);
   });
 });

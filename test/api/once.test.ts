@@ -75,7 +75,7 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
     const other = await post('/users/bo/suspend', 'one-path');
     expect([other.status, other.value.detail]).toEqual([
       422,
-      'This Idempotency-Key was used for another request. Take a new one.',
+      'This Idempotency-Key belongs to another request. Use a new one.',
     ]);
     expect([await stateOf('alice'), await stateOf('bo')]).toEqual(['suspended', 'published']);
   });

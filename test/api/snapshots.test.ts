@@ -106,7 +106,7 @@ describe.each(oneEngine)('a draft with its files, on %s', (engine) => {
     const refused = await dan.upload('one more');
     expect([refused.status, refused.value.detail]).toEqual([
       422,
-      'More than 100 MiB would wait for a save. Save what was uploaded first.',
+      'More than 100 MiB would wait for a save. Save the uploaded files first.',
     ]);
     now = new Date('2026-03-02T00:00:01Z');
     expect((await dan.upload('one more')).status).toBe(204);

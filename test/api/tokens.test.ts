@@ -43,11 +43,11 @@ describe('a token makes none', () => {
     const misspelt = await make(alice, { scopes: ['profile:read'], expires: '2030-01-01T00:00:00Z' });
     expect([misspelt.status, misspelt.value.errors]).toEqual([
       422,
-      [{ pointer: '/expires', detail: 'is not known here' }],
+      [{ pointer: '/expires', detail: 'is not supported' }],
     ]);
     const bad = await make(alice, { scopes: ['profile:read'], expiresAt: 'tomorrow' });
     expect(bad.value.errors).toEqual([
-      { pointer: '/expiresAt', detail: 'must be a time such as 2030-01-01T00:00:00Z' },
+      { pointer: '/expiresAt', detail: 'must be a time, for example 2030-01-01T00:00:00Z' },
     ]);
   });
 });
@@ -76,7 +76,7 @@ test('a user has fifty at the most', async () => {
   await ask('/users', { method: 'POST', token: operator, json: { username: 'hoarder' } });
   const add = () => make(operator, { scopes: ['profile:read'], username: 'hoarder' });
   for (let count = 0; count < 50; count += 1) expect((await add()).status).toBe(201);
-  expect((await add()).value.detail).toBe('hoarder has 50 tokens already. Revoke one first.');
+  expect((await add()).value.detail).toBe('hoarder has reached the limit of 50 tokens. Revoke one first.');
 });
 
 test('who made and who revoked an operator’s is with the token', async () => {

@@ -84,7 +84,7 @@ describe('a translation travels with its item', () => {
 });
 
 test('a language that is not registered is refused, with its place', async () => {
-  const detail = 'is not a language, such as fr or pt-BR';
+  const detail = 'is not a language tag, for example fr or pt-BR';
   for (const tag of ['xx', 'deutsch', 'qaa']) {
     const own = await write('PATCH', { 'x-vitrine': { language: tag } });
     expect([own.status, own.value.errors]).toEqual([422, [{ pointer: '/x-vitrine/language', detail }]]);

@@ -170,8 +170,8 @@ test('without script an operator adds somebody and invites them; they come, and 
   await page.locator('details:has(#username) summary').click();
   await typeInto(page.getByLabel('Username', { exact: true }), 'dora');
   await page.getByRole('button', { name: 'Add' }).click();
-  await page.getByRole('status').getByText('Invite them now.').waitFor();
-  await page.getByLabel('Good for').selectOption({ label: '7 days' });
+  await page.getByRole('status').getByText('Invite them next.').waitFor();
+  await page.getByLabel('Expires after').selectOption({ label: '7 days' });
   await page.getByRole('button', { name: 'Create sign-in link' }).click();
   const link = await page.getByLabel('Sign-in link').inputValue();
 
@@ -185,7 +185,7 @@ test('without script an operator adds somebody and invites them; they come, and 
   await theirs.getByRole('button', { name: 'Add delegate' }).click();
   await theirs.getByRole('status').getByText('Delegate added.').waitFor();
 
-  await page.getByRole('link', { name: 'Edit for them' }).click();
+  await page.getByRole('link', { name: 'Edit profile' }).click();
   expect(page.url()).toBe(`${address}/for/dora/edit`);
   await page.getByText('You are working for dora').waitFor();
   await theirs.getByRole('link', { name: 'Activity', exact: true }).click();

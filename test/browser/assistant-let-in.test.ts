@@ -149,7 +149,7 @@ test.each([
 
     await page.goto(`${origin}/tokens`);
     await page.getByRole('listitem').filter({ hasText: 'Desk assistant' }).getByRole('button').click();
-    await page.getByRole('status').getByText('of no use any more').waitFor();
+    await page.getByRole('status').getByText('Token revoked.').waitFor();
     await expect(client.call('get_draft')).rejects.toThrow('unknown, used or revoked');
     await page.context().close();
   },

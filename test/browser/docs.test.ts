@@ -168,7 +168,7 @@ describe('the documentation of the API in Chromium', () => {
       'expiresAt string (date-time) or null\n',
       'Idempotency-Key string, as a header\n',
       '201 Created It was made: application/json; with Location',
-      '401 Unauthorized There is no token, or it is not valid',
+      '401 Unauthorized The token is missing or invalid',
       'Needs the scope profile:write or operator.',
     ])
       expect(addToken).toContain(text);

@@ -209,7 +209,7 @@ test.concurrent('without a connection or a session it is not added, and not lost
     const page = await begin('expired', phone);
     await page.context().clearCookies();
     await add(page).click();
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     const other = await page.context().newPage();
     await other.goto(await linkFor(server, 'expired'));
     await other.locator('main form button').click();
@@ -226,7 +226,7 @@ test.concurrent('without a connection or a session it is not added, and not lost
     const cookies = await page.context().cookies();
     await page.context().clearCookies();
     await add(page).click();
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     await page.context().addCookies(cookies);
     await page.goBack();
     await offer(page).getByText('You began an entry here').waitFor();

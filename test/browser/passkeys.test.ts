@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:te
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
-import passkeyScript from '../../src/hosts/main/members/passkeys/passkeys.browser.js' with { type: 'text' };
+import passkeyScript from '../../src/modules/passkeys/pages/passkeys.browser.js' with { type: 'text' };
 import { accountsOf } from '../support/accounts.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
@@ -100,11 +100,11 @@ test('a passkey is made at the account, signs in by the button, is refused once 
   await signOut(context);
   await page.goto(`${address}/sign-in`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByRole('alert').getByText('is not known here').waitFor();
+  await page.getByRole('alert').getByText('was removed or belongs to another account').waitFor();
   // Who does not say who they are does not come in.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByText('No passkey was used').waitFor();
+  await page.getByText('The passkey prompt was canceled').waitFor();
   await context.close();
 }, 120_000);
 
@@ -153,7 +153,7 @@ test('without script there is no button that does nothing', async () => {
   expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false);
   await comeIn(page, 'scriptless');
   expect(await page.getByRole('button', { name: 'Add passkey' }).isVisible()).toBe(false);
-  await page.getByText('This browser has no passkeys for this site').waitFor();
+  await page.getByText('Passkeys aren’t available in this browser').waitFor();
   await context.close();
 }, 120_000);
 

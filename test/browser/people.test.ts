@@ -111,7 +111,7 @@ describe('people in Chromium', () => {
       ).toBe(0);
       const group = page.getByRole('checkbox', { name: 'TypeScript' });
       expect(await group.isVisible()).toBe(isOpen);
-      if (!isOpen) await page.getByText('Narrow down').click();
+      if (!isOpen) await page.getByText('Filters').click();
       expect(await group.isVisible()).toBe(true);
       const [folded, table] = [
         await page.locator('.facets').boundingBox(),
@@ -157,7 +157,7 @@ describe('people in Chromium', () => {
     expect(await page.locator('.facets').count()).toBe(0);
     await look('crowd 17', 1);
     expect(await group.isVisible()).toBe(false);
-    await page.getByText('Narrow down').click();
+    await page.getByText('Filters').click();
     await look('xyzzy', 0);
     await look('crowd 17', 1);
     expect(await group.isVisible()).toBe(true);
@@ -194,7 +194,7 @@ describe('people in Chromium', () => {
     await page.getByRole('link', { name: 'Next page' }).click();
     expect(await page.locator('.person').count()).toBe(6);
     await page.getByRole('checkbox', { name: 'Antidisestablishmentarianism10' }).check();
-    await page.getByRole('button', { name: 'Show people' }).click();
+    await page.getByRole('button', { name: 'Apply filters' }).click();
     await page.waitForURL(/skill=Antidis/);
     expect(await page.locator('.person').count()).toBe(1);
     await page.getByRole('link', { name: 'remove' }).click();

@@ -36,7 +36,7 @@ test('somebody shows a telephone number to one reader, on a phone and without sc
   await page.goto(`${server.origin}/share`);
   await typeInto(page.locator('[name=label]').last(), 'Recruiter at Acme');
   await page.getByLabel('Phone').last().check();
-  await page.getByRole('button', { name: 'Make the link' }).tap();
+  await page.getByRole('button', { name: 'Create link' }).tap();
   const link = await page.locator('#secret').inputValue();
   expect(link).toContain('/ada?key=');
   await page.context().close();
@@ -56,7 +56,7 @@ test('a link with a password asks for it, on a phone and at a desk, and remember
   await typeInto(page.locator('[name=label]').last(), 'Client');
   await page.getByLabel('Phone').last().check();
   await typeInto(page.locator('[name=password]').last(), 'cogs and levers');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.locator('#secret').inputValue();
   await eventually(async () => {
     await page.locator('[data-copy=secret]').click();
@@ -73,7 +73,7 @@ test('a link with a password asks for it, on a phone and at a desk, and remember
     expect(await reader.content()).not.toContain('7946 0001');
     await paste(reader.getByLabel('Password'), 'levers and cogs');
     await reader.getByRole('button', { name: 'Open' }).click();
-    await reader.getByText('This is not the password').waitFor();
+    await reader.getByText('The password is incorrect').waitFor();
     await typeInto(reader.getByLabel('Password'), 'cogs and levers');
     await reader.getByRole('button', { name: 'Open' }).click();
     await reader.getByText('7946 0001').waitFor();

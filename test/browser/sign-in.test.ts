@@ -119,6 +119,6 @@ test.each(['preview.vitrine.test', 'evil.test'])('a form on %s cannot act for a 
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: form }));
   await page.goto(address);
   await page.getByRole('button').click();
-  await page.getByText('This form was sent from another site.').waitFor();
+  await page.getByText('This form comes from another site.').waitFor();
   await page.close();
 });

@@ -82,7 +82,7 @@ test('a provider that is down is said in words, on a page for everybody', async 
   const page = await context.newPage();
   await page.goto(`${other.origin}/sign-in`);
   await page.getByRole('link', { name: 'مؤسستك' }).click();
-  await page.getByRole('alert').getByText('لا تجيب').waitFor();
+  await page.getByRole('alert').getByText('غير متاح').waitFor();
   await expectForEverybody(page);
   await context.close();
 });

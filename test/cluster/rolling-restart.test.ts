@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Call, call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { isLong } from '../support/long.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
 
@@ -81,23 +82,42 @@ function unpackRelease(): string {
 }
 
 describe.skipIf(!Bun.which('nginx'))('two nodes behind a proxy', () => {
-  test('are restarted in turn without one failed request', async () => {
-    await expectNoFailure(root, rounds);
+  const sqlite = () => `sqlite:${temporaryDatabase().path}`;
+
+  test('fail no request when they restart in turn', async () => {
+    await expectNoFailure(sqlite(), root, rounds);
   }, 120_000);
 
   test.skipIf(!hasRelease)(
-    'are upgraded from 0.2.0 in turn without one failed request',
+    'fail no request when they upgrade from 0.2.0 on SQLite in turn',
     async () => {
-      await expectNoFailure(unpackRelease(), 1);
+      await expectNoFailure(sqlite(), unpackRelease(), 1);
+    },
+    120_000,
+  );
+
+  test.skipIf(!hasRelease)(
+    'upgrade from 0.2.0 on PostgreSQL in turn: no read fails, and a blocked write may get 503',
+    async () => {
+      const postgres = await startPostgres();
+      try {
+        // A migration and a write of the older node can deadlock: PostgreSQL ends one, and the client tries again.
+        await expectNoFailure((await postgres.createEmptyDatabase()).url, unpackRelease(), 1, ['write 503']);
+      } finally {
+        await postgres.stop();
+      }
     },
     120_000,
   );
 });
 
 /** Starts two nodes from one folder, and replaces each by one of this version while clients read and write. */
-async function expectNoFailure(before: string, rounds: number): Promise<void> {
-  const { path } = temporaryDatabase();
-  const url = `sqlite:${path}`;
+async function expectNoFailure(
+  url: string,
+  before: string,
+  rounds: number,
+  allowed: readonly string[] = [],
+): Promise<void> {
   const old = (args: string[], input = '') =>
     Bun.spawnSync([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
       cwd: before,
@@ -158,6 +178,6 @@ async function expectNoFailure(before: string, rounds: number): Promise<void> {
     await Promise.all(nodes.map((node) => node.stop()));
   }
   const { 'read 200': reads, 'write 204': writes, ...failed } = counts;
-  expect(failed).toEqual({});
+  expect(Object.keys(failed).filter((kind) => !allowed.includes(kind))).toEqual([]);
   expect([reads, writes]).toEqual([expect.any(Number), expect.any(Number)]);
 }

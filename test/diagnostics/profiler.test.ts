@@ -89,7 +89,7 @@ describe('why this status, naming the stage and the rule', () => {
       'evil.example',
       'GET',
       {},
-      '421: the stage inspect-headers refused: This server does not answer for the host "evil.example".',
+      '421: the stage inspect-headers refused: This server does not serve the host "evil.example".',
     ],
   ])('%s on %s with %s', async (target, host, method, headers, why) => {
     const record = await recorded(target, { host, method, headers: headers as Record<string, string> });

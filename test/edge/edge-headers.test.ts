@@ -3,6 +3,7 @@ import { putFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
+import { hasModule } from '../support/has-module.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 import { vitrine } from '../support/vitrine.ts';
@@ -112,7 +113,7 @@ describe('never kept by the edge', () => {
     },
   );
 
-  test('is what a key shows, be it right, wrong or ended', async () => {
+  test.if(hasModule('shares'))('is what a key shows, be it right, wrong or ended', async () => {
     const token = await api.tokenOf('ada', 'profile:read', 'profile:write');
     const share = await api.ask('/users/ada/shares', {
       method: 'POST',
@@ -176,7 +177,7 @@ describe('the settings', () => {
     [{ CDN_SECONDS: '60', CDN_PURGE_METHOD: 'purge it' }, 'use POST or PUT or PURGE or DELETE'],
     [
       { CDN_SECONDS: '60', CDN_PURGE_HEADER: 'hunter2' },
-      'use a name and a value, such as "X-Purge-Secret: …"',
+      'use a name and a value, for example "X-Purge-Secret: …"',
     ],
   ])('%j are refused with a way out', async (environment, sentence) => {
     const { status, err } = await start(environment);

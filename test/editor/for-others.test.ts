@@ -74,7 +74,7 @@ test('who may not is told that there is nobody', async () => {
     await eve.get('/for/alice/export/draft'),
   ]) {
     expect(answer.status).toBe(404);
-    expect(answer.body).toContain('There is no user alice.');
+    expect(answer.body).toContain('No user is named alice.');
   }
   expect((await draftOf(server, 'alice')).basics?.name).not.toBe('Eve was here');
 });
@@ -125,7 +125,7 @@ test('nor do its buttons: no file comes, and nothing is published or taken back'
   expect((await eve.post('/publish', { ...seen, whose: whose(eves) })).status).toBe(303);
   const refused = await eve.post('/unpublish', { whose: whose(body) });
   expect(refused.status).toBe(409);
-  expect(refused.body).toContain('You’re now signed in as another user, so this wasn’t saved.');
+  expect(refused.body).toContain('Somebody else has signed in here since the page was opened.');
   expect((await of('eve'))?.state).toBe('published');
   expect((await eve.post('/unpublish', { whose: whose(eves) })).status).toBe(303);
 });

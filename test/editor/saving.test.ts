@@ -314,5 +314,5 @@ test('a script gets its answers as JSON: conflict, refusal, and that it is signe
     body: 'revision=1',
   });
   expect(nobody.status).toBe(401);
-  expect(JSON.parse(nobody.body).detail).toBe('You are signed out. Sign in and go on.');
+  expect(JSON.parse(nobody.body).detail).toBe('You are signed out. Sign in to continue.');
 });

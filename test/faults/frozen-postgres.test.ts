@@ -14,9 +14,8 @@ import { until } from '../support/serve.ts';
 import { addProfile, api, hasty, preview } from '../support/server.ts';
 
 const rounds = isLong ? 20 : 2;
-const unknown =
-  'The database is unavailable. It is not known whether this was saved: look before trying again.';
-const undone = 'The database does not answer, and nothing was written. Try again in a moment.';
+const unknown = 'The database is unavailable. The change may have been saved. Check before you try again.';
+const undone = 'The database is unavailable, and nothing was written. Try again in a moment.';
 
 let postgres: OwnPostgres;
 let url: string;
@@ -52,7 +51,7 @@ test('a PostgreSQL that has frozen gives 503, nothing is written late, and all i
   expect(waited).toBeLessThan(5_000);
   expect([answer.status, answer.headers['retry-after'], health.status]).toEqual([503, '5', 503]);
   expect(answer.body).toContain('The database is unavailable. Try again in a moment.');
-  expect(String(written)).toContain('The database does not answer');
+  expect(String(written)).toContain('The database is unavailable');
 
   await until(async () => (await read()).status === 200);
   expect(await findUserByName(server.database, 'late')).toBeNull();

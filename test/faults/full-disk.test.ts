@@ -21,7 +21,7 @@ test('a database without room says so, goes on reading, and goes on writing once
   expect([answer.status, answer.headers['retry-after'], answer.value.detail]).toEqual([
     503,
     '60',
-    'The disk of the database is full, and nothing was written. Make room, then try again.',
+    'The disk of the database is full, and nothing was written. Free some space, then try again.',
   ]);
   expect((await server.call('/alice', { host: preview })).status).toBe(200);
   await database.run('PRAGMA max_page_count = 1000000');

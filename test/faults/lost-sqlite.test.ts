@@ -55,7 +55,7 @@ async function serveWithout(
 }
 
 const lost =
-  'The file of the database is no longer in its place, and nothing was written. The operator has to put it back.';
+  'The file of the database is no longer in its place, and nothing was written. The operator must restore it.';
 
 describe('a SQLite file', () => {
   test('that was moved away refuses writers and is told of, and all is well when it is back', async () => {
@@ -68,9 +68,7 @@ describe('a SQLite file', () => {
     expect([answer.status, answer.headers['retry-after'], answer.value.detail]).toEqual([503, '60', lost]);
     expect((await read()).status).toBe(200);
     expect(await health()).toBe(503);
-    await until(() =>
-      server.logged.join('').includes('the database has lost its file, and writers are refused'),
-    );
+    await until(() => server.logged.join('').includes('database file is missing, rejecting writes'));
     renameSync(`${path}.away`, path);
     expect(await health()).toBe(200);
     expect((await add('after')).status).toBe(201);

@@ -16,10 +16,7 @@ describe('import', () => {
     const { status, out, err } = await vitrine(`sqlite:${path}`, ['import', folder]);
     expect(out).toContain('pipe.json');
     expect(out).toContain('is no file');
-    expect([status, err]).toEqual([
-      1,
-      'Not everything was imported: mend what was refused and import it again.\n',
-    ]);
+    expect([status, err]).toEqual([1, 'Some profiles were rejected. Fix them and import again.\n']);
     expect((await vitrine(`sqlite:${path}`, ['user', 'list'])).out).toContain('ada');
   }, 120_000);
 

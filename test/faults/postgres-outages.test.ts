@@ -71,7 +71,7 @@ test('a PostgreSQL that is read-only after a failover gives 503 to writers, and 
   expect([200, 503]).toContain((await read()).status);
   await expectOutage(
     add('read-only'),
-    'The database does not answer, and nothing was written. Try again in a moment.',
+    'The database is unavailable, and nothing was written. Try again in a moment.',
   );
   expect((await read()).status).toBe(200);
   const { status, out } = await vitrine(url, ['doctor', '--offline']);
@@ -189,7 +189,7 @@ test.each([
   expect([refused.status, refused.headers['retry-after'], refused.value.detail]).toEqual([
     503,
     '5',
-    'The database does not answer, and nothing was written. Try again in a moment.',
+    'The database is unavailable, and nothing was written. Try again in a moment.',
   ]);
   const page = await server.call('/nobody', { host: preview });
   expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
@@ -199,7 +199,7 @@ test.each([
 });
 
 test.each([
-  ['58030', 'The database does not answer, and nothing was written. Try again in a moment.'],
+  ['58030', 'The database is unavailable, and nothing was written. Try again in a moment.'],
   [
     'XX001',
     'The database is damaged: a part of it cannot be read, and nothing was written. The operator has to look with `vitrine doctor`, and restore a backup.',
@@ -228,7 +228,7 @@ test('an import that breaks off says what was stored before', async () => {
   expect(stored).toBeGreaterThan(0);
   expect([broken.status, JSON.parse(broken.out).accepted]).toEqual([1, stored]);
   expect(broken.err).toContain(
-    'The disk of the database is full. What is counted above is stored, and of the rest some may be: import it again',
+    'The disk of the database is full. The profiles counted above are stored, and maybe some others.',
   );
   expect(broken.err).not.toContain('nothing was written');
   await admin.unsafe('DROP FUNCTION fill() CASCADE');

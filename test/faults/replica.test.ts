@@ -71,7 +71,7 @@ test('readers notice nothing of a primary that is away, and writers come back by
   }
   expect((await server.call('/health')).status).toBe(200);
   eras.push(era());
-  expect(server.logged.filter((line) => line.includes('readers are served by the replica'))).toEqual([
+  expect(server.logged.filter((line) => line.includes('reading from the replica'))).toEqual([
     expect.stringContaining(' warn '),
   ]);
   await pair.primary.start();

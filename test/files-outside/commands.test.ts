@@ -161,7 +161,7 @@ test('a setting that is not fit is told with its fix', async () => {
   for (const [environment, told] of [
     [{ FILES_URL: 'https://bucket' }, 'FILES_URL is "https://bucket": use s3://bucket or s3://bucket/prefix'],
     [{ FILES_URL: 's3://b' }, 'the name of a bucket has 3 to 63 small letters, digits, "." and "-"'],
-    [{ FILES_URL: 's3://bucket' }, 'FILES_URL is set, and nothing says who we are there'],
+    [{ FILES_URL: 's3://bucket' }, 'FILES_URL needs S3_ACCESS_KEY_ID'],
     [{ ...s3.environment(), S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT is "nowhere": use http(s)://host'],
   ] as const) {
     const { status, err } = await vitrine(url, ['files', 'sweep'], '', environment);

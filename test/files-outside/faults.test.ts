@@ -88,7 +88,7 @@ test('an S3 that hangs is given up in time, and three hundred who want files hol
     const refused = await Promise.all(readers);
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
     // The S3 is given up before the handler that waits for it.
-    const isHandler = refused.filter(({ bytes }) => bytes.includes('The answer took too long.'));
+    const isHandler = refused.filter(({ bytes }) => bytes.includes('The response took too long.'));
     expect(isHandler).toEqual([]);
     await expectFilesOnlyAway();
   } finally {
@@ -159,7 +159,7 @@ test('what cannot be deleted is deleted later, and the log says so once', async 
   expect(s3.names().length).toBe(before);
   faulty.fault = none;
   await until(() => s3.names().length === before - 1);
-  expect(api.server.logged.filter((line) => line.includes('wait to be deleted')).length).toBe(1);
+  expect(api.server.logged.filter((line) => line.includes('deleting unused files failed')).length).toBe(1);
 });
 
 test('objects that cannot be deleted keep no others waiting', async () => {

@@ -221,7 +221,7 @@ describe('a forgotten password', () => {
     expect((await elsewhere.get('/account')).status).toBe(303);
     expect((await post(path, { 'new-password': password, 'repeated-password': password })).status).toBe(410);
     const [, notice] = await mailTo(address, 2);
-    expect(notice?.subject).toBe('Your password has been changed · Vitrine');
+    expect(notice?.subject).toBe('Password changed · Vitrine');
     for (const username of [name, address, address.toUpperCase()])
       expect([username, (await post('/sign-in', { username, password })).status]).toEqual([username, 303]);
     expect((await post('/sign-in', { username: address, password: 'wrong password here' })).status).toBe(403);
@@ -329,7 +329,7 @@ describe('the address of an account', () => {
     expect((await post(path)).body).toContain('Email address confirmed.');
     expect((await post(path)).status).toBe(410);
     const [, changed] = await mailTo(address, 2);
-    expect(changed?.subject).toBe('Your account has another address · Vitrine');
+    expect(changed?.subject).toBe('Email address changed · Vitrine');
     expect((await member.get('/account')).body).toContain(wanted);
   });
 
@@ -353,11 +353,11 @@ describe('the address of an account', () => {
     const taken = await member.post('/account/address', { email: two.address });
     expect([taken.status, taken.headers.location]).toEqual([free.status, free.headers.location]);
     const [told] = await mailTo(two.address);
-    expect(told?.subject).toBe('You already have an account at Vitrine');
+    expect(told?.subject).toBe('You already have an account on Vitrine');
     expect(told?.text).not.toContain(one.name);
     // Neither by what comes to their own mailbox, nor by the link of before.
     expect((await mailTo(one.address, 2)).map(({ subject }) => subject)).toEqual(
-      Array(2).fill('Another address was asked for · Vitrine'),
+      Array(2).fill('Email change requested · Vitrine'),
     );
     expect((await post(path)).status).toBe(410);
   });
@@ -458,7 +458,7 @@ describe('a notice', () => {
     const isTold = ({ subject }: Received) => subject.startsWith('A token expires in a week');
     const [got] = await mail.waitFor(1, (one) => isTold(one) && one.to[0] === lasting.address);
     clock.ahead -= 5 * 3_600_000;
-    expect(got?.text).toContain(`The token ${id} of your account`);
+    expect(got?.text).toContain(`Your token ${id} expires`);
     const others = [brief.address, weekly.address];
     expect(mail.received.filter((one) => isTold(one) && others.includes(one.to[0] ?? ''))).toEqual([]);
   });
@@ -474,14 +474,14 @@ describe('a notice', () => {
       one.subject.localeCompare(other.subject),
     );
     expect(got.map(({ subject }) => subject)).toEqual([
-      'Your account has been suspended · Vitrine',
       'Your account is no longer suspended · Vitrine',
+      'Your account is suspended · Vitrine',
     ]);
-    const [suspended, resumed] = got.map(({ text }) => text);
-    for (const text of [suspended, resumed]) expect(text).toContain('It was done by alice.');
-    expect(suspended).toContain('Nothing has been deleted.');
+    const [resumed, suspended] = got.map(({ text }) => text);
+    for (const text of [suspended, resumed]) expect(text).toContain('Changed by alice.');
+    expect(suspended).toContain('Your profile isn’t public');
     expect(suspended).not.toMatch(/http|change your password/);
-    expect(resumed).toContain('you can sign in again');
+    expect(resumed).toContain('previous state');
     expect(resumed).toContain('/sign-in');
     expect(resumed).not.toContain('change your password');
   });
@@ -491,8 +491,8 @@ describe('a notice', () => {
     const { makeOperator } = await import('../../src/accounts/operators.ts');
     await makeOperator({ ...accounts(), actor: 'alice' }, name);
     const [got] = await mailTo(address);
-    expect(got?.subject).toBe('You are an operator now · Vitrine');
-    expect(got?.text).toContain('It was done by alice.');
+    expect(got?.subject).toBe('You’re now an operator · Vitrine');
+    expect(got?.text).toContain('Changed by alice.');
   });
 });
 

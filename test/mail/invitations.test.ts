@@ -89,8 +89,8 @@ describe('an invitation', () => {
   test('goes out by mail, makes an account with the address, and leads to the guide', async () => {
     expect(await invite('Grace Hopper <grace@example.org>')).toContain('Sending 1 invitation.');
     const [got] = await mailTo('grace@example.org');
-    expect(got?.subject).toBe('Your page at Vitrine is waiting');
-    expect(got?.text).toContain('alice has made a place for you');
+    expect(got?.subject).toBe('Create your profile on Vitrine');
+    expect(got?.text).toContain('alice invited you to create a profile on Vitrine.');
     const path = await pathFor('grace@example.org');
     while (stateIn((await alice.get('/invitations')).body, 'grace@example.org') !== 'sent')
       await Bun.sleep(10);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect((await post('/sign-in', { username: 'grace@example.org', password })).status).toBe(303);
     expect((await server.call('/grace', { host: 'preview.vitrine.test' })).status).toBe(404);
     const again = await post(path, { username: 'grace-two', ...passwords });
-    expect([again.status, again.body.includes('has been accepted; it works once')]).toEqual([410, true]);
+    expect([again.status, again.body.includes('was already accepted')]).toEqual([410, true]);
   });
 
   test('of many who accept at once one comes in, and nothing is left of the others', async () => {
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     expect((await alice.post(resend, {})).status).toBe(303);
     expect((await alice.post(resend, {})).status).toBe(404);
     const second = await pathFor('slow@example.org', 2);
-    expect((await server.call(first)).body).toContain('a newer one was sent');
+    expect((await server.call(first)).body).toContain('withdrawn or replaced');
     const withdraw =
       /action="(\/invitations\/[^"]+\/withdraw)"/.exec((await alice.get('/invitations')).body)?.[1] ?? '';
     expect((await alice.post(withdraw, {})).status).toBe(303);
@@ -219,7 +219,7 @@ test('a pasted list: who fits is invited, everybody else is told with the line',
   expect(body).toContain('Sending 2 invitations.');
   for (const text of [
     'Line 2: nobody',
-    'not an address',
+    'not a valid email address',
     'already has an account',
     'the email address or username is repeated',
     'the username is taken',
@@ -257,7 +257,7 @@ test('over the API it is listed, sent again and withdrawn, and the link of befor
   await ask('POST', '/invitations', '{"email":"program@example.org"}');
   const first = await pathFor('program@example.org');
   const [said] = await mailTo('program@example.org');
-  expect(said?.text).toContain('The people who run Vitrine have made a place for you there');
+  expect(said?.text).toContain('The operators of Vitrine invited you to create a profile.');
   expect((await server.call(first)).body).toContain('The site’s operators invited you.');
   expect((await alice.get('/invitations')).body).toContain('by an operator’s token');
   const [listed] = (await ask('GET', '/invitations?limit=1')).value.items;
@@ -289,9 +289,12 @@ test('vitrine invite: a file of many, in pieces, broken off and run again', asyn
   expect(JSON.parse(rest.out)).toEqual({ invited: 200, passedOver: 150 });
   expect(rest.err).toContain('300 of 350\n');
   for (const [line, reason] of [
-    ['nobody', 'nobody is not an address for e-mail'],
-    ['nobody;\n;\n ; \n', 'nobody,  is not an address for e-mail'],
-    ['a@example.org;b@example.org', 'a@example.org, b@example.org has more than one address: write each'],
+    ['nobody', 'nobody is not a valid email address'],
+    ['nobody;\n;\n ; \n', 'nobody,  is not a valid email address'],
+    [
+      'a@example.org;b@example.org',
+      'a@example.org, b@example.org has more than one email address; use one line',
+    ],
   ]) {
     const wrong = await typeCommand(url, ['invite', '-'], `${line}\n`, settings);
     expect([wrong.status, wrong.out]).toEqual([1, '0 invitations on the way, 1 passed over.\n']);

@@ -116,7 +116,7 @@ describe('to ask for an account', () => {
 
   test('asked, confirmed, approved: an invitation leads to the guide, under the name that an operator gave', async () => {
     const waits = await confirm(asking, 'grace@example.org');
-    expect([waits.status, waits.body.includes('looks at your request')]).toEqual([200, true]);
+    expect([waits.status, waits.body.includes('reviews your request')]).toEqual([200, true]);
     const page = (await alice.get('/users?show=requests')).body;
     for (const text of ['grace@example.org', 'New Person', 'I would like to.', 'value="grace"'])
       expect(page).toContain(text);
@@ -137,8 +137,8 @@ describe('to ask for an account', () => {
   });
 
   test.each([
-    ['en', 'wants to join Vitrine as ben.ito, with this address'],
-    ['de', 'möchte bei Vitrine als ben.ito dabei sein, mit dieser Adresse'],
+    ['en', 'to join Vitrine as ben.ito'],
+    ['de', 'um Vitrine als ben.ito beizutreten'],
   ])('the mail says in %s who wants to join what', async (language, said) => {
     const address = `ben@${language}.example`;
     const fields = await joinForm(asking, address, 'ben.ito');
@@ -153,7 +153,7 @@ describe('to ask for an account', () => {
     await confirm(asking, 'spam@example.org');
     const request = await requestOf('spam@example.org');
     const silent = await alice.post(`${request}/decline`, { because: ' ' });
-    expect([silent.status, silent.body.includes('Say why')]).toEqual([422, true]);
+    expect([silent.status, silent.body.includes('Enter a reason')]).toEqual([422, true]);
     expect((await alice.post(`${request}/decline`, { because: 'x'.repeat(501) })).status).toBe(422);
     const because = 'We know nobody <b>of that name</b>.';
     expect((await alice.post(`${request}/decline`, { because })).status).toBe(303);
@@ -183,7 +183,7 @@ describe('to ask for an account', () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => send(asking, path, {})));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.filter(({ status }) => status === 410)).toHaveLength(39);
-    expect((await asking.call(path)).body).toContain('has been used');
+    expect((await asking.call(path)).body).toContain('was already used');
     expect((await send(asking, `${path.slice(0, -9)}000000000`, {})).status).toBe(404);
     await ask(asking, 'late@example.org');
     const late = await linkFor('late@example.org');
@@ -234,7 +234,7 @@ describe('to ask for an account', () => {
     ).toEqual([]);
     await setEmail(accounts(asking), 'bob', 'names@example.org');
     const late = await alice.post(`${request}/approve`, { username: '' });
-    expect(late.body).toContain('has an account meanwhile');
+    expect(late.body).toContain('now has an account');
     expect((await alice.post(`${request}/decline`, { because: 'You are here.' })).status).toBe(303);
   });
 });
@@ -253,7 +253,7 @@ describe('nobody learns who has an account', () => {
     ]);
     expect(there).toEqual(not ?? []);
     const [told] = await mailTo('taken-box@example.org');
-    expect(told?.subject).toBe('You already have an account at Vitrine');
+    expect(told?.subject).toBe('You already have an account on Vitrine');
     expect((await mailTo('fresh-box@example.org'))[0]?.subject).toBe(
       'Confirm your email address for Vitrine',
     );
@@ -298,7 +298,7 @@ describe('where it is open', () => {
     const answer = await confirm(open, 'ada@OPEN.example'.toLowerCase());
     expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/join\/vit_/)]);
     const path = answer.headers.location ?? '';
-    expect((await open.call(path)).body).toContain('Email address confirmed');
+    expect((await open.call(path)).body).toContain('Your email address is confirmed');
     const accepted = await send(open, path, { ...passwords, username: 'somebody-else' });
     expect([accepted.status, accepted.headers.location]).toEqual([303, '/welcome']);
     expect((await send(open, '/sign-in', { username: 'ada@open.example', password })).status).toBe(303);
@@ -316,9 +316,9 @@ describe('where it is open', () => {
       expect([username, answer.status, answer.headers.location]).toEqual([username, 200, undefined]);
     }
     const page = (await operator.get('/users?show=requests')).body;
-    expect(page.match(/looks like that of olga/g)).toHaveLength(2);
+    expect(page.match(/looks like olga’s/g)).toHaveLength(2);
     expect(page.match(/looks like board, which is reserved/g)).toHaveLength(2);
-    for (const text of ['The username is taken.', 'looks like that of alice']) expect(page).toContain(text);
+    for (const text of ['The username is taken.', 'looks like alice’s']) expect(page).toContain(text);
   });
 
   test('who chooses a username by themselves chooses none of those', async () => {
@@ -326,7 +326,7 @@ describe('where it is open', () => {
     await createUser(accounts(open), 'late.name');
     const path = answer.headers.location ?? '';
     for (const username of ['a1ice', 'b0ard', 'Iate.name'])
-      expect((await send(open, path, { ...passwords, username })).body).toContain('looks like another one');
+      expect((await send(open, path, { ...passwords, username })).body).toContain('too similar to another');
     expect((await send(open, path, { ...passwords, username: 'late.other' })).status).toBe(303);
   });
 });
@@ -337,7 +337,7 @@ describe('scripts are kept off, and people are not', () => {
     expect((await send(asking, '/join', { ...blind, website: '' })).status).toBe(422);
     const { form = '' } = await joinForm(asking, 'bot@example.org');
     const answer = await send(asking, '/join', { ...blind, form, website: '' });
-    expect([answer.status, answer.body.match(/Fill this in/g)?.length]).toEqual([422, 4]);
+    expect([answer.status, answer.body.match(/This field is required/g)?.length]).toEqual([422, 4]);
     const [one, other] = [await joinForm(asking, 'a@example.org'), await joinForm(asking, 'a@example.org')];
     expect(Object.keys(one)).not.toEqual(Object.keys(other));
     expect((await send(asking, '/join', { ...one, form: other.form ?? '' })).status).toBe(422);
@@ -356,12 +356,12 @@ describe('scripts are kept off, and people are not', () => {
     const quick = await joinForm(asking, 'quick@example.org');
     clock.ahead -= 2_500;
     const answer = await send(asking, '/join', quick);
-    expect([answer.status, answer.body.includes('quicker than people type')]).toEqual([422, true]);
+    expect([answer.status, answer.body.includes('sent too quickly')]).toEqual([422, true]);
     clock.ahead += 2_500;
     expect((await send(asking, '/join', quick)).status).toBe(200);
     const slow = await joinForm(asking, 'slow@example.org');
     clock.ahead += 13 * 3_600_000;
-    expect((await send(asking, '/join', slow)).body).toContain('open for too long');
+    expect((await send(asking, '/join', slow)).body).toContain('has expired');
   });
 
   test('a form is taken once: sent twice it is one request, and for another address it has to be sent anew', async () => {
@@ -372,7 +372,7 @@ describe('scripts are kept off, and people are not', () => {
       Object.entries(fields).map(([name, value]) => [name, value.replace('double@', 'other@')]),
     );
     const again = await send(asking, '/join', other);
-    expect([again.status, again.body.includes('or was sent before')]).toEqual([409, true]);
+    expect([again.status, again.body.includes('already sent or has expired')]).toEqual([409, true]);
     clock.ahead += 3_000;
     const corrected = fieldsOf(again.body, {
       name: 'New',
@@ -413,7 +413,7 @@ describe('scripts are kept off, and people are not', () => {
       expect((await askFrom(`room-1${index}@example.org`, '2001:db8:77:1234::9')).status).toBe(200);
     }
     const slowed = await askFrom('room-20@example.org', from);
-    expect([slowed.status, slowed.body.includes('Too many people')]).toEqual([429, true]);
+    expect([slowed.status, slowed.body.includes('Too many requests from this network')]).toEqual([429, true]);
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
     expect((await askFrom('elsewhere@example.org', '2001:db8:78::1')).status).toBe(200);
     expect((await send(asking, await linkFor('room-0@example.org'), {}, '2001:db8:77:5::2')).status).toBe(
@@ -453,8 +453,8 @@ test('the texts of the form say what is wrong with each field, and keep the rest
   expect(answer.status).toBe(422);
   for (const text of [
     'This text is too long. Shorten it.',
-    'no dot at the start',
-    'not a valid email address',
+    'without a dot at the start',
+    'isn’t a valid email address',
     'value=".dot"',
   ])
     expect(answer.body).toContain(text);

@@ -30,7 +30,7 @@ async function newcomer(name: string) {
   await setEmail(accounts, name, `${name}@example.org`);
   const codes = await addedSecondFactor(accounts, name);
   const subjects = (await mailTo(name, 1)).map(({ subject }) => subject);
-  expect(subjects).toEqual(['A second factor has been set up for your account · Vitrine']);
+  expect(subjects).toEqual(['Two-factor authentication turned on · Vitrine']);
   return codes;
 }
 
@@ -74,5 +74,5 @@ test('and after a forgotten password is set anew, and then after that password, 
   await expectToBeAsked(reset, first);
   await expectToBeAsked(await post('/sign-in', { username: 'forgetful', password }), second);
   const subjects = (await mailTo('forgetful', 5)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject?.includes('device'))).toHaveLength(2);
+  expect(subjects.filter((subject) => subject?.includes('New sign-in'))).toHaveLength(2);
 });

@@ -87,7 +87,7 @@ describe('tokens and webhooks of a member', async () => {
       await createToken(accounts, { username: 'bob', scopes: ['profile:read'], expiresAt: null });
     const answer = await bob.post('/tokens', { name: 'more', scope: 'profile:read' });
     expect(answer.status).toBe(409);
-    expect(answer.body).toContain('You’ve reached the limit of {most} tokens. Revoke one to create another.');
+    expect(answer.body).toContain('You’ve reached the limit of 50 tokens. Revoke one to create another.');
     expect(answer.body).toContain('value="more"');
     await database.transaction(async (queries) =>
       queries.run(
@@ -121,7 +121,7 @@ describe('tokens and webhooks of a member', async () => {
       const again = await alice.post(path, form);
       expect([made.status, again.status]).toEqual([201, 409]);
       expect([secretIn(made.body) === '', secretIn(again.body)]).toEqual([false, '']);
-      expect(again.body).toContain('This form was sent before');
+      expect(again.body).toContain('this form was already sent');
       expect(again.body).toContain(`value="${fields.name ?? fields.url}"`);
       expect(await count()).toBe(before + 1);
       const id = Bun.randomUUIDv7('hex', Date.now() - 25 * 60 * 60 * 1000);
@@ -138,7 +138,7 @@ describe('tokens and webhooks of a member', async () => {
     const { body } = await alice.get('/webhooks');
     const [, groups = ''] = /<div class="events">(.*?)<\/div>/s.exec(body) ?? [];
     const legends = [...groups.matchAll(/<legend>([^<]*)</g)].map(([, name]) => name);
-    expect(legends).toEqual(['The profile', 'The account', 'Signing in', 'Access for others']);
+    expect(legends).toEqual(['Profile', 'Account', 'Sign-in', 'Delegated access']);
     const offered = [...groups.matchAll(/name="type" value="([^"]*)"/g)].map(([, type]) => type);
     expect(offered.toSorted()).toEqual([...eventTypes].sort());
   });
@@ -167,7 +167,7 @@ describe('tokens and webhooks of a member', async () => {
 
     const refused = await alice.post(`${path}/resume`, {});
     expect(refused.status).toBe(409);
-    expect(refused.body).toContain('That is not possible now:');
+    expect(refused.body).toContain('This isn’t possible now.');
     await database.transaction((queries) => markWebhookStopped(queries, id, new Date().toISOString()));
     expect((await alice.get(path)).body).toContain('<dd>stopped by its receiver</dd>');
     expect((await alice.post(`${path}/test`, {})).status).toBe(409);
@@ -195,15 +195,15 @@ describe('tokens and webhooks of a member', async () => {
         [hook.id],
       );
     });
-    expect(await shown()).toContain('What was given up');
+    expect(await shown()).toContain('Failed deliveries');
     expect(await shown()).toContain('10 attempts <span lang="en">· the answer was 500</span>');
     status = 204;
     const retried = await alice.post(`/webhooks/${hook.id}/retry`, {});
     expect(retried.headers.location).toBe(`/webhooks/${hook.id}?saved=retried`);
     await receiver.wait(2);
-    await until('<dd>told without trouble</dd>');
-    expect(await shown()).toContain('<dd>told without trouble</dd>');
-    expect(await shown()).not.toContain('What was given up');
+    await until('<dd>working</dd>');
+    expect(await shown()).toContain('<dd>working</dd>');
+    expect(await shown()).not.toContain('Failed deliveries');
   });
 
   test('a webhook that nothing has happened for yet has nothing to be tried with', async () => {
@@ -218,7 +218,9 @@ describe('tokens and webhooks of a member', async () => {
     async (url) => {
       const answer = await alice.post('/webhooks', { url, type: 'draft.saved' });
       expect(answer.status).toBe(422);
-      expect(answer.body).toContain('id="url-trouble">This is no public web address.');
+      expect(answer.body).toContain(
+        'id="url-trouble">This isn’t a public URL. Use one that begins with https://.',
+      );
       expect(answer.body).toContain('value="draft.saved" checked');
     },
   );
@@ -227,6 +229,6 @@ describe('tokens and webhooks of a member', async () => {
     for (let n = 0; n < 10; n += 1) await alice.post('/webhooks', { url: `https://hooks.example/${n}` });
     const answer = await alice.post('/webhooks', { url: 'https://hooks.example/more' });
     expect(answer.status).toBe(409);
-    expect(answer.body).toContain('That is as many webhooks as there can be. Remove one first.');
+    expect(answer.body).toContain('You’ve reached the limit of 10 webhooks. Remove one to add another.');
   });
 });

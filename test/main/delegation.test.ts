@@ -38,11 +38,11 @@ describe('working for somebody else', async () => {
   };
   const outcome = async (member: SignedIn, target: string) => {
     const { status, body } = await member.get(target);
-    return status === 404 ? /There is no user [^<]*/.exec(body)?.[0] : status;
+    return status === 404 ? /No user is named [^<]*/.exec(body)?.[0] : status;
   };
 
   test('nobody may, until they are let', async () => {
-    expect(await outcome(bob, '/for/alice/edit')).toBe('There is no user alice.');
+    expect(await outcome(bob, '/for/alice/edit')).toBe('No user is named alice.');
     expect((await bob.get('/account')).body).not.toContain('For others');
     expect((await bob.get('/for')).body).toContain('You aren’t a delegate for any user.');
     const answer = await allow(alice, 'bob');
@@ -55,11 +55,11 @@ describe('working for somebody else', async () => {
   });
 
   test('it is one way, of one person, and goes no further', async () => {
-    expect(await outcome(alice, '/for/bob/edit')).toBe('There is no user bob.');
-    expect(await outcome(eve, '/for/alice/edit')).toBe('There is no user alice.');
+    expect(await outcome(alice, '/for/bob/edit')).toBe('No user is named bob.');
+    expect(await outcome(eve, '/for/alice/edit')).toBe('No user is named alice.');
     await allow(bob, 'eve');
     expect(await outcome(eve, '/for/bob/edit')).toBe(200);
-    expect(await outcome(eve, '/for/alice/edit')).toBe('There is no user alice.');
+    expect(await outcome(eve, '/for/alice/edit')).toBe('No user is named alice.');
   });
 
   test('a delegate reaches the profile, and nothing else of the member', async () => {
@@ -96,7 +96,7 @@ describe('working for somebody else', async () => {
     expect(await outcome(bob, '/for/alice/edit')).toBe(200);
     const answer = await takeBack(alice, 'bob');
     expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=no-delegate']);
-    expect(await outcome(bob, '/for/alice/edit')).toBe('There is no user alice.');
+    expect(await outcome(bob, '/for/alice/edit')).toBe('No user is named alice.');
     expect((await bob.get('/account')).body).not.toContain('For others');
     const hostile = await alice.post('/account/delegates/remove', { delegate: '\0' });
     expect(hostile.status).toBe(303);
@@ -110,7 +110,7 @@ describe('working for somebody else', async () => {
       expect([name, status]).toEqual([name, 200]);
       expect(body).toContain('<a href="/for/alice.b/edit"');
     }
-    expect(await outcome(eve, '/for/alice/edit')).toBe('There is no user alice.');
+    expect(await outcome(eve, '/for/alice/edit')).toBe('No user is named alice.');
     await renameUser(accounts, 'alice.b', 'alice');
   });
 
@@ -125,14 +125,16 @@ describe('working for somebody else', async () => {
     await createOperator(accounts, 'olga');
     const olga = await openSession(server, 'olga');
     await suspendUser(accounts, 'alice');
-    expect(await outcome(bob, '/for/alice/edit')).toBe('There is no user alice.');
-    expect((await bob.get('/for')).body).toContain('Nobody has let you work');
+    expect(await outcome(bob, '/for/alice/edit')).toBe('No user is named alice.');
+    expect((await bob.get('/for')).body).toContain('You aren’t a delegate');
     expect(await outcome(olga, '/for/alice/edit')).toBe(200);
     await resumeUser(accounts, 'alice');
+    alice = await openSession(server, 'alice');
     expect(await outcome(bob, '/for/alice/edit')).toBe(200);
     await suspendUser(accounts, 'bob');
     expect(await outcome(bob, '/for/alice/edit')).toBe(303);
     await resumeUser(accounts, 'bob');
+    bob = await openSession(server, 'bob');
   });
 
   test('operators work for everybody who is there', async () => {
@@ -147,7 +149,7 @@ describe('working for somebody else', async () => {
     await allow(bob, 'alice');
     expect(await outcome(alice, '/for/bob/edit')).toBe(200);
     await deleteUser(accounts, 'bob');
-    expect(await outcome(alice, '/for/bob/edit')).toBe('There is no user bob.');
+    expect(await outcome(alice, '/for/bob/edit')).toBe('No user is named bob.');
     const { body } = await alice.get('/account');
     expect(body).not.toContain('>bob<');
     expect(await database.all('SELECT 1 FROM delegates')).toEqual([]);

@@ -69,7 +69,7 @@ describe('a member deletes their account', async () => {
     const session = await openSession(server, 'olga');
     const answer = await session.post('/account/delete', { confirm: 'olga' });
     expect(answer.status).toBe(422);
-    expect(answer.body).toContain('You are the only operator');
+    expect(answer.body).toContain('You’re the only operator');
     expect(await stateOf('olga')).toBe('draft');
   });
 

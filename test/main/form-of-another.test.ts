@@ -3,6 +3,7 @@ import { addDelegate } from '../../src/accounts/delegates.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { ofModule } from '../support/has-module.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addedSecondFactor } from '../support/second-factor.ts';
 import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
@@ -12,7 +13,7 @@ interface Form {
   readonly fields: Record<string, string>;
 }
 
-const pages = ['/account', '/account/second-factor', '/tokens', '/webhooks'];
+const pages = ['/account', '/account/second-factor', '/tokens', ...ofModule('webhooks', '/webhooks')];
 /** A passkey is bound to the session; who signs out loses nothing. */
 const safe = ['/account/passkeys', '/sign-out'];
 
@@ -68,7 +69,7 @@ describe('a form that was open when somebody else signed in in the same browser'
       const address = { 'X-Forwarded-For': `192.0.2.${turn}` };
       const answer = await olga.post(action, fields, { ...address, Accept: 'text/plain' });
       expect([action, answer.status]).toEqual([action, 409]);
-      expect(answer.body).toContain('You’re now signed in as another user, so this wasn’t saved.');
+      expect(answer.body).toContain('You are now signed in as another user, so this was not saved.');
     }
     expect(await server.database.all('SELECT type, user_id FROM events')).toEqual(before);
     expect((await olga.get('/account')).status).toBe(200);

@@ -47,7 +47,7 @@ describe('several at once', () => {
     expect(body).toContain('<input type="hidden" name="user" value="ben"/>');
     expect([(await userOf('mia')).state, (await userOf('olga')).state]).toEqual(['suspended', 'draft']);
     const back = await change('resume', 'mia', 'ben', 'eva');
-    expect(back.body).toContain('2 people are back.');
+    expect(back.body).toContain('2 users resumed.');
     expect(back.body).toContain('<bdi>eva</bdi>: not possible in their current state');
     expect((await userOf('mia')).state).toBe('draft');
   });
@@ -86,7 +86,7 @@ describe('several at once', () => {
       ['do', 'publish'],
       ...Object.keys(people).map((name): [string, string] => ['user', name]),
     ]);
-    expect([status, body.match(/\d profiles are published/)?.[0]]).toEqual([200, '5 profiles are published']);
+    expect([status, body.match(/\d profiles published/)?.[0]]).toEqual([200, '5 profiles published']);
     const reports = body.match(/<div class="alert" role="alert">.*?<\/div>/gs) ?? [];
     const named = reports.map((report) => [...report.matchAll(/<bdi>(\w+)<\/bdi>/g)].map(([, name]) => name));
     expect(named).toEqual([['bare', 'one', 'two', 'three'], ['four']]);
@@ -100,7 +100,7 @@ describe('several at once', () => {
     await saveDraft(accountsOf(server), 'jan', { basics: { name: 'Jan Secret' } });
     const { body } = await change('list', 'ida', 'jan');
     expect(body).toContain('1 user listed in the directory.');
-    expect(body).toContain('1 person will be in the directory with their next publication');
+    expect(body).toContain('1 user has unpublished changes.');
     const people = await server.call('/people?q=known&format=json');
     expect(JSON.parse(people.body).items.map(({ username }: { username: string }) => username)).toEqual([
       'ida',
@@ -133,7 +133,7 @@ describe('several at once', () => {
       ['user', 'mia'],
       ['user', 'ben'],
     ]);
-    expect(body).toContain('2 people are invited.');
+    expect(body).toContain('2 users invited.');
     expect([...body.matchAll(/Link for (\w+)/g)].map(([, name]) => name)).toEqual(['ben']);
     const mails = await mailing.database.all("SELECT address, kind FROM mails WHERE kind = 'sign-in-link'");
     expect(mails).toEqual([{ address: 'mia@example.org', kind: 'sign-in-link' }]);
@@ -247,7 +247,7 @@ describe('a list', () => {
   test.each<[string | Uint8Array, number, string]>([
     ['', 422, 'The list is empty.'],
     ['username,name,email\n', 422, 'The list is empty.'],
-    [new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 422, 'That is not a CSV file'],
+    [new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 422, 'This file can’t be read.'],
     ['x,\n'.repeat(2_001), 422, 'The list has more than 2000 lines.'],
     ['x'.repeat(1024 * 1024 + 1), 413, 'The file is larger than 1 MiB.'],
   ])('%p is refused in words', async (content, status, message) => {

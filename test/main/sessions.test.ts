@@ -56,7 +56,7 @@ describe('the sessions of a member', async () => {
     await desktop.get('/account');
     const rows = rowsOf((await desktop.get('/account')).body).map(({ text }) => text);
     expect(rows).toEqual([
-      'Firefox on Linux this one Signed in with a link from an operator, Mar 1, 2026, 12:11 PM UTC · last used Mar 1, 2026, 12:21 PM UTC from network 203.0.113.*',
+      'Firefox on Linux this session Signed in with a link from an operator, Mar 1, 2026, 12:11 PM UTC · last used Mar 1, 2026, 12:21 PM UTC from network 203.0.113.*',
       'Safari on iPhone Signed in with a link from an operator, Mar 1, 2026, 12:01 PM UTC · last used Mar 1, 2026, 12:01 PM UTC from network 2001:db8:0:1:*',
     ]);
     const french = rowsOf((await phone.get('/account?lang=fr')).body).map(({ text }) => text);

@@ -83,7 +83,7 @@ describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (en
     const cookie = cookieOf(await send(two, `/sign-in/${secret}`, {}));
     await one.call('/sign-out', { method: 'POST', headers: { Cookie: cookieOf(first) } });
     expect(await lately(cookie)).toEqual([
-      'Signed in with a link from an operator this one Mar 1, 2026, 12:03 PM UTC · Firefox on Linux · from network 203.0.113.*',
+      'Signed in with a link from an operator this session Mar 1, 2026, 12:03 PM UTC · Firefox on Linux · from network 203.0.113.*',
       'Sign-in link created. Mar 1, 2026, 12:02 PM UTC · by vitrine',
       'Signed in with a password Mar 1, 2026, 12:01 PM UTC · Chrome on Windows · from network 203.0.113.*',
       'Password changed. Mar 1, 2026, 12:00 PM UTC · by vitrine',

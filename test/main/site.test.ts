@@ -33,7 +33,7 @@ test('an operator sees how many there are, and what needs a look', async () => {
   const { verdict, figures, main } = await read();
   expect(verdict).toBe('Backups are off. Set BACKUP_DIR to turn them on.');
   expect(figures.slice(0, 2)).toEqual(['2', '1']);
-  expect(figures.slice(3)).toEqual(['never Look', 'not set up']);
+  expect(figures.slice(3)).toEqual(['never Needs attention', 'not set up']);
   expect(main).toContain('50% of users · 1 draft');
 });
 
@@ -44,7 +44,7 @@ test('a backup that was made is good, and one that failed says why', async () =>
     noteBackup(queries, at, at, { file: 'f', bytes: 2_500_000, users: 2 }),
   );
   const good = await read();
-  expect([good.verdict, good.figures[3]]).toEqual(['All checks passed.', 'this minute Good']);
+  expect([good.verdict, good.figures[3]]).toEqual(['All checks passed.', 'this minute OK']);
   expect(good.main).toContain('2.5 MB, restore tested');
   const later = '2999-01-01T00:00:00.000Z';
   await database.transaction(async (queries) => {

@@ -466,9 +466,9 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'an authorized app unpublishes with its own scope alone',
     file: 'src/hosts/api/contracts.ts',
-    text: "    description: 'Shows readers nothing. Returns 403 for an authorized app without `profile:publish`.',\n    publishes: true,\n",
+    text: "    description:\n      'Removes the profile from public view. Returns 403 for an authorized app without `profile:publish`.',\n    publishes: true,\n",
     replacement:
-      "    description: 'Shows readers nothing. Returns 403 for an authorized app without `profile:publish`.',\n",
+      "    description:\n      'Removes the profile from public view. Returns 403 for an authorized app without `profile:publish`.',\n",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
     only: 'publishing',
   },

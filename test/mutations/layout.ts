@@ -5,6 +5,28 @@ const tests = ['test/browser/layout.test.ts'];
 /** What is there, and is to be seen as well. */
 export const layout: readonly Mutation[] = [
   {
+    breaks: 'a page has the styles of its classes',
+    file: 'src/core/html/used-styles.ts',
+    text: 'needs.some((names) => names.every((name) => present.has(name)))',
+    replacement: 'needs.every((names) => names.every((name) => present.has(name)))',
+    tests: ['src/core/html/used-styles.test.ts'],
+  },
+  {
+    breaks: 'an exclusion in a style needs no class',
+    file: 'src/core/html/used-styles.ts',
+    text: "plain = plain.replace(/\\([^()]*\\)/g, '');",
+    replacement: '',
+    tests: ['src/core/html/used-styles.test.ts'],
+  },
+  {
+    breaks: 'a profile has no styles for classes that it lacks',
+    file: 'src/domain/pages/render-layout.tsx',
+    text: 'isStatic: !page.mark,',
+    replacement: '',
+    tests: ['test/budgets.test.ts'],
+    only: 'style and script',
+  },
+  {
     breaks: 'the end of a long line of JSON can be scrolled to',
     file: 'src/hosts/main/editor/json/json-page.css',
     text: '  width: max-content;\n',

@@ -232,7 +232,7 @@ export const listening: readonly Mutation[] = [
   {
     breaks: 'what waits for one reader is not what another is sent',
     file: 'src/core/listener/send-buffer.ts',
-    text: 'bytes === this.#scratch ? Buffer.from(rest) : rest',
+    text: 'isShared ? Buffer.from(rest) : rest',
     replacement: 'rest',
     tests: sendBuffer,
   },

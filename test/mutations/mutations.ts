@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
+import { isLeftOut } from '../support/has-module.ts';
 import { access } from './access.ts';
 import { drawingCards } from './cards.ts';
 import { deadlineFaults } from './deadlines.ts';
@@ -31,11 +31,13 @@ import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { refusing } from './refusals.ts';
 import { registering } from './registration.ts';
+import { repeats } from './repeats.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
 import { secondFactor } from './second-factor.ts';
 import { settingsFaults } from './settings.ts';
 import { sharing } from './sharing.ts';
+import { shipping } from './shipping.ts';
 import { signingIn } from './sign-in.ts';
 import { site } from './site.ts';
 import { counting } from './statistics.ts';
@@ -67,6 +69,7 @@ const all: readonly Mutation[] = [
   ...importing,
   ...settingsFaults,
   ...sharing,
+  ...shipping,
   ...limits,
   ...deadlineFaults,
   ...privacy,
@@ -76,6 +79,7 @@ const all: readonly Mutation[] = [
   ...refusing,
   ...requests,
   ...kept,
+  ...repeats,
   ...edge,
   ...filesOutside,
   ...nodes,
@@ -97,10 +101,5 @@ const all: readonly Mutation[] = [
 
 /** Without those of a module that this build leaves out. */
 export const mutations = all
-  .map((mutation) => ({ ...mutation, tests: mutation.tests.filter(isPresent) }))
-  .filter(({ file, tests }) => isPresent(file) && tests.length > 0);
-
-function isPresent(file: string): boolean {
-  const [folder] = /^src\/modules\/[^/]+\//.exec(file) ?? [];
-  return folder === undefined || existsSync(join(root, folder));
-}
+  .map((mutation) => ({ ...mutation, tests: mutation.tests.filter((file) => !isLeftOut(file)) }))
+  .filter(({ file, tests }) => !isLeftOut(file) && tests.length > 0);

@@ -109,8 +109,8 @@ export const nodes: readonly Mutation[] = [
   {
     breaks: 'a primary that is away is a warning',
     file: 'src/store/with-replica.ts',
-    text: "writers have to wait', 'warn');",
-    replacement: "writers have to wait');",
+    text: "reading from the replica', 'warn');",
+    replacement: "reading from the replica');",
     tests: ['test/faults/replica.test.ts'],
     only: 'primary that is away',
   },

@@ -118,8 +118,8 @@ export const operations: readonly Mutation[] = [
   {
     breaks: 'the source runs from any folder',
     file: 'src/main.ts',
-    text: '!isExecutable && !isTold && process.cwd() !== home',
-    replacement: '!isExecutable && !isTold && process.cwd() === home',
+    text: 'isSource && !isTold && process.cwd() !== home',
+    replacement: 'isSource && !isTold && process.cwd() === home',
     tests: ['test/from-another-folder.test.ts'],
     only: 'no settings',
   },
@@ -238,7 +238,7 @@ export const operations: readonly Mutation[] = [
   {
     breaks: 'what comes after the part that failed may be stored too, and nobody is told that it is not',
     file: 'src/ops/cli/import.ts',
-    text: 'and of the rest some may be',
+    text: ', and maybe some others',
     replacement: 'and the rest is not',
     tests: ['test/faults/postgres-outages.test.ts'],
     only: 'breaks off',

@@ -84,7 +84,7 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'members come first up to a bound, too',
     file: 'src/core/listener/admission-control.ts',
-    text: "priority === 'first' && this.#hasTime(now - begunAt, more)",
+    text: "priority === 'first' && this.#hasTime(passed, more)",
     replacement: "priority === 'first'",
     tests: overload,
     only: 'members pass',

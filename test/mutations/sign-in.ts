@@ -6,8 +6,7 @@ const session = ['src/hosts/stages/session.test.ts', 'test/sign-in.test.ts'];
 const history = ['test/main/sign-ins.test.ts'];
 const weakness = ['src/accounts/identity/password-weakness.test.ts'];
 
-const passkeys = ['test/passkeys/passkeys.test.ts'];
-const ceremonies = ['test/passkeys/oracle.test.ts'];
+const passkeys = ['src/modules/passkeys/test/passkeys.test.ts'];
 
 /** Members on the main host. */
 export const signingIn: readonly Mutation[] = [
@@ -404,90 +403,6 @@ export const signingIn: readonly Mutation[] = [
     tests: ['test/sign-in-guesses.test.ts'],
   },
   {
-    breaks: 'a passkey is for the page that asked',
-    file: 'src/accounts/identity/webauthn/verify-ceremony.ts',
-    text: 'client.origin !== origin || client.crossOrigin === true',
-    replacement: 'client.crossOrigin === true',
-    tests: ceremonies,
-  },
-  {
-    breaks: 'a page in a frame of another site asks for no passkey',
-    file: 'src/accounts/identity/webauthn/verify-ceremony.ts',
-    text: ' || client.crossOrigin === true',
-    replacement: '',
-    tests: ceremonies,
-  },
-  {
-    breaks: 'a passkey is of this host',
-    file: 'src/accounts/identity/webauthn/verify-ceremony.ts',
-    text: 'if (!timingSafeEqual(data.rpIdHash, sha256(rpIdOf(origin))))',
-    replacement: 'if (data.rpIdHash.length === 0)',
-    tests: ceremonies,
-  },
-  {
-    breaks: 'an answer is to a question of ours',
-    file: 'src/accounts/identity/webauthn/verify-ceremony.ts',
-    text: "typeof client.challenge !== 'string' || !isChallenge(client.challenge)",
-    replacement: "typeof client.challenge !== 'string'",
-    tests: passkeys,
-  },
-  {
-    breaks: 'a device has asked who uses a passkey',
-    file: 'src/accounts/identity/webauthn/verify-ceremony.ts',
-    text: 'data.isUserPresent && data.isUserVerified',
-    replacement: 'data.isUserPresent',
-    tests: ceremonies,
-  },
-  {
-    breaks: 'what was made is no answer to signing in',
-    file: 'src/accounts/identity/webauthn/verify-ceremony.ts',
-    text: ' || client.type !== type',
-    replacement: '',
-    tests: ceremonies,
-  },
-  {
-    breaks: 'who signs in has the key',
-    file: 'src/accounts/identity/webauthn/verify-assertion.ts',
-    text: " || !isSignedBy(publicKey, signed, response.part('signature'))",
-    replacement: '',
-    tests: ceremonies,
-  },
-  {
-    breaks: 'a passkey is of whom it says',
-    file: 'src/accounts/identity/webauthn/verify-assertion.ts',
-    text: "(handle !== '' && handle !== userId) || ",
-    replacement: '',
-    tests: ceremonies,
-  },
-  {
-    breaks: 'a passkey that was copied is noticed',
-    file: 'src/accounts/identity/webauthn/verify-assertion.ts',
-    text: 'data.counter <= counter',
-    replacement: 'data.counter < counter',
-    tests: ceremonies,
-  },
-  {
-    breaks: 'a challenge is ours',
-    file: 'src/accounts/identity/webauthn/challenges.ts',
-    text: 'return isOurs && ',
-    replacement: 'return ',
-    tests: passkeys,
-  },
-  {
-    breaks: 'a challenge is good for ten minutes',
-    file: 'src/accounts/identity/webauthn/challenges.ts',
-    text: 'return isOurs && head.readUIntBE(0, 6) > now().getTime();',
-    replacement: 'return isOurs;',
-    tests: passkeys,
-  },
-  {
-    breaks: 'a challenge is for one purpose',
-    file: 'src/accounts/identity/webauthn/challenges.ts',
-    text: 'update(`passkey for ${purpose}\\n`)',
-    replacement: 'update(`passkey for ${purpose.length}\\n`)',
-    tests: passkeys,
-  },
-  {
     breaks: 'a challenge is used once at signing in',
     file: 'src/store/passkeys.ts',
     text: '(await intoChallenges(queries, { hash, expiresAt })) > 0',
@@ -499,27 +414,6 @@ export const signingIn: readonly Mutation[] = [
     file: 'src/store/passkeys.ts',
     text: '(await intoPasskeys(queries, passkey)) > 0',
     replacement: '(await intoPasskeys(queries, passkey)) >= 0',
-    tests: passkeys,
-  },
-  {
-    breaks: 'an answer is used once',
-    file: 'src/accounts/identity/passkeys.ts',
-    text: "if (!(await useChallenge(queries, challengeOf(response), at))) return 'challenge';",
-    replacement: 'await useChallenge(queries, challengeOf(response), at);',
-    tests: passkeys,
-  },
-  {
-    breaks: 'nobody removes a passkey of somebody else',
-    file: 'src/accounts/identity/passkeys.ts',
-    text: "if (isTheirs) await note('passkey.removed');",
-    replacement: "await note('passkey.removed');",
-    tests: passkeys,
-  },
-  {
-    breaks: 'the last way in is not removed: a passkey',
-    file: 'src/accounts/identity/passkeys.ts',
-    text: 'await removeWayIn(change, offered, () => deletePasskey(queries, user.id, id));',
-    replacement: 'await deletePasskey(queries, user.id, id);',
     tests: passkeys,
   },
   ...[
@@ -543,13 +437,6 @@ export const signingIn: readonly Mutation[] = [
     file: 'src/store/passkeys.ts',
     text: "NOT IN ('suspended', 'deleted')",
     replacement: "NOT IN ('deleted')",
-    tests: passkeys,
-  },
-  {
-    breaks: 'who joins with a passkey is whom the page made it for',
-    file: 'src/hosts/main/members/passkeys/passkey-instead.tsx',
-    text: '`joining by ${invitationId} as ${userId}`',
-    replacement: '`joining by ${invitationId} as ${userId.length}`',
     tests: passkeys,
   },
 ];

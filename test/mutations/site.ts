@@ -25,4 +25,25 @@ export const site: readonly Mutation[] = [
     replacement: 'exchange.misdirected === null',
     tests,
   },
+  {
+    breaks: 'links to help lead to the page about the subject',
+    file: 'src/core/html/site.ts',
+    text: 'help.hasPages ? help.url + page : help.url',
+    replacement: 'help.url',
+    tests: ['test/help-links.test.ts'],
+  },
+  {
+    breaks: 'help of the operator gets no pages of ours',
+    file: 'src/core/html/site.ts',
+    text: 'help.hasPages ? help.url + page : help.url',
+    replacement: 'help.url + page',
+    tests: ['test/help-links.test.ts'],
+  },
+  {
+    breaks: 'HELP_URL=off removes the links to help',
+    file: 'src/core/config/values.ts',
+    text: "): SiteHelp | null | UnfitValue {\n  if (value === 'off') return null;",
+    replacement: "): SiteHelp | null | UnfitValue {\n  if (value === 'off') return documentation;",
+    tests: ['test/help-links.test.ts'],
+  },
 ];

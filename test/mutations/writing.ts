@@ -289,15 +289,15 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'an Idempotency-Key counts on suspend',
     file: 'src/hosts/api/contracts.ts',
-    text: "description: 'Hides the profile from readers, as if it had never been.',\n    once: true,",
-    replacement: "description: 'Hides the profile from readers, as if it had never been.',",
+    text: "description: 'Hides the profile. Its URLs return 404.',\n    once: true,",
+    replacement: "description: 'Hides the profile. Its URLs return 404.',",
     tests: once,
   },
   {
     breaks: 'an Idempotency-Key counts on resume',
     file: 'src/hosts/api/contracts.ts',
-    text: "or this is sent once more, with another `Idempotency-Key` if it had one.',\n    once: true,",
-    replacement: "or this is sent once more, with another `Idempotency-Key` if it had one.',",
+    text: "to resume the user anyway.',\n    once: true,",
+    replacement: "to resume the user anyway.',",
     tests: once,
   },
   {

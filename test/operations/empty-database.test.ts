@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { SQL } from 'bun';
 import { nameOfDatabase } from '../../src/core/config/database-url.ts';
+import { ofModule } from '../support/has-module.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
@@ -20,7 +21,7 @@ const commands = [
   ['export', '--all'],
   ['file', 'list', 'ada'],
   ['token', 'list'],
-  ['webhook', 'list'],
+  ...ofModule('webhooks', ['webhook', 'list']),
   ['backup', temporaryPath('backup.gz')],
 ];
 

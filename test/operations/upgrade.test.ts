@@ -120,7 +120,7 @@ test('on PostgreSQL it goes ahead only with a recent backup, or without one if t
   expect([refused.status, refused.err]).toEqual([
     1,
     expect.stringContaining(
-      'There is no tested backup of the last 24 hours. Make one with the version that runs (BACKUP_DIR=',
+      'There is no tested backup of the last 24 hours. Create one with the running version (BACKUP_DIR=',
     ),
   ]);
   const folder = temporaryPath('backups');

@@ -110,7 +110,7 @@ describe('DOMAIN', () => {
       const { status, err } = await vitrine('sqlite:x.db', ['user', 'list'], '', { DOMAIN: domain });
       expect([status, err]).toEqual([
         2,
-        `DOMAIN is ${JSON.stringify(domain)}: use a domain without scheme and path, such as team.example.org\n`,
+        `DOMAIN is ${JSON.stringify(domain)}: use a domain without scheme and path, for example team.example.org\n`,
       ]);
     },
   );
@@ -193,7 +193,7 @@ describe('vitrine init', () => {
     [['--domain', 'https://x.org'], 'error: --domain is not valid: use a domain without'],
     [['--smtp', 'ftp://u:hush@x'], 'error: --smtp is not valid: use smtp://'],
     [['--sign-in', 'magic'], 'error: --sign-in is not valid: use password or'],
-    [['--smtp', '', '--sign-in', 'mail'], 'error: SIGN_IN_METHODS is "mail", and none of it is set up'],
+    [['--smtp', '', '--sign-in', 'mail'], 'error: SIGN_IN_METHODS is "mail", which is incomplete'],
   ])('writes nothing with %p', async (more, message) => {
     const path = temporaryPath('vitrine.conf');
     const given = { '--domain': 'x.example.org', '--smtp': 'smtp://mail.example', '--sign-in': 'password' };

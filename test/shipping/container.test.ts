@@ -37,6 +37,15 @@ test('the image runs as nobody in particular, with a check of its health', () =>
   expect(last).toMatch(/^HEALTHCHECK .*CMD \["vitrine", "health"\]$/m);
 });
 
+test('the Dockerfile builds for the target architecture and sets OCI labels', () => {
+  expect(dockerfile).toContain('FROM --platform=$BUILDPLATFORM node:');
+  expect(dockerfile).toContain('--target "linux-$(echo "$TARGETARCH" | sed s/amd64/x64/)"');
+  const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+  const labels = [...last.matchAll(/org\.opencontainers\.image\.(\w+)="[^"]+"/g)].map(([, name]) => name);
+  expect(labels).toEqual(['title', 'description', 'url', 'source', 'licenses', 'version', 'revision']);
+  expect(compose.services.vitrine).not.toHaveProperty('build');
+});
+
 test('compose.yaml asks for what its example names, and opens Caddy alone to the world', () => {
   const asked = new Set(
     read('compose.yaml')
@@ -62,8 +71,8 @@ test('what is large is kept on a disk: the temporary folder of the container is 
 });
 
 test('what the page tells to type in an emergency is there to be run', async () => {
-  const [, section = ''] = /^### With containers$([\s\S]*?)^## /m.exec(read('docs/operations.md')) ?? [];
-  const typed = section.matchAll(/^(?:[A-Z_]+=\S+ )?docker compose (exec|run --rm) (\w+) (\S+)(?: (\S+))?/gm);
+  const pages = ['install', 'backups', 'upgrade'].map((name) => read(`docs/operators/${name}.md`)).join('');
+  const typed = pages.matchAll(/^(?:[A-Z_]+=\S+ )?docker compose (exec|run --rm) (\w+) (\S+)(?: (\S+))?/gm);
   const inImages = ['exec vitrine vitrine', 'exec database createdb'];
   const help = (await vitrine('', ['--help'])).out;
   let count = 0;
@@ -75,9 +84,9 @@ test('what the page tells to type in an emergency is there to be run', async () 
     if (service === 'vitrine')
       expect(help).toMatch(new RegExp(`^  ${how === 'exec' ? second : first}\\b`, 'm'));
   }
-  expect(count).toBe(8);
+  expect(count).toBe(11);
   expect(dockerfile).toContain('ENTRYPOINT ["vitrine"]');
-  expect(section).toContain(`newest=${compose.services.vitrine?.environment.BACKUP_DIR}/`);
+  expect(pages).toContain(`newest=${compose.services.vitrine?.environment.BACKUP_DIR}/`);
   expect(compose.services.vitrine?.environment.DATABASE_URL).toContain('DATABASE_NAME:-vitrine');
 });
 

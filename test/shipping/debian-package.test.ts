@@ -60,7 +60,7 @@ exec chroot "$1/root" /bin/bash -ec '
 /** Needs root and dpkg; the machine itself stays as it is. */
 const canInstall = isLong && process.platform === 'linux' && process.getuid?.() === 0 && Bun.which('dpkg');
 
-test.skipIf(!canInstall)('the Debian package is installed, upgraded, removed and purged', () => {
+test.skipIf(!canInstall)('dpkg installs, upgrades, removes and purges the Debian package', () => {
   const file = temporaryPath('vitrine.deb');
   writeFileSync(file, make(process.arch === 'arm64' ? 'arm64' : 'amd64'));
   const folder = temporaryPath('root');

@@ -39,7 +39,7 @@ async function install(kind: string, args: readonly string[], environment: Recor
   return { home, err, status: await script.exited, out: await new Response(script.stdout).text() };
 }
 
-test('install.sh installs the executable into ~/.local/bin, or where --to says', async () => {
+test('install.sh installs the executable into ~/.local/bin, or into the folder of --to', async () => {
   const { home, status, out, err } = await install('right', []);
   const folder = join(home, '.local/bin');
   expect([status, err, readdirSync(folder)]).toEqual([0, '', ['vitrine']]);

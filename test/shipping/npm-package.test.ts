@@ -50,7 +50,7 @@ test('the npm package starts the development server in an empty folder, and writ
     expect((await read('preview.localhost', '/alice/basics/image/alice.webp')).status).toBe(200);
     // The stack trace names files of the source.
     expect((await read('localhost', '/portal/atlas/Doc/1')).body).toContain('src/core/kernel/kernel.ts');
-    // Threads, fonts and WebAssembly are found.
+    // PDFs need threads, fonts and WebAssembly.
     await until(async () => (await read('preview.localhost', '/alice?format=pdf')).status === 200);
     await until(async () => (await read('preview.localhost', '/alice?format=card')).status === 200);
   } finally {
@@ -67,7 +67,7 @@ test('the npm package starts the development server in an empty folder, and writ
   expect(imported.stdout.toString()).toBe('60 stored, 0 refused.\n');
 });
 
-test('the command of the npm package has the status of the program', () => {
+test('the command of the npm package exits with the status of Vitrine', () => {
   const folder = temporaryPath('package');
   mkdirSync(join(folder, 'lib'), { recursive: true });
   for (const name of ['bin', 'package.json'])

@@ -126,7 +126,7 @@ describe.each(engines)('the store on %s', (engine) => {
       const address = `round-${round}@example.org`;
       const outcomes = await Promise.allSettled(names.map((name) => setEmail(accounts, name, address)));
       const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-      expect(refused).toEqual([`Refusal: The address ${address} belongs to another account.`]);
+      expect(refused).toEqual([`Refusal: The email address ${address} belongs to another account.`]);
     }
   });
 
@@ -146,7 +146,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await saveDraft(accounts, 'ada', document('Ada'))).toMatchObject({ revision: 2, changed: false });
     expect(await edit('Ada L.', [1, 2])).toMatchObject({ revision: 3, changed: true });
     await expect(edit('Lost', [2])).rejects.toThrow(
-      'The draft has been saved since: it is at revision 3. Read it again.',
+      'The draft has changed and is now at revision 3. Read it again.',
     );
     await expect(edit('Lost', [])).rejects.toBeInstanceOf(StaleDraft);
     expect(await edit('Ada L.', null)).toMatchObject({ revision: 3, changed: false });
@@ -177,7 +177,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(second?.etag).not.toBe(first?.etag ?? '');
     expect(JSON.parse(second?.json ?? '').basics).toEqual({ name: 'Ada' });
     expect(await reasonOf(publish(accounts, 'ada', 99))).toBe('unknown: ada has no revision 99.');
-    expect(await reasonOf(publish(accounts, 'nobody'))).toBe('unknown: There is no user nobody.');
+    expect(await reasonOf(publish(accounts, 'nobody'))).toBe('unknown: No user is named nobody.');
   });
 
   test('the states of a user, and what is not possible', async () => {
@@ -190,7 +190,7 @@ describe.each(engines)('the store on %s', (engine) => {
     for (const [action, rest] of [
       [publish, 'publish now. Resume the user first.'],
       [unpublish, 'unpublish now. Resume the user first.'],
-      [suspendUser, 'suspend now. Readers see nothing of the user already.'],
+      [suspendUser, 'suspend now. The profile is already unpublished.'],
     ] as const) {
       expect(await reasonOf(action(accounts, 'ada'))).toBe(
         `impossible: ada is suspended: it is not possible to ${rest}`,
@@ -201,7 +201,7 @@ describe.each(engines)('the store on %s', (engine) => {
     await unpublish(accounts, 'ada');
     expect([await stateOf('ada'), await seen('ada')]).toEqual(['unpublished', null]);
     expect(await reasonOf(unpublish(accounts, 'ada'))).toBe(
-      'impossible: ada is unpublished: it is not possible to unpublish now. Readers see nothing of the user already.',
+      'impossible: ada is unpublished: it is not possible to unpublish now. The profile is already unpublished.',
     );
     await publish(accounts, 'ada');
     await createUser(accounts, 'draft-only');

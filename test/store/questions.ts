@@ -396,7 +396,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
                 await userList.listUsersMatching(q, { text, only, sort, isDescending, after, limit: 2 });
     },
     listPortraits: (q) => published.listPortraits(q, [id, bob.id]),
-    countNewUsers: (q) => figures.countNewUsers(q, past),
+    countNewUsers: (q) => figures.countNewUsers(q, ['2026-01-01']),
     findDatabaseSize: (q) => figures.findDatabaseSize(q),
     countWaitingMails: (q) => figures.countWaitingMails(q),
     countFailedMails: (q) => figures.countFailedMails(q, past),
@@ -404,7 +404,11 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     countUsersByState: (q) => userList.countUsersByState(q),
     findUsersByText: (q) => findUsersByText(q, { text: 'al', only: 'everybody' }),
     updateNameWords: (q) => userNames.updateNameWords(q, id, wordsOfName('alice', 'Alice')),
-    insertUserWords: (q) => userNames.insertUserWords(q, [{ id, words: ['clock'] }]),
+    insertUserWords: (q) =>
+      userNames.insertUserWords(q, [
+        { id, words: ['clock'] },
+        { id: bob.id, words: ['tower'] },
+      ]),
     updateOperator: (q) => userList.updateOperator(q, id, 0),
     updateOperators: (q) => userList.updateOperators(q, [id], 0),
     countOperators: (q) => userList.countOperators(q),

@@ -97,7 +97,7 @@ function stabilize(examples: Record<string, Example[]>): Record<string, Recorded
     .replace(/([?&]key=)[\w-]{22}/g, '$1The-key-of-this-link-0')
     .replace(/\bv1,[\w+/=]+/g, 'v1,…')
     // They change with every release, and say nothing of it.
-    .replace(/(version|bun)=(\\?")[\d.]+\\?"/g, '$1=$2…$2')
+    .replace(/(version|bun)=(\\?")[\w.+-]+\\?"/g, '$1=$2…$2')
     .replace(/http:\/\/hooks\.example:\d+\/[\w?=]+/g, 'https://hooks.example/vitrine');
   return JSON.parse(text);
 }

@@ -62,7 +62,7 @@ const irregular =
   'made|sent|shown|given|taken|known|seen|kept|told|held|found|lost|left|put|read|written|chosen|drawn|built|brought|said|done|gone|begun|broken|bound|cut|hidden|let|met|paid|run|set|sold|spent|spelled|split|thrown|understood|withdrawn|asked|begotten|forgotten|gotten|laid|led|meant|won|worn';
 /** States, and words of the interface for them: no one asks who acted. */
 const states =
-  'needed|allowed|required|supported|limited|based|related|interested|signed|expired|connected|unchanged|unlimited|unused|named|called|closed|nested|finished|hundred|red|bed|need|feed|indeed|speed|suspended|taken|deleted|revoked|published|confirmed';
+  'needed|allowed|required|supported|limited|based|related|interested|signed|expired|connected|unchanged|unlimited|unused|named|called|closed|nested|finished|hundred|red|bed|need|feed|indeed|speed|suspended|taken|deleted|revoked|published|confirmed|malformed|damaged';
 const passive = new RegExp(
   `(?<!\\b(?:can|cannot|can.t) )\\b(?:is|are|was|were|be|been|being)\\s+(?:(?:not|never|also|only|always|still|already|then|now|again|\\w+ly)\\s+)*(?!(?:${states})\\b)(?:\\w+ed|${irregular})\\b(?!.*\\bby\\b)`,
   'i',

@@ -48,7 +48,7 @@ export async function readSentences(): Promise<Sentence[]> {
 }
 
 function sentencesOfSource(file: string, source: string): Sentence[] {
-  const isCatalogue = / = messages\(/.test(source);
+  const isCatalogue = / = \w*[mM]essages\('/.test(source);
   return textsIn(source).flatMap((found) => {
     const kind = found.form === 'comment' ? commentKind(file, found.text) : kindOf(file, isCatalogue, found);
     if (kind === null) return [];
@@ -73,9 +73,9 @@ function kindOf(file: string, isCatalogue: boolean, found: SourceText): Kind | n
   const call = calls.at(-1) ?? '';
   if (/\.test\.tsx?$/.test(file))
     return isFirst && /^(?:test|describe|it)(?:\.|$)/.test(call) && !/^%/.test(text) ? 'test names' : null;
-  if (!file.startsWith('src/')) return null;
+  if (!file.startsWith('src/') || file.includes('/test/')) return null;
   if (isCatalogue)
-    return !calls.includes('messages') || isFirst
+    return !calls.some((name) => /[mM]essages$/.test(name)) || isFirst
       ? null
       : file.startsWith('src/accounts/mail/')
         ? 'mails'
@@ -161,6 +161,7 @@ function plainText(markdown: string): string {
 function splitSentences(text: string): string[] {
   return text
     .replace(/`[^`]*`/g, 'CODE')
+    .replace(/\{\w+\}/g, '{}')
     .split(/(?<=[.!?…][)"”’]?)\s+(?=["“(*]?[\p{Lu}{\d])/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');

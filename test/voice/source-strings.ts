@@ -46,7 +46,9 @@ export function textsIn(source: string): SourceText[] {
       addText('comment', commentText(comment[0]), at);
       at += comment[0].length;
     } else if (plain) {
-      addText('string', unescaped(plain[1] ?? plain[2] ?? ''), at);
+      const isKey =
+        /[{,]\s*$/.test(code) && /^\s*:/.test(source.slice(at + plain[0].length, at + plain[0].length + 3));
+      if (!isKey) addText('string', unescaped(plain[1] ?? plain[2] ?? ''), at);
       code = `${code}''`.slice(-200);
       at += plain[0].length;
     } else if (source[at] === '`') {

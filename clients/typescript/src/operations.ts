@@ -1,7 +1,7 @@
 // Made from the OpenAPI document by `npm run client`: change the API, not this.
 
 export interface Operations {
-  /** Read a profile. As `pdf` where the server offers it: `template` is `classic` or `modern`, `paper` is `a4` or `letter`; what is not said follows from the profile. */
+  /** Read a profile. For `pdf`, set `template` to `classic` or `modern`, and `paper` to `a4` or `letter`. The defaults come from the profile. */
   'GET /{username}': {
     readonly path: { readonly username: string };
     readonly query?: {
@@ -23,21 +23,21 @@ export interface Operations {
     readonly headers?: { readonly 'Accept-Language'?: string; readonly 'If-None-Match'?: string };
     readonly answer: Profile;
   };
-  /** Read a section. Its items in the member’s order, each with its own address. */
+  /** Read a section. Returns the items in the member’s order, each with its URL. */
   'GET /{username}/{type}': {
     readonly path: { readonly username: string; readonly type: string };
     readonly query?: { readonly format?: 'html' | 'json' | 'markdown'; readonly lang?: string };
     readonly headers?: { readonly 'Accept-Language'?: string; readonly 'If-None-Match'?: string };
     readonly answer: Section;
   };
-  /** Read an item. With its files. */
+  /** Read an item. Returns the item with its files. */
   'GET /{username}/{type}/{slug}': {
     readonly path: { readonly username: string; readonly type: string; readonly slug: string };
     readonly query?: { readonly format?: 'html' | 'json' | 'markdown' | 'card'; readonly lang?: string };
     readonly headers?: { readonly 'Accept-Language'?: string; readonly 'If-None-Match'?: string };
     readonly answer: Item;
   };
-  /** Read a file. Of an item, or the picture. `fileUrl` is the rest of the path. `Range` gets a part of it. */
+  /** Read a file. Returns a file of an item, or the profile photo. `fileUrl` is the rest of the path. `Range` requests a part. */
   'GET /{username}/{type}/{slug}/{fileUrl}': {
     readonly path: {
       readonly username: string;
@@ -48,7 +48,7 @@ export interface Operations {
     readonly headers?: { readonly 'If-None-Match'?: string; readonly Range?: string };
     readonly answer: never;
   };
-  /** Find people. Every word of `q` is the beginning of one of theirs, whatever its accents or script; who is named so comes first. Then comes who is close: with names as others write or shorten them, and if there is nobody yet, with one typo in a word of five letters or more. Without words everyone is listed. Each is shown in the language in which the same request would read their profile: by `lang`, then `Accept-Language`, then their own; `Content-Language` names all that there are. `Link` leads to the next page. What is asked is written down nowhere. */
+  /** Find people. Each word of `q` matches the beginning of a word in the profile, regardless of accents and script. Matches in names come first. Similar names and short forms follow. If none match, the search allows one typo in words of five letters or more. Without `q` the server lists the whole directory. `lang` selects the language of the results, then `Accept-Language`, then the profile’s own. `Content-Language` lists the languages of the results. `Link` has the next page. The server does not log queries. */
   'GET /people': {
     readonly query?: {
       readonly q?: string;
@@ -63,12 +63,12 @@ export interface Operations {
     readonly headers?: { readonly 'Accept-Language'?: string };
     readonly answer: People;
   };
-  /** List users. By name. Needs the scope `operator`. */
+  /** List users. Sorted by username. Needs the scope `operator`. */
   'GET /users': {
     readonly query?: { readonly limit?: number; readonly cursor?: string };
     readonly answer: Users;
   };
-  /** Add a user. With an empty draft, which nobody sees until it is published. `email` is for signing in and for notices. Needs the scope `operator`. */
+  /** Add a user. Creates an empty draft. Vitrine uses `email` for sign-in and notices. Needs the scope `operator`. */
   'POST /users': {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body: NewUser;
@@ -79,72 +79,72 @@ export interface Operations {
     readonly path: { readonly username: string };
     readonly answer: Account;
   };
-  /** Rename a user, or set their address. The old name answers 308 with the new address, here and for readers. `email` is for signing in and for notices; the address before is told. Needs the scope `operator`. */
+  /** Rename a user or set their email address. The old username returns 308 with the new URL, in the API and on the preview host. Vitrine notifies the previous email address when `email` changes. Needs the scope `operator`. */
   'PATCH /users/{username}': {
     readonly path: { readonly username: string };
     readonly body: UserChange;
     readonly answer: Account;
   };
-  /** Delete a user. With every revision and file. The name stays reserved: 410 from then on. Needs the scope `operator`. */
+  /** Delete a user. Deletes all revisions and files. The username stays reserved and returns 410. Needs the scope `operator`. */
   'DELETE /users/{username}': {
     readonly path: { readonly username: string };
     readonly answer: never;
   };
-  /** List invitations. Newest first, and what became of each. Needs the scope `operator`. */
+  /** List invitations. Newest first, each with its state. Needs the scope `operator`. */
   'GET /invitations': {
     readonly query?: { readonly limit?: number; readonly cursor?: string };
     readonly answer: Invitations;
   };
-  /** Invite people. One with `email`, or many with `invitations`: each gets a mail with a link that is good for seven days. No answer tells the link. Of many, those who have an account or were invited already are passed over; one alone is 409 then. Needs the scope `operator`. */
+  /** Invite people. Invite one person with `email`, or several with `invitations`. Vitrine emails each a link that is valid for seven days. Responses do not contain the link. With `invitations` the server skips people who have an account or an invitation. With `email` it returns 409 for them. Needs the scope `operator`. */
   'POST /invitations': {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body: InvitationRequest;
     readonly answer: Invited;
   };
-  /** Send an invitation again. With a new link, good for seven days, and a new `id`: the link of before is of no use then. 409 for one that was accepted. Needs the scope `operator`. */
+  /** Send an invitation again. Sends a new link that is valid for seven days, with a new `id`. The previous link no longer works. Returns 409 if the invitation was accepted. Needs the scope `operator`. */
   'POST /invitations/{id}/resend': {
     readonly path: { readonly id: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Invitation;
   };
-  /** Withdraw an invitation. Its link is of no use from then on. 409 for one that was accepted or withdrawn before. Needs the scope `operator`. */
+  /** Withdraw an invitation. Invalidates the link. Returns 409 if the invitation was accepted or withdrawn. Needs the scope `operator`. */
   'DELETE /invitations/{id}': {
     readonly path: { readonly id: string };
     readonly answer: never;
   };
-  /** Suspend a user. Hides the profile from readers, as if it had never been. Needs the scope `operator`. */
+  /** Suspend a user. Hides the profile. Its URLs return 404. Needs the scope `operator`. */
   'POST /users/{username}/suspend': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Account;
   };
-  /** Resume a user. The profile is again what it was before it was suspended. 409 for somebody of whom the directory of the organisation (SCIM) has said meanwhile that they left: they stay suspended until the directory brings them back, or this is sent once more, with another `Idempotency-Key` if it had one. Needs the scope `operator`. */
+  /** Resume a user. Restores the state from before the suspension. Returns 409 if the organization’s directory (SCIM) has deactivated the user. Send the request again, with a new `Idempotency-Key`, to resume the user anyway. Needs the scope `operator`. */
   'POST /users/{username}/resume': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Account;
   };
-  /** Get the draft. The newest revision, private fields included, with the `ETag` that a change needs. Needs the scope `profile:read`. */
+  /** Get the draft. Returns the newest revision with private fields, and the `ETag` that changes require. Needs the scope `profile:read`. */
   'GET /users/{username}/draft': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'If-None-Match'?: string };
     readonly answer: Document;
   };
-  /** Replace the draft. With `If-Match`: 428 without it, 412 when somebody saved in between. A document that is not valid is refused with every problem at once. Who may not read gets 204. Needs the scope `profile:write`. */
+  /** Replace the draft. Requires `If-Match`. Returns 428 without it, and 412 if the draft has changed. Returns 422 with all problems if the document is invalid. Returns 204 if the token cannot read the draft. Needs the scope `profile:write`. */
   'PUT /users/{username}/draft': {
     readonly path: { readonly username: string };
     readonly headers: { readonly 'If-Match': string };
     readonly body: Document;
     readonly answer: Document;
   };
-  /** Change the draft. By a JSON Merge Patch (RFC 7396): what is named is replaced, `null` removes it, and a list is replaced as a whole. Needs the scope `profile:write`. */
+  /** Change the draft. Applies a JSON Merge Patch (RFC 7396). `null` removes a member, and a list replaces the whole list. Needs the scope `profile:write`. */
   'PATCH /users/{username}/draft': {
     readonly path: { readonly username: string };
     readonly headers: { readonly 'If-Match': string };
     readonly body: Patch;
     readonly answer: Document;
   };
-  /** Import a file. The body is the file itself, whatever its media type: an export of LinkedIn (ZIP), a resume of Reactive Resume 4 or 5, a record of ORCID, a CV of Europass (XML), a vCard, BibTeX, an HTML page, or a JSON Resume. For `orcid` it may be an iD, and for `page` an address, which are then fetched. It is merged over the draft by item and field. What is there wins; what an earlier file said, and nobody has changed since, is brought up to date; what was removed stays removed. The same file again changes nothing. The report is in the language that `Accept-Language` prefers, and in English if it is not sent. 413 for one that is too large, 422 for one that cannot be read as what `from` says. Needs the scope `profile:write`. */
+  /** Import a file. The body is the file, with any media type. Supported: LinkedIn exports (ZIP), Reactive Resume 4 and 5, ORCID records, Europass CVs (XML), vCard, BibTeX, HTML pages and JSON Resume. For `orcid` the body can be an iD, and for `page` a URL, which the server fetches. The server merges the file into the draft by item and field. Your own changes win. Fields from an earlier import are updated, and removed items stay removed. Importing the same file again changes nothing. `Accept-Language` selects the language of the report. Returns 413 if the file is too large, and 422 if it does not match `from`. Needs the scope `profile:write`. */
   'POST /users/{username}/import': {
     readonly path: { readonly username: string };
     readonly query?: {
@@ -162,26 +162,26 @@ export interface Operations {
     readonly body: Bytes;
     readonly answer: ImportReport;
   };
-  /** Get the draft with its files. The newest revision as a whole: what `vitrine pull` reads. Needs the scope `profile:read`. */
+  /** Get the draft with its files. Returns the newest revision with its files, as `vitrine pull` reads it. Needs the scope `profile:read`. */
   'GET /users/{username}/snapshot': {
     readonly path: { readonly username: string };
     readonly answer: Snapshot;
   };
-  /** Replace the draft with its files. One save of both: the document, and by path the hashes of its files, uploaded before. Nothing is saved when anything is refused. Who may not read gets 204. Needs the scope `profile:write`. */
+  /** Replace the draft with its files. Saves the document and its files in one step. Files are hashes of uploaded bytes, by path. The server saves all or nothing. Returns 204 if the token cannot read the draft. Needs the scope `profile:write`. */
   'PUT /users/{username}/snapshot': {
     readonly path: { readonly username: string };
     readonly headers: { readonly 'If-Match': string };
     readonly body: SnapshotRequest;
     readonly answer: Snapshot;
   };
-  /** Publish. Shows readers the newest revision or, with `revision`, an older one: a rollback. Returns 403 for an authorized app without `profile:publish`. Needs the scope `profile:write`. */
+  /** Publish. Publishes the newest revision. Set `revision` to roll back to an older one. Returns 403 for an authorized app without `profile:publish`. Needs the scope `profile:write`. */
   'POST /users/{username}/publish': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body?: Publishing;
     readonly answer: PublishedUser;
   };
-  /** Unpublish. Shows readers nothing. Returns 403 for an authorized app without `profile:publish`. Needs the scope `profile:write`. */
+  /** Unpublish. Removes the profile from public view. Returns 403 for an authorized app without `profile:publish`. Needs the scope `profile:write`. */
   'POST /users/{username}/unpublish': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
@@ -198,13 +198,13 @@ export interface Operations {
     readonly path: { readonly username: string; readonly n: number };
     readonly answer: Revision;
   };
-  /** Upload ahead of a save. The bytes of a file, by their SHA-256: no revision and no event, until a save names them. They are kept for a day, and at most 100 MiB of them. Images are cleaned as for a single file: the draft then lists the hash of the stored bytes, and as `sent` the hash of these. Needs the scope `profile:write`. */
+  /** Upload bytes before a save. Uploads the bytes of a file under their SHA-256, without a revision or event. The server stores up to 100 MiB for one day, until a save uses them. It cleans images as for a single file. The draft then lists the hash of the stored bytes, and in `sent` the uploaded hash. Needs the scope `profile:write`. */
   'PUT /users/{username}/blobs/{hash}': {
     readonly path: { readonly username: string; readonly hash: string };
     readonly body: Bytes;
     readonly answer: never;
   };
-  /** List files. By path. Needs the scope `profile:read`. */
+  /** List files. Sorted by path. Needs the scope `profile:read`. */
   'GET /users/{username}/files': {
     readonly path: { readonly username: string };
     readonly query?: { readonly limit?: number; readonly cursor?: string };
@@ -216,7 +216,7 @@ export interface Operations {
     readonly headers?: { readonly 'If-None-Match'?: string };
     readonly answer: never;
   };
-  /** Put a file. Adds or replaces a file. Its bytes decide its type, not its name. Images (JPEG, PNG, WebP) are stored upright, without metadata, at most 2048 pixels on a side, and also 400, 800 and 1600 pixels wide. Returns 422 for a damaged image, for AVIF and HEIC, and for too many pixels. With `original=true` the file is stored unchanged, is served as an attachment and never shown as an image. Files below `basics` cannot be originals. Needs the scope `profile:write`. */
+  /** Put a file. Adds or replaces a file. The server detects the type from the bytes, not the name. It rotates images (JPEG, PNG, WebP) upright, removes metadata, and limits them to 2048 pixels on a side. It also creates versions of 400, 800 and 1600 pixels. Returns 422 for damaged images, AVIF, HEIC and images with too many pixels. With `original=true` the server stores the file unchanged and serves it as an attachment. Files below `basics` cannot be originals. Needs the scope `profile:write`. */
   'PUT /users/{username}/files/{path}': {
     readonly path: { readonly username: string; readonly path: string };
     readonly query?: { readonly original?: boolean };
@@ -224,7 +224,7 @@ export interface Operations {
     readonly body: Bytes;
     readonly answer: never;
   };
-  /** Delete a file. From the draft: readers have it until the next publish. With the picture goes `basics.image`, from where it would be fetched again. Needs the scope `profile:write`. */
+  /** Delete a file. Deletes the file from the draft. It stays public until the next publish. Deleting the profile photo also removes `basics.image`. Needs the scope `profile:write`. */
   'DELETE /users/{username}/files/{path}': {
     readonly path: { readonly username: string; readonly path: string };
     readonly headers?: { readonly 'If-Match'?: string };
@@ -235,56 +235,56 @@ export interface Operations {
     readonly path: { readonly username: string };
     readonly answer: Shares;
   };
-  /** Add a link. For an audience that sees more than everybody, or with `anonymous` less. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Programs that were let in, and a CI, add none. Needs the scope `profile:write` and `profile:read`. */
+  /** Create a link. Creates a link that shows the published profile with the private fields in `shows`, or an anonymous profile with `anonymous`. It works in every format and language until `until`. Returns 403 for authorized apps and CI jobs. Needs the scope `profile:write` and `profile:read`. */
   'POST /users/{username}/shares': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body: ShareRequest;
     readonly answer: NewShare;
   };
-  /** Change a link. What is named is replaced; the address stays. From the next request on it holds. Programs that were let in, and a CI, change none. Needs the scope `profile:write` and `profile:read`. */
+  /** Change a link. Replaces the given fields. The URL stays the same. Returns 403 for authorized apps and CI jobs. Needs the scope `profile:write` and `profile:read`. */
   'PATCH /users/{username}/shares/{id}': {
     readonly path: { readonly username: string; readonly id: string };
     readonly body: ShareChange;
     readonly answer: ShareEntry;
   };
-  /** End a link. From the next request on it shows what everybody sees. Needs the scope `profile:write`. */
+  /** Revoke a link. The link then shows the public profile. Needs the scope `profile:write`. */
   'DELETE /users/{username}/shares/{id}': {
     readonly path: { readonly username: string; readonly id: string };
     readonly answer: never;
   };
-  /** List tokens. Your own; for an operator everyone’s. Newest first. Needs the scope `profile:read`. */
+  /** List tokens. Returns your own tokens, or all tokens for operators. Newest first. Needs the scope `profile:read`. */
   'GET /tokens': {
     readonly query?: { readonly limit?: number; readonly cursor?: string };
     readonly answer: Tokens;
   };
-  /** Add a token. It is shown this once. None may do more, or live longer, than the one you send. Needs the scope `profile:write`. */
+  /** Create a token. Returns the token once. Its scopes and lifetime cannot exceed those of the token in the request. Needs the scope `profile:write`. */
   'POST /tokens': {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body: TokenRequest;
     readonly answer: IssuedToken;
   };
-  /** Get the token in hand. Whose it is, what it may do and until when. Needs the scope `profile:read`. */
+  /** Get the current token. Returns its user, scopes and expiry. Needs the scope `profile:read`. */
   'GET /tokens/current': {
     readonly answer: CurrentToken;
   };
-  /** Revoke a token. From then on it is 401, and its streams end. Needs the scope `profile:write`. */
+  /** Revoke a token. Requests with the token return 401, and its event streams end. Needs the scope `profile:write`. */
   'DELETE /tokens/{id}': {
     readonly path: { readonly id: string };
     readonly answer: never;
   };
-  /** List webhooks. Your own; for an operator everyone’s. Newest first. Needs the scope `profile:read`. */
+  /** List webhooks. Returns your own webhooks, or all webhooks for operators. Newest first. Needs the scope `profile:read`. */
   'GET /webhooks': {
     readonly query?: { readonly limit?: number; readonly cursor?: string };
     readonly answer: Webhooks;
   };
-  /** Add a webhook. Tells the address of events as they happen: your own, or for an operator everyone’s. The `secret` is shown this once. Programs that were let in, and a CI, add none. Needs the scope `profile:write` and `profile:read`. */
+  /** Add a webhook. The server sends your events to the URL, or all events for operators. Returns the `secret` once. Returns 403 for authorized apps and CI jobs. Needs the scope `profile:write` and `profile:read`. */
   'POST /webhooks': {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body: WebhookRequest;
     readonly answer: NewWebhook;
   };
-  /** Get a webhook. And how much waits for it. Needs the scope `profile:read`. */
+  /** Get a webhook. Returns the webhook with its queue length. Needs the scope `profile:read`. */
   'GET /webhooks/{id}': {
     readonly path: { readonly id: string };
     readonly answer: Webhook;
@@ -294,57 +294,57 @@ export interface Operations {
     readonly path: { readonly id: string };
     readonly answer: never;
   };
-  /** Resume a webhook. That its receiver stopped by answering 410. It goes on with what has waited. Needs the scope `profile:write`. */
+  /** Resume a webhook. Resumes a webhook that its receiver stopped with 410. The server delivers the queued events. Needs the scope `profile:write`. */
   'POST /webhooks/{id}/resume': {
     readonly path: { readonly id: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Webhook;
   };
-  /** List failures. What was given up after ten attempts, the longest ago first. Needs the scope `profile:read`. */
+  /** List failures. Returns deliveries that failed ten times, oldest first. Needs the scope `profile:read`. */
   'GET /webhooks/{id}/failures': {
     readonly path: { readonly id: string };
     readonly query?: { readonly limit?: number; readonly cursor?: string };
     readonly answer: Failures;
   };
-  /** Retry failures. Tries again what was given up. Needs the scope `profile:write`. */
+  /** Retry failures. Retries the failed deliveries. Needs the scope `profile:write`. */
   'POST /webhooks/{id}/retry': {
     readonly path: { readonly id: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Retried;
   };
-  /** List or follow events. Oldest first. With `Accept: text/event-stream` they come as they happen, as Server-Sent Events: every fifteen silent seconds a comment, and `Last-Event-ID` resumes. Needs the scope `profile:read`. */
+  /** List or follow events. Oldest first. With `Accept: text/event-stream` the server streams new events as Server-Sent Events. It sends a comment after 15 seconds without events. `Last-Event-ID` resumes a stream. Needs the scope `profile:read`. */
   'GET /events': {
     readonly query?: { readonly limit?: number; readonly cursor?: string; readonly after?: number };
     readonly headers?: { readonly 'Last-Event-ID'?: string };
     readonly answer: Events;
   };
-  /** Where everything is */
+  /** API index */
   'GET /': {
     readonly answer: Links;
   };
-  /** Health. Whether the database answers; 503 if it does not. */
+  /** Health. Returns 503 if the database is unavailable. */
   'GET /health': {
     readonly answer: Health;
   };
-  /** Readiness. Whether this server can do its work: it is not about to stop, the database can be read and has had every migration, and there is room on its disk. 503 if one of these is `failing`. */
+  /** Readiness. Checks that the server is not stopping, that the database is readable and migrated, and that the disk has free space. Returns 503 if a check is `failing`. */
   'GET /health/ready': {
     readonly answer: Readiness;
   };
-  /** Metrics. What is counted and measured, in the text format of Prometheus. Needs the scope `operator`. */
+  /** Metrics. Metrics in the Prometheus text format. Needs the scope `operator`. */
   'GET /metrics': {
     readonly answer: never;
   };
-  /** The OpenAPI document. What this page says, for programs: OpenAPI 3.1. */
+  /** The OpenAPI document. The API description in OpenAPI 3.1. */
   'GET /openapi.json': {
     readonly answer: OpenApi;
   };
-  /** This page */
+  /** API documentation */
   'GET /docs': {
     readonly answer: never;
   };
   /** Speak with an assistant. The Model Context Protocol over Streamable HTTP, revisions 2026-07-28, 2025-11-25 and 2025-06-18: tools to find people, to read profiles, and with a token to read and change a draft. Listing needs no token; a call that does is 401 without one. `Mcp-Protocol-Version`, `Mcp-Method` and `Mcp-Name` are what the revision wants. An `Origin` outside `CORS_ORIGINS` is 403. */
   'POST /mcp': {
-    readonly body: { readonly [name: string]: unknown };
+    readonly body: RpcMessage;
     readonly answer: RpcMessage;
   };
 }
@@ -353,10 +353,10 @@ export type Account = {
   readonly username: string;
   readonly state: 'draft' | 'published' | 'unpublished' | 'suspended';
   readonly draft: number;
-  /** The revision that readers see, or saw last */
+  /** The published revision, or the last one */
   readonly published: number | null;
   readonly createdAt: string;
-  /** For signing in and for notices. Private: no part of the profile */
+  /** For sign-in and notices; not part of the profile */
   readonly email: string | null;
 };
 
@@ -795,17 +795,17 @@ export type Event = {
   /** A username; operator: or scim: and the id of a token; command line, single sign-on, or the program */
   readonly actor: string;
   readonly at: string;
-  /** Of draft.saved and profile.published */
+  /** In draft.saved and profile.published */
   readonly revision?: number;
-  /** Of draft.saved, when an editor saved by itself */
+  /** In draft.saved, for autosaves */
   readonly autosave?: true;
-  /** Of user.renamed */
+  /** In user.renamed */
   readonly formerUsername?: string;
   readonly tokenId?: string;
   readonly webhookId?: string;
-  /** Of share.created, share.used and share.ended */
+  /** In share.created, share.used and share.ended */
   readonly shareId?: string;
-  /** Of delegate.added and delegate.removed */
+  /** In delegate.added and delegate.removed */
   readonly delegate?: string;
 };
 
@@ -820,7 +820,7 @@ export type File = {
 };
 
 export type FileQuery = {
-  /** Store it unchanged, with its metadata, as a download that no page shows */
+  /** Store the file unchanged, with its metadata, as a download */
   readonly original?: boolean;
 };
 
@@ -829,7 +829,7 @@ export type Files = { readonly items: readonly File[]; readonly next: string | n
 export type Health = { readonly status: 'ok' };
 
 export type ImportKindQuery = {
-  /** What kind of file it is */
+  /** Kind of the file */
   readonly from:
     | 'linkedin'
     | 'reactive-resume'
@@ -851,23 +851,23 @@ export type ImportReport = {
     | 'bibtex'
     | 'page'
     | 'json-resume';
-  /** The newest one; as before if the file changed nothing */
+  /** The newest revision; unchanged if the file changed nothing */
   readonly revision: number;
-  /** Items that are new, and fields that were empty */
+  /** New items, and fields that were empty */
   readonly taken: readonly {
     readonly pointer: string;
-    /** In the words of the file */
+    /** As written in the file */
     readonly title: string;
   }[];
-  /** Fields that had been what an earlier file said */
+  /** Fields updated from an earlier import */
   readonly changed: readonly {
     readonly pointer: string;
-    /** In the words of the file */
+    /** As written in the file */
     readonly title: string;
   }[];
-  /** Values that are written in another way */
+  /** Converted values */
   readonly mended: readonly { readonly where: string; readonly why: string }[];
-  /** What is not taken, and why */
+  /** Skipped items with the reason */
   readonly leftOut: readonly { readonly where: string; readonly why: string }[];
 };
 
@@ -923,7 +923,7 @@ export type Links = { readonly [name: string]: string };
 
 export type NewUser = {
   readonly username: string;
-  /** It counts as confirmed */
+  /** Counts as confirmed */
   readonly email?: string;
 };
 
@@ -934,7 +934,7 @@ export type Patch = { readonly [name: string]: unknown };
 export type People = {
   readonly items: readonly {
     readonly username: string;
-    /** That they are shown in; what is not translated is in the language of their profile */
+    /** Language of this result; untranslated text is in the profile’s own language */
     readonly language: string;
     readonly name: string;
     readonly headline: string | null;
@@ -943,15 +943,15 @@ export type People = {
     readonly languages: readonly string[];
     readonly picture: string | null;
     readonly url: string;
-    /** When they were published for the first time */
+    /** Time of the first publish */
     readonly since: string;
   }[];
   readonly next: string | null;
-  /** How many there are in all; null where everyone is listed, or more than 1,000 fit */
+  /** Number of matches; null for the whole directory or for more than 1,000 */
   readonly count: number | null;
-  /** More than 1,000 fit, and the list ends there */
+  /** Whether more than 1,000 match; the list ends there */
   readonly more: boolean;
-  /** False where nobody fits as it was typed: these come close */
+  /** False if no profile matches exactly and the list has similar ones */
   readonly exact: boolean;
 };
 
@@ -970,10 +970,10 @@ export type PublishedUser = {
   readonly username: string;
   readonly state: 'draft' | 'published' | 'unpublished' | 'suspended';
   readonly draft: number;
-  /** The revision that readers see, or saw last */
+  /** The published revision, or the last one */
   readonly published: number | null;
   readonly createdAt: string;
-  /** What could not be fetched, and is not shown */
+  /** Files that the server could not fetch */
   readonly warnings?: readonly { readonly pointer: string; readonly detail: string }[];
 };
 
@@ -992,7 +992,7 @@ export type Readiness = {
 export type Revision = {
   readonly n: number;
   readonly createdAt: string;
-  /** Whether readers see it now */
+  /** Whether the revision is public */
   readonly published: boolean;
   /** Autosaves of one sitting become one revision; all others stay */
   readonly origin: 'deliberate' | 'autosave';
@@ -1002,7 +1002,7 @@ export type Revision = {
 export type RevisionEntry = {
   readonly n: number;
   readonly createdAt: string;
-  /** Whether readers see it now */
+  /** Whether the revision is public */
   readonly published: boolean;
   /** Autosaves of one sitting become one revision; all others stay */
   readonly origin: 'deliberate' | 'autosave';
@@ -1024,7 +1024,7 @@ export type SnapshotFile = {
   readonly original?: true;
   /** SHA-256 of its bytes, in hexadecimal */
   readonly hash: string;
-  /** SHA-256 of the bytes that were sent, for an image that was cleaned */
+  /** SHA-256 of the uploaded bytes, for cleaned images */
   readonly sent?: string;
   /** It was fetched from where `basics.image` says, and stays while that does: a save need not name it */
   readonly fetched?: true;
@@ -1032,7 +1032,7 @@ export type SnapshotFile = {
 
 export type SnapshotRequest = {
   readonly document: Document;
-  /** By path, the SHA-256 of what was uploaded or is in the draft. What is not named goes */
+  /** SHA-256 by path, of uploads or of files in the draft. The save deletes all other files */
   readonly files: { readonly [name: string]: string };
 };
 
@@ -1066,9 +1066,9 @@ export type TokenRequest = {
     | 'scim:operators'
   )[];
   readonly expiresAt?: string | null;
-  /** What you call it */
+  /** A label */
   readonly name?: string;
-  /** Whose, if an operator asks */
+  /** The user, for requests by an operator */
   readonly username?: string;
 };
 
@@ -1078,25 +1078,25 @@ export type User = {
   readonly username: string;
   readonly state: 'draft' | 'published' | 'unpublished' | 'suspended';
   readonly draft: number;
-  /** The revision that readers see, or saw last */
+  /** The published revision, or the last one */
   readonly published: number | null;
   readonly createdAt: string;
 };
 
 export type UserChange = {
   readonly username?: string;
-  /** null takes it away */
+  /** null removes it */
   readonly email?: string | null;
 };
 
 export type Users = { readonly items: readonly Account[]; readonly next: string | null };
 
 export type ShareRequest = {
-  /** What you call it */
+  /** A label */
   readonly label: string;
   /** Until when it is good; thirty days where none is named */
   readonly until?: string;
-  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
+  /** Private fields to show: `/basics/phone`, a private section (`/talks`), or an item by its slug (`/projects/engine`) with its files */
   readonly shows?: readonly string[];
   /** Public places that this version leaves out, named as in `shows`. They return 404 with the key, in every format */
   readonly hides?: readonly string[];
@@ -1106,18 +1106,18 @@ export type ShareRequest = {
   readonly headline?: string | null;
   /** Replaces `basics.summary` in every language; null for the public one */
   readonly summary?: string | null;
-  /** Without name, picture, employers, addresses, accounts and files */
+  /** Hides name, photo, employers, contact details, social profiles and files */
   readonly anonymous?: boolean;
-  /** Asked for on the page; without it the link shows nothing beyond what everybody sees */
+  /** Without the password the link shows the public profile */
   readonly password?: string;
 };
 
 export type ShareChange = {
-  /** What you call it */
+  /** A label */
   readonly label?: string;
   /** Until when it is good; thirty days where none is named */
   readonly until?: string;
-  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
+  /** Private fields to show: `/basics/phone`, a private section (`/talks`), or an item by its slug (`/projects/engine`) with its files */
   readonly shows?: readonly string[];
   /** Public places that this version leaves out, named as in `shows`. They return 404 with the key, in every format */
   readonly hides?: readonly string[];
@@ -1127,9 +1127,9 @@ export type ShareChange = {
   readonly headline?: string | null;
   /** Replaces `basics.summary` in every language; null for the public one */
   readonly summary?: string | null;
-  /** Without name, picture, employers, addresses, accounts and files */
+  /** Hides name, photo, employers, contact details, social profiles and files */
   readonly anonymous?: boolean;
-  /** Another one; null for none any more. Whoever knew the old one is asked again */
+  /** A new password; null removes it. Visitors must enter the new one */
   readonly password?: string | null;
 };
 
@@ -1143,9 +1143,9 @@ export type ShareEntry = {
   readonly headline: string | null;
   readonly summary: string | null;
   readonly anonymous: boolean;
-  /** Whether a password is asked for */
+  /** Whether the link has a password */
   readonly hasPassword: boolean;
-  /** Pages that people have opened with it */
+  /** Number of page views with this link */
   readonly visits: number;
   readonly lastUsed: string | null;
 };
@@ -1160,9 +1160,9 @@ export type ListedShare = {
   readonly headline: string | null;
   readonly summary: string | null;
   readonly anonymous: boolean;
-  /** Whether a password is asked for */
+  /** Whether the link has a password */
   readonly hasPassword: boolean;
-  /** Pages that people have opened with it */
+  /** Number of page views with this link */
   readonly visits: number;
   readonly lastUsed: string | null;
   /** With the key. Null for tokens without `profile:write`, for apps and CI jobs, and for links whose key is not stored */
@@ -1181,9 +1181,9 @@ export type NewShare = {
   readonly headline: string | null;
   readonly summary: string | null;
   readonly anonymous: boolean;
-  /** Whether a password is asked for */
+  /** Whether the link has a password */
   readonly hasPassword: boolean;
-  /** Pages that people have opened with it */
+  /** Number of page views with this link */
   readonly visits: number;
   readonly lastUsed: string | null;
   /** With the key */
@@ -1396,7 +1396,7 @@ export type Section = {
   readonly type: string;
   readonly items: readonly {
     readonly slug: string;
-    /** Of the item, unless it has one of its own */
+    /** The item’s own URL, or its URL in the profile */
     readonly url: string;
     readonly [name: string]: unknown;
   }[];

@@ -53,10 +53,10 @@ export function checkPath(
   if ((isPicture(full) || isCover(full)) && original)
     throw new Refusal(
       'invalid',
-      `${path} is shown as an image, and an original never is: send it without original.`,
+      `${path} is shown as an image and cannot be an original. Send it without original.`,
     );
   if ((isPicture(full) || isCover(full)) && !isShownPicture(type)) {
-    throw new Refusal('invalid', `${path} is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file.`);
+    throw new Refusal('invalid', `${path} is not an image. Use PNG, JPEG, WebP, AVIF, GIF or SVG.`);
   }
   return full;
 }

@@ -1,10 +1,10 @@
 const messages = {
-  away: 'Files cannot be reached at the moment. Try again in a moment.',
-  busy: 'Too many files are being asked for at once. Try again in a moment.',
-  full: 'There is no room for files at the moment, and nothing was stored. Try again later.',
+  away: 'The file storage is unavailable. Try again in a moment.',
+  busy: 'The file storage is busy. Try again in a moment.',
+  full: 'The file storage is full, so the file was not saved. Try again later.',
   damaged:
-    'This file is damaged where it is kept. The operator has to look with `vitrine doctor --read-files`.',
-  missing: 'This file is missing where it is kept. The operator has to look with `vitrine doctor`.',
+    'This file is damaged in the file storage. Operators can check it with `vitrine doctor --read-files`.',
+  missing: 'This file is missing in the file storage. Operators can check it with `vitrine doctor`.',
 } as const;
 
 /** Seconds after which it may have passed. */

@@ -1,5 +1,4 @@
 import { hashSecret } from '../../core/platform/secret.ts';
-import { Refusal } from '../../domain/profile/refusal.ts';
 import type { Transaction } from '../../store/database.ts';
 import { findInvitationByHash, type Invitation, markInvitationAccepted } from '../../store/invitations.ts';
 import { upsertPassword } from '../../store/passwords.ts';
@@ -8,7 +7,6 @@ import { type AccountChange, type Accounts, changeUserIn } from '../change-user.
 import { checkUsername, createUsersIn, firstDraft, nameTaken } from '../create-user.ts';
 import { replaceEmail } from '../email.ts';
 import { type SpentLink, whyLinkIsSpent } from './mailed-links.ts';
-import { addPasskeyIn, type MadePasskey } from './passkeys.ts';
 
 /** The invitation of a secret if it is valid; else why not. */
 export async function openInvitation(
@@ -30,10 +28,8 @@ export interface Acceptance {
 export type FirstCredential =
   /** Hash of the password that was checked. */
   | { readonly passwordHash: string }
-  /** The id that the passkey knows its owner by. */
-  | { readonly userId: string; readonly passkey: MadePasskey; readonly name: string }
-  /** A credential of another kind, written in the same transaction. */
-  | { readonly add: (change: AccountChange) => Promise<void> };
+  /** A credential of another kind, written in the same transaction, and the id that it knows its owner by. */
+  | { readonly add: (change: AccountChange) => Promise<void>; readonly userId?: string };
 
 /** Creates the account, with the invited address; null where the link was already used. */
 export function acceptInvitation(
@@ -78,12 +74,7 @@ async function setCredential(change: AccountChange, credential: FirstCredential)
     await upsertPassword(queries, user.id, { hash: credential.passwordHash, credentialVersion: 1, at });
     return 1;
   }
-  if ('add' in credential) {
-    await credential.add(change);
-    return 0;
-  }
-  const trouble = await addPasskeyIn(change, credential.passkey, credential.name);
-  if (trouble !== null) throw new Refusal('impossible', 'This passkey is known here, or was sent before.');
+  await credential.add(change);
   return 0;
 }
 

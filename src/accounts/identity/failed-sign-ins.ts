@@ -49,7 +49,7 @@ export function createFailedSignIns({
         await Bun.sleep(0);
       }
     } catch (error) {
-      log.warn('failed sign-ins could not be counted', { cause: describeFault(error) });
+      log.warn('counting failed sign-ins failed', { cause: describeFault(error) });
     }
   }
 

@@ -43,7 +43,7 @@ export class Passwords {
     const hash = await this.hash(username, password);
     return changeUser(accounts, username, async (change) => {
       if ((await findCredentialVersion(change.queries, change.user.id)) !== version)
-        throw new Refusal('impossible', 'The password has been changed meanwhile. Sign in again.');
+        throw new Refusal('impossible', 'Another request has changed the password. Sign in again.');
       return replacePassword(change, hash, version);
     });
   }
@@ -77,7 +77,7 @@ export class Passwords {
 
   async #oneOfFew<T>(work: () => Promise<T>): Promise<T> {
     if (this.#atOnce >= mostAtOnce)
-      throw new Refusal('busy', 'Too many passwords are being checked. Try again in a few seconds.');
+      throw new Refusal('busy', 'The server is busy checking passwords. Try again in a few seconds.');
     this.#atOnce += 1;
     try {
       return await work();

@@ -107,7 +107,10 @@ export async function addTokenTo(
   hash: string,
 ): Promise<void> {
   if ((await countUsableTokens(queries, user.id, at)) >= mostTokens)
-    throw new Refusal('impossible', `${user.username} has ${mostTokens} tokens already. Revoke one first.`);
+    throw new Refusal(
+      'impossible',
+      `${user.username} has reached the limit of ${mostTokens} tokens. Revoke one first.`,
+    );
   await insertToken(queries, { ...token, userId: user.id }, hash);
   await note('token.created', { tokenId: token.id });
 }
@@ -141,7 +144,7 @@ export async function requireToken({ database }: Accounts, id: string, owner: Ow
 }
 
 function noToken(id: string): Refusal {
-  return new Refusal('unknown', `There is no token ${id} that could be revoked.`);
+  return new Refusal('unknown', `No active token has the id ${id}.`);
 }
 
 /** What a client presents as a token, valid or not. */

@@ -16,6 +16,8 @@ export interface RateLimitOptions {
 }
 
 export interface RateLimit {
+  /** Whether each read is counted. */
+  readonly countsReads: boolean;
   spend(exchange: Exchange<Visitor>): void;
   /** For a handler that alone knows that its request changes something. */
   spendWrite(exchange: Exchange<Visitor>): void;
@@ -45,6 +47,7 @@ export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimi
   const share = peers ? shareUsage(peers, spendElsewhere) : null;
 
   return {
+    countsReads: reads !== null,
     spend,
     spendWrite(exchange) {
       writing.add(exchange);

@@ -130,8 +130,8 @@ export function startMailer(options: MailerOptions): Job {
     const attempt = { at: at.toISOString(), reason, nextAt: next?.toISOString() ?? null };
     await database.transaction((queries) => postponeMail(queries, mail.id, attempt));
     const fields = { mail: mail.id, kind: mail.kind, reason };
-    if (next === null) log.warn('a mail was given up', fields);
-    else if (!isServer || failures === 0) log.warn('a mail could not be sent, and is tried again', fields);
+    if (next === null) log.warn('email failed', fields);
+    else if (!isServer || failures === 0) log.warn('sending email failed, retrying', fields);
   }
 
   /** Once an hour is enough. In pieces, between which mail is sent: false while there is more. */

@@ -23,6 +23,6 @@ export function headerLine(value: string): HeaderLine | UnfitValue {
   const [, name, text] =
     /^([A-Za-z][A-Za-z0-9-]{0,63}):[ \t]*([\x21-\x7e][\x20-\x7e]{0,4000})$/.exec(value) ?? [];
   return name === undefined || text === undefined
-    ? new UnfitValue('use a name and a value, such as "X-Purge-Secret: …"')
+    ? new UnfitValue('use a name and a value, for example "X-Purge-Secret: …"')
     : { name, value: text.trimEnd() };
 }

@@ -7,7 +7,7 @@ export function databaseUrl(value: string): DatabaseUrl | UnfitValue {
   if (/^postgres(ql)?:/.test(value)) return escaped;
   const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
   if (path !== '') return { engine: 'sqlite', path };
-  return new UnfitValue('use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…');
+  return new UnfitValue('use sqlite:PATH, for example sqlite:var/vitrine.db, or postgres://…');
 }
 
 export function postgresUrl(value: string): string | UnfitValue {
@@ -38,7 +38,7 @@ function canDecode(text: string): boolean {
 }
 
 const oneServer = new UnfitValue(
-  'name one server, without target_session_attrs, which is not understood here; a second one that follows it goes into DATABASE_REPLICA_URL, and whichever of the two takes writes is found',
+  'name one server, without target_session_attrs; put a second one into DATABASE_REPLICA_URL, and Vitrine finds the writable one',
 );
 
 /** As other PostgreSQL clients read it; ours would ignore all but one. */

@@ -13,5 +13,7 @@ export function filesUrl(value: string): string | UnfitValue {
 export function endpointUrl(value: string): string | UnfitValue {
   const url = URL.parse(value);
   const isFit = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '';
-  return isFit ? value : new UnfitValue('use http(s)://host, such as https://s3.eu-central-1.amazonaws.com');
+  return isFit
+    ? value
+    : new UnfitValue('use http(s)://host, for example https://s3.eu-central-1.amazonaws.com');
 }

@@ -62,7 +62,7 @@ function isOwnMachine(host: string): boolean {
 
 /** `people@example.org`, or with a name: `People <people@example.org>`. */
 export function mailSender(value: string): MailSender | UnfitValue {
-  const fix = new UnfitValue('use an address such as people@example.org, or "People <people@example.org>"');
+  const fix = new UnfitValue('use people@example.org or "People <people@example.org>"');
   const bracket = value.endsWith('>') ? value.indexOf('<') : -1;
   const address = parseEmailAddress(bracket < 0 ? value : value.slice(bracket + 1, -1));
   const name =

@@ -15,7 +15,7 @@ export interface RegistrationPolicy {
 export const mailDomains = listOfValues(
   (value: string): string | UnfitValue =>
     parseMailHost(value.replace(/^@/, '')) ??
-    new UnfitValue(`${JSON.stringify(value)} is no mail domain such as example.org`),
+    new UnfitValue(`${JSON.stringify(value)} is not a mail domain, for example example.org`),
 );
 
 const names = listOfValues((value: string): string | UnfitValue => {

@@ -33,7 +33,7 @@ export function findContradictions(config: Partial<Settings>): ConfigProblem[] {
 
 function findReplicaProblems({ databaseUrl, databaseReplicaUrl }: Partial<Settings>): ConfigProblem[] {
   if (!databaseReplicaUrl || databaseUrl?.engine !== 'sqlite') return [];
-  const message = 'is set, and DATABASE_URL is a SQLite file, which nothing follows; unset one of them';
+  const message = 'needs PostgreSQL, and DATABASE_URL is a SQLite file; unset one of them';
   return [{ variable: 'DATABASE_REPLICA_URL', message }];
 }
 
@@ -44,7 +44,7 @@ function findSecretProblems({ environment, appSecret }: Partial<Settings>): Conf
   }
   if (environment === 'production' && appSecret === developmentSecret) {
     const message =
-      'is the one of development, which everybody knows: make another, for example with `openssl rand -hex 32`';
+      'is the public one of development; create another, for example with `openssl rand -hex 32`';
     return [{ variable: 'APP_SECRET', message }];
   }
   return [];
@@ -62,7 +62,7 @@ function findMailProblems(config: Partial<Settings>): ConfigProblem[] {
   if (registration !== 'closed' && environment === 'production' && mailServer === null) {
     found.push({
       variable: 'REGISTRATION',
-      message: `is "${registration}": addresses are confirmed by mail, so it needs SMTP_URL; set that, or REGISTRATION=closed`,
+      message: `is "${registration}" and needs SMTP_URL to confirm email addresses; set it, or REGISTRATION=closed`,
     });
   }
   return found;
@@ -74,8 +74,7 @@ function findFilesProblems({
   s3SecretAccessKey,
 }: Partial<Settings>): ConfigProblem[] {
   if (!filesUrl || (s3AccessKeyId !== null && s3SecretAccessKey !== null)) return [];
-  const message =
-    'is set, and nothing says who we are there: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or those of AWS_';
+  const message = 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or their AWS_ names';
   return [{ variable: 'FILES_URL', message }];
 }
 
@@ -154,20 +153,20 @@ function findSignInProblems(config: Partial<Settings>): ConfigProblem[] {
   if (oidcIssuer !== null && oidcClientId === null) {
     found.push({
       variable: 'OIDC_CLIENT_ID',
-      message: 'is not set: OIDC_ISSUER needs it, as the provider calls this site',
+      message: 'is not set: OIDC_ISSUER needs it; use the client id from the provider',
     });
   }
   if (oidcIssuer === null && oidcClientId) {
     found.push({
       variable: 'OIDC_ISSUER',
-      message: 'is not set: OIDC_CLIENT_ID is of no use without the address of the provider',
+      message: 'is not set: OIDC_CLIENT_ID needs it',
     });
   }
   const isOpen = oidcIssuer !== null && openProviders.includes(new URL(oidcIssuer).hostname);
   if (isOpen && config.oidcCreate === 'on' && oidcAllow?.length === 0) {
     found.push({
       variable: 'OIDC_ALLOW',
-      message: `is not set: anybody can have an account at ${oidcIssuer}; say who may come in, by a claim or by a mail domain, such as OIDC_ALLOW=example.org, or set OIDC_CREATE=off`,
+      message: `is not set: anyone can have an account at ${oidcIssuer}; set a claim or mail domain, for example OIDC_ALLOW=example.org, or set OIDC_CREATE=off`,
     });
   }
   if (environment && signIn && signIn.length > 0) {
@@ -175,7 +174,7 @@ function findSignInProblems(config: Partial<Settings>): ConfigProblem[] {
     if (offeredWays(signIn, { mail, oidc: oidcIssuer !== null }).length === 0)
       found.push({
         variable: 'SIGN_IN_METHODS',
-        message: `is "${signIn.join(',')}", and none of it is set up: mail needs SMTP_URL, oidc needs OIDC_ISSUER`,
+        message: `is "${signIn.join(',')}", which is incomplete: mail needs SMTP_URL, oidc needs OIDC_ISSUER`,
       });
   }
   return found;

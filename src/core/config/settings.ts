@@ -1,5 +1,5 @@
 import { directoryChoices } from '../../domain/profile/document.ts';
-import { defaultSite } from '../html/site.ts';
+import { defaultSite, documentation } from '../html/site.ts';
 import { availableLocales } from '../texts/translations.ts';
 import { headerLine, purgeUrl, secondsOrOff } from './cdn.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
@@ -21,8 +21,10 @@ import {
   developmentSecret,
   domainName,
   editorUrl,
+  helpUrl,
   hexColor,
   integer,
+  integerOrAuto,
   issuerUrl,
   listOfNames,
   listOfValues,
@@ -51,7 +53,7 @@ export const settings = {
       oneOf('production', 'development'),
       'production, or development with stack traces and sample profiles',
     ),
-    host: setting('HOST', '127.0.0.1', textValue, 'Address to listen on; loopback only in development'),
+    host: setting('HOST', '127.0.0.1', textValue, 'IP address to listen on; loopback only in development'),
     port: setting('PORT', '8000', integer(1, 65_535), 'Port to listen on'),
     metricsPort: setting(
       'METRICS_PORT',
@@ -76,7 +78,7 @@ export const settings = {
       'TRUSTED_PROXIES',
       '',
       listOfValues(network),
-      'Addresses or CIDR ranges of proxies whose Forwarded headers count',
+      'IP addresses or CIDR ranges of trusted proxies',
     ),
     requestHook: setting(
       'REQUEST_HOOK',
@@ -180,10 +182,10 @@ export const settings = {
     ),
     cacheMemoryMegabytes: setting(
       'CACHE_MEMORY_MB',
-      '16',
+      'auto',
       // The limit of a single buffer.
-      integer(1, 4_096),
-      'Size of the memory cache in front of it, in MiB (production only)',
+      integerOrAuto(1, 4_096),
+      'Size of the memory cache, in MiB (auto: 1/32 of the memory, 16 to 128)',
       { was: { variable: 'KEPT_MEMORY_MB' } },
     ),
     cdnSeconds: setting(
@@ -397,6 +399,12 @@ export const settings = {
       '',
       siteLinks,
       'Footer links, for example Imprint=https://example.org/imprint, Privacy=https://…',
+    ),
+    helpUrl: setting(
+      'HELP_URL',
+      documentation.url,
+      helpUrl,
+      'URL of the help that pages link to; off for none',
     ),
     siteLogo: setting(
       'SITE_LOGO',

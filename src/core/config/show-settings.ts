@@ -93,6 +93,7 @@ export function showSettings(config: Config): [variable: string, shown: string][
       return [variable, config[name].map(showRule).join(', ')];
     if (name === 'oidcLink' && config.oidcLink?.length === 0) return [variable, 'off'];
     if (name === 'siteLinks') return [variable, config.siteLinks.map(showSiteLink).join(', ')];
+    if (name === 'helpUrl') return [variable, config.helpUrl?.url ?? 'off'];
     if (name === 'backupAt') return [variable, config.backupAt.map(showTimeOfDay).join(', ')];
     return [variable, value === null ? 'not set' : [value].flat().join(', ')];
   });

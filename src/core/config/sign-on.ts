@@ -59,7 +59,7 @@ export function providerUrl(value: string): string | UnfitValue {
   const isOwnMachine = url !== null && (url.hostname === 'localhost' || isLoopback(bare(url.hostname)));
   if (!isBare || !(url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine)))
     return new UnfitValue(
-      'use the https:// address of the issuer, such as https://login.example.org/realms/ours',
+      'use the https:// URL of the issuer, for example https://login.example.org/realms/ours',
     );
   if (url.hostname === 'login.microsoftonline.com' && everyTenant.includes(url.pathname.split('/')[1] ?? ''))
     return new UnfitValue('name your own tenant: https://login.microsoftonline.com/<tenant id>/v2.0');
@@ -76,7 +76,9 @@ export const allowRules = listOfRules((value: string): AllowRule | UnfitValue =>
   if (value.includes('=')) return claimRule(value);
   const domain = parseMailHost(value.replace(/^@/, ''));
   return domain === null
-    ? new UnfitValue(`${JSON.stringify(value)} is neither claim=value nor a mail domain such as example.org`)
+    ? new UnfitValue(
+        `${JSON.stringify(value)} is neither claim=value nor a mail domain, for example example.org`,
+      )
     : { domain };
 });
 
@@ -90,7 +92,7 @@ function listOfRules<T>(
     const isRestOfName = /^(cn|ou|dc)\s*=/i.test(bare);
     return isSeveral || isRestOfName
       ? new UnfitValue(
-          `${JSON.stringify(value)} can be read in two ways; separate rules by commas, and put a value with spaces or commas in quotation marks, such as groups="CN=ops,OU=it"`,
+          `${JSON.stringify(value)} is ambiguous; separate rules with commas, and quote values with spaces or commas, for example groups="CN=ops,OU=it"`,
         )
       : parse(value);
   });
@@ -101,7 +103,7 @@ function claimRule(value: string): ClaimRule | UnfitValue {
   return claim !== undefined && wanted !== undefined
     ? { claim, value: wanted }
     : new UnfitValue(
-        `${JSON.stringify(value)} is no rule; use claim=value, such as groups=vitrine-operators`,
+        `${JSON.stringify(value)} is not a rule; use claim=value, for example groups=vitrine-operators`,
       );
 }
 
@@ -114,7 +116,7 @@ export function scopeList(value: string): readonly string[] | UnfitValue {
   const scopes = listOfValues((scope: string) => scope)(value);
   return scopes instanceof UnfitValue || scopes.includes('openid')
     ? scopes
-    : new UnfitValue('openid has to be among them, such as openid,profile,email');
+    : new UnfitValue('openid is required, for example openid,profile,email');
 }
 
 /** The value of REQUIRE_2FA. */

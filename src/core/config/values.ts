@@ -1,4 +1,4 @@
-import type { SiteLink } from '../html/site.ts';
+import { documentation, type SiteHelp, type SiteLink } from '../html/site.ts';
 import { isLoopback, isNetwork } from '../platform/ip-address.ts';
 import { availableLocales } from '../texts/translations.ts';
 
@@ -24,7 +24,7 @@ export function sentence(most: number): (value: string) => string | UnfitValue {
 /** Transparency is dropped: the background that it will stand on is unknown. */
 export function hexColor(value: string): string | UnfitValue {
   const digits = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ? value.slice(1).toLowerCase() : '';
-  if (digits === '') return new UnfitValue('use a colour as CSS writes it in hexadecimal, such as #0a5bd3');
+  if (digits === '') return new UnfitValue('use a hexadecimal color, for example #0a5bd3');
   return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`;
 }
 
@@ -44,9 +44,17 @@ function siteLink(part: string): SiteLink | UnfitValue {
   const url = URL.parse(part.slice(at + 1).trim());
   if (title instanceof UnfitValue || !url || !/^(https?|mailto):$/.test(url.protocol))
     return new UnfitValue(
-      `${JSON.stringify(part.trim())} is no link; use a title and an address, such as Imprint=https://example.org/imprint`,
+      `${JSON.stringify(part.trim())} is not a link; use a title and a URL, for example Imprint=https://example.org/imprint`,
     );
   return { title, url: url.href };
+}
+
+export function helpUrl(value: string): SiteHelp | null | UnfitValue {
+  if (value === 'off') return null;
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol))
+    return new UnfitValue('use an http:// or https:// URL, or off');
+  return url.href === documentation.url ? documentation : { url: url.href, hasPages: false };
 }
 
 export function showSiteLink({ title, url }: SiteLink): string {
@@ -95,6 +103,17 @@ export function integerOrOff(
   };
 }
 
+/** Null is `auto`. */
+export function integerOrAuto(least: number, most: number): (value: string) => number | null | UnfitValue {
+  return (value) => {
+    if (value === 'auto') return null;
+    const number = integer(least, most)(value);
+    return number instanceof UnfitValue
+      ? new UnfitValue(`use a whole number from ${least} to ${most}, or auto`)
+      : number;
+  };
+}
+
 export function redisUrl(value: string): string | UnfitValue {
   return /^rediss?:\/\/\S+$/.test(value) && URL.canParse(value)
     ? value
@@ -110,7 +129,7 @@ export const portOrOff = integerOrOff(1, 65_535, 'use a port from 1 to 65535, or
 export function timeOfDay(value: string): number | UnfitValue {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
   return hours === undefined || minutes === undefined
-    ? new UnfitValue('use times of day, such as 03:00 or 03:00,15:00')
+    ? new UnfitValue('use times of day, for example 03:00 or 03:00,15:00')
     : Number(hours) * 60 + Number(minutes);
 }
 
@@ -154,7 +173,9 @@ function parseAll<T>(
 export function origin(value: string): string | UnfitValue {
   const url = URL.parse(value);
   const bare = url && url.pathname === '/' && !/[?#@]/.test(value) && /^https?:$/.test(url.protocol);
-  return bare ? url.origin : new UnfitValue('use scheme, name and port alone, such as https://example.org');
+  return bare
+    ? url.origin
+    : new UnfitValue('use scheme, name and port only, for example https://example.org');
 }
 
 /** The issuer in identity tokens; without TLS only on this machine. */
@@ -163,7 +184,7 @@ export function issuerUrl(value: string): string | UnfitValue {
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   return isSafe && !/[?#@]/.test(value)
     ? value
-    : new UnfitValue('use the address that its tokens have in iss, such as https://gitlab.example.org');
+    : new UnfitValue('use the iss of its tokens, for example https://gitlab.example.org');
 }
 
 export function corsOrigins(value: string): '*' | readonly string[] | UnfitValue {
@@ -181,7 +202,7 @@ export function localeValue(value: string): string | UnfitValue {
 export function network(value: string): string | UnfitValue {
   return isNetwork(value)
     ? value
-    : new UnfitValue(`${JSON.stringify(value)} is not an address or range such as 10.0.0.0/8`);
+    : new UnfitValue(`${JSON.stringify(value)} is not an IP address or range, for example 10.0.0.0/8`);
 }
 
 export function editorUrl(value: string): string | UnfitValue {
@@ -197,5 +218,5 @@ export function domainName(value: string): string | UnfitValue {
   const isName = hostname.split('.').every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));
   return isName && href === `https://${hostname}/` && /[a-z]/.test(hostname) && hostname.length <= 240
     ? hostname
-    : new UnfitValue('use a domain without scheme and path, such as team.example.org');
+    : new UnfitValue('use a domain without scheme and path, for example team.example.org');
 }

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../html/jsx/markup.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { headerLines } from '../kernel/header-lines.ts';
-import type { CachedReply, Reply } from '../kernel/reply.ts';
+import type { CachedReply } from '../kernel/repeat.ts';
+import type { Reply } from '../kernel/reply.ts';
 import type { ErrorDescription } from './describe-error.ts';
 
 /** The types that an error is shown in, and how a text stands in each of them. */

@@ -27,7 +27,7 @@ test('a refusal has the status of its reason, and tells a hundred of its problem
   const problems = Array.from({ length: 101 }, (_, index) => ({ pointer: `/${index}`, detail: 'is wrong' }));
   expect(show(new Refusal('invalid', 'No.', problems))).toEqual([
     422,
-    'No. There are 101 problems; the first 100 are told.',
+    'No. There are 101 problems; errors has the first 100.',
     {},
     { errors: problems.slice(0, 100) },
   ]);

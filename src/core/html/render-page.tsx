@@ -7,6 +7,7 @@ import baseCss from './design/tokens.css' with { type: 'text' };
 import { type Children, escapeHtml, renderToString } from './jsx/markup.ts';
 import { packStyles } from './pack-styles.ts';
 import { defaultSite } from './site.ts';
+import { usedStyles } from './used-styles.ts';
 
 export interface Page extends PagePolicy {
   readonly status?: number;
@@ -15,6 +16,8 @@ export interface Page extends PagePolicy {
   readonly locale: string;
   /** What this page adds to the base styles. */
   readonly css?: string;
+  /** No script adds classes to it, so styles for those that it lacks are left out. */
+  readonly isStatic?: boolean;
   /** The address of the sign in the browser's tab. */
   readonly icon?: string;
   readonly head?: Children;
@@ -68,7 +71,7 @@ function renderParts(page: Page): Parts {
   const { locale } = page;
   return {
     start: `<!doctype html>\n<html lang="${escapeHtml(locale)}" dir="${directionOf(locale)}"><head>${head}<style>`,
-    styles: pageStyles(page.css ?? ''),
+    styles: page.isStatic ? usedStyles(pageStyles(page.css ?? ''), body) : pageStyles(page.css ?? ''),
     end: `</style></head>${body}</html>`,
   };
 }

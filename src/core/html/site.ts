@@ -1,3 +1,5 @@
+import { homepage, version } from '../../../package.json';
+
 /** What the operator calls the instance and how it looks: the same on pages, on cards and wherever else it shows itself. */
 export interface Site {
   readonly name: string;
@@ -12,6 +14,24 @@ export interface Site {
   readonly about: string | null;
   /** Imprint, privacy and the like: at the foot of every page of the main host. */
   readonly links: readonly SiteLink[];
+  /** Null where the operator wants no links to it. */
+  readonly help: SiteHelp | null;
+}
+
+export interface SiteHelp {
+  readonly url: string;
+  /** Whether it is the documentation of this version, which has a page for each subject. */
+  readonly hasPages: boolean;
+}
+
+/** The documentation of this version; before its release, the front page, which leads to the newest. */
+export const documentation: SiteHelp = version.endsWith('-dev')
+  ? { url: homepage, hasPages: false }
+  : { url: `${homepage}${version}/`, hasPages: true };
+
+/** The URL of a page of the documentation, or of the operator's own help. */
+export function helpAbout({ help }: Site, page: string): string | null {
+  return help && (help.hasPages ? help.url + page : help.url);
 }
 
 export interface SiteLink {
@@ -40,4 +60,5 @@ export const defaultSite: Site = {
   logo: null,
   about: null,
   links: [],
+  help: documentation,
 };

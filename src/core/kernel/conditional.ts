@@ -39,7 +39,7 @@ export function checkPreconditions({ request }: Exchange, etag: string | null): 
   const now = etag === null ? 'it is not there' : `its ETag is ${etag}`;
   throw new HttpError(
     412,
-    `It is not as your condition says: ${now}. Read it again.`,
+    `The precondition failed: ${now}. Read the resource again.`,
     etag === null ? {} : { ETag: etag },
   );
 }

@@ -8,6 +8,8 @@ import { header, type IncomingRequest, readableHeader } from './request.ts';
 /** One step of the pipeline: it sees the request, and may answer it, then adds headers to the reply. */
 export interface Stage<Visitor = unknown> {
   readonly name: string;
+  /** Whether it decides by the host, the target and the headers that `Vary` names alone: then responses may be repeated without it. */
+  readonly isRepeatable?: (host: Host) => boolean;
   readonly request?: (exchange: Exchange<Visitor>) => MaybePromise<Reply | undefined>;
   /** Headers that depend on the host alone: a cached response already has them. */
   readonly staticHeaders?: (host: Host, answer: Reply) => void;
@@ -121,9 +123,9 @@ export function createKernel<Visitor>({
 function tooLate({ method }: IncomingRequest): HttpError {
   const retry = { 'Retry-After': '5' };
   if (method === 'GET' || method === 'HEAD')
-    return new HttpError(503, 'The answer took too long. Try again in a moment.', retry);
+    return new HttpError(503, 'The response took too long. Try again in a moment.', retry);
   const message =
-    'The answer took too long. It is not known whether this was saved: look before trying again.';
+    'The response took too long, and the change may have been saved. Check before you try again.';
   return new HttpError(503, message, retry, undefined, unknownOutcome);
 }
 

@@ -1,3 +1,5 @@
+import type { CachedReply, Repeat } from './repeat.ts';
+
 /** A reply as a plain value. Only the listener turns it into bytes on a socket. */
 export interface Reply {
   readonly status: number;
@@ -10,18 +12,8 @@ export interface Reply {
   readonly cache?: (answer: Reply) => Reply;
   /** A response from the cache: `headers` are then only those of this request, and `body` is not used. */
   readonly cached?: CachedReply;
-}
-
-/** Headers, empty line and body, as they are sent behind the headers of the request. */
-export interface CachedReply {
-  readonly length: number;
-  readonly bodyStart: number;
-  /** From here up to the body it is the head of a 304. */
-  readonly unchangedStart: number;
-  /** Its bytes may have been overwritten: the response has to be made again. */
-  readonly isEvicted: boolean;
-  /** Copies the bytes between `from` and `to`. */
-  copyTo(target: Buffer, at: number, from: number, to: number): void;
+  /** How `cached` is sent to later requests that ask for the same, without the stages. */
+  readonly repeat?: Repeat;
 }
 
 export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;

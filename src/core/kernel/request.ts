@@ -1,15 +1,14 @@
 import { detachBytes } from '../platform/detach-bytes.ts';
 import type { HttpError } from './http-error.ts';
+import type { HeaderLines, SharedHeaders } from './repeat.ts';
 
 /** A client's request as plain data. Nothing in it has been decoded, trimmed or trusted. */
-export interface IncomingRequest {
+export interface IncomingRequest extends HeaderLines {
   readonly method: string;
   /** The request target as it stood in the request line. */
   readonly target: string;
-  /** Names and values in turn, as received. */
-  readonly rawHeaders: readonly string[];
-  /** By lower-case name; a repeated header is joined or, where HTTP forbids joining, its first value. */
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Its headers, where other requests may share them. */
+  readonly shared?: SharedHeaders;
   /** The address at the other end of the socket. */
   readonly peer: string;
   /** Set when the listener could not accept the request: the pipeline then only reports it. */
@@ -69,7 +68,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>, most: number): Promise
 }
 
 /** Searches the raw headers: most requests are answered without a map of all of them. */
-export function header(request: IncomingRequest, name: string): string | undefined {
+export function header(request: HeaderLines, name: string): string | undefined {
   const { rawHeaders } = request;
   let found: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {

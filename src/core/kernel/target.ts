@@ -3,7 +3,7 @@ import { HttpError } from './http-error.ts';
 export const longestTarget = 8 * 1024;
 
 export function targetTooLong(headers: Record<string, string> = {}): HttpError {
-  return new HttpError(414, 'The address is longer than the 8 KiB allowed here.', headers);
+  return new HttpError(414, 'The URL is longer than 8 KiB.', headers);
 }
 
 export interface Target {

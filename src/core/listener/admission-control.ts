@@ -52,16 +52,22 @@ export class AdmissionControl {
 
   admits(client: AdmittedClient, request: IncomingRequest): boolean {
     const now = performance.now();
-    const begunAt = this.#begunAt ?? this.#begin(now);
-    if (now - this.#lookedAt > lookInterval) this.#look(now);
-    if (this.#hasTime(now - begunAt, usual)) return this.#admit();
+    if (this.hasTimeFor(now)) return true;
+    const passed = now - (this.#begunAt ?? now);
     const priority = this.#options.priorityOf(request);
     if (priority === 'always') return true;
-    if (priority === 'first' && this.#hasTime(now - begunAt, more)) return this.#admit();
+    if (priority === 'first' && this.#hasTime(passed, more)) return this.#admit();
     this.refused += 1;
     this.#refusedNow.push(client);
     client.rest();
     return false;
+  }
+
+  /** Whether a request may be answered that costs next to nothing; if not, it is judged like any other. */
+  hasTimeFor(now: number): boolean {
+    const begunAt = this.#begunAt ?? this.#begin(now);
+    if (now - this.#lookedAt > lookInterval) this.#look(now);
+    return this.#hasTime(now - begunAt, usual) && this.#admit();
   }
 
   #admit(): true {

@@ -1,5 +1,6 @@
 import type { Socket } from 'bun';
 import { HttpError } from '../kernel/http-error.ts';
+import { findRepeat } from './find-repeat.ts';
 import type { BodySource } from './incoming-body.ts';
 import type { ListenerState } from './listener-state.ts';
 import { ReceiveBuffer } from './receive-buffer.ts';
@@ -18,6 +19,7 @@ export class Connection implements TurnHost, BodySource {
   /** The address at the other end. */
   readonly peer: string;
   readonly #socket: Socket<Connection>;
+  readonly #isProxy: boolean;
   readonly #receiveBuffer: ReceiveBuffer;
   /** Null while it waits for a request. */
   #turn: Turn | null = null;
@@ -36,6 +38,7 @@ export class Connection implements TurnHost, BodySource {
     this.#socket = socket;
     this.peer = peer;
     this.shared = shared;
+    this.#isProxy = shared.isProxy(peer);
     this.#receiveBuffer = new ReceiveBuffer(socket, shared.limits.ahead);
     this.sendBuffer = new SendBuffer(socket, shared.scratch);
   }
@@ -51,7 +54,8 @@ export class Connection implements TurnHost, BodySource {
       this.#letOverhear(chunk);
       return;
     }
-    if (this.#turn === null && this.#receiveBuffer.isEmpty && this.#takeAlone(chunk)) return;
+    if (this.#turn === null && this.#receiveBuffer.isEmpty && (this.#repeat(chunk) || this.#takeAlone(chunk)))
+      return;
     this.#receiveBuffer.put(chunk);
     this.#takeInput();
   }
@@ -155,6 +159,37 @@ export class Connection implements TurnHost, BodySource {
 
   setRoom(hasRoom: boolean): void {
     this.#receiveBuffer.setRoom(hasRoom);
+  }
+
+  /** A request with the bytes of an earlier one gets its response again, if that is cached, without being parsed. */
+  #repeat(bytes: Buffer): boolean {
+    const { shared } = this;
+    if (shared.isHolding || !this.mayStay()) return false;
+    const found = findRepeat(bytes, shared.knownBlocks, this.#isProxy);
+    if (found === null) return false;
+    const now = performance.now();
+    if (!shared.admission.hasTimeFor(now)) return false;
+    const { repeat, block } = found;
+    const cached = repeat.find();
+    if (cached === null) return false;
+    try {
+      this.sendBuffer.sendBehind(shared.lead, cached);
+    } catch {
+      // Evicted while it was read: the response is made again.
+      return false;
+    }
+    repeat.count(block, now);
+    this.#isNew = false;
+    this.#waitingSince = now;
+    if (!this.sendBuffer.isEmpty) this.#waitUntilSent(bytes);
+    return true;
+  }
+
+  #waitUntilSent(bytes: Buffer): void {
+    const received = receiveWhole(bytes, this);
+    if (received === null) return;
+    this.#turn = new Turn(this, received);
+    this.#turn.finishSent();
   }
 
   /** A request that arrives in one piece is answered without buffering. */

@@ -43,11 +43,7 @@ async function send(bytes: string): Promise<Told> {
   const [answer] = parseResponses(await converse(port, (socket) => void socket.write(bytes)));
   return answer ? [answer.status, answer.headers['retry-after'], answer.body] : [];
 }
-const busy: Told = [
-  503,
-  '5',
-  'Too much is being sent to this server at the moment. Try again in a few seconds.',
-];
+const busy: Told = [503, '5', 'The server is receiving too much data. Try again in a few seconds.'];
 
 /** Somebody whose body was read, and who is not answered until the gate opens. */
 async function hold(size: number): Promise<{ readonly answer: ReturnType<typeof send> }> {

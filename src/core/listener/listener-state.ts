@@ -4,6 +4,7 @@ import type { HeldBodies } from './held-bodies.ts';
 import type { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
 import type { OverloadResponses } from './overload-responses.ts';
+import type { Lead } from './send-buffer.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 import type { StandingLines } from './standing-lines.ts';
 
@@ -20,6 +21,10 @@ export interface ListenerState {
   readonly heldBodies: HeldBodies;
   /** The buffer in which answers are assembled. */
   readonly scratch: Buffer;
+  /** Begins with the status line and the standing lines of a repeated response. */
+  readonly lead: Lead;
+  /** Whether many clients share an address, whose headers are trusted. */
+  readonly isProxy: (address: string) => boolean;
   isDraining: boolean;
   /** Requests wait until no new connection can come. */
   isHolding: boolean;

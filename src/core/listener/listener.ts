@@ -11,7 +11,7 @@ import type { Limits } from './limits.ts';
 import type { ListenerState, Report } from './listener-state.ts';
 import { OverloadResponses } from './overload-responses.ts';
 import { createHeadSerializer } from './serialize-head.ts';
-import { renewStandingLines } from './standing-lines.ts';
+import { renewLead, renewStandingLines } from './standing-lines.ts';
 
 export interface ListenerOptions {
   readonly limits: Limits;
@@ -76,6 +76,8 @@ export function createListener(
     heldBodies,
     standing: { keepAlive: '', close: '' },
     scratch: Buffer.allocUnsafeSlow(64 * 1024),
+    lead: { bytes: Buffer.allocUnsafeSlow(64 * 1024), length: 0 },
+    isProxy,
     isDraining: false,
     isHolding: false,
     heard: 0,
@@ -91,6 +93,7 @@ export function createListener(
   /** One timer for the deadlines of all connections. */
   function check(): void {
     renewStandingLines(shared.standing, limits);
+    renewLead(shared.lead, shared.standing);
     knownBlocks.forget();
     warnOfRefusals();
     const now = performance.now();

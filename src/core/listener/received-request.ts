@@ -17,14 +17,14 @@ export class ReceivedRequest implements IncomingRequest {
   readonly peer: string;
   readonly refusal: HttpError | null;
   readonly body: RequestBody;
-  readonly #block: HeaderBlock;
+  readonly shared: HeaderBlock;
   readonly #sender: Sender;
 
   constructor({ method, target, block, refusal }: Head, sender: Sender, body: RequestBody) {
     this.method = method;
     this.target = target;
     this.rawHeaders = block.rawHeaders;
-    this.#block = block;
+    this.shared = block;
     this.#sender = sender;
     this.peer = sender.peer;
     this.refusal = refusal;
@@ -32,7 +32,7 @@ export class ReceivedRequest implements IncomingRequest {
   }
 
   get headers(): IncomingRequest['headers'] {
-    return this.#block.headers;
+    return this.shared.headers;
   }
 
   get isAbandoned(): boolean {

@@ -13,14 +13,11 @@ function refusal(status: number, message: string): () => HttpError {
   return () => refuse(status, message);
 }
 
-export const notHttp = refusal(400, 'That is not an HTTP/1.1 request.');
+export const notHttp = refusal(400, 'This is not an HTTP/1.1 request.');
 export const malformed = refusal(400, 'The request is malformed.');
 export const malformedHeader = refusal(400, 'A request header is malformed.');
-export const unencodedTarget = refusal(400, 'The address has characters that must be percent-encoded.');
-export const headersTooLarge = refusal(
-  431,
-  'The request headers are too many or larger than the 16 KiB allowed here.',
-);
+export const unencodedTarget = refusal(400, 'The URL has characters that must be percent-encoded.');
+export const headersTooLarge = refusal(431, 'The request headers are too many or larger than 16 KiB.');
 export const endedEarly = refusal(400, 'The request ended before it was complete.');
 export const tookTooLong = refusal(408, 'The request took too long to arrive. Send it again.');
 export const malformedChunk = refusal(400, 'The chunked request body is malformed.');
@@ -40,7 +37,7 @@ export function bodyTooLarge(limit: number): HttpError {
 }
 
 export function noRoomForBody(): HttpError {
-  return new Busy('Too much is being sent to this server at the moment. Try again in a few seconds.');
+  return new Busy('The server is receiving too much data. Try again in a few seconds.');
 }
 
 export function noTime(): HttpError {
@@ -64,7 +61,7 @@ export function turnedAway(verdict: TurnedAway): string {
   const [status, message]: [string, string] =
     verdict === 'too-many'
       ? ['503 Service Unavailable', 'Too many clients are connected. Try again in a moment.']
-      : ['429 Too Many Requests', 'Too many connections are open from your address. Close some of them.'];
+      : ['429 Too Many Requests', 'Too many connections are open from your IP address. Close some of them.'];
   const { head, body } = plainAnswer(status, message);
   return `${head}Connection: close\r\n\r\n${body}`;
 }
@@ -85,7 +82,7 @@ export function refuseMethodOrTarget(method: string, target: string): HttpError 
   if (!methods.has(method))
     return refuse(
       501,
-      'This server does not know that request method. Methods are upper-case words such as GET.',
+      'This server does not know that request method. Use an upper-case method, for example GET.',
     );
   if (method === 'CONNECT') return refuse(501, 'This server is not a proxy and does not know CONNECT.');
   if (target.startsWith('/') || absoluteTarget.test(target)) return null;
@@ -95,8 +92,7 @@ export function refuseMethodOrTarget(method: string, target: string): HttpError 
 export function refuseFraming(method: string, { body, fault, expectation }: Framing): HttpError | null {
   if (fault === 'contradictory')
     return refuse(400, 'Content-Length and Transfer-Encoding are invalid or contradict each other.');
-  if (fault === 'unknown-coding')
-    return refuse(501, 'The only transfer coding this server knows is chunked.');
+  if (fault === 'unknown-coding') return refuse(501, 'The server supports only the transfer coding chunked.');
   if (body !== 0 && (method === 'GET' || method === 'HEAD'))
     return refuse(400, `A ${method} request has no body here. Send it without one.`);
   if (expectation === null || expectation === '100-continue') return null;

@@ -1,6 +1,12 @@
 import type { Socket } from 'bun';
-import type { CachedReply } from '../kernel/reply.ts';
+import type { CachedReply } from '../kernel/repeat.ts';
 import type { Limits } from './limits.ts';
+
+/** A buffer whose first bytes are in their place already. */
+export interface Lead {
+  readonly bytes: Buffer;
+  length: number;
+}
 
 /** Output of a socket, in order. What the socket does not take at once is queued here. */
 export class SendBuffer {
@@ -41,6 +47,15 @@ export class SendBuffer {
     const start = bytes.write(lead, 0, 'latin1');
     cached.copyTo(bytes, start, from, to);
     this.#write(bytes, size);
+  }
+
+  /** Behind a lead. Throws where the response was evicted, before anything is sent. */
+  sendBehind({ bytes: lead, length }: Lead, cached: CachedReply): void {
+    const size = length + cached.length;
+    const bytes = size > lead.length ? Buffer.allocUnsafeSlow(size) : lead;
+    if (bytes !== lead) lead.copy(bytes, 0, 0, length);
+    cached.copyTo(bytes, length, 0, cached.length);
+    this.#write(bytes, size, bytes === lead);
   }
 
   /** The head with as much of the body as fits, then the rest without a copy. */
@@ -93,13 +108,13 @@ export class SendBuffer {
     this.flush();
   }
 
-  #write(bytes: Uint8Array, length: number): void {
+  #write(bytes: Uint8Array, length: number, isShared = bytes === this.#scratch): void {
     if (this.isClosed) return;
     const taken = this.isEmpty ? this.#offer(bytes, length) : 0;
     if (taken === length) return;
     if (this.isEmpty) this.#measure(performance.now());
     const rest = bytes.subarray(taken, length);
-    this.#waiting.push(bytes === this.#scratch ? Buffer.from(rest) : rest);
+    this.#waiting.push(isShared ? Buffer.from(rest) : rest);
   }
 
   #measure(now: number): void {

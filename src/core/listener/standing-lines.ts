@@ -1,9 +1,15 @@
 import type { Limits } from './limits.ts';
+import type { Lead } from './send-buffer.ts';
 
 /** The header lines that every answer has, renewed once a second. */
 export interface StandingLines {
   keepAlive: string;
   close: string;
+}
+
+/** Written once a second, so that a repeated response is copied behind it. */
+export function renewLead(lead: Lead, standing: StandingLines): void {
+  lead.length = lead.bytes.write(`HTTP/1.1 200 OK\r\n${standing.keepAlive}`, 0, 'latin1');
 }
 
 export function renewStandingLines(lines: StandingLines, { keepAliveTime }: Limits): void {

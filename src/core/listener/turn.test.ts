@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { exchange, parseResponses } from '../../../test/support/client.ts';
-import { type CachedReply, type Reply, reply } from '../kernel/reply.ts';
+import type { CachedReply } from '../kernel/repeat.ts';
+import { type Reply, reply } from '../kernel/reply.ts';
 import { limits } from './limits.ts';
 import { createListener } from './listener.ts';
 

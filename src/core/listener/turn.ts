@@ -1,5 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import { type CachedReply, type Reply, reply } from '../kernel/reply.ts';
+import type { CachedReply } from '../kernel/repeat.ts';
+import { type Reply, reply } from '../kernel/reply.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
 import type { AdmittedClient } from './admission-control.ts';
 import type { IncomingBody } from './incoming-body.ts';
@@ -62,6 +63,12 @@ export class Turn {
   begin(): void {
     if (this.hasTime()) this.#take();
     else this.#sendOverload(this.#host.shared.overloadResponses.answerTo(this.#request));
+  }
+
+  /** Its answer was sent without it, but has not left yet. */
+  finishSent(): void {
+    this.stays = true;
+    this.#finish();
   }
 
   /** Asked before the request is handled, and again when a large body of it has arrived. */

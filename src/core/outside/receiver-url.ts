@@ -8,7 +8,7 @@ export function parseReceiverUrl(text: string): URL | string {
   if (typeof url === 'string') return url;
   const host = hostOf(url);
   const isPrivate = isIP(host) !== 0 && !isLoopback(host) && !isPublicAddress(host);
-  return isPrivate ? 'is a private address, and webhooks go to public ones only' : url;
+  return isPrivate ? 'is a private IP address; use a public URL' : url;
 }
 
 /** Without the brackets of IPv6. */

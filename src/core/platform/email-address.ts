@@ -3,7 +3,7 @@ const local = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 export const longestEmailAddress = 254;
-export const emailRule = 'is not an address for e-mail: it needs a form like name@example.org.';
+export const emailRule = 'is not a valid email address; use the form name@example.org.';
 
 /** Normalised: the host in lower case and punycode. Null where it is not an address. */
 export function parseEmailAddress(text: string): string | null {

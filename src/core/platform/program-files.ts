@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The executable and the npm package have JavaScript in one folder, in place of `src`. */
+/** The executable and the npm package have a folder of JavaScript instead of `src`. */
 export const isSource = import.meta.path.endsWith('.ts');
 
 export const isExecutable = import.meta.dir.startsWith('/$bunfs/');
 
-/** `src`, or the folder in its place. */
+/** `src`, or the folder of JavaScript. */
 export const programFolder = isSource ? join(import.meta.dir, '../..') : import.meta.dir;
 
 /** Finds a program by its path below `src`. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { version } from '../../../package.json';
 import { isSource, programFolder } from './program-files.ts';
 
-/** Builds replace it with the commit they are made from. */
+/** Builds replace it with their commit. */
 declare const BUILD_COMMIT: string;
 
 /** The version, with the commit if it is not a release: `0.4.0-dev+1a2b3c4d`. */

@@ -15,15 +15,14 @@ export function longestWait(handlerTime: number): number {
   return (handlerTime * 3) / 5;
 }
 
-const message =
-  'Large profiles are made one after the other, and too many are waiting. Try again in a few seconds.';
+const message = 'Too many large profiles are in the queue. Try again in a few seconds.';
 
 /** A client that waited too long for a thread gets a 503, and may retry. */
 export function refuseLate(fault: unknown): never {
   throw fault instanceof TooLate ? new Busy(message) : fault;
 }
 
-const late = 'The answer took too long. Try again in a moment.';
+const late = 'The response took too long. Try again in a moment.';
 
 /** Whatever an outcome waits for, and however often it is tried. */
 export function refuseAfter<T>(outcome: MaybePromise<T>, time: number): MaybePromise<T> {

@@ -1,5 +1,4 @@
-import { brandShapes } from '../../core/html/design/brand-shapes.ts';
-import { BrandIcon, type BrandName, Icon } from '../../core/html/design/icon.tsx';
+import { BrandIcon, type BrandName, Icon, loadBrandShapes } from '../../core/html/design/icon.tsx';
 import { memoize } from '../../core/platform/memo.ts';
 
 interface NetworkIconProps {
@@ -30,7 +29,7 @@ function brandOf(name: string): BrandName | null {
 }
 
 function isBrand(name: string): name is BrandName {
-  return Object.hasOwn(brandShapes, name);
+  return Object.hasOwn(loadBrandShapes(), name);
 }
 
 const otherNames: Readonly<Record<string, BrandName>> = {

@@ -42,6 +42,8 @@ export function renderLayout(page: ProfilePage, description: PageDescription, ch
     ...renderHead(page, description),
     locale: view.language,
     css: styles[view.theme](view.accent),
+    // The editor replaces parts of a preview.
+    isStatic: !page.mark,
     ...(page.site && { icon: page.site.icon }),
     // A preview is not what goes to the printer, and runs nothing.
     ...(page.mark ? {} : { script: printScript, scriptAsks: null }),

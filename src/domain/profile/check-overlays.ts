@@ -25,7 +25,8 @@ export function checkOverlays(document: ProfileDocument, mistakes: readonly Prob
 }
 
 function checkOverlay({ language, texts, at, base, baseAt }: Overlay, wrong: ReadonlySet<string>): Problem[] {
-  if (!isLanguage(language)) return [{ pointer: at, detail: 'is not a language, such as fr or pt-BR' }];
+  if (!isLanguage(language))
+    return [{ pointer: at, detail: 'is not a language tag, for example fr or pt-BR' }];
   return Object.keys(texts)
     .filter((place) => !isText(base, place) && !isWithin(wrong, [...baseAt, ...parsePointer(place)]))
     .map((place) => ({ pointer: at + pointer(place), detail: 'points to no text of the document' }));

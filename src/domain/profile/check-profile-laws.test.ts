@@ -61,7 +61,7 @@ describe('a document is refused', () => {
       '/work/1/x-vitrine/locales/fr/~1url points to no text of the document',
       '/work/1/x-vitrine/slug is taken: another item of work is a',
       '/work/2 must be object',
-      '/x-vitrine/language is not a language, such as fr or pt-BR',
+      '/x-vitrine/language is not a language tag, for example fr or pt-BR',
       '/x-vitrine/locales/de/~1basics~1email makes /basics/email wrong: must be a valid e-mail address',
       `/x-vitrine/locales/de/~1basics~1url makes /basics/url wrong: ${links}`,
       '/x-vitrine/locales/es must be object',

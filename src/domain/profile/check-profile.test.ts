@@ -80,11 +80,11 @@ describe('a document is refused', () => {
       { talks: [{ slides: { more: [{ url: 'vbscript:x' }] } }] },
       [`/talks/0/slides/more/0/url ${links}`],
     ],
-    ['an unknown key of ours', { 'x-vitrine': { colour: 'red' } }, ['/x-vitrine/colour is not known here']],
+    ['an unknown key of ours', { 'x-vitrine': { colour: 'red' } }, ['/x-vitrine/colour is not supported']],
     [
       'an unknown key on an item',
       { work: [{ 'x-vitrine': { a: 1 } }] },
-      ['/work/0/x-vitrine/a is not known here'],
+      ['/work/0/x-vitrine/a is not supported'],
     ],
     [
       'an unknown theme',
@@ -137,7 +137,7 @@ describe('a document is refused', () => {
       },
       [
         '/x-vitrine/sections/2/visibility must be one of public, private',
-        '/x-vitrine/sections/3/hidden is not known here',
+        '/x-vitrine/sections/3/hidden is not supported',
         '/x-vitrine/sections/1/name cannot be private: there is no section takls',
       ],
     ],
@@ -149,7 +149,7 @@ describe('a document is refused', () => {
     [
       'a slug that is none',
       { work: [{ 'x-vitrine': { slug: 'A b' } }] },
-      ['/work/0/x-vitrine/slug must be lower-case letters, digits and hyphens, 64 at the most'],
+      ['/work/0/x-vitrine/slug must have lower-case letters, digits and hyphens, at most 64'],
     ],
     [
       'a visibility outside of basics',
@@ -240,7 +240,7 @@ describe('a document is refused', () => {
     [
       'an overlay in no language',
       { basics: { name: 'A' }, 'x-vitrine': { locales: { français: { '/basics/name': 'x' } } } },
-      ['/x-vitrine/locales/français is not a language, such as fr or pt-BR'],
+      ['/x-vitrine/locales/français is not a language tag, for example fr or pt-BR'],
     ],
     [
       'an overlay under the name of a language, or in none that is registered',
@@ -250,7 +250,7 @@ describe('a document is refused', () => {
         'x-vitrine': { locales: { deutsch: { '/basics/name': 'x' }, xx: { '/basics/name': 'x' } } },
       },
       ['/x-vitrine/locales/deutsch', '/x-vitrine/locales/xx', '/work/0/x-vitrine/locales/qaa'].map(
-        (place) => `${place} is not a language, such as fr or pt-BR`,
+        (place) => `${place} is not a language tag, for example fr or pt-BR`,
       ),
     ],
     [
@@ -264,12 +264,12 @@ describe('a document is refused', () => {
     [
       'a language that is none',
       { 'x-vitrine': { language: 'x y' } },
-      ['/x-vitrine/language is not a language, such as fr or pt-BR'],
+      ['/x-vitrine/language is not a language tag, for example fr or pt-BR'],
     ],
     [
       'a language that nobody has registered',
       { 'x-vitrine': { language: 'xx' } },
-      ['/x-vitrine/language is not a language, such as fr or pt-BR'],
+      ['/x-vitrine/language is not a language tag, for example fr or pt-BR'],
     ],
     ['NUL', { basics: { name: 'a\0b' } }, ['/basics/name has a character that cannot be published']],
     ['too much', { basics: { summary: 'x'.repeat(256 * 1024) } }, [' is 257 KiB large; 256 KiB are allowed']],

@@ -84,7 +84,7 @@ function checkSlugs(document: ProfileDocument): Problem[] {
 function checkLanguage(document: ProfileDocument): Problem[] {
   const language = document['x-vitrine']?.language;
   if (language === undefined || isLanguage(language)) return [];
-  return [{ pointer: '/x-vitrine/language', detail: 'is not a language, such as fr or pt-BR' }];
+  return [{ pointer: '/x-vitrine/language', detail: 'is not a language tag, for example fr or pt-BR' }];
 }
 
 /** A misspelt pointer would publish what was to be private: so it must name an existing or possible field. */

@@ -18,6 +18,6 @@ export class StaleDraft extends Error {
   override readonly name = 'StaleDraft';
 
   constructor(readonly revision: number) {
-    super(`The draft has been saved since: it is at revision ${revision}. Read it again.`);
+    super(`The draft has changed and is now at revision ${revision}. Read it again.`);
   }
 }

@@ -218,10 +218,10 @@ function describe(error: ErrorObject): Problem {
 function explain({ keyword, params, message, data }: ErrorObject): string {
   if (keyword === 'format' && String(data).length > longestFormatted)
     return `is longer than ${longestFormatted} characters`;
-  if (keyword === 'additionalProperties') return 'is not known here';
+  if (keyword === 'additionalProperties') return 'is not supported';
   if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`;
   if (keyword === 'pattern' && params.pattern === slugPattern)
-    return 'must be lower-case letters, digits and hyphens, 64 at the most';
+    return 'must have lower-case letters, digits and hyphens, at most 64';
   if (keyword === 'pattern') return 'must be a date: YYYY, YYYY-MM or YYYY-MM-DD';
   if (keyword === 'format') return `must be a valid ${formatNames[params.format] ?? params.format}`;
   if (keyword === 'maxLength') return `is longer than ${params.limit} characters`;

@@ -48,38 +48,38 @@ import {
 
 /** By route name. The summary is a title, the description the rest. */
 export const contracts = {
-  'api-index': { tag: 'Server', summary: 'Where everything is', answers: { 200: gives(Links) } },
+  'api-index': { tag: 'Server', summary: 'API index', answers: { 200: gives(Links) } },
   health: {
     tag: 'Server',
     summary: 'Health',
-    description: 'Whether the database answers; 503 if it does not.',
+    description: 'Returns 503 if the database is unavailable.',
     answers: { 200: gives(Health) },
   },
   ready: {
     tag: 'Server',
     summary: 'Readiness',
     description:
-      'Whether this server can do its work: it is not about to stop, the database can be read and has had every migration, and there is room on its disk. 503 if one of these is `failing`.',
+      'Checks that the server is not stopping, that the database is readable and migrated, and that the disk has free space. Returns 503 if a check is `failing`.',
     answers: { 200: gives(Readiness), 503: gives(Readiness) },
   },
   metrics: {
     tag: 'Server',
     summary: 'Metrics',
-    description: 'What is counted and measured, in the text format of Prometheus.',
+    description: 'Metrics in the Prometheus text format.',
     answers: { 200: givesBytes('text/plain') },
   },
   openapi: {
     tag: 'Server',
     summary: 'The OpenAPI document',
-    description: 'What this page says, for programs: OpenAPI 3.1.',
+    description: 'The API description in OpenAPI 3.1.',
     answers: { 200: gives(OpenApi) },
   },
-  docs: { tag: 'Server', summary: 'This page', answers: { 200: givesBytes('text/html') } },
+  docs: { tag: 'Server', summary: 'API documentation', answers: { 200: givesBytes('text/html') } },
   'list-people': {
     tag: 'People',
     summary: 'Find people',
     description:
-      'Every word of `q` is the beginning of one of theirs, whatever its accents or script; who is named so comes first. Then comes who is close: with names as others write or shorten them, and if there is nobody yet, with one typo in a word of five letters or more. Without words everyone is listed. Each is shown in the language in which the same request would read their profile: by `lang`, then `Accept-Language`, then their own; `Content-Language` names all that there are. `Link` leads to the next page. What is asked is written down nowhere.',
+      'Each word of `q` matches the beginning of a word in the profile, regardless of accents and script. Matches in names come first. Similar names and short forms follow. If none match, the search allows one typo in words of five letters or more. Without `q` the server lists the whole directory. `lang` selects the language of the results, then `Accept-Language`, then the profile’s own. `Content-Language` lists the languages of the results. `Link` has the next page. The server does not log queries.',
     query: PeopleSearch,
     headers: { 'Accept-Language': 'optional' },
     answers: { 200: gives(People, 'Content-Language') },
@@ -87,15 +87,14 @@ export const contracts = {
   'list-users': {
     tag: 'Users',
     summary: 'List users',
-    description: 'By name.',
+    description: 'Sorted by username.',
     query: Page,
     answers: { 200: gives(Users) },
   },
   'add-user': {
     tag: 'Users',
     summary: 'Add a user',
-    description:
-      'With an empty draft, which nobody sees until it is published. `email` is for signing in and for notices.',
+    description: 'Creates an empty draft. Vitrine uses `email` for sign-in and notices.',
     body: takes(NewUser),
     once: true,
     answers: { 201: gives(Account, 'Location') },
@@ -103,22 +102,22 @@ export const contracts = {
   'get-user': { tag: 'Users', summary: 'Get a user', answers: { 200: gives(Account) } },
   'rename-user': {
     tag: 'Users',
-    summary: 'Rename a user, or set their address',
+    summary: 'Rename a user or set their email address',
     description:
-      'The old name answers 308 with the new address, here and for readers. `email` is for signing in and for notices; the address before is told.',
+      'The old username returns 308 with the new URL, in the API and on the preview host. Vitrine notifies the previous email address when `email` changes.',
     body: takes(UserChange),
     answers: { 200: gives(Account) },
   },
   'delete-user': {
     tag: 'Users',
     summary: 'Delete a user',
-    description: 'With every revision and file. The name stays reserved: 410 from then on.',
+    description: 'Deletes all revisions and files. The username stays reserved and returns 410.',
     answers: { 204: givesNothing() },
   },
   'list-invitations': {
     tag: 'Users',
     summary: 'List invitations',
-    description: 'Newest first, and what became of each.',
+    description: 'Newest first, each with its state.',
     query: Page,
     answers: { 200: gives(Invitations) },
   },
@@ -126,7 +125,7 @@ export const contracts = {
     tag: 'Users',
     summary: 'Invite people',
     description:
-      'One with `email`, or many with `invitations`: each gets a mail with a link that is good for seven days. No answer tells the link. Of many, those who have an account or were invited already are passed over; one alone is 409 then.',
+      'Invite one person with `email`, or several with `invitations`. Vitrine emails each a link that is valid for seven days. Responses do not contain the link. With `invitations` the server skips people who have an account or an invitation. With `email` it returns 409 for them.',
     body: takes(InvitationRequest),
     once: true,
     answers: { 201: gives(Invited) },
@@ -135,20 +134,20 @@ export const contracts = {
     tag: 'Users',
     summary: 'Send an invitation again',
     description:
-      'With a new link, good for seven days, and a new `id`: the link of before is of no use then. 409 for one that was accepted.',
+      'Sends a new link that is valid for seven days, with a new `id`. The previous link no longer works. Returns 409 if the invitation was accepted.',
     once: true,
     answers: { 201: gives(Invitation) },
   },
   'withdraw-invitation': {
     tag: 'Users',
     summary: 'Withdraw an invitation',
-    description: 'Its link is of no use from then on. 409 for one that was accepted or withdrawn before.',
+    description: 'Invalidates the link. Returns 409 if the invitation was accepted or withdrawn.',
     answers: { 204: givesNothing() },
   },
   'suspend-user': {
     tag: 'Users',
     summary: 'Suspend a user',
-    description: 'Hides the profile from readers, as if it had never been.',
+    description: 'Hides the profile. Its URLs return 404.',
     once: true,
     answers: { 200: gives(Account) },
   },
@@ -156,14 +155,14 @@ export const contracts = {
     tag: 'Users',
     summary: 'Resume a user',
     description:
-      'The profile is again what it was before it was suspended. 409 for somebody of whom the directory of the organisation (SCIM) has said meanwhile that they left: they stay suspended until the directory brings them back, or this is sent once more, with another `Idempotency-Key` if it had one.',
+      'Restores the state from before the suspension. Returns 409 if the organization’s directory (SCIM) has deactivated the user. Send the request again, with a new `Idempotency-Key`, to resume the user anyway.',
     once: true,
     answers: { 200: gives(Account) },
   },
   'get-draft': {
     tag: 'Drafts',
     summary: 'Get the draft',
-    description: 'The newest revision, private fields included, with the `ETag` that a change needs.',
+    description: 'Returns the newest revision with private fields, and the `ETag` that changes require.',
     headers: { 'If-None-Match': 'optional' },
     answers: { 200: gives(Document, 'ETag'), 304: givesNothing('ETag') },
   },
@@ -171,7 +170,7 @@ export const contracts = {
     tag: 'Drafts',
     summary: 'Replace the draft',
     description:
-      'With `If-Match`: 428 without it, 412 when somebody saved in between. A document that is not valid is refused with every problem at once. Who may not read gets 204.',
+      'Requires `If-Match`. Returns 428 without it, and 412 if the draft has changed. Returns 422 with all problems if the document is invalid. Returns 204 if the token cannot read the draft.',
     headers: { 'If-Match': 'required' },
     body: takes(Document),
     answers: { 200: gives(Document, 'ETag'), 204: givesNothing('ETag') },
@@ -180,7 +179,7 @@ export const contracts = {
     tag: 'Drafts',
     summary: 'Change the draft',
     description:
-      'By a JSON Merge Patch (RFC 7396): what is named is replaced, `null` removes it, and a list is replaced as a whole.',
+      'Applies a JSON Merge Patch (RFC 7396). `null` removes a member, and a list replaces the whole list.',
     headers: { 'If-Match': 'required' },
     body: takes(Patch, 'application/merge-patch+json'),
     answers: { 200: gives(Document, 'ETag'), 204: givesNothing('ETag') },
@@ -189,7 +188,7 @@ export const contracts = {
     tag: 'Drafts',
     summary: 'Import a file',
     description:
-      'The body is the file itself, whatever its media type: an export of LinkedIn (ZIP), a resume of Reactive Resume 4 or 5, a record of ORCID, a CV of Europass (XML), a vCard, BibTeX, an HTML page, or a JSON Resume. For `orcid` it may be an iD, and for `page` an address, which are then fetched. It is merged over the draft by item and field. What is there wins; what an earlier file said, and nobody has changed since, is brought up to date; what was removed stays removed. The same file again changes nothing. The report is in the language that `Accept-Language` prefers, and in English if it is not sent. 413 for one that is too large, 422 for one that cannot be read as what `from` says.',
+      'The body is the file, with any media type. Supported: LinkedIn exports (ZIP), Reactive Resume 4 and 5, ORCID records, Europass CVs (XML), vCard, BibTeX, HTML pages and JSON Resume. For `orcid` the body can be an iD, and for `page` a URL, which the server fetches. The server merges the file into the draft by item and field. Your own changes win. Fields from an earlier import are updated, and removed items stay removed. Importing the same file again changes nothing. `Accept-Language` selects the language of the report. Returns 413 if the file is too large, and 422 if it does not match `from`.',
     query: ImportKindQuery,
     headers: { 'If-Match': 'optional' },
     body: { kind: 'bytes', largest: largestOfKind.linkedin },
@@ -199,23 +198,23 @@ export const contracts = {
   'get-snapshot': {
     tag: 'Drafts',
     summary: 'Get the draft with its files',
-    description: 'The newest revision as a whole: what `vitrine pull` reads.',
+    description: 'Returns the newest revision with its files, as `vitrine pull` reads it.',
     answers: { 200: gives(Snapshot, 'ETag') },
   },
   'put-snapshot': {
     tag: 'Drafts',
     summary: 'Replace the draft with its files',
     description:
-      'One save of both: the document, and by path the hashes of its files, uploaded before. Nothing is saved when anything is refused. Who may not read gets 204.',
+      'Saves the document and its files in one step. Files are hashes of uploaded bytes, by path. The server saves all or nothing. Returns 204 if the token cannot read the draft.',
     headers: { 'If-Match': 'required' },
     body: takes(SnapshotRequest),
     answers: { 200: gives(Snapshot, 'ETag'), 204: givesNothing('ETag') },
   },
   'put-blob': {
     tag: 'Files',
-    summary: 'Upload ahead of a save',
+    summary: 'Upload bytes before a save',
     description:
-      'The bytes of a file, by their SHA-256: no revision and no event, until a save names them. They are kept for a day, and at most 100 MiB of them. Images are cleaned as for a single file: the draft then lists the hash of the stored bytes, and as `sent` the hash of these.',
+      'Uploads the bytes of a file under their SHA-256, without a revision or event. The server stores up to 100 MiB for one day, until a save uses them. It cleans images as for a single file. The draft then lists the hash of the stored bytes, and in `sent` the uploaded hash.',
     body: { kind: 'file', largest: largestFile },
     answers: { 204: givesNothing() },
   },
@@ -223,7 +222,7 @@ export const contracts = {
     tag: 'Revisions',
     summary: 'Publish',
     description:
-      'Shows readers the newest revision or, with `revision`, an older one: a rollback. Returns 403 for an authorized app without `profile:publish`.',
+      'Publishes the newest revision. Set `revision` to roll back to an older one. Returns 403 for an authorized app without `profile:publish`.',
     body: mayTake(Publishing),
     publishes: true,
     once: true,
@@ -232,7 +231,8 @@ export const contracts = {
   unpublish: {
     tag: 'Revisions',
     summary: 'Unpublish',
-    description: 'Shows readers nothing. Returns 403 for an authorized app without `profile:publish`.',
+    description:
+      'Removes the profile from public view. Returns 403 for an authorized app without `profile:publish`.',
     publishes: true,
     once: true,
     answers: { 200: gives(User) },
@@ -248,7 +248,7 @@ export const contracts = {
   'list-files': {
     tag: 'Files',
     summary: 'List files',
-    description: 'By path.',
+    description: 'Sorted by path.',
     query: Page,
     answers: { 200: gives(Files) },
   },
@@ -262,7 +262,7 @@ export const contracts = {
     tag: 'Files',
     summary: 'Put a file',
     description:
-      'Adds or replaces a file. Its bytes decide its type, not its name. Images (JPEG, PNG, WebP) are stored upright, without metadata, at most 2048 pixels on a side, and also 400, 800 and 1600 pixels wide. Returns 422 for a damaged image, for AVIF and HEIC, and for too many pixels. With `original=true` the file is stored unchanged, is served as an attachment and never shown as an image. Files below `basics` cannot be originals.',
+      'Adds or replaces a file. The server detects the type from the bytes, not the name. It rotates images (JPEG, PNG, WebP) upright, removes metadata, and limits them to 2048 pixels on a side. It also creates versions of 400, 800 and 1600 pixels. Returns 422 for damaged images, AVIF, HEIC and images with too many pixels. With `original=true` the server stores the file unchanged and serves it as an attachment. Files below `basics` cannot be originals.',
     query: FileQuery,
     headers: { 'If-Match': 'optional', 'If-None-Match': 'optional' },
     body: { kind: 'file', largest: largestFile },
@@ -272,27 +272,28 @@ export const contracts = {
     tag: 'Files',
     summary: 'Delete a file',
     description:
-      'From the draft: readers have it until the next publish. With the picture goes `basics.image`, from where it would be fetched again.',
+      'Deletes the file from the draft. It stays public until the next publish. Deleting the profile photo also removes `basics.image`.',
     headers: { 'If-Match': 'optional' },
     answers: { 204: givesNothing() },
   },
   'list-tokens': {
     tag: 'Tokens',
     summary: 'List tokens',
-    description: 'Your own; for an operator everyone’s. Newest first.',
+    description: 'Returns your own tokens, or all tokens for operators. Newest first.',
     query: Page,
     answers: { 200: gives(Tokens) },
   },
   'get-current-token': {
     tag: 'Tokens',
-    summary: 'Get the token in hand',
-    description: 'Whose it is, what it may do and until when.',
+    summary: 'Get the current token',
+    description: 'Returns its user, scopes and expiry.',
     answers: { 200: gives(CurrentToken) },
   },
   'add-token': {
     tag: 'Tokens',
-    summary: 'Add a token',
-    description: 'It is shown this once. None may do more, or live longer, than the one you send.',
+    summary: 'Create a token',
+    description:
+      'Returns the token once. Its scopes and lifetime cannot exceed those of the token in the request.',
     body: takes(TokenRequest),
     once: true,
     answers: { 201: gives(IssuedToken, 'Location') },
@@ -300,14 +301,14 @@ export const contracts = {
   'revoke-token': {
     tag: 'Tokens',
     summary: 'Revoke a token',
-    description: 'From then on it is 401, and its streams end.',
+    description: 'Requests with the token return 401, and its event streams end.',
     answers: { 204: givesNothing() },
   },
   'list-events': {
     tag: 'Events',
     summary: 'List or follow events',
     description:
-      'Oldest first. With `Accept: text/event-stream` they come as they happen, as Server-Sent Events: every fifteen silent seconds a comment, and `Last-Event-ID` resumes.',
+      'Oldest first. With `Accept: text/event-stream` the server streams new events as Server-Sent Events. It sends a comment after 15 seconds without events. `Last-Event-ID` resumes a stream.',
     query: EventPage,
     headers: { 'Last-Event-ID': 'optional' },
     answers: { 200: givesAlso('text/event-stream', gives(Events)) },

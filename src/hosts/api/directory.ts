@@ -18,7 +18,7 @@ export async function getPeople(
   const { q: text = '', sort, limit, cursor } = query;
   const after = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !after)
-    throw invalid({ pointer: '/cursor', detail: 'is not one that was given out' });
+    throw invalid({ pointer: '/cursor', detail: 'is not a valid cursor; use `next` from the previous page' });
   const groups = Object.fromEntries(
     facets.flatMap((facet) => {
       const texts = [query[facet] ?? []].flat().filter(Boolean);

@@ -25,7 +25,7 @@ const chooseType = createTypeChooser(types);
 /** Oldest first; a member's own, or for an operator all. As a list, or as a stream. */
 export async function getEvents(services: EventServices, call: EventCall): Promise<Reply> {
   const type = chooseType(header(call.exchange.request, 'accept'));
-  if (type === null) throw new HttpError(406, `Events are to be had as ${types.join(' or ')}.`);
+  if (type === null) throw new HttpError(406, `Events are available as ${types.join(' or ')}.`);
   const answer = await (type === 'text/event-stream' ? listen(services, call) : list(call));
   vary(answer, 'Accept');
   return answer;

@@ -65,7 +65,7 @@ export const dropInvitation: ApiHandler<'withdraw-invitation', OfId> = async ({ 
 };
 
 function noMail(): Refusal {
-  return new Refusal('impossible', 'No mail is sent here: the operator has to set SMTP_URL first.');
+  return new Refusal('impossible', 'The server cannot send email. Set SMTP_URL.');
 }
 
 function inviteeOf({ email, name, username }: Asked): Invitee {
@@ -78,7 +78,7 @@ function explain({
 }: Extract<InviteOutcome, { refused: string }>): Refusal {
   if (refused === 'member') return new Refusal('taken', `${email} has an account already.`);
   if (refused === 'name-taken') return new Refusal('taken', `The username ${username} is taken.`);
-  return new Refusal('taken', `${email} has been invited already.`);
+  return new Refusal('taken', `${email} already has an invitation.`);
 }
 
 function showInvitation(invitation: Invitation, now: Date) {

@@ -9,13 +9,13 @@ import { list, nullable, strict, Type, time } from './schema-builder.ts';
 
 /** Not optional: it has a default. */
 const limit = Type.Integer({ minimum: 1, maximum: 100, default: 50 });
-const cursor = Type.Optional(Type.String({ description: 'What `next` gave', minLength: 1 }));
+const cursor = Type.Optional(Type.String({ description: '`next` from the previous page', minLength: 1 }));
 export const Page = Type.Object({ limit, cursor });
 export const EventPage = Type.Object({
   limit,
   cursor,
   after: Type.Optional(
-    Type.Integer({ description: 'The id of the last event that you have', minimum: 0, maximum: 1e15 }),
+    Type.Integer({ description: 'The id of the last event you received', minimum: 0, maximum: 1e15 }),
   ),
 });
 
@@ -29,14 +29,12 @@ export const PeopleSearch = Type.Object({
   q: Type.Optional(
     Type.String({ description: 'Words of a name, a headline, a place, a skill or an employer' }),
   ),
-  skill: Type.Optional(groups('A skill as a whole, such as `C++`; up to five, who has all of them')),
-  place: Type.Optional(Type.String({ description: 'A city, or where none is named a region or country' })),
-  language: Type.Optional(
-    groups('A language that somebody speaks: as they call it, or in English; up to five'),
-  ),
+  skill: Type.Optional(groups('A whole skill, for example `C++`; up to five, all required')),
+  place: Type.Optional(Type.String({ description: 'A city, region or country' })),
+  language: Type.Optional(groups('A spoken language, as written in the profile or in English; up to five')),
   lang: Type.Optional(
     Type.String({
-      description: 'The language to read people in, such as `de`; without it `Accept-Language` decides',
+      description: 'Language of the results, for example `de`; the default is `Accept-Language`',
     }),
   ),
   sort: Type.Enum([...directorySorts], { type: 'string', default: 'name' }),
@@ -46,7 +44,7 @@ export const PeopleSearch = Type.Object({
 const Person = Type.Object({
   username: Type.String(),
   language: Type.String({
-    description: 'That they are shown in; what is not translated is in the language of their profile',
+    description: 'Language of this result; untranslated text is in the profile’s own language',
   }),
   name: Type.String(),
   headline: nullable(Type.String()),
@@ -55,15 +53,15 @@ const Person = Type.Object({
   languages: Type.Array(Type.String()),
   picture: nullable(Type.String({ format: 'uri' })),
   url: Type.String({ format: 'uri' }),
-  since: Type.String({ format: 'date-time', description: 'When they were published for the first time' }),
+  since: Type.String({ format: 'date-time', description: 'Time of the first publish' }),
 });
 export const People = Type.Object({
   ...list(Person).properties,
   count: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'How many there are in all; null where everyone is listed, or more than 1,000 fit',
+    description: 'Number of matches; null for the whole directory or for more than 1,000',
   }),
-  more: Type.Boolean({ description: 'More than 1,000 fit, and the list ends there' }),
-  exact: Type.Boolean({ description: 'False where nobody fits as it was typed: these come close' }),
+  more: Type.Boolean({ description: 'Whether more than 1,000 match; the list ends there' }),
+  exact: Type.Boolean({ description: 'False if no profile matches exactly and the list has similar ones' }),
 });
 
 export const User = Type.Object({
@@ -74,29 +72,29 @@ export const User = Type.Object({
   ),
   draft: Type.Integer(),
   published: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'The revision that readers see, or saw last',
+    description: 'The published revision, or the last one',
   }),
   createdAt: time,
 });
 export const Account = Type.Object({
   ...User.properties,
   email: Type.Union([Type.String(), Type.Null()], {
-    description: 'For signing in and for notices. Private: no part of the profile',
+    description: 'For sign-in and notices; not part of the profile',
   }),
 });
 export const Users = list(Account);
 const Findings = Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }));
 export const PublishedUser = Type.Object({
   ...User.properties,
-  warnings: Type.Optional({ ...Findings, description: 'What could not be fetched, and is not shown' }),
+  warnings: Type.Optional({ ...Findings, description: 'Files that the server could not fetch' }),
 });
 const username = Type.String({ format: 'username' });
-const email = Type.String({ format: 'email', description: 'It counts as confirmed' });
+const email = Type.String({ format: 'email', description: 'Counts as confirmed' });
 export const NewUser = Type.Object({ username, email: Type.Optional(email) }, strict);
 export const UserChange = Type.Object(
   {
     username: Type.Optional(username),
-    email: Type.Optional(Type.Union([email, Type.Null()], { description: 'null takes it away' })),
+    email: Type.Optional(Type.Union([email, Type.Null()], { description: 'null removes it' })),
   },
   { ...strict, minProperties: 1 },
 );
@@ -145,25 +143,25 @@ export const Patch = Type.Object(
 );
 export const OpenApi = Type.Object({ openapi: Type.String() }, { additionalProperties: true });
 export const ImportKindQuery = Type.Object({
-  from: Type.Enum([...importKinds], { type: 'string', description: 'What kind of file it is' }),
+  from: Type.Enum([...importKinds], { type: 'string', description: 'Kind of the file' }),
 });
 const Places = Type.Array(
-  Type.Object({ pointer: Type.String(), title: Type.String({ description: 'In the words of the file' }) }),
+  Type.Object({ pointer: Type.String(), title: Type.String({ description: 'As written in the file' }) }),
 );
 const Told = Type.Array(Type.Object({ where: Type.String(), why: Type.String() }));
 export const ImportReport = Type.Object({
   from: Type.Enum([...importKinds], { type: 'string' }),
-  revision: Type.Integer({ description: 'The newest one; as before if the file changed nothing' }),
-  taken: { ...Places, description: 'Items that are new, and fields that were empty' },
-  changed: { ...Places, description: 'Fields that had been what an earlier file said' },
-  mended: { ...Told, description: 'Values that are written in another way' },
-  leftOut: { ...Told, description: 'What is not taken, and why' },
+  revision: Type.Integer({ description: 'The newest revision; unchanged if the file changed nothing' }),
+  taken: { ...Places, description: 'New items, and fields that were empty' },
+  changed: { ...Places, description: 'Fields updated from an earlier import' },
+  mended: { ...Told, description: 'Converted values' },
+  leftOut: { ...Told, description: 'Skipped items with the reason' },
 });
 export const Publishing = Type.Object({ revision: Type.Optional(Type.Integer({ minimum: 1 })) }, strict);
 const revision = {
   n: Type.Integer(),
   createdAt: time,
-  published: Type.Boolean({ description: 'Whether readers see it now' }),
+  published: Type.Boolean({ description: 'Whether the revision is public' }),
   origin: Type.Enum(['deliberate', 'autosave'], {
     type: 'string',
     description: 'Autosaves of one sitting become one revision; all others stay',
@@ -175,7 +173,7 @@ export const Revision = Type.Object({ ...revision, document: Document });
 
 export const FileQuery = Type.Object({
   original: Type.Optional(
-    Type.Boolean({ description: 'Store it unchanged, with its metadata, as a download that no page shows' }),
+    Type.Boolean({ description: 'Store the file unchanged, with its metadata, as a download' }),
   ),
 });
 export const File = Type.Object({
@@ -191,9 +189,7 @@ export const Files = list(File);
 export const SnapshotFile = Type.Object({
   ...File.properties,
   hash: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal' }),
-  sent: Type.Optional(
-    Type.String({ description: 'SHA-256 of the bytes that were sent, for an image that was cleaned' }),
-  ),
+  sent: Type.Optional(Type.String({ description: 'SHA-256 of the uploaded bytes, for cleaned images' })),
   fetched: Type.Optional(
     Type.Literal(true, {
       description:
@@ -207,7 +203,7 @@ export const SnapshotRequest = Type.Object(
     document: Document,
     files: {
       ...Type.Record(Type.String(), Type.String()),
-      description: 'By path, the SHA-256 of what was uploaded or is in the draft. What is not named goes',
+      description: 'SHA-256 by path, of uploads or of files in the draft. The save deletes all other files',
     },
   },
   strict,
@@ -218,8 +214,8 @@ export const TokenRequest = Type.Object(
   {
     scopes: Scopes,
     expiresAt: Type.Optional(nullable(time)),
-    name: Type.Optional(Type.String({ description: 'What you call it', maxLength: 100 })),
-    username: Type.Optional(Type.String({ description: 'Whose, if an operator asks' })),
+    name: Type.Optional(Type.String({ description: 'A label', maxLength: 100 })),
+    username: Type.Optional(Type.String({ description: 'The user, for requests by an operator' })),
   },
   strict,
 );
@@ -261,15 +257,13 @@ export const Event = Type.Object({
       'A username; operator: or scim: and the id of a token; command line, single sign-on, or the program',
   }),
   at: time,
-  revision: Type.Optional(Type.Integer({ description: 'Of draft.saved and profile.published' })),
-  autosave: Type.Optional(
-    Type.Literal(true, { description: 'Of draft.saved, when an editor saved by itself' }),
-  ),
-  formerUsername: Type.Optional(Type.String({ description: 'Of user.renamed' })),
+  revision: Type.Optional(Type.Integer({ description: 'In draft.saved and profile.published' })),
+  autosave: Type.Optional(Type.Literal(true, { description: 'In draft.saved, for autosaves' })),
+  formerUsername: Type.Optional(Type.String({ description: 'In user.renamed' })),
   tokenId: Type.Optional(Type.String()),
   webhookId: Type.Optional(Type.String()),
-  shareId: Type.Optional(Type.String({ description: 'Of share.created, share.used and share.ended' })),
-  delegate: Type.Optional(Type.String({ description: 'Of delegate.added and delegate.removed' })),
+  shareId: Type.Optional(Type.String({ description: 'In share.created, share.used and share.ended' })),
+  delegate: Type.Optional(Type.String({ description: 'In delegate.added and delegate.removed' })),
 });
 export const Events = list(Event);
 export const Health = Type.Object({ status: Type.Literal('ok') });

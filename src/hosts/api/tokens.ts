@@ -53,12 +53,12 @@ function show(owned: OwnedToken) {
 function ownerOf(caller: Caller, asked: string | undefined): string | null {
   if (caller.username === null) return asked ?? null;
   if (asked === undefined || asked === caller.username) return caller.username;
-  throw new HttpError(403, 'Only an operator makes tokens for somebody else.');
+  throw new HttpError(403, 'Only operators can create tokens for other users.');
 }
 
 function limitScopes({ scopes: held }: Caller, wanted: readonly Scope[]): readonly Scope[] {
   if (held.includes('operator') || wanted.every((scope) => held.includes(scope))) return wanted;
-  throw new HttpError(403, 'A token cannot make one that may do more than itself.');
+  throw new HttpError(403, 'A token cannot create a token with more scopes than its own.');
 }
 
 function limitExpiry({ credential }: Caller, text: string | null, now: Date): Date | null {
@@ -68,7 +68,7 @@ function limitExpiry({ credential }: Caller, text: string | null, now: Date): Da
   if (!(date > now) || date.getUTCFullYear() > 9999)
     throw invalid({
       pointer: '/expiresAt',
-      detail: 'must be a time to come, such as 2030-01-01T00:00:00Z',
+      detail: 'must be in the future, for example 2030-01-01T00:00:00Z',
     });
   if (latest && date > latest)
     throw invalid({

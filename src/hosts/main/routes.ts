@@ -30,7 +30,7 @@ export function mainRoutes(services: MainServices, added: readonly Route[]): Rou
     route('GET', mainPaths.ready, 'ready', 'public', showReadiness),
     route('GET', mainPaths.llms, 'llms', 'public', llms('showLlms')),
     route('GET', mainPaths.webfinger, 'webfinger', 'public', webfinger('showWebfinger')),
-    ...withProof(services, [...memberRoutes(services), ...added]),
+    ...withProof(services, memberRoutes(services, added)),
     ...peopleRoutes(directory),
     ...withProof(services, editorRoutes(services)),
   ];

@@ -1,6 +1,7 @@
 import { isKnown, unchanged, unlessKnown } from '../../core/kernel/conditional.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
-import type { CachedReply, Reply } from '../../core/kernel/reply.ts';
+import type { CachedReply } from '../../core/kernel/repeat.ts';
+import type { Reply } from '../../core/kernel/reply.ts';
 import type { CachedPerson, CachedProfile } from '../response-cache/cached-profile.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 

@@ -38,7 +38,7 @@ export type CardVariant = Pick<Variant, 'place' | 'format' | 'language' | 'month
 
 export type MakeCard = (of: CardOf, variant: CardVariant) => MaybePromise<Reply>;
 
-const busy = 'This card is being drawn. Try again in a few seconds.';
+const busy = 'The server is still drawing this card. Try again in a few seconds.';
 
 /** The card as a worker draws it; 503 where that takes too long, since every program caches a 200 as the card. */
 export async function makeCard(

@@ -46,7 +46,7 @@ export async function makePdfBytes(
   return made.pdf;
 }
 
-const busy = 'PDFs are made one after the other, and this one is not made yet. Try again in a few seconds.';
+const busy = 'This PDF is still in the queue. Try again in a few seconds.';
 
 function lacking(letter: string): string {
   return `No font of this site has the letter ${letter}, so there is no PDF of this profile: print its page instead. The site’s operator can name a font in CARD_FONTS.`;

@@ -18,6 +18,7 @@ import type { PublicSite, Variant } from './json-response.ts';
 import { type LoadedProfile, loadProfile } from './load-profile.ts';
 import { makeResponse } from './make-response.ts';
 import { parsePdfChoice } from './pdf-choice.ts';
+import { ProfileRepeat } from './profile-repeat.ts';
 import type { ProfileServices } from './profile-services.ts';
 import { type ChosenVariant, showStoredJson } from './show-stored-json.ts';
 
@@ -76,7 +77,12 @@ function show(
   const cached = found.entry.responses.get(key);
   if (cached) {
     countRead(services, exchange, found, format);
-    return sendCached(exchange, cached);
+    const answer = sendCached(exchange, cached);
+    if (!cache) return answer;
+    const countView = isCounted(exchange) ? services.countView : null;
+    const { currentMonth } = services;
+    const repeat = new ProfileRepeat({ cache, currentMonth, countView }, found, variant, cached);
+    return { ...answer, repeat };
   }
   const json = found.person.found?.json;
   const isStored = format === 'json' && place.type === null && variant.language === languages[0];
@@ -111,11 +117,15 @@ function showMade(
 
 function countRead(
   { countView }: ProfileServices,
-  { request, query }: Exchange,
+  exchange: Exchange,
   { person }: FoundProfile,
   format: Format,
 ): void {
-  if (!query.endsWith(uncounted)) countView?.(request, person, format);
+  if (isCounted(exchange)) countView?.(exchange.request, person, format);
+}
+
+function isCounted({ query }: Exchange): boolean {
+  return !query.endsWith(uncounted);
 }
 
 function showNothing(

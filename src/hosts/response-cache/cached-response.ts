@@ -1,4 +1,4 @@
-import type { CachedReply } from '../../core/kernel/reply.ts';
+import type { CachedReply } from '../../core/kernel/repeat.ts';
 import type { Checksums } from './checksum.ts';
 import type { Slot } from './ring-buffer.ts';
 import type { SerializedResponse } from './serialize-response.ts';

@@ -1,5 +1,6 @@
 import { unchanged } from '../../core/kernel/conditional.ts';
-import type { CachedReply, Reply } from '../../core/kernel/reply.ts';
+import type { CachedReply } from '../../core/kernel/repeat.ts';
+import type { Reply } from '../../core/kernel/reply.ts';
 import { type PlacedJson, writeJson } from '../../domain/formats/json.ts';
 import { serializeResponse } from './serialize-response.ts';
 

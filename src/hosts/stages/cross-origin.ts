@@ -12,6 +12,7 @@ const responseHeaders =
 export function crossOrigin(origins: '*' | readonly string[]): Stage {
   return {
     name: 'cross-origin',
+    isRepeatable: () => origins === '*',
     request(exchange) {
       if (!exchange.host.crossOrigin) {
         exchange.decide?.(`the ${exchange.host.name} host is for its own pages only`);

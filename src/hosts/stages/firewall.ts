@@ -44,6 +44,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
 
   return {
     name: 'firewall',
+    isRepeatable: (host) => !host.sessions && !host.tokens,
     request(exchange) {
       if (exchange.match.kind !== 'found') {
         exchange.decide?.('no route, so no access rule');
@@ -116,7 +117,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
   function holdUp(exchange: Exchange<Visitor>, place: string): Reply {
     exchange.decide?.('this operator has no second factor, and operators need one');
     if (isProgram(exchange))
-      throw new HttpError(403, 'Operators need a second factor. Set one up at /account.');
+      throw new HttpError(403, 'Operators need two-factor authentication. Set it up at /account.');
     return redirect(303, place);
   }
 
@@ -129,14 +130,14 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     // The submitted form is stored, which costs as much as carrying it out.
     rateLimit.spend(exchange);
     if (isProgram(exchange))
-      throw new HttpError(403, 'Prove who you are first: open the page in a browser, and do it there.');
+      throw new HttpError(403, 'This change needs a recent sign-in. Make it in a browser.');
     return match.route.askForProof(exchange, match.params);
   }
 
   /** A member may not learn whether another user exists. A name that they gave up themselves still works. */
   async function admitFormerName(username: string, access: string, caller: Caller): Promise<undefined> {
     const owner = isUsername(username) ? await findUserByFormerName(database, username) : null;
-    if (owner?.username !== caller.username) throw new HttpError(404, `There is no user ${username}.`);
+    if (owner?.username !== caller.username) throw new HttpError(404, `No user is named ${username}.`);
     return admitScope(access, caller);
   }
 }
@@ -152,7 +153,7 @@ function admitScope(access: string, { scopes: held }: Caller): undefined {
 function askToSignIn(exchange: Exchange, signIn: string): MaybePromise<Reply> {
   const { request, match, path, query } = exchange;
   if (isProgram(exchange))
-    throw new HttpError(401, 'You are signed out. Sign in and go on.', {
+    throw new HttpError(401, 'You are signed out. Sign in to continue.', {
       'WWW-Authenticate': 'Session realm="Vitrine"',
     });
   if (match.kind === 'found' && match.route.signedOut) return match.route.signedOut(exchange, match.params);

@@ -2,6 +2,7 @@ import type { Exchange, Host } from '../../core/kernel/exchange.ts';
 import { parseForwarding } from '../../core/kernel/forwarding.ts';
 import { HttpError } from '../../core/kernel/http-error.ts';
 import type { Stage } from '../../core/kernel/kernel.ts';
+import type { HeaderLines } from '../../core/kernel/repeat.ts';
 import { header } from '../../core/kernel/request.ts';
 import { longestTarget, targetTooLong } from '../../core/kernel/target.ts';
 import { createNetworkTest, isIP } from '../../core/platform/ip-address.ts';
@@ -12,6 +13,8 @@ export function inspectHeaders(trustedProxies: readonly string[]): Stage {
 
   return {
     name: 'inspect-headers',
+    // Repeats add what a trusted proxy says themselves.
+    isRepeatable: () => true,
     request(exchange) {
       const { request } = exchange;
       if (request.refusal) throw request.refusal;
@@ -29,11 +32,16 @@ export function inspectHeaders(trustedProxies: readonly string[]): Stage {
   function lookThroughProxies(exchange: Exchange): void {
     const { addresses, contradiction } = parseForwarding(exchange.request);
     if (contradiction) throw new HttpError(400, contradiction);
-    const id = header(exchange.request, 'x-request-id') ?? '';
-    if (/^[\w.:-]{1,128}$/.test(id)) exchange.id = id;
+    exchange.id = forwardedId(exchange.request);
     const nearest = addresses.findLast((address) => !isTrusted(address));
     if (nearest !== undefined && isIP(nearest)) exchange.client = nearest;
   }
+}
+
+/** The identifier that a proxy gave the request; null if there is none, or it is malformed. */
+export function forwardedId(request: HeaderLines): string | null {
+  const id = header(request, 'x-request-id') ?? '';
+  return /^[\w.:-]{1,128}$/.test(id) ? id : null;
 }
 
 /** What a browser may do with a response. Data for cross-origin scripts may also be loaded by any page. */
@@ -57,7 +65,7 @@ function refuseHost({ misdirected, asked }: Exchange): void {
     case null:
       return;
     case 'missing':
-      throw new HttpError(400, 'The request has no Host header. Say which host it is for.');
+      throw new HttpError(400, 'The request has no Host header. Send one.');
     case 'doubled':
       throw new HttpError(400, 'The request has more than one Host header. Send exactly one.');
     case 'malformed':
@@ -66,6 +74,6 @@ function refuseHost({ misdirected, asked }: Exchange): void {
         'The Host header is malformed. Send a name, and a port if it is not the default one.',
       );
     case 'unknown':
-      throw new HttpError(421, `This server does not answer for the host "${asked}".`);
+      throw new HttpError(421, `This server does not serve the host "${asked}".`);
   }
 }

@@ -22,6 +22,7 @@ export type LocaleChooser = (exchange: Exchange<Visitor>) => LocaleChoice;
 export function locale(choose: LocaleChooser, locales: readonly string[]): Stage<Visitor> {
   return {
     name: 'locale',
+    isRepeatable: () => true,
     request(exchange) {
       const { locale: chosen, source } = choose(exchange);
       exchange.locale = chosen;

@@ -23,6 +23,7 @@ export interface RequestHookOptions {
 export function requestHook({ rateLimit, hook }: RequestHookOptions): Stage<Visitor> {
   return {
     name: 'request-hook',
+    isRepeatable: () => hook === null && !rateLimit.countsReads,
     request(exchange) {
       rateLimit.spend(exchange);
       if (!hook) return undefined;

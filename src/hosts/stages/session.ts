@@ -14,6 +14,7 @@ import { vary } from '../../core/kernel/reply.ts';
 export function session(sessions: Sessions): Stage<Visitor> {
   return {
     name: 'session',
+    isRepeatable: (host) => !host.sessions,
     request(exchange) {
       if (!exchange.host.sessions) {
         exchange.decide?.(`the ${exchange.host.name} host has no sessions`);

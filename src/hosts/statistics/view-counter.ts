@@ -1,11 +1,15 @@
-import { header, type IncomingRequest } from '../../core/kernel/request.ts';
+import type { HeaderLines } from '../../core/kernel/repeat.ts';
+import { header } from '../../core/kernel/request.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
 import type { Job, JobBasics } from '../../store/job.ts';
 import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../../store/views.ts';
 import { createBotTest } from './is-bot.ts';
 
 /** Counts that something of a user was sent to a client. Nothing of the request is stored. */
-export type CountView = (request: IncomingRequest, viewed: Viewed, format: string) => void;
+export type CountView = (request: Visit, viewed: Viewed, format: string) => void;
+
+/** A request of which only the headers may be known. */
+type Visit = HeaderLines & { readonly method?: string };
 
 /** A user whose profile is sent. */
 export interface Viewed {
@@ -56,7 +60,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   let isStopped = false;
   let timer = wait();
 
-  function count(request: IncomingRequest, viewed: Viewed, format: string): void {
+  function count(request: Visit, viewed: Viewed, format: string): void {
     if (request.method === 'HEAD') return;
     const { tally: last } = viewed;
     const tally = last?.round === round && last.format === format ? last : find(viewed.userId, format);
@@ -155,7 +159,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   function report(error: unknown): void {
-    log.warn('views have to wait to be written', { cause: describeFault(error) });
+    log.warn('writing views failed, retrying', { cause: describeFault(error) });
   }
 
   return {

@@ -6,6 +6,7 @@ export const frameTexts = messages('hosts/web/frame', {
   others: 'For others',
   users: 'Users',
   mail: 'Mail',
+  help: 'Help',
   noPassword: 'You have no password yet, and your sign-in link works only once.',
   skip: 'Skip to content',
 });

@@ -9,6 +9,7 @@ import { SiteName } from '../../core/html/design/site-name.tsx';
 import { designStyles, listStyles } from '../../core/html/design/styles.ts';
 import type { Children } from '../../core/html/jsx/markup.ts';
 import { type Page, renderPage } from '../../core/html/render-page.tsx';
+import { helpAbout } from '../../core/html/site.ts';
 import { textsFor } from '../../core/html/texts/texts.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
 import type { Reply } from '../../core/kernel/reply.ts';
@@ -116,9 +117,10 @@ interface OwnMenuProps {
 
 /** The menu behind the member's own name: account and sign-out. */
 function OwnMenu({ exchange, session }: OwnMenuProps) {
-  const { locale } = exchange;
+  const { locale, host } = exchange;
   const texts = textsFor(locale).member;
   const more = frameTexts(locale);
+  const help = helpAbout(host.site, 'members/edit');
   return (
     <MenuButton
       id="own"
@@ -141,6 +143,11 @@ function OwnMenu({ exchange, session }: OwnMenuProps) {
       {session.operator === 1 && sendsMail(exchange) && (
         <MenuLink to={mainPaths.mail} icon="mail">
           {more.mail}
+        </MenuLink>
+      )}
+      {help !== null && (
+        <MenuLink to={help} icon="book-open">
+          {more.help}
         </MenuLink>
       )}
       <hr />

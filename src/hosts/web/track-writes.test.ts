@@ -35,10 +35,10 @@ async function commit(queries: Database): Promise<void> {
 
 test('an outage before anything was written says that nothing was, and one after it that nobody knows', async () => {
   expect(await refusal('away', 0)).toBe(
-    'The database does not answer, and nothing was written. Try again in a moment.',
+    'The database is unavailable, and nothing was written. Try again in a moment.',
   );
   expect(await refusal('away', 1)).toBe(
-    'The database is unavailable. It is not known whether this was saved: look before trying again.',
+    'The database is unavailable. The change may have been saved. Check before you try again.',
   );
   expect(await refusal('lost', 1)).not.toContain('nothing was written');
   expect(await refusal('busy', 2, 'GET')).toBe('The database is busy. Try again in a moment.');
@@ -46,7 +46,7 @@ test('an outage before anything was written says that nothing was, and one after
 
 test('requests that are under way at once do not know of each other', async () => {
   const [busy, away] = await Promise.all([refusal('busy', 3), refusal('away', 0)]);
-  expect(busy).toContain('It is not known');
+  expect(busy).toContain('may have been saved');
   expect(away).toContain('nothing was written');
 });
 

@@ -130,7 +130,7 @@ export function startPurger(options: PurgerOptions): Job {
   }
 
   function recover(wait: number): number {
-    if (failures > 0) log.info('the edge is told of changes again');
+    if (failures > 0) log.info('cdn purge works again');
     failures = 0;
     return wait;
   }
@@ -138,7 +138,7 @@ export function startPurger(options: PurgerOptions): Job {
   function postpone(error: unknown): number {
     if (stopping.signal.aborted) return 0;
     const cause = error instanceof Error ? error.message : String(error);
-    if (failures === 0) log.warn('the edge could not be told what has changed, and is told again', { cause });
+    if (failures === 0) log.warn('cdn purge failed, retrying', { cause });
     if (failures === 0) failingSince = performance.now();
     const isRecent = performance.now() - failingSince < pauses.minute;
     const pause = isRecent ? pauses.first[Math.min(failures, pauses.first.length - 1)] : undefined;

@@ -60,7 +60,7 @@ function checkRule(wanted: NewCiRule, trusted: readonly string[]): CiRule {
     if (text.length > 255 || /\p{Cc}/u.test(text))
       problems.push({ pointer, detail: 'must be one line of at most 255 characters' });
   if (branch === '' && environment === '')
-    problems.push({ pointer: '/branch', detail: 'must be filled in, or the environment' });
+    problems.push({ pointer: '/branch', detail: 'is required, or an environment' });
   const [first] = problems;
   if (first) throw new Refusal('invalid', `${first.pointer.slice(1)} ${first.detail}.`, problems);
   return {

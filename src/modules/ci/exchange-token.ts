@@ -81,12 +81,12 @@ async function findRule(
   if (!rule)
     throw new OAuthError(
       fit.length > 0 ? 'invalid_target' : 'invalid_grant',
-      `Nobody has allowed this at /tokens: ${describeIdentity(identity)}${resource === null ? '' : `, for ${resource}`}.`,
+      `No user has allowed this repository at /tokens: ${describeIdentity(identity)}${resource === null ? '' : `, for ${resource}`}.`,
     );
   if (new Set(wanted.map(addressOf)).size === 1) return rule;
   throw new OAuthError(
     'invalid_target',
-    `Several people have allowed this: say whose it is for, with resource=${addressOf(rule)}.`,
+    `Several users have allowed this repository. Send resource=${addressOf(rule)}.`,
   );
 }
 
@@ -114,7 +114,7 @@ async function give(
     return inserted;
   });
   if (!isFirst)
-    throw new OAuthError('invalid_grant', 'The identity token was used before. Ask the CI for another one.');
+    throw new OAuthError('invalid_grant', 'The identity token was already used. Ask the CI for another one.');
   return {
     access_token: secret,
     issued_token_type: `${type}access_token`,

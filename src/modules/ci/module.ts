@@ -29,6 +29,7 @@ export const ci: Module = {
       slots: {
         tokens: [
           {
+            name: 'ci',
             render: (call) => section('renderCiForm')(call, ciIssuers),
             describe: section('describeCiRules'),
             saved: section('ciSaved'),

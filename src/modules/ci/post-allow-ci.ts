@@ -20,7 +20,7 @@ export async function postAllowCi(issuers: readonly string[], call: MemberCall):
   const refuse = (trouble: CiDraft['trouble']) =>
     renderTokens(call, {
       status: 422,
-      sections: CiForm({ exchange, draft: { ...wanted, trouble }, issuers }),
+      sections: { ci: CiForm({ exchange, draft: { ...wanted, trouble }, issuers }) },
     });
   if (wanted.name === '') return refuse({ name: words.name });
   try {

@@ -138,7 +138,7 @@ export function startVerifier(options: VerifierOptions): Job {
   /** A database that does not answer, or takes nothing, is asked again later. */
   function report(error: unknown): false {
     if (!stopping.signal.aborted)
-      log.warn('links have to wait to be verified', { cause: describeFault(error) });
+      log.warn('verifying links failed, retrying', { cause: describeFault(error) });
     return false;
   }
 

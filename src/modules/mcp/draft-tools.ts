@@ -36,12 +36,12 @@ import { asData } from './untrusted.ts';
 const revisionInput = {
   type: 'integer',
   minimum: 1,
-  description: 'The revision that the patch was made from, as get_draft gave it',
+  description: 'The revision from get_draft that the patch is based on',
 };
 const patchInput = {
   type: 'object',
   description:
-    'A JSON Merge Patch (RFC 7396) of the document: what is named is replaced, null removes it, and a list is given as a whole, with every item that is to stay and its x-vitrine.slug',
+    'A JSON Merge Patch (RFC 7396) of the document. null removes a member. A list replaces the whole list: include every item to keep, with its x-vitrine.slug',
 };
 
 export const getDraftTool: Tool = {
@@ -63,7 +63,7 @@ export const changeDraftTool: Tool = {
   name: 'change_draft',
   title: 'Change the draft',
   description:
-    'Saves a change of the draft; readers see nothing of it until it is published. It is merged by item and field with whatever was saved since the revision it was made from; where both changed the same, nothing is saved and the conflicts are told. Answers with the new revision and what is different.',
+    'Saves a change to the draft without publishing it. The server merges it by item and field with changes since the given revision. If both changed the same field, it saves nothing and returns the conflicts. Returns the new revision and the differences.',
   inputSchema: inputOf(
     { username: usernameInput, revision: revisionInput, patch: patchInput },
     'revision',
@@ -92,7 +92,7 @@ export const previewChangesTool: Tool = {
   name: 'preview_changes',
   title: 'Preview changes',
   description:
-    'What would be different, saving nothing: with a patch, for the draft if it were changed so; without one, for readers if the draft were published.',
+    'Returns the differences without saving. With a patch, compares the patched draft with the draft. Without one, compares the draft with the published profile.',
   inputSchema: inputOf({ username: usernameInput, revision: revisionInput, patch: patchInput }),
   annotations: readOnly,
   scope: 'profile:read',
@@ -188,6 +188,6 @@ function withoutValues({ kind, pointer }: Conflict) {
 
 function tellConflicts(conflicts: readonly Pick<Conflict, 'kind' | 'pointer'>[]): ToolResult {
   const before =
-    'Nothing was saved: somebody else has changed the same since. Read the draft again, and decide.';
+    'Another client has changed the same fields, so nothing was saved. Read the draft again, and decide.';
   return { ...asData({ conflicts }, before), isError: true };
 }

@@ -16,10 +16,10 @@ export function searchPeopleTools({ access }: Directory): Tool[] {
       name: 'search_people',
       title: 'Find people',
       description:
-        'Find public profiles by words of a name, a headline, a place, a skill or an employer. Every word has to fit; where nobody does, `exact` is false and who comes close is listed. Without any word everybody is listed.',
+        'Finds public profiles by words of a name, headline, place, skill or employer. All words must match. If no profile matches, `exact` is false and the list has similar ones. Without words it lists the whole directory.',
       inputSchema: inputOf({
-        query: textInput('Words, each the beginning of one of theirs'),
-        skill: textInput('A skill as a whole, such as C++'),
+        query: textInput('Words; each matches the beginning of a word'),
+        skill: textInput('A whole skill, for example C++'),
         place: textInput('A city, or where none is named a region or country'),
         language: textInput('A language that somebody speaks'),
         limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
@@ -51,10 +51,10 @@ async function search({ services: { directory }, args }: ToolCall) {
 export const getProfileTool: Tool = {
   name: 'get_profile',
   title: 'Read a profile',
-  description: 'What everybody can read of somebody: a JSON Resume document, in one of its languages.',
+  description: 'Returns a public profile as a JSON Resume document, in one of its languages.',
   inputSchema: inputOf(
     {
-      username: textInput('Matched exactly, letter by letter'),
+      username: textInput('Case-sensitive'),
       language: textInput('Such as fr; without it, the language of the profile'),
     },
     'username',

@@ -6,10 +6,10 @@ export const publishTool: Tool = {
   name: 'publish',
   title: 'Publish',
   description:
-    'Shows readers the newest revision of the draft or, with `revision`, an older one. Ask the person first.',
+    'Publishes the newest revision of the draft, or an older one with `revision`. Ask the user first.',
   inputSchema: inputOf({
     username: usernameInput,
-    revision: { type: 'integer', minimum: 1, description: 'An older one: a rollback' },
+    revision: { type: 'integer', minimum: 1, description: 'An older revision to roll back to' },
   }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   scope: 'profile:publish',
@@ -21,6 +21,6 @@ export const publishTool: Tool = {
     const { picture, problem } = await fetchMissingPicture(accounts, fetchPicture, username, wanted);
     const revision = await publish(accounts, username, wanted, picture);
     const warnings = problem ? [problem] : [];
-    return { text: `Readers see revision ${revision} now.`, data: { revision, warnings } };
+    return { text: `Revision ${revision} is now public.`, data: { revision, warnings } };
   },
 };

@@ -16,7 +16,7 @@ export function resourceTemplates({ publicSite }: McpServices) {
       uriTemplate: `${publicSite.origin}/{username}`,
       name: 'profile',
       title: 'A public profile',
-      description: 'What everybody can read of somebody, as Markdown.',
+      description: 'A public profile as Markdown.',
       mimeType: markdown,
     },
   ];

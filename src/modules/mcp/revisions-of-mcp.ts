@@ -49,7 +49,7 @@ function checkMirrored(request: IncomingRequest, { id, method, params }: RpcMess
   for (const [name, value] of Object.entries(expected)) {
     const sent = header(request, name);
     if (sent === undefined || decode(sent) !== value)
-      throw new RpcError(rpcCodes.headerMismatch, `The header ${name} is not what the message says.`);
+      throw new RpcError(rpcCodes.headerMismatch, `The header ${name} does not match the message.`);
   }
 }
 

@@ -98,7 +98,7 @@ export function isAdmitted(scope: Tool['scope'], caller: Caller | null): boolean
 export async function subjectOf({ accounts, caller, args }: ToolCall): Promise<User> {
   const own = caller?.username ?? null;
   const asked = args.username ?? own;
-  if (asked === null) throw invalidArgument('Name the user: the token is for everybody.');
+  if (asked === null) throw invalidArgument('Set the username, because this token works for all users.');
   if (typeof asked !== 'string') throw invalidArgument('username must be text.');
   const user = isUsername(asked) ? await findUserByAnyName(accounts.database, asked) : null;
   return mustExist(own === null || user?.username === own ? user : null, asked);

@@ -12,7 +12,7 @@ export async function answerForm(
   try {
     const form = await readForm(exchange);
     const repeated = findRepeated(form);
-    if (repeated !== null) throw new OAuthError('invalid_request', `${repeated} is sent more than once.`);
+    if (repeated !== null) throw new OAuthError('invalid_request', `Send ${repeated} only once.`);
     const result = await work(form);
     return Object.keys(result).length === 0 ? reply(200, noStore) : json(200, result, noStore);
   } catch (error) {

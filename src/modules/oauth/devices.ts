@@ -85,15 +85,15 @@ export async function redeemDevice(
     const at = accounts.now().toISOString();
     const device = hash === null ? null : await lockDevice(queries, hash);
     if (!device || device.clientId !== clientId)
-      return new OAuthError('invalid_grant', 'The device code is unknown or was used.');
+      return new OAuthError('invalid_grant', 'The device code is unknown or already used.');
     if (device.expiresAt <= at)
-      return new OAuthError('expired_token', 'Nobody typed the code in time. Begin again.');
-    if (device.deniedAt !== null) return new OAuthError('access_denied', 'It was refused.');
+      return new OAuthError('expired_token', 'The device code has expired. Start again.');
+    if (device.deniedAt !== null) return new OAuthError('access_denied', 'The user denied access.');
     if (device.tokenId === null) return keepWaiting(queries, device, at);
     await deleteDevice(queries, device.hash);
     const token = await findToken(queries, device.tokenId, null);
     const issued = token ? await issueFirst(queries, token, at) : null;
-    return issued ?? new OAuthError('access_denied', 'It was allowed, and has been revoked since.');
+    return issued ?? new OAuthError('access_denied', 'The user has revoked the access.');
   });
   if (outcome instanceof OAuthError) throw outcome;
   return outcome;
@@ -107,5 +107,5 @@ async function keepWaiting(queries: Transaction, device: StoredDevice, at: strin
   await markDevicePolled(queries, hash, { at, interval });
   return isEarly
     ? new OAuthError('slow_down', `Wait ${interval} seconds between two requests.`)
-    : new OAuthError('authorization_pending', 'The code has not been entered yet.');
+    : new OAuthError('authorization_pending', 'The user has not entered the code yet.');
 }

@@ -46,7 +46,7 @@ export function createClientFinder({ fetchDocument, now, allowsHttp }: ClientSer
     const found = await fetchDocument(id, limits);
     if (!(found instanceof Uint8Array)) return notHad(found.reason);
     const client = parseClient(id, found);
-    if (!client) return 'What is at client_id does not describe that client.';
+    if (!client) return 'The document at client_id does not describe this client.';
     keep(client, at);
     return client;
   }

@@ -99,7 +99,7 @@ export interface CodeProof {
 export async function redeemCode(accounts: Accounts, proof: CodeProof): Promise<IssuedTokens> {
   const invalid = new OAuthError(
     'invalid_grant',
-    'The code is unknown, expired, used, or was given to somebody else.',
+    'The code is unknown, expired, already used, or belongs to another client.',
   );
   const hash = hashSecret(proof.code);
   if (hash === null) throw invalid;

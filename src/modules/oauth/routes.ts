@@ -91,7 +91,10 @@ async function issueTo(accounts: Accounts, form: URLSearchParams): Promise<Issue
 async function startDevice({ accounts, baseUrl }: OAuthServices, form: URLSearchParams): Promise<object> {
   const clientId = need(form, 'client_id');
   if (clientId !== commandLineClient.id)
-    throw new OAuthError('unauthorized_client', 'Only the command line comes in by device: use a code.');
+    throw new OAuthError(
+      'unauthorized_client',
+      'Only the CLI can use device sign-in. Use an authorization code.',
+    );
   const { deviceCode, userCode } = await beginDevice(accounts, clientId, parseScopes(form.get('scope')));
   const verification = baseUrl + mainPaths.device;
   return {

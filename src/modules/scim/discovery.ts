@@ -104,7 +104,7 @@ function schemas({ scimUrl }: ScimPlace) {
 }
 
 const userAttributes = [
-  attribute('userName', 'As the directory has it; it comes back as it was sent.', {
+  attribute('userName', 'Id in your directory, returned unchanged.', {
     required: true,
     uniqueness: 'server',
   }),
@@ -117,16 +117,20 @@ const userAttributes = [
       attribute('familyName', 'The family name.'),
     ],
   }),
-  attribute('displayName', 'What to call them; the draft of a new profile begins with it.'),
-  attribute('emails', 'One address is kept: the primary one, or the one for work. It counts as confirmed.', {
-    type: 'complex',
-    multiValued: true,
-    subAttributes: [
-      attribute('value', 'The address.', { uniqueness: 'server' }),
-      attribute('type', 'work'),
-      attribute('primary', 'true', { type: 'boolean' }),
-    ],
-  }),
+  attribute('displayName', 'Display name; used in the draft of a new profile.'),
+  attribute(
+    'emails',
+    'Vitrine stores one email address: the primary one, or the one for work. It counts as confirmed.',
+    {
+      type: 'complex',
+      multiValued: true,
+      subAttributes: [
+        attribute('value', 'The address.', { uniqueness: 'server' }),
+        attribute('type', 'work'),
+        attribute('primary', 'true', { type: 'boolean' }),
+      ],
+    },
+  ),
   attribute('active', 'false suspends the account: signed out, and the profile hidden.', { type: 'boolean' }),
   attribute('groups', 'Operators, or none.', {
     type: 'complex',

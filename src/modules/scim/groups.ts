@@ -46,7 +46,7 @@ export async function postScimGroup({ exchange }: ScimCall): Promise<Reply> {
   const { displayName } = await readScim(exchange);
   const isIt = String(displayName).toLowerCase() === operatorsGroup.name.toLowerCase();
   throw isIt
-    ? new ScimError(409, 'uniqueness', `The group ${operatorsGroup.name} is there already: link it.`)
+    ? new ScimError(409, 'uniqueness', `The group ${operatorsGroup.name} already exists. Link it instead.`)
     : new ScimError(403, null, `There is one group here, ${operatorsGroup.name}. Send no others.`);
 }
 
@@ -130,7 +130,7 @@ async function setOperators(accounts: Accounts, want: Want): Promise<void> {
     const hadAny = active.size > 0;
     for (const { id } of revoked) active.delete(id);
     if (hadAny && active.size === 0)
-      throw new Refusal('impossible', 'Nobody would be an operator any more. Add another one first.');
+      throw new Refusal('impossible', 'The site needs at least one operator. Add another one first.');
     await setOperatorsIn(queries, accounts, granted, 1);
     await setOperatorsIn(queries, accounts, revoked, 0);
   });
@@ -141,5 +141,5 @@ async function findAll(queries: Queries, ids: readonly string[]): Promise<ScimAc
   const found = new Set(accounts.map(({ id }) => id));
   const missing = ids.find((id) => !found.has(id));
   if (missing === undefined) return accounts;
-  throw new ScimError(400, 'invalidValue', `There is no user ${JSON.stringify(missing.slice(0, 100))}.`);
+  throw new ScimError(400, 'invalidValue', `No user is named ${JSON.stringify(missing.slice(0, 100))}.`);
 }

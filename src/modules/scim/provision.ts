@@ -113,7 +113,7 @@ async function inOneStep<T>(
 
 export async function requireAccount(queries: Queries, id: string): Promise<ScimAccount> {
   const account = isOwnedId(id) ? await findScimAccount(queries, id) : null;
-  if (!account) throw new ScimError(404, null, `There is no user ${JSON.stringify(id.slice(0, 100))}.`);
+  if (!account) throw new ScimError(404, null, `No user is named ${JSON.stringify(id.slice(0, 100))}.`);
   return account;
 }
 
@@ -238,5 +238,5 @@ function userNameTaken(wanted: WantedUser | null): ScimError {
   const what = wanted
     ? `The userName ${JSON.stringify(wanted.userName)}, or the address,`
     : 'The userName or address';
-  return new ScimError(409, 'uniqueness', `${what} is somebody else's.`);
+  return new ScimError(409, 'uniqueness', `${what} belongs to another user.`);
 }

@@ -4,6 +4,7 @@ import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import type { Reply } from '../../core/kernel/reply.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { route } from '../../hosts/web/route.ts';
+import type { AccountPages } from './account-pages.ts';
 import { scimPaths } from './paths.ts';
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { answerScim } from './scim-reply.ts';
@@ -18,6 +19,11 @@ type Handle = (call: ScimCall<OfScimId>) => MaybePromise<Reply>;
 /** SCIM 2.0 on the API host, for the directory of an organisation. It has a description of its own at `/Schemas`. */
 export function scimRoutes({ accounts, apiUrl }: ScimOptions): Route[] {
   const scimUrl = apiUrl + scimPaths.root;
+  const pages: AccountPages = async (page) => {
+    readPages ??= (await import('./account-pages.ts')).createAccountPages(accounts.database);
+    return readPages(page);
+  };
+  let readPages: AccountPages | null = null;
   const about = lazily(() => import('./discovery.ts'));
   const users = lazily(() => import('./users.ts'));
   const groups = lazily(() => import('./groups.ts'));
@@ -32,6 +38,7 @@ export function scimRoutes({ accounts, apiUrl }: ScimOptions): Route[] {
       answerScim(async () =>
         handle({
           scimUrl,
+          pages,
           accounts: directoryAccounts(accounts, exchange),
           exchange,
           params: params as OfScimId,

@@ -1,12 +1,14 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import type { Admitted } from '../../accounts/identity/visitor.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
+import type { AccountPages } from './account-pages.ts';
 import type { ScimPlace } from './show-user.ts';
 
 /** What a handler is given. */
 export interface ScimCall<Params = unknown> extends ScimPlace {
   /** What is done with them goes on record as the directory's. */
   readonly accounts: Accounts;
+  readonly pages: AccountPages;
   readonly exchange: Exchange<Admitted<'scim'>>;
   readonly params: Params;
 }

@@ -49,6 +49,15 @@ export async function listScimAccountsById(queries: Queries, ids: readonly strin
   return queries.all(sql, ids);
 }
 
+/** By creation, behind this one. */
+export async function listScimAccountsAfter(
+  queries: Queries,
+  id: string,
+  limit: number,
+): Promise<ScimAccount[]> {
+  return queries.all(`${select} WHERE users.id > $1 AND ${isThere} ORDER BY users.id LIMIT $2`, [id, limit]);
+}
+
 /** By creation. */
 export async function listScimAccounts(
   queries: Queries,

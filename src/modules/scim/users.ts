@@ -10,19 +10,11 @@ import { changeProvisioned, provisionUser, requireAccount, withdrawUser } from '
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { readScim, ScimError, scimReply } from './scim-reply.ts';
 import { showScimUser } from './show-user.ts';
-import {
-  countScimAccounts,
-  findByExternalId,
-  findByUserName,
-  findScimAccount,
-  findUnprovisioned,
-  listScimAccounts,
-} from './store.ts';
+import { findByExternalId, findByUserName, findScimAccount, findUnprovisioned } from './store.ts';
 import { foldAddress, parseWantedUser } from './wanted-user.ts';
 
 export async function getScimUsers(call: ScimCall): Promise<Reply> {
   const { query } = call.exchange;
-  const { database } = call.accounts;
   const terms = parseFilter(queryParameter(query, 'filter'));
   const page = pageOf(query);
   if (terms) {
@@ -30,9 +22,9 @@ export async function getScimUsers(call: ScimCall): Promise<Reply> {
     const shown = found.slice(page.offset, page.offset + page.count);
     return listReply(query, shown, { ...page, total: found.length });
   }
-  const accounts = await listScimAccounts(database, page.offset, page.count);
+  const { accounts, total } = await call.pages(page);
   const shown = accounts.map((account) => showScimUser(account, call));
-  return listReply(query, shown, { ...page, total: await countScimAccounts(database) });
+  return listReply(query, shown, { ...page, total });
 }
 
 export function getScimUser(call: ScimCall<OfScimId>): Promise<Reply> {

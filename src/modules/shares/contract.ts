@@ -11,7 +11,7 @@ const shareTerms = {
   shows: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files',
+        'Private fields to show: `/basics/phone`, a private section (`/talks`), or an item by its slug (`/projects/engine`) with its files',
     }),
   ),
   hides: Type.Optional(
@@ -32,12 +32,12 @@ const shareTerms = {
     description: 'Replaces `basics.summary` in every language; null for the public one',
   }),
   anonymous: Type.Optional(
-    Type.Boolean({ description: 'Without name, picture, employers, addresses, accounts and files' }),
+    Type.Boolean({ description: 'Hides name, photo, employers, contact details, social profiles and files' }),
   ),
 };
-const label = Type.String({ description: 'What you call it', minLength: 1, maxLength: 100 });
+const label = Type.String({ description: 'A label', minLength: 1, maxLength: 100 });
 const sharePassword = Type.String({
-  description: 'Asked for on the page; without it the link shows nothing beyond what everybody sees',
+  description: 'Without the password the link shows the public profile',
   minLength: 6,
   maxLength: 200,
 });
@@ -48,7 +48,7 @@ const ShareChange = Type.Object(
     ...shareTerms,
     password: Type.Optional({
       ...nullable(sharePassword),
-      description: 'Another one; null for none any more. Whoever knew the old one is asked again',
+      description: 'A new password; null removes it. Visitors must enter the new one',
     }),
   },
   strict,
@@ -63,8 +63,8 @@ const share = {
   headline: nullable(Type.String()),
   summary: nullable(Type.String()),
   anonymous: Type.Boolean(),
-  hasPassword: Type.Boolean({ description: 'Whether a password is asked for' }),
-  visits: Type.Integer({ description: 'Pages that people have opened with it' }),
+  hasPassword: Type.Boolean({ description: 'Whether the link has a password' }),
+  visits: Type.Integer({ description: 'Number of page views with this link' }),
   lastUsed: nullable(time),
 };
 const ShareEntry = Type.Object(share);
@@ -92,10 +92,10 @@ export const shareContracts = {
   },
   'add-share': {
     tag: 'Shares',
-    summary: 'Add a link',
+    summary: 'Create a link',
     description:
-      'For an audience that sees more than everybody, or with `anonymous` less. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Programs that were let in, and a CI, add none.',
-    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },
+      'Creates a link that shows the published profile with the private fields in `shows`, or an anonymous profile with `anonymous`. It works in every format and language until `until`. Returns 403 for authorized apps and CI jobs.',
+    alsoNeeds: { scope: 'profile:read', because: 'A link shows private fields' },
     body: takes(ShareRequest),
     once: true,
     answers: { 201: gives(NewShare, 'Location') },
@@ -104,15 +104,15 @@ export const shareContracts = {
     tag: 'Shares',
     summary: 'Change a link',
     description:
-      'What is named is replaced; the address stays. From the next request on it holds. Programs that were let in, and a CI, change none.',
-    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },
+      'Replaces the given fields. The URL stays the same. Returns 403 for authorized apps and CI jobs.',
+    alsoNeeds: { scope: 'profile:read', because: 'A link shows private fields' },
     body: takes(ShareChange),
     answers: { 200: gives(ShareEntry) },
   },
   'end-share': {
     tag: 'Shares',
-    summary: 'End a link',
-    description: 'From the next request on it shows what everybody sees.',
+    summary: 'Revoke a link',
+    description: 'The link then shows the public profile.',
     answers: { 204: givesNothing() },
   },
 } as const satisfies Readonly<Record<string, Contract>>;

@@ -61,7 +61,7 @@ export async function createShare(
     const { queries, user, at, actor, note } = change;
     if (form) await claimForm(change, form);
     if ((await listShares(queries, user.id)).length >= mostShares)
-      throw new Refusal('impossible', `You have ${mostShares} links, which is the most: end one first.`);
+      throw new Refusal('impossible', `You have reached the limit of ${mostShares} links. Revoke one first.`);
     await checkTerms(change, terms, { shows: [], hides: [] });
     const { key, hash } = createShareKey();
     const id = Bun.randomUUIDv7();
@@ -118,7 +118,7 @@ async function hashGiven({ password }: Partial<ShareTerms>): Promise<string | nu
 async function requireShare({ queries, user }: AccountChange, id: string): Promise<OwnedShare> {
   const share = isOwnedId(id) ? await findShare(queries, user.id, id) : null;
   if (share) return share;
-  throw new Refusal('unknown', `${user.username} has no such link: it may have been ended.`);
+  throw new Refusal('unknown', `${user.username} has no such link, or it was revoked.`);
 }
 
 /** Of the terms that are named: what a link has shown until now may have gone since. */

@@ -26,7 +26,7 @@ export const signOn: Module = {
     const proof = lazily(() => import('./pages/prove-by-provider.ts'));
     const joining = lazily(() => import('./pages/join-by-provider.ts'));
     const leaving = lazily(() => import('./pages/leave-provider.tsx'));
-    const list = lazily(() => import('./pages/identity-list.tsx'), own);
+    const list = lazily(() => import('./pages/identity-list.tsx'));
     const unresolved = lazily(() => import('./pages/unresolved-page.tsx'));
     const byProvider = proof('postProofByProvider');
     const connect = identities('postConnectIdentity');
@@ -62,7 +62,13 @@ export const signOn: Module = {
             render: unresolved('renderUnresolved'),
           },
         ],
-        account: [{ name: 'sign-on', render: list('renderIdentities'), saved: list('identitiesSaved') }],
+        account: [
+          {
+            name: 'sign-on',
+            render: (call, trouble) => list('renderIdentities')(own, call, trouble),
+            saved: list('identitiesSaved'),
+          },
+        ],
         providers: [
           {
             issuer: settings.issuer,

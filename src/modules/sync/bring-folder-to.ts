@@ -80,5 +80,5 @@ async function readUnchanged(folder: Folder, file: LocalFile | undefined, hash: 
   const { name } = file;
   const bytes = await folder.read(name, largestFile);
   if (bytes && (await hashInPieces(bytes)) === file.hash) return bytes;
-  throw new Failure(`${printable(name)} in ${folder.name} has changed while it was read. Run it again.`);
+  throw new Failure(`${printable(name)} in ${folder.name} changed during the read. Run it again.`);
 }

@@ -72,7 +72,7 @@ export const syncCommands: readonly CommandDeclaration<'program', SyncContext>[]
     arguments: ['DIR'],
     options: [
       ['--draft', 'Save without publishing'],
-      ['--publish', 'Also publish a profile that was unpublished'],
+      ['--publish', 'Also publish unpublished profiles'],
       ['--plan <file>', 'Apply the plan of plan --out, or stop if the server has changed'],
       asJson,
     ],

@@ -25,11 +25,11 @@ export async function usernameOf(
   const [name = first, other] = current;
   if (own !== null && !current.has(own))
     throw new Failure(
-      `${folder} says that it is ${name}'s, and the token is ${own}'s. Use a token of ${name}'s, or of an operator.`,
+      `${folder} belongs to ${name}, but the token belongs to ${own}. Use a token of ${name}'s, or of an operator.`,
     );
   if (other === undefined) return name;
   throw new Failure(
-    `${folder} says that it is ${name}'s, and also ${other}'s. Mend the username in its resume, or the name of the folder.`,
+    `${folder} names two users, ${name} and ${other}. Fix the username in its resume, or rename the folder.`,
   );
 }
 

@@ -33,7 +33,7 @@ export async function exchangeInCi(
   if (kept?.user === user) return kept.token;
   if (kept)
     throw new Failure(
-      `VITRINE_ID_TOKEN was used for ${wording(kept.user)} in this job, and now it is to be for ${wording(user)}: it is good once. Give each person an entry of their own in id_tokens.`,
+      `VITRINE_ID_TOKEN works once: this job already used it for ${wording(kept.user)}, not for ${wording(user)}. Give each person an entry of their own in id_tokens.`,
     );
   const { token, until } = await exchange(address, ci.idToken, ci, onWait);
   await keepToken(configFolder, key, { token, until, user });
@@ -73,5 +73,5 @@ async function askGitHub(
   const answer = await orFail(asked, 'The CI gives no identity token');
   const value: unknown = await answer.json().catch(() => null);
   if (isObject(value) && typeof value.value === 'string') return value.value;
-  throw new Failure(`The CI gives no identity token: it answers ${answer.status}.`);
+  throw new Failure(`The CI returned no identity token: ${answer.status}.`);
 }

@@ -67,5 +67,5 @@ export async function fetchFile(
   const answer = await remote.call('GET /users/{username}/files/{path}', { path: { username, path } });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') === hash) return bytes;
-  throw new Failure(`${printable(path)} has changed while it was read. Run it again.`);
+  throw new Failure(`${printable(path)} changed during the read. Run it again.`);
 }

@@ -24,7 +24,7 @@ export async function login({ url, configFolder }: RemoteSettings, terminal: Ter
   const form = { grant_type: deviceGrant, device_code: code };
   const granted = await poll(() => askOAuth(address, '/oauth/token', form, onWait), wait, end);
   await writeLogin(configFolder, address, granted);
-  terminal.err(`You are let in at ${address}. What you may do ends at /tokens there.\n`);
+  terminal.err(`Signed in to ${address}. Revoke access at /tokens on the main host.\n`);
 }
 
 async function poll(ask: () => Promise<OAuthAnswer>, first: number, end: number): Promise<StoredLogin> {
@@ -34,11 +34,11 @@ async function poll(ask: () => Promise<OAuthAnswer>, first: number, end: number)
     const answer = await ask();
     const granted = toLogin(answer);
     if (granted) return granted;
-    if (answer.error === 'access_denied') throw new Failure('It was refused.');
+    if (answer.error === 'access_denied') throw new Failure('The user denied access.');
     // RFC 8628, 3.5.
     if (answer.error === 'slow_down') wait += 5_000;
     else if (answer.error !== 'authorization_pending')
-      throw new Failure(`It did not work: ${printable(String(answer.error_description ?? answer.error))}`);
+      throw new Failure(`Sign-in failed: ${printable(String(answer.error_description ?? answer.error))}`);
   }
-  throw new Failure('Nobody typed the code in time. Begin again.');
+  throw new Failure('The code has expired. Run vitrine login again.');
 }

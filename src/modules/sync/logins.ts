@@ -81,7 +81,7 @@ async function renew(folder: string, address: string, { refresh }: StoredLogin):
 }
 
 export function endedLogin(address: string): string {
-  return `You are no longer let in at ${address}. Do it again with: vitrine login`;
+  return `Your access to ${address} was revoked or has expired. Do it again with: vitrine login`;
 }
 
 /** For this user alone: mode 600, in a folder of mode 700. */

@@ -41,7 +41,7 @@ export function createPlacer(read: ProfileDocument) {
     const tokens = found ? [...found.owner, ...parsePointer(found.below)] : null;
     if (!tokens) problems.push({ ...origin, detail: `belongs to no item: ${whereabouts(address)}` });
     else if (lookUpPointer(document, tokens) !== undefined)
-      problems.push({ ...origin, detail: `is said twice: ${address} is also in the resume. Keep one` });
+      problems.push({ ...origin, detail: `is a duplicate: ${address} is also in the resume. Keep one` });
     else put(tokens, text, origin);
   }
 
@@ -53,7 +53,7 @@ export function createPlacer(read: ProfileDocument) {
     }
     const tokens = [...found.owner, 'x-vitrine', 'locales', language, found.below];
     if (lookUpPointer(document, tokens) !== undefined)
-      problems.push({ ...origin, detail: `is said twice: ${address} in ${language}. Keep one` });
+      problems.push({ ...origin, detail: `is a duplicate: ${address} in ${language}. Keep one` });
     else put(tokens, text, origin);
   }
 

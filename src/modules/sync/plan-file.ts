@@ -38,7 +38,7 @@ export function parsePlan(text: string, url: string): ReadonlyMap<string | null,
   const value = parseOrNull(text);
   if (!isObject(value) || value.version !== 3 || !Array.isArray(value.profiles)) throw unfit();
   if (value.url !== url)
-    throw new Failure(`This plan was made for ${printable(String(value.url))}, and VITRINE_URL is ${url}.`);
+    throw new Failure(`This plan is for ${printable(String(value.url))}, but VITRINE_URL is ${url}.`);
   return new Map(value.profiles.map((entry: unknown) => parseEntry(entry)));
 }
 

@@ -55,13 +55,13 @@ export async function planProfile(
   const state = await readState(folder);
   if (state && state.url !== remote.url)
     throw new Failure(
-      `${folder.name} was pulled from ${state.url}, and VITRINE_URL is ${remote.url}. Delete .vitrine/state.json in it to begin anew there.`,
+      `${folder.name} comes from ${state.url}, but VITRINE_URL is ${remote.url}. Delete its .vitrine/state.json to start again.`,
     );
   const names = [state?.username ?? null, read.username, name];
   const username = await usernameOf(remote, folder.name, names, account);
   const theirs = await fetchSnapshot(remote, username);
   if (!theirs && account.username !== null)
-    throw new Failure(`There is no user ${username} for this token to see.`);
+    throw new Failure(`No user is named ${username} for this token to see.`);
   const findStored = findStoredIn(theirs, state);
   const local = withStoredHashes(read, findStored);
   const present = theirs ?? nothing;
@@ -93,6 +93,6 @@ function settle(folder: string, { document, files }: WholeDraft): WholeDraft {
   if (draft) return { document: draft, files };
   const [first] = problems;
   throw new Failure(
-    `${folder} and the server do not fit together: ${first?.pointer || '/'} ${first?.detail}. Pull, and mend it.`,
+    `${folder} and the server do not fit together: ${first?.pointer || '/'} ${first?.detail}. Pull, then fix it.`,
   );
 }

@@ -39,12 +39,12 @@ export async function pullProfile(
   if ((await findResume(folder)) === null) return pullFirst(remote, account, profile, user);
   const plan = await planProfile(remote, account, { folder, name: name ?? user }, { draft: true, keep });
   const { username, local, theirs, target, conflicts } = plan;
-  if (!theirs) throw new Failure(`There is no user ${username} on the server.`);
+  if (!theirs) throw new Failure(`No user is named ${username} on the server.`);
   if (conflicts.length > 0) return { username, changes: [], conflicts };
   const mine = wholeOf(local);
   const edited = await bringFolderTo(remote, { folder, local, whole: target, theirs, baseIfEdited: null });
   if (edited !== null)
-    throw new Failure(`${printable(edited)} in ${folder.name} has changed while it was read. Run it again.`);
+    throw new Failure(`${printable(edited)} in ${folder.name} changed during the read. Run it again.`);
   const changes = describePlan(mine, { ...target, document: withoutMarks(target.document) });
   return { username, changes, conflicts: [] };
 }
@@ -59,7 +59,7 @@ async function pullFirst(
   const names = [state?.username ?? null, name ?? user];
   const username = await usernameOf(remote, folder.name, names, account);
   const theirs = await fetchSnapshot(remote, username);
-  if (!theirs) throw new Failure(`There is no user ${username}, or none for this token to see.`);
+  if (!theirs) throw new Failure(`No user is named ${username}, or none for this token to see.`);
   const target = { folder, local: null, whole: theirs, theirs, baseIfEdited: null };
   const inTheWay = await bringFolderTo(remote, target);
   if (inTheWay !== null)

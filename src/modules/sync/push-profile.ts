@@ -56,7 +56,7 @@ async function rebase(
 async function addUser(remote: Remote, username: string): Promise<RemoteProfile> {
   await remote.call('POST /users', { body: { username } });
   const added = await fetchSnapshot(remote, username);
-  if (!added) throw new Failure(`${username} was added, and is gone again.`);
+  if (!added) throw new Failure(`${username} was added and then deleted by another user.`);
   return added;
 }
 
@@ -80,9 +80,7 @@ async function save(
     // The answer may have been lost although the save was done.
     const now = await fetchSnapshot(remote, username);
     if (now && isSamePlanned(now, target)) return now;
-    throw new ServerMoved(
-      `${username} was saved by somebody else meanwhile. Nothing was changed: plan again.`,
-    );
+    throw new ServerMoved(`Another user has saved ${username}, so nothing was pushed. Plan again.`);
   }
 }
 
@@ -105,7 +103,7 @@ async function upload(remote: Remote, folder: Folder, username: string, { local,
     const file = byHash.get(hash);
     const bytes = file ? await folder.read(file.name, largestFile) : null;
     if (!file || !bytes || new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== file.hash)
-      throw new Failure(`The files in ${folder.name} have changed since it was planned. Plan again.`);
+      throw new Failure(`The files in ${folder.name} have changed since the plan. Plan again.`);
     const body = new Uint8Array(bytes);
     const refuse = (error: unknown) => {
       if (!(error instanceof VitrineError) || error.status !== 422) throw error;

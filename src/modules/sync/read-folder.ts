@@ -135,8 +135,8 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
       if (bytes === null) continue;
       const isOne = [isPicture, isCover].find((is) => is(path));
       if (isOne && !isShownPicture(sniffType(bytes)))
-        unfit('is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file');
-      if (isOne && [...files.keys()].some(isOne)) unfit('is a second picture: keep one');
+        unfit('is not an image: use PNG, JPEG, WebP, AVIF, GIF or SVG');
+      if (isOne && [...files.keys()].some(isOne)) unfit('is a second image: keep one');
       const hash = await hashInPieces(bytes);
       files.set(path, { name, hash, stored: hash, size: bytes.length });
       sizes.set(hash, bytes.length);
@@ -144,7 +144,7 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
   }
   const sum = [...sizes.values()].reduce((total, size) => total + size, 0);
   if (sum > largestFileSum)
-    problems.push({ file: 'files', line: null, detail: 'is over the 100 MiB allowed for all files' });
+    problems.push({ file: 'files', line: null, detail: 'exceeds the limit of 100 MiB for all files' });
   return { files, problems };
 }
 

@@ -33,7 +33,7 @@ export function readRemoteSettings(environment: Environment): RemoteSettings {
 const wrongToken =
   'The token is not valid: it is unknown, expired or revoked. Set VITRINE_TOKEN to another one.';
 const endedRun =
-  'The token of this run is over: it is good for ten minutes, and ends with what is allowed at /tokens. Run the job again.';
+  'The token of this run has expired or was revoked at /tokens. It is valid for ten minutes. Run the job again.';
 
 export async function requireRemote(
   { url, token, configFolder, ci }: RemoteSettings,
@@ -53,18 +53,18 @@ export async function requireRemote(
   const found = await findLogin(configFolder, address);
   if (found !== null) return { url: address, token: found, renew, wayOut: endedLogin(address) };
   throw new Failure(
-    'VITRINE_TOKEN is not set: make a token at /tokens on the main host, or run: vitrine login',
+    'VITRINE_TOKEN is not set: create a token at /tokens on the main host, or run: vitrine login',
   );
 }
 
 export function parseAddress(text: string | undefined): string {
   if (!text)
-    throw new Failure('VITRINE_URL is not set: the address of the API, such as https://api.example.org');
+    throw new Failure('VITRINE_URL is not set: use the URL of the API, for example https://api.example.org');
   const url = URL.canParse(text) ? new URL(text) : null;
   const isFit = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
   if (isFit) return url.origin;
   throw new Failure(
-    `VITRINE_URL is ${JSON.stringify(text)}: use the API's address, such as https://api.example.org`,
+    `VITRINE_URL is ${JSON.stringify(text)}: use the URL of the API, for example https://api.example.org`,
   );
 }
 

@@ -108,7 +108,7 @@ function sendHere(url: URL, init: RequestInit): Promise<Response> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return `it did not answer within ${patience / 1000} seconds`;
+    return `no response within ${patience / 1000} seconds`;
   return messageOf(error);
 }
 

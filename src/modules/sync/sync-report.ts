@@ -24,7 +24,7 @@ const colors = { '+': 32, '-': 31, '~': 33, '⇅': 36, '!': 35 } as const;
 
 const asWell = {
   nothing: '',
-  draft: ', with what was saved on the server and is not published yet',
+  draft: ', with saved changes that are not published yet',
   profile: ', all of it: it is not published now',
 } as const;
 
@@ -80,7 +80,7 @@ export function createReport(
         line('~', `Readers would see it: it would be published${asWell[told.reveals ?? 'nothing']}`),
       );
     if (told.staysUnpublished && told.conflicts.length === 0)
-      lines.push('This profile was unpublished and stays so. To publish it: vitrine push --publish');
+      lines.push('This profile stays unpublished. To publish it: vitrine push --publish');
     if (lines.length === 0) return '';
     return `${count > 1 ? `${printable(told.username)}\n` : ''}${lines.join('\n')}\n`;
   }
@@ -113,7 +113,7 @@ export function createReport(
   function finish(path: string): void {
     if (conflicts > 0 && !json && !hasMoved)
       err(
-        `${conflicts === 1 && count === 1 ? 'There is a conflict' : `${countOf(conflicts, 'profile')} in conflict`}: nothing of it was changed. Decide with: vitrine pull ${printable(path)} --keep mine (or theirs), then look, and push.\n`,
+        `${conflicts === 1 && count === 1 ? 'There is a conflict' : `${countOf(conflicts, 'profile')} in conflict`}: no changes. Decide with: vitrine pull ${printable(path)} --keep mine (or theirs), then look, and push.\n`,
       );
     const words = { planned: 'to add', pushed: 'added', pulled: 'added' }[act];
     const [change, remove] = act === 'planned' ? ['to change', 'to remove'] : ['changed', 'removed'];
@@ -154,7 +154,7 @@ export async function forEachProfile(
   await Promise.all(Array.from({ length: Math.min(atOnce, profiles.length) }, run));
   if (isShown) terminal.err('\r\x1b[K');
   if (stop && profiles.length > 1)
-    terminal.err(`${said} of ${profiles.length} profiles were looked at. Run it again to go on.\n`);
+    terminal.err(`${said} of ${profiles.length} profiles checked. Run the command again to continue.\n`);
 
   async function run(): Promise<void> {
     while (!stop && next < profiles.length) {

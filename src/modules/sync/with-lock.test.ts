@@ -34,7 +34,7 @@ test('who waits in vain is told what for: the one that has it may have been stop
   const file = join(temporaryPath('config'), 'logins.lock');
   const holder = await startHolder(file);
   holder.kill('SIGSTOP');
-  await expect(withLock(file, async () => 'done', 100)).rejects.toThrow(`${file} is locked: end the other`);
+  await expect(withLock(file, async () => 'done', 100)).rejects.toThrow(`${file} is locked by another`);
   holder.kill('SIGKILL');
   expect(await withLock(file, async () => 'done')).toBe('done');
 });

@@ -18,7 +18,7 @@ export async function withLock<Result>(
     const late = performance.now() + patience;
     while (!take(lock, file)) {
       if (performance.now() > late)
-        throw new Failure(`${file} is locked: end the other vitrine command that has it, and try again.`);
+        throw new Failure(`${file} is locked by another vitrine command. End it, then try again.`);
       await Bun.sleep(50);
     }
     return await work();

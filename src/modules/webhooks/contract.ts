@@ -57,7 +57,7 @@ export const webhookContracts = {
   'list-webhooks': {
     tag: 'Webhooks',
     summary: 'List webhooks',
-    description: 'Your own; for an operator everyone’s. Newest first.',
+    description: 'Returns your own webhooks, or all webhooks for operators. Newest first.',
     indexed: 'webhooks',
     query: Page,
     answers: { 200: gives(Webhooks) },
@@ -66,8 +66,8 @@ export const webhookContracts = {
     tag: 'Webhooks',
     summary: 'Add a webhook',
     description:
-      'Tells the address of events as they happen: your own, or for an operator everyone’s. The `secret` is shown this once. Programs that were let in, and a CI, add none.',
-    alsoNeeds: { scope: 'profile:read', because: 'A webhook tells what happens' },
+      'The server sends your events to the URL, or all events for operators. Returns the `secret` once. Returns 403 for authorized apps and CI jobs.',
+    alsoNeeds: { scope: 'profile:read', because: 'A webhook receives events' },
     body: takes(WebhookRequest),
     once: true,
     sends: WebhookMessage,
@@ -76,28 +76,29 @@ export const webhookContracts = {
   'get-webhook': {
     tag: 'Webhooks',
     summary: 'Get a webhook',
-    description: 'And how much waits for it.',
+    description: 'Returns the webhook with its queue length.',
     answers: { 200: gives(Webhook) },
   },
   'remove-webhook': { tag: 'Webhooks', summary: 'Remove a webhook', answers: { 204: givesNothing() } },
   'resume-webhook': {
     tag: 'Webhooks',
     summary: 'Resume a webhook',
-    description: 'That its receiver stopped by answering 410. It goes on with what has waited.',
+    description:
+      'Resumes a webhook that its receiver stopped with 410. The server delivers the queued events.',
     once: true,
     answers: { 200: gives(Webhook) },
   },
   'list-failures': {
     tag: 'Webhooks',
     summary: 'List failures',
-    description: 'What was given up after ten attempts, the longest ago first.',
+    description: 'Returns deliveries that failed ten times, oldest first.',
     query: Page,
     answers: { 200: gives(Failures) },
   },
   'retry-failures': {
     tag: 'Webhooks',
     summary: 'Retry failures',
-    description: 'Tries again what was given up.',
+    description: 'Retries the failed deliveries.',
     once: true,
     answers: { 200: gives(Retried) },
   },

@@ -163,9 +163,9 @@ export function startDispatcher(options: DispatcherOptions): Job {
         await queueGivenUp(queries, outbox, webhook, { at: attempt.at, language: options.language });
     });
     const fields = { webhook: webhook.id, event: delivery.event.id, reason };
-    if (status === 410) log.warn('a webhook was stopped by its receiver', fields);
-    else if (next === null) log.warn('a webhook was given up', fields);
-    else if (webhook.failures === 0) log.warn('a webhook fails, and is tried again', fields);
+    if (status === 410) log.warn('receiver stopped a webhook', fields);
+    else if (next === null) log.warn('webhook failed', fields);
+    else if (webhook.failures === 0) log.warn('webhook delivery failed, retrying', fields);
     if (status !== 410) await giveUpWaiting(webhook, reason);
   }
 
@@ -187,12 +187,13 @@ export function startDispatcher(options: DispatcherOptions): Job {
       messages += count;
       if (count < inOnePiece) break;
     }
-    if (messages > 0) log.warn('a webhook was given up', { webhook: webhook.id, messages, reason });
+    if (messages > 0) log.warn('webhook failed', { webhook: webhook.id, messages, reason });
   }
 
   /** A database that does not answer, or takes nothing, is asked again after the interval. */
   function report(error: unknown): void {
-    if (!stopping.signal.aborted) log.warn('webhooks have to wait', { cause: describeFault(error) });
+    if (!stopping.signal.aborted)
+      log.warn('webhook deliveries failed, retrying', { cause: describeFault(error) });
   }
 
   return {

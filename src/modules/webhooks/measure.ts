@@ -13,7 +13,7 @@ export function measureWebhooks(
 ): void {
   metrics.add({
     name: 'vitrine_webhook_deliveries',
-    help: 'Messages to webhooks that are due or will be, and those that were given up; 10000 stands for more.',
+    help: 'Pending and failed webhook deliveries; 10000 stands for more.',
     type: 'gauge',
     isShared: true,
     async read() {
@@ -27,7 +27,7 @@ export function measureWebhooks(
   });
   metrics.add({
     name: 'vitrine_webhook_overdue_seconds',
-    help: 'For how long the message that is due longest has been due.',
+    help: 'Delay of the oldest webhook delivery that is due.',
     type: 'gauge',
     isShared: true,
     async read() {

@@ -47,12 +47,12 @@ export async function printWebhooks({ database }: Accounts, terminal: Terminal, 
 
 export async function removeWebhookCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
   await removeWebhook(accounts, await requireWebhook(accounts, id, null));
-  out(`The webhook ${id} is removed.\n`);
+  out(`Webhook ${id} removed.\n`);
 }
 
 export async function resumeStopped(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
   await resumeWebhook(accounts, await requireWebhook(accounts, id, null));
-  out(`The webhook ${id} goes on.\n`);
+  out(`Webhook ${id} resumed.\n`);
 }
 
 export async function listFailuresCommand(

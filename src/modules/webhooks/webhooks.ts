@@ -27,7 +27,7 @@ export interface NewWebhook {
 }
 
 /** For each user, and for the operators together. */
-const mostWebhooks = 10;
+export const mostWebhooks = 10;
 
 /** Subscribes to events from now on; a user's own webhook is first told of its creation. */
 export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Promise<OwnedWebhook> {
@@ -45,7 +45,10 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
   };
   const insert = async (queries: Queries, userId: string | null): Promise<OwnedWebhook> => {
     if ((await countWebhooks(queries, userId)) >= mostWebhooks)
-      throw new Refusal('impossible', `There are ${mostWebhooks} webhooks already. Remove one first.`);
+      throw new Refusal(
+        'impossible',
+        `You have reached the limit of ${mostWebhooks} webhooks. Remove one first.`,
+      );
     await insertWebhook(queries, { ...webhook, userId });
     return { ...webhook, userId, username, pending: 0, failed: 0 };
   };
@@ -84,7 +87,7 @@ export async function testWebhook(
   if (webhook.stoppedAt !== null)
     throw new Refusal('impossible', `The webhook ${webhook.id} has stopped. Resume it first.`);
   const isOwed = await changeUser(accounts, username, ({ queries, at }) => oweLatest(queries, webhook, at));
-  if (!isOwed) throw new Refusal('impossible', 'Nothing has happened yet that this webhook is told of.');
+  if (!isOwed) throw new Refusal('impossible', 'No event matches this webhook yet.');
 }
 
 /** With `owner` null, any webhook, as operators may see it. */
@@ -122,5 +125,5 @@ function refuseLoopback(url: URL | string): URL | string {
   if (typeof url === 'string') return url;
   const host = hostOf(url);
   const isOurs = isLoopback(host) || /(^|\.)localhost\.?$/.test(host);
-  return isOurs ? 'is an address of this machine: webhooks go there with APP_ENV=development only' : url;
+  return isOurs ? 'is a loopback URL, which works with APP_ENV=development only' : url;
 }

@@ -40,9 +40,7 @@ async function backUpAsConfigured(
     const begunAt = accounts.now().toISOString();
     const made = await backUpIntoFolder(accounts, terminal, { folder, keep });
     if (parent) return tell({ made });
-    terminal.out(
-      `The database is backed up in ${made.file}, with ${countOf(made.users, 'user')}, and was restored from it for a test.\n`,
-    );
+    terminal.out(`Backup written to ${made.file}, with ${countOf(made.users, 'user')}. Restore tested.\n`);
     await note(accounts, terminal, begunAt, made);
   } catch (error) {
     if (parent && error instanceof Failure) {
@@ -119,15 +117,13 @@ export async function backUpIntoFolder(
     await removeOld(folder, keep, name);
     return { file, bytes: (await stat(file)).size, users };
   } catch (error) {
-    throw new Failure(
-      `The backup was not made: ${reasonOf(error, folder)} Earlier backups are as they were.`,
-    );
+    throw new Failure(`Backup failed: ${reasonOf(error, folder)}`);
   }
 }
 
 function reasonOf(error: unknown, folder: string): string {
   if (error instanceof Failure) return error.message;
-  if (isFull(error)) return `BACKUP_DIR ${folder} is full; make room, or mount a larger disk there.`;
+  if (isFull(error)) return `BACKUP_DIR ${folder} is full; free some space, or mount a larger disk.`;
   return error instanceof Outage ? error.message : `BACKUP_DIR ${folder}: ${messageOf(error)}.`;
 }
 

@@ -48,15 +48,11 @@ export async function backUp({ database }: Pick<Accounts, 'database'>, terminal:
       terminal.err(`The backup has ${countOf(users, 'user')} in it.\n${tellOutside(outside)}`);
     } else {
       const { users, outside } = await writeFile(database, terminal, path);
-      terminal.out(
-        `The database is backed up in ${path}, with ${countOf(users, 'user')}.\n${tellOutside(outside)}`,
-      );
+      terminal.out(`Backup written to ${path}, with ${countOf(users, 'user')}.\n${tellOutside(outside)}`);
     }
   } catch (error) {
     const place = path === '-' || error instanceof Outage ? '' : `${path}: `;
-    throw error instanceof Failure
-      ? error
-      : new Failure(`The backup was not made: ${place}${messageOf(error)}.`);
+    throw error instanceof Failure ? error : new Failure(`Backup failed: ${place}${messageOf(error)}.`);
   }
 }
 
@@ -114,9 +110,7 @@ async function refuseOtherThanFile(path: string): Promise<void> {
     throw error;
   });
   if (found === null || found.isFile()) return;
-  throw new Failure(
-    `${path} is there and is no file, and a backup would take its place. Name a file, or - for standard output.`,
-  );
+  throw new Failure(`${path} exists and is not a file. Name a file, or - for standard output.`);
 }
 
 async function write(database: Database, progress: Progress, sink: Sink): Promise<Written> {

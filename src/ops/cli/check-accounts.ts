@@ -9,11 +9,12 @@ import { listBareOperators } from '../../store/user-list.ts';
 export async function checkOperators(database: Database, need: OperatorsNeed): Promise<Check | null> {
   if (need === null) return null;
   const names = await listBareOperators(database);
-  if (names.length === 0) return ok('operators', 'all have a second factor, a passkey or single sign-on');
+  if (names.length === 0)
+    return ok('operators', 'all have two-factor authentication, a passkey or single sign-on');
   return warn(
     'operators',
-    `without a second factor: ${names.join(', ')}`,
-    'they are led to set one up when they come in; until then they are members like others',
+    `without two-factor authentication: ${names.join(', ')}`,
+    'Vitrine asks them to set it up at sign-in; until then they have the access of members',
   );
 }
 
@@ -30,7 +31,7 @@ export async function checkPasskeys(database: Database, baseUrl: string | undefi
       : warn(
           'passkeys',
           `${countOf(count, 'passkey')} for ${host} cannot be used: the host of BASE_URL is ${here ?? 'not known here'}`,
-          `set BASE_URL back to ${host}, or let their owners come in another way and make new ones`,
+          `set BASE_URL back to ${host}, or ask their owners to sign in another way and create new ones`,
         ),
   );
 }

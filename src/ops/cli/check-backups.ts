@@ -22,8 +22,8 @@ export async function checkBackups(
     return [
       warn(
         'backups',
-        'the server makes none by itself',
-        `set BACKUP_DIR, or call ${countedBackup} by cron; one with FILE is not tested, and not known of`,
+        'automatic backups are off',
+        `set BACKUP_DIR, or run ${countedBackup} from cron; backups with FILE are not tested or listed`,
       ),
     ];
   return [
@@ -40,7 +40,7 @@ function judgeLast(last: ScheduledBackup | null, newest: ScheduledBackup | null)
   if (last.doneAt > latestMoment())
     return warn(
       'backups',
-      `the last, ${last.file}, is dated in the future, ${last.doneAt}: the clock was wrong then, or is now`,
+      `the last, ${last.file}, has a date in the future, ${last.doneAt}; check the clock`,
       'see the clock, and make another: vitrine backup',
     );
   const message = `the last, ${last.file}, was made and verified ${hoursInWords(age)} ago`;
@@ -54,7 +54,7 @@ function judgeFile(file: string, noted: number | null, folder: string | null): C
   if (bytes === null)
     return folder === null
       ? warn('backups', `the last, ${file}, is not on this machine`, 'look for it on the node that made it')
-      : fail('backups', `the last, ${file}, is no longer there`, 'put it back, or make one: vitrine backup');
+      : fail('backups', `the last, ${file}, no longer exists`, 'restore it, or run: vitrine backup');
   if (noted !== null && bytes !== Number(noted))
     return fail(
       'backups',

@@ -52,9 +52,9 @@ export function checkMigrations({ applied, pending, unknown, changed }: Migratio
     return warn(
       'migrations',
       `${countOf(pending.length, 'migration')} to come: ${pending.join(', ')}`,
-      'vitrine upgrade --check tells more; the next start applies them',
+      'run vitrine upgrade --check for details; the next start applies them',
     );
-  return ok('migrations', `all ${applied.length} are applied`);
+  return ok('migrations', `all ${applied.length} applied`);
 }
 
 /** The database contains private fields, so its folder must not be readable by others. */
@@ -74,7 +74,7 @@ export function checkDisk(place: string, folder: string): Check | null {
   const free = freeBytes(folder);
   if (free === null) return null;
   const message = `${sizeInWords(free)} free for ${place} in ${folder}`;
-  const fix = 'make room, or move it to a larger disk';
+  const fix = 'free some space, or move it to a larger disk';
   if (free < room.least) return fail('disk', message, fix);
   return free < room.better ? warn('disk', message, fix) : ok('disk', message);
 }

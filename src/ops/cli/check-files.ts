@@ -43,7 +43,7 @@ export async function checkFiles(
     return { checks: [judge(told, trouble), ...judgeLedger(outside)], trouble };
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error;
-    const fix = 'see FILES_URL, S3_ENDPOINT, S3_REGION and the keys; until then readers get 503 for files';
+    const fix = 'check FILES_URL, S3_ENDPOINT, S3_REGION and the keys; until then files return 503';
     return {
       checks: [fail('files', `${told}; they cannot be reached: ${reasonOf(error)}`, fix)],
       trouble: none,
@@ -70,7 +70,7 @@ export function objectsOf(config: Partial<Config>): ObjectStore | null {
 function unknownCaller(told: string): Check {
   return fail(
     'files',
-    `${told}, and nothing says who we are there`,
+    `${told}, without credentials`,
     'set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as the server has them',
   );
 }
@@ -80,7 +80,7 @@ function judge(told: string, trouble: OutsideTrouble): Check {
   return fail(
     'files',
     `${told}; ${trouble.size} of those outside ${trouble.size === 1 ? 'is' : 'are'} missing or damaged`,
-    'put them back from a copy of the bucket, by their names, or upload them again',
+    'restore them from a copy of the bucket under the same names, or upload them again',
   );
 }
 
@@ -88,12 +88,12 @@ function judgeLedger({ foreign, overdue }: { readonly foreign: number; readonly 
   const strangers = warn(
     'files',
     `${countOf(foreign, 'file')} outside ${foreign === 1 ? 'was' : 'were'} stored by another database, and nothing is deleted there from here`,
-    'if that one is gone: vitrine files own; if not: another prefix in FILES_URL, and vitrine files move',
+    'if that one no longer exists, run vitrine files own; otherwise set another prefix in FILES_URL and run vitrine files move',
   );
   const late = warn(
     'files',
     `${countOf(overdue, 'file')} outside should have been deleted by now`,
-    'vitrine files sweep does it, or tells why not',
+    'run vitrine files sweep',
   );
   return [...(foreign === 0 ? [] : [strangers]), ...(overdue === 0 ? [] : [late])];
 }

@@ -32,7 +32,7 @@ function findDoubts(config: Config): Check[] {
   if (environment !== 'production' || !isBehindProxy || trustedProxies.length > 0) return doubts;
   const unnamed = warn(
     'settings',
-    'the addresses are https, so there is a proxy, but TRUSTED_PROXIES names none',
+    'the URLs use https, so there is a proxy, but TRUSTED_PROXIES is empty',
     'name it, or all clients count as one',
   );
   return [...doubts, unnamed];
@@ -54,7 +54,7 @@ export async function checkMail({
   if (trouble === null) return ok('mail', `${name} takes mail from us`);
   const fix = /STARTTLS/i.test(trouble)
     ? 'the server needs STARTTLS: name it in SMTP_URL by the host name of its certificate, not as localhost'
-    : 'see SMTP_URL, then try vitrine mail test ADDRESS';
+    : 'check SMTP_URL, then run vitrine mail test ADDRESS';
   return fail('mail', `${name}: ${trouble}`, fix);
 }
 

@@ -16,7 +16,7 @@ export const dataCommands: readonly (ProgramAccountsCommand | ProgramCommand)[] 
     group: 'Data',
     summary: 'Write everything to one file; - for standard output',
     details:
-      'SQLite and PostgreSQL can restore it. Without FILE it goes to BACKUP_DIR, is verified, and older ones beyond BACKUP_KEEP are deleted.',
+      'SQLite and PostgreSQL can restore it. Without FILE the command writes to BACKUP_DIR, verifies the backup, and deletes older ones beyond BACKUP_KEEP.',
     arguments: ['[FILE]'],
     example: 'backup vitrine.backup.gz',
     settings: ['BACKUP_DIR', 'BACKUP_KEEP'],

@@ -73,7 +73,7 @@ async function examineAll(examination: Examination): Promise<Examined> {
   const strays = await countStrays(queries);
   if (strays > 0)
     findings.push(
-      `the directory: has ${countOf(strays, 'row')} of nobody who is published (doctor --rebuild-directory mends it)`,
+      `the directory: has ${countOf(strays, 'row')} of nobody who is published (fix: doctor --rebuild-directory)`,
     );
   for await (const page of pagesOfUsers(queries)) {
     for (let from = 0; from < page.length; from += atOnce) {
@@ -162,9 +162,9 @@ async function examinePublished(examination: Examination, user: User): Promise<s
       ...(row ? [`is ${user.state}, but readers see revision ${row.revision}`] : []),
       ...(await examineListing(examination, user, null)),
     ];
-  if (!row) return ['is published, but readers see nothing'];
+  if (!row) return ['is published, but has no published revision'];
   const revision = await findRevision(queries, user.id, row.revision);
-  if (!revision) return [`readers see revision ${row.revision}, which is missing`];
+  if (!revision) return [`the published revision ${row.revision} is missing`];
   const shown = await listPublishedFiles(queries, user.id);
   const paths = new Set(shown.map(({ path }) => path));
   const seen = withFiles(revision, (path) => paths.has(path));
@@ -189,8 +189,8 @@ async function examineListing(
   if (await isListedAs(queries, { userId, username }, listing, hasWords)) return [];
   return [
     listing
-      ? 'the directory has something else than readers see (doctor --rebuild-directory mends it)'
-      : 'is in the directory, and should not be (doctor --rebuild-directory mends it)',
+      ? 'the directory differs from the published profile (fix: doctor --rebuild-directory)'
+      : 'is in the directory and should not be (fix: doctor --rebuild-directory)',
   ];
 }
 

@@ -114,7 +114,7 @@ async function exportPublic(
     return;
   }
   const path = await store(to, username, format, await write(published));
-  err(`${username} has been written to ${path}.\n`);
+  err(`Wrote ${username} to ${path}.\n`);
 }
 
 async function exportAllPublic(

@@ -168,7 +168,7 @@ function isInside(path: string): boolean {
 async function claim(list: string, root: string, path: string): Promise<void> {
   if (await isThere(join(root, path)))
     throw new Failure(
-      `${join(root, path)} is there, and no export wrote it: move it away, or take another folder.`,
+      `${join(root, path)} exists and is not from an export. Move it, or choose another folder.`,
     );
   await mkdir(root, { recursive: true });
   await appendFile(list, `${path}\n`);

@@ -49,7 +49,7 @@ async function exportOne(
 ): Promise<void> {
   if (to !== undefined) {
     await writeTo(to, await exportFolder(accounts, user));
-    err(`${user.username} has been written to ${to}.\n`);
+    err(`Wrote ${user.username} to ${to}.\n`);
     return;
   }
   const exported = await read(accounts, user);

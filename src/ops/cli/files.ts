@@ -25,7 +25,7 @@ export async function addFileCommand(
 ) {
   const bytes = await orFail(readFile(source), `${source} cannot be read`);
   await putFile(accounts, username, path, bytes, original ? 'original' : 'clean');
-  out(`${path} has been added to the draft of ${username}; publish to show it.\n`);
+  out(`Added ${path} to the draft of ${username}. Publish to make it public.\n`);
 }
 
 export async function listFilesCommand(
@@ -49,7 +49,7 @@ export async function removeFileCommand(
   path: string,
 ): Promise<void> {
   await removeFile(accounts, username, path);
-  out(`${path} has been removed from the draft of ${username}; readers see it until the next publish.\n`);
+  out(`Removed ${path} from the draft of ${username}. It stays public until the next publish.\n`);
 }
 
 interface CleanOptions extends Printing {
@@ -77,9 +77,7 @@ export async function cleanFilesCommand(
   }
   if (!json) terminal.out(`${countOf(cleaned, 'image')} cleaned.\n`);
   if (failed > 0)
-    throw new Failure(
-      `${countOf(failed, 'image')} couldn't be cleaned. Replace or remove what is listed above.`,
-    );
+    throw new Failure(`${countOf(failed, 'image')} couldn't be cleaned. Replace or remove the files above.`);
 }
 
 async function* everyUser({ database }: Accounts): AsyncGenerator<User> {

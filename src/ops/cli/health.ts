@@ -21,15 +21,15 @@ export async function askForHealth(
     throw new Failure(notReached(place, error));
   });
   if (answer.status === 421)
-    throw new Failure(`${place} answers, but not for ${name} (421). Set BASE_URL to what the server has.`);
+    throw new Failure(`${place} does not serve ${name} (421). Set BASE_URL to what the server has.`);
   if (!answer.ok) throw new Failure(`It answers with ${answer.status}${await checksOf(answer)}`);
   terminal.out('ok\n');
 }
 
 function notReached(place: string, error: unknown): string {
   return error instanceof Error && error.name === 'TimeoutError'
-    ? `${place} accepts connections but did not answer within ${patience / 1000} seconds.`
-    : `No server answers at ${place}. Is it running, with this HOST and PORT?`;
+    ? `${place} accepts connections but sent no response within ${patience / 1000} seconds.`
+    : `No server is available at ${place}. Is it running, with this HOST and PORT?`;
 }
 
 /** An HTML page is not from our health check, and useless in a terminal. */

@@ -71,6 +71,6 @@ export function describeResult({ name, imported }: ImportOutcome, previewUrl: st
 
 export function summarize({ accepted, changed, unchanged, refused }: Counts): string {
   const same = unchanged === 0 ? '' : `, ${unchanged} unchanged`;
-  const mended = changed === 0 ? '' : ` (${changed} of them mended as told above)`;
+  const mended = changed === 0 ? '' : ` (${changed} of them fixed, see above)`;
   return `${accepted - unchanged} stored${same}${mended}, ${refused} refused.\n`;
 }

@@ -66,15 +66,13 @@ export async function importUsers(
   }
   sumUp();
   if (counts.refused > 0)
-    throw new Failure(
-      stopped ? notNdjson : 'Not everything was imported: mend what was refused and import it again.',
-    );
+    throw new Failure(stopped ? notNdjson : 'Some profiles were rejected. Fix them and import again.');
 }
 
 const restIsLeft =
-  'What is counted above is stored, and of the rest some may be: import it again, and what is stored is passed over.';
+  'The profiles counted above are stored, and maybe some others. Import again; stored profiles are skipped.';
 
-const notNdjson = `The first ${trial} are not JSON, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.`;
+const notNdjson = `The first ${trial} are not JSON, so the import stopped. Use NDJSON: one resume per line, each with a username.`;
 
 export interface StoredBatch {
   readonly outcomes: readonly ImportOutcome[];

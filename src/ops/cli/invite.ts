@@ -7,13 +7,13 @@ import { parseInvitees } from '../../domain/profile/parse-invitees.ts';
 import { Failure, orFail } from '../../store/failure.ts';
 
 const reasons: Readonly<Record<string, string>> = {
-  address: 'is not an address for e-mail',
-  several: 'has more than one address: write each on a line of its own',
+  address: 'is not a valid email address',
+  several: 'has more than one email address; use one line for each',
   username: 'has a username that is none',
-  name: 'has a name that is too long, or has characters that nobody sees',
-  twice: 'has an address or a username that stands there twice',
+  name: 'has a name that is too long or has invisible characters',
+  twice: 'has a repeated email address or username',
   member: 'has an account already',
-  invited: 'has been invited already',
+  invited: 'is already invited',
   'name-taken': 'has a username that is taken',
 };
 
@@ -41,7 +41,7 @@ export async function inviteCommand(
   const passedOver = unfit.length + invitees.length - invited;
   if (json) out(`${JSON.stringify({ invited, passedOver })}\n`);
   else out(`${countOf(invited, 'invitation')} on the way, ${passedOver} passed over.\n`);
-  if (unfit.length > 0) throw new Failure('Some lines were not understood; everybody else was invited.');
+  if (unfit.length > 0) throw new Failure('Some lines are invalid. Vitrine invited all others.');
 
   function tell(outcome: InviteOutcome): void {
     if ('refused' in outcome) passOver(`${outcome.invitee.email} ${reasons[outcome.refused]}`);

@@ -41,7 +41,7 @@ export async function testMail(config: TestSettings, { out }: Terminal, text: st
     unsubscribe: null,
   });
   transport.close();
-  if (!outcome.sent) throw new Failure(`Nothing was sent: ${outcome.reason}.`);
+  if (!outcome.sent) throw new Failure(`Email not sent: ${outcome.reason}.`);
   out(
     `${server.host} has taken the message for ${to}. If it does not arrive, look among unwanted mail, and at vitrine mail dns.\n`,
   );
@@ -55,7 +55,7 @@ export function printMailDns(config: MailSettings & Chosen<'baseUrl'>, { out, er
   if (config.mailDkim) out(record(...dkimRecord(config.mailDkim)));
   out(record(`_dmarc.${domain}`, 'v=DMARC1; p=quarantine'));
   err(
-    `The first line lets ${server.host} send for ${domain}: where your provider names an include: for SPF, take that instead. There is one SPF line for a domain: join it with the one that is there.\n`,
+    `The first line lets ${server.host} send for ${domain}: where your provider names an include: for SPF, take that instead. A domain has one SPF record: merge this with an existing one.\n`,
   );
   if (!config.mailDkim)
     err(
@@ -72,7 +72,7 @@ function senderOf({ host }: MailServer, baseUrl: string): string {
 
 function requireMail({ mailServer: server, mailFrom: from }: MailSettings) {
   if (server !== null && from !== null) return { server, from };
-  throw new Failure('SMTP_URL and MAIL_FROM are not set here: run this with the environment of the server.');
+  throw new Failure('SMTP_URL and MAIL_FROM are not set. Run this with the settings of the server.');
 }
 
 function dkimRecord(key: DkimKey): [name: string, text: string] {

@@ -48,9 +48,7 @@ export async function onDatabase(
 function requireOutbox({ readConfig }: ProgramOptions): Outbox {
   const config = readConfig(['environment', 'appSecret', 'mailServer', 'mailFrom']);
   if (offersMail(config)) return createOutbox(config.appSecret);
-  throw new Failure(
-    'No mail is sent without SMTP_URL and MAIL_FROM: run this with the environment of the server.',
-  );
+  throw new Failure('Email needs SMTP_URL and MAIL_FROM. Run this with the settings of the server.');
 }
 
 function createAccounts(

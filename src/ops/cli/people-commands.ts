@@ -109,7 +109,7 @@ export const peopleCommands: readonly AccountsCommand[] = [
   {
     name: 'invite',
     group: 'People',
-    summary: 'Invite people by mail from a list; - for standard input',
+    summary: 'Invite users by email from a list; - for standard input',
     details:
       'FILE has one address per line, Name <address>, or CSV with email, name and username. Members and people with an invitation are skipped, so you can run it again.',
     arguments: ['FILE'],

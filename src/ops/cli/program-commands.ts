@@ -8,7 +8,7 @@ export const programCommands: readonly (AccountsCommand | ProgramCommand)[] = [
     name: 'token',
     group: 'Programs',
     summary: 'Create, list and revoke API tokens',
-    details: 'A token is shown once. The database stores its hash.',
+    details: 'The command prints a token once. The database stores its hash.',
   },
   {
     name: 'token create',

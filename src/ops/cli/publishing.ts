@@ -18,7 +18,7 @@ export async function publishUser(
 ) {
   if (revision !== undefined && !/^[1-9]\d{0,8}$/.test(revision)) {
     throw new UsageError(
-      `--revision is ${JSON.stringify(revision)}: use the number of a revision, such as 3.`,
+      `--revision is ${JSON.stringify(revision)}: use the number of a revision, for example 3.`,
     );
   }
   const chosen = revision === undefined ? undefined : Number(revision);

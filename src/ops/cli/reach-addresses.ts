@@ -53,24 +53,24 @@ function judge(
     return fail(
       'addresses',
       `${variable} ${url} leads elsewhere, to ${headers.get('Location')}`,
-      `set ${variable} to the address at which readers arrive`,
+      `set ${variable} to the public URL`,
     );
   if (given === null && [502, 503, 504].includes(status))
     return fail(
       'addresses',
-      `${variable} ${url}: the proxy answers, but does not reach Vitrine (status ${status})`,
+      `${variable} ${url}: the proxy does not reach Vitrine (status ${status})`,
       `start the server; see that the proxy leads to ${listens}`,
     );
   if (given === null)
     return fail(
       'addresses',
-      `${variable} ${url} is answered, but not by Vitrine (status ${status})`,
+      `${variable} ${url} reaches another server, not Vitrine (status ${status})`,
       'let the name lead to this server, and the proxy pass Host on unchanged',
     );
   if (proof === null)
     return warn(
       'addresses',
-      `${variable} ${url} reaches a Vitrine, but whether it is this one cannot be told`,
+      `${variable} ${url} reaches a Vitrine server, maybe another one`,
       'set APP_SECRET as for the server',
     );
   if (given !== proof)
@@ -100,7 +100,7 @@ async function judgeCertificate(url: string): Promise<Check> {
   const isLate = left < Math.min(14 * day, (until.getTime() - from.getTime()) / 6);
   const message = `the certificate of ${hostname} is good until ${until.toISOString().slice(0, 10)}`;
   return isLate
-    ? warn('addresses', message, 'renew it, and see why that did not happen by itself')
+    ? warn('addresses', message, 'renew it, and check the automatic renewal')
     : ok('addresses', message);
 }
 
@@ -113,17 +113,16 @@ function validityOf(host: string, port: number): Promise<{ from: Date; until: Da
       socket.destroy();
     });
     socket.on('error', reject);
-    socket.on('timeout', () => reject(new Error('it does not answer')));
+    socket.on('timeout', () => reject(new Error('it is unavailable')));
   });
 }
 
 function inWords(error: unknown): string {
   const code = codeOf(error);
-  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer came within five seconds';
-  if (code === 'ConnectionRefused' || code === 'ECONNREFUSED') return 'nothing listens there';
+  if (error instanceof Error && error.name === 'TimeoutError') return 'no response within five seconds';
+  if (code === 'ConnectionRefused' || code === 'ECONNREFUSED') return 'no server listens there';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'the certificate there is for other names';
-  if (code === 'EAI_AGAIN' || /EAI_AGAIN/.test(messageOf(error)))
-    return 'the DNS does not answer for its name';
+  if (code === 'EAI_AGAIN' || /EAI_AGAIN/.test(messageOf(error))) return 'its name does not resolve';
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'no TLS connection came about';
   return messageOf(error);
 }

@@ -59,7 +59,7 @@ export async function restoreBackup(
   const { users } = await database.transaction((queries) =>
     restoreRows(queries, terminal, { complaint, packed }),
   );
-  terminal.out(`The database is restored, with ${countOf(users, 'user')}.\n`);
+  terminal.out(`Database restored, with ${countOf(users, 'user')}.\n`);
 }
 
 interface Backup {
@@ -203,7 +203,7 @@ export async function verifyBackup(
       await database.close();
     }
   } catch (error) {
-    if (isFull(error)) throw new Failure(`${folder} is full; a temporary database needs more room there.`);
+    if (isFull(error)) throw new Failure(`${folder} is full; a temporary database needs more space there.`);
     throw error instanceof Failure ? error : new Failure(`${path} is of no use: ${messageOf(error)}`);
   } finally {
     for (const suffix of ['', '-wal', '-shm']) await rm(temporary + suffix, { force: true });

@@ -91,7 +91,7 @@ async function runUntilStopped<T extends Running>(
   greetReaders(running);
   const failure = await Promise.race([running.failed, asked.then(() => null)]);
   if (failure === null) log.info('stopping', { signal: await asked });
-  else log.error('stopping, because it cannot go on');
+  else log.error('stopping after a fatal error');
   await running.stop();
   log.info('stopped');
   if (failure !== null) throw Object.assign(new Failure(failure), { status: lostStatus });
@@ -132,7 +132,7 @@ export function createServerLog(config: Config, terminal: Terminal, fields: LogF
     else if (lost > 0) {
       const count = lost;
       lost = 0;
-      log.warn('lines of the log were lost, because nobody took them', { count });
+      log.warn('log lines lost, output is blocked', { count });
     }
   };
   const log = createLog(config.logLevel, write, {
@@ -172,7 +172,7 @@ export async function tellFailure({ logFormat }: Config, log: Log, running: Prom
     if (words === null) log.error('stopping, because of an error', { cause: describeFault(error) });
     else log.error(words);
     const status = error instanceof Failure ? error.status : 1;
-    throw Object.assign(new Failure(words ?? 'It cannot go on.'), { isTold: true, status });
+    throw Object.assign(new Failure(words ?? 'The server stops.'), { isTold: true, status });
   }
 }
 

@@ -45,7 +45,7 @@ export async function addTokenCommand(
   else {
     out(`${issued.token}\n`);
     err(
-      `Keep it: it is shown this once. Its id is ${issued.id}; it ${issued.expiresAt ? `expires at ${issued.expiresAt}` : 'does not expire'}.\n`,
+      `Save it now, it will not be shown again. Its id is ${issued.id}; it ${issued.expiresAt ? `expires at ${issued.expiresAt}` : 'does not expire'}.\n`,
     );
   }
 }
@@ -57,7 +57,7 @@ export async function printTokens({ database }: Accounts, terminal: Terminal, op
 
 export async function revokeToken(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
   await revoke(accounts, await requireToken(accounts, id, null));
-  out(`The token ${id} is revoked.\n`);
+  out(`Token ${id} revoked.\n`);
 }
 
 function describe({ userId: _userId, userState: _state, ...token }: OwnedToken) {
@@ -98,7 +98,7 @@ export async function printSignInLink(
   }
   out(`${link}\n`);
   err(
-    `It signs ${username} in once, until ${expiresAt.toISOString()}; older links of theirs are of no use any more. The address is that of ${accounts.baseUrl === null ? 'the server that started last' : 'BASE_URL'}.\n`,
+    `Sign-in link for ${username} (one use, expires ${expiresAt.toISOString()}). Earlier links no longer work. The URL comes from ${accounts.baseUrl === null ? 'the server that started last' : 'BASE_URL'}.\n`,
   );
 }
 
@@ -107,7 +107,7 @@ async function mustFindAddress({ baseUrl, database }: CommandAccounts): Promise<
   const address = baseUrl ?? (await findAddress(database, 'main'));
   if (address !== null) return address;
   throw new Failure(
-    'No server has started on this database yet, so the address of the link is not known. Start the server first, or set BASE_URL to the address that it will have, such as BASE_URL=http://localhost:8000.',
+    'The URL of the site is unknown, because no server has started on this database. Start the server, or set BASE_URL, for example BASE_URL=http://localhost:8000.',
   );
 }
 
@@ -117,7 +117,7 @@ const mostUnits = 99_999;
 export function parseExpiry(text: string, now: Date): Date {
   const [, number, unit] = /^(\d+)([hd])$/.exec(text) ?? [];
   if (number === undefined || Number(number) === 0)
-    throw new UsageError(`--expires is ${JSON.stringify(text)}: use hours or days, such as 12h or 90d.`);
+    throw new UsageError(`--expires is ${JSON.stringify(text)}: use hours or days, for example 12h or 90d.`);
   if (Number(number) > mostUnits)
     throw new UsageError(`--expires is "${text}": ${mostUnits}${unit} is the most.`);
   return new Date(now.getTime() + Number(number) * (unit === 'h' ? 1 : 24) * 60 * 60 * 1000);

@@ -30,7 +30,7 @@ export async function upgrade(
   options: UpgradeOptions,
 ): Promise<void> {
   const { databaseUrl, databaseReplicaUrl: replicaUrl = null, backupDir = null } = found.config;
-  if (!databaseUrl) throw new Failure('DATABASE_URL is not fit: vitrine doctor tells more.');
+  if (!databaseUrl) throw new Failure('DATABASE_URL is not usable. Run vitrine doctor for details.');
   const database = await openExistingDatabase(databaseUrl, { asItIs: true, replicaUrl });
   try {
     const plan = await makePlan(database, backupDir);
@@ -69,8 +69,8 @@ async function checkWork(
 ): Promise<Check[]> {
   const { file } = database;
   const waits = file
-    ? 'while they run readers are served and writers wait; those who waited six seconds are told to come back'
-    : 'while they run tables that are changed or indexed are locked, and who wants to write there waits';
+    ? 'during the migrations reads work, and writes wait up to six seconds, then return 503'
+    : 'during the migrations writes to changed or indexed tables wait';
   return [
     file && checkDisk('the database', dirname(file.path)),
     file ? await rehearse(file) : await estimate(database, pending),
@@ -110,7 +110,7 @@ async function backUpFirst(database: Database, backupDir: string | null, { err }
   const { file } = database;
   if (!file)
     throw new Failure(
-      `There is no tested backup of the last 24 hours. Make one with the version that runs (${countedBackup}; one with FILE is not tested), or say --no-backup.`,
+      `There is no tested backup of the last 24 hours. Create one with the running version (${countedBackup}; backups with FILE are not tested), or use --no-backup.`,
     );
   const folder = backupDir ?? dirname(file.path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -145,7 +145,7 @@ export async function rehearse(file: DatabaseFile): Promise<Check> {
     return warn(
       'time',
       `was not measured on a copy, for which ${folder} has no room (${sizeInWords(size * 3)})`,
-      'make room, and check again',
+      'free some space, and check again',
     );
   const copy = join(folder, `.rehearsal-${crypto.randomUUID()}.db`);
   try {

@@ -38,8 +38,8 @@ export async function changeEmail(
   await setEmail(accounts, username, address === 'none' ? null : address);
   out(
     address === 'none'
-      ? `${username} has no address any more.\n`
-      : `${username} has the address ${address}.\n`,
+      ? `${username} no longer has an email address.\n`
+      : `${username} now has the email address ${address}.\n`,
   );
 }
 
@@ -50,7 +50,7 @@ export async function addUserCommand(
   { operator = false, email }: NewUserOptions,
 ): Promise<void> {
   await createMember(accounts, username, { operator, email });
-  out(`${username} has been added, with an empty draft${operator ? ', as an operator' : ''}.\n`);
+  out(`Added ${username} with an empty draft${operator ? ', as an operator' : ''}.\n`);
 }
 
 export async function changeOperator(
@@ -65,7 +65,7 @@ export async function changeOperator(
     return;
   }
   const left = await unmakeOperator(accounts, username);
-  out(`${username} is no operator any more.\n`);
+  out(`${username} is no longer an operator.\n`);
   if (left === 0) err('There is no operator left: vitrine user operator NAME on makes one.\n');
 }
 
@@ -76,10 +76,13 @@ export async function removeSecondFactorCommand(
   username: string,
   wanted: string,
 ): Promise<void> {
-  if (wanted !== 'off')
-    throw new UsageError('A second factor can be turned off here, and on at /account alone.');
+  if (wanted !== 'off') throw new UsageError('Use off. Users turn on two-factor authentication at /account.');
   const removed = await removeSecondFactor(accounts, username);
-  out(removed ? `${username} has no second factor any more.\n` : `${username} has no second factor.\n`);
+  out(
+    removed
+      ? `${username} no longer has two-factor authentication.\n`
+      : `${username} has no two-factor authentication.\n`,
+  );
 }
 
 export async function printUsers({ database }: Accounts, terminal: Terminal, options: Printing) {
@@ -118,7 +121,7 @@ export async function showUserCommand(
 
 export async function suspendCommand(accounts: Accounts, { out }: Terminal, username: string) {
   await suspendUser(accounts, username);
-  out(`${username} is suspended: to readers the profile does not exist.\n`);
+  out(`${username} is suspended. The profile is no longer public.\n`);
 }
 
 export async function resumeCommand(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
@@ -126,7 +129,7 @@ export async function resumeCommand(accounts: Accounts, { out }: Terminal, usern
   out(
     isBack
       ? `${username} is back.\n`
-      : `${username} stays suspended: the organisation's directory says that they have left. It can bring them back, or run this once more.\n`,
+      : `${username} stays suspended, because the organization's directory reports that they left. Run this again to resume them anyway.\n`,
   );
 }
 
@@ -134,8 +137,8 @@ export async function rename(accounts: Accounts, { out }: Terminal, username: st
   await renameUser(accounts, username, newName);
   out(
     newName === username
-      ? `${username} has this name already: nothing was changed.\n`
-      : `${username} is now ${newName}; the old address leads to the new one.\n`,
+      ? `${username} already has this username.\n`
+      : `${username} is now ${newName}. The old URL redirects to the new one.\n`,
   );
 }
 

@@ -37,7 +37,7 @@ export function createListeners(
     part && metricsChannel ? { worker: part.worker, count: config.workers, channel: metricsChannel } : null,
   );
   const sending = {
-    report: (fault: unknown) => log.error('an answer could not be sent', { cause: describeFault(fault) }),
+    report: (fault: unknown) => log.error('sending a response failed', { cause: describeFault(fault) }),
     reusePort: part !== undefined,
   };
   const app = listenWith(config, prepared, { writeMetrics, isStopping, sending });

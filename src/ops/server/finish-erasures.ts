@@ -11,6 +11,6 @@ export function finishErasures(database: Database, log: Log): Job {
 
   /** A database that does not answer is asked again later. */
   function report(error: unknown): void {
-    log.warn('users who were deleted have to wait to be erased', { cause: describeFault(error) });
+    log.warn('erasing deleted users failed, retrying', { cause: describeFault(error) });
   }
 }

@@ -21,19 +21,19 @@ export function measureDatabase(database: Database, metrics: Metrics): MeasuredD
   const names = ['read', 'write', 'transaction'] as const;
   const counts = metrics.counters(
     'vitrine_database_operations_total',
-    'What the database was asked: single reads and writes, and whole transactions.',
+    'Database operations: single reads and writes, and transactions.',
     'operation',
     names,
   );
   const times = metrics.histograms(
     'vitrine_database_duration_seconds',
-    'Time that the database took. The first hundred of each tenth of a second are measured.',
+    'Duration of database operations; samples at most 1,000 per second.',
     'operation',
     names,
   );
   const outages = metrics.counters(
     'vitrine_database_outages_total',
-    'What the database could not do at that moment, by reason.',
+    'Failed database operations, by reason.',
     'reason',
     outageReasons,
   );

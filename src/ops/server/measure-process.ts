@@ -7,20 +7,18 @@ export function measureProcess(metrics: Metrics, engine: string): void {
   const startedAt = Date.now() / 1000 - process.uptime();
   metrics.add({
     name: 'vitrine_build_info',
-    help: 'What is running: always 1.',
+    help: 'Version of Vitrine and Bun; always 1.',
     type: 'gauge',
     read: () => [{ labels: { version: fullVersion, bun: Bun.version, engine }, value: 1 }],
   });
-  metrics.gauge('process_start_time_seconds', 'When the process started, in Unix time.', () => startedAt);
-  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
-  metrics.gauge(
-    'process_heap_bytes',
-    'Memory of what JavaScript keeps, used or not.',
-    () => process.memoryUsage().heapTotal,
+  metrics.gauge('process_start_time_seconds', 'Start time of the process, in Unix time.', () => startedAt);
+  metrics.gauge('process_resident_memory_bytes', 'Resident memory of the process.', () =>
+    process.memoryUsage.rss(),
   );
+  metrics.gauge('process_heap_bytes', 'Size of the JavaScript heap.', () => process.memoryUsage().heapTotal);
   metrics.add({
     name: 'process_cpu_seconds_total',
-    help: 'Time on a core, of the program and of the system for it.',
+    help: 'Processor time of the process, user and system.',
     type: 'counter',
     read() {
       const { user, system } = process.cpuUsage();

@@ -21,6 +21,8 @@ interface Measured {
   /** By status. */
   readonly counts: Float64Array;
   readonly times: Histogram;
+  /** Counts a cached response that was sent without the stages. */
+  readonly countRepeat: (startedAt: number) => void;
 }
 
 /** For each tenth of a second: reading the clock costs a twentieth of a cached response. */
@@ -44,22 +46,29 @@ export function measureRequests(metrics: Metrics): RequestMeter {
   const timedStages = new Allowance(allowances.stages);
   const ofStages = metrics.histograms(
     'vitrine_stage_duration_seconds',
-    'Time in a stage of the pipeline, and in the handler after them. Some requests are measured.',
+    'Time in each stage and in the handler; samples at most 100 per second.',
     'stage',
     stageNames,
   );
   let inWork = 0;
   let cachedAnswers = 0;
-  metrics.gauge('vitrine_http_requests_in_work', 'Requests that are being answered.', () => inWork);
+  let repeated = 0;
+  metrics.gauge('vitrine_http_requests_in_work', 'Requests in progress.', () => inWork);
   metrics.add({
     name: 'vitrine_http_requests_total',
-    help: 'Requests answered, by host, route and status.',
+    help: 'Requests by host, route and status.',
     type: 'counter',
     read: () => all.flatMap(countsOf),
   });
   metrics.add({
+    name: 'vitrine_http_repeats_total',
+    help: 'Cached responses sent again without the stages of the pipeline.',
+    type: 'counter',
+    read: () => [{ value: repeated }],
+  });
+  metrics.add({
     name: 'vitrine_http_request_duration_seconds',
-    help: 'Time from a parsed request to its answer, before it is sent. The first hundred of each tenth of a second are measured.',
+    help: 'Time until the response is ready; samples at most 1,000 per second.',
     type: 'histogram',
     read: () => all.flatMap((one) => one.times.samples(one.labels)),
   });
@@ -75,7 +84,14 @@ export function measureRequests(metrics: Metrics): RequestMeter {
   }
 
   function begin<Key>(key: Key, { name: host }: Host, route: string, among: Map<Key, Measured>): Measured {
-    const one = { labels: { host, route }, counts: new Float64Array(600), times: new Histogram() };
+    const [counts, times] = [new Float64Array(600), new Histogram()];
+    const countRepeat = (startedAt: number) => {
+      cachedAnswers += 1;
+      repeated += 1;
+      counts[200] = (counts[200] ?? 0) + 1;
+      if (timedRequests.take()) times.observe((performance.now() - startedAt) / 1000);
+    };
+    const one = { labels: { host, route }, counts, times, countRepeat };
     among.set(key, one);
     all.push(one);
     return one;
@@ -83,17 +99,19 @@ export function measureRequests(metrics: Metrics): RequestMeter {
 
   const whole: Stage = {
     name: 'measure',
+    isRepeatable: () => true,
     request(exchange) {
       inWork += 1;
       if (timedRequests.take()) exchange.startedAt = performance.now();
       exchange.isTimed = timedStages.take();
       return undefined;
     },
-    dynamicHeaders(exchange, { status, cached }) {
+    dynamicHeaders(exchange, { status, cached, repeat }) {
       inWork -= 1;
       if (cached instanceof CachedResponse) cachedAnswers += 1;
       const one = findMeasured(exchange);
       one.counts[status] = (one.counts[status] ?? 0) + 1;
+      if (repeat) repeat.meter = one.countRepeat;
       if (exchange.startedAt !== 0) one.times.observe((performance.now() - exchange.startedAt) / 1000);
     },
   };
@@ -127,6 +145,7 @@ function clockOfHandler(histogram: Histogram): Stage {
   const handedOver = new WeakMap<Exchange, number>();
   return {
     name: 'handler',
+    isRepeatable: () => true,
     request(exchange) {
       if (exchange.isTimed) handedOver.set(exchange, performance.now());
       return undefined;

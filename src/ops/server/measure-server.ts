@@ -23,11 +23,11 @@ export function measureServer(database: Database, now: () => Date): ServerMetric
   const measured = measureDatabase(database, metrics);
   const late = metrics.histogram(
     'vitrine_event_loop_delay_seconds',
-    'How much too late the process came to what it looks at ten times a second.',
+    'Delay of the event loop, measured ten times per second.',
   );
   const lag = metrics.histogram(
     'vitrine_event_lag_seconds',
-    'Time from an event to when this process heard of it.',
+    'Time from an event until this process received it.',
   );
   const eventLoop = watchEventLoop(late, () => {
     meter.refill();
@@ -35,7 +35,7 @@ export function measureServer(database: Database, now: () => Date): ServerMetric
   });
   metrics.gauge(
     'vitrine_event_loop_delay_now_seconds',
-    'How much too late the process is at the moment.',
+    'Current delay of the event loop.',
     () => eventLoop.delay() / 1000,
   );
   return {

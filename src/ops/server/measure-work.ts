@@ -21,28 +21,28 @@ export interface MeasuredWork {
 /** Gauges of what is there and what waits. */
 export function measureWork(metrics: Metrics, work: MeasuredWork): void {
   const { database, notifier, cache, listener, folders, countCached } = work;
-  metrics.gauge('vitrine_connections', 'Clients that are connected.', () => listener.figures().connections);
+  metrics.gauge('vitrine_connections', 'Open client connections.', () => listener.figures().connections);
   metrics.add({
     name: 'vitrine_connections_refused_total',
-    help: 'Clients for whom there was no room.',
+    help: 'Connections rejected because a limit was reached.',
     type: 'counter',
     read: () => [{ value: listener.figures().turnedAway }],
   });
   metrics.add({
     name: 'vitrine_http_requests_refused_total',
-    help: 'Requests for which there was no time, or no room for their bodies.',
+    help: 'Requests rejected because the server was overloaded.',
     type: 'counter',
     read: () => [{ value: listener.figures().refused }],
   });
   metrics.gauge(
     'vitrine_http_body_bytes',
-    'Bytes of requests that are not answered yet.',
+    'Request bodies in memory, in bytes.',
     () => listener.figures().heldBytes,
   );
   if (cache) measureCache(metrics, cache, countCached);
   metrics.add({
     name: 'vitrine_events_behind',
-    help: 'Events in the log that this process has not told anybody yet.',
+    help: 'Events that this process has not delivered yet.',
     type: 'gauge',
     // Without subscribers it does not poll.
     read: async () =>
@@ -53,7 +53,7 @@ export function measureWork(metrics: Metrics, work: MeasuredWork): void {
   measureBackups(metrics, database);
   metrics.add({
     name: 'vitrine_disk_free_bytes',
-    help: 'Room on the disk of a folder.',
+    help: 'Free disk space of a folder.',
     type: 'gauge',
     isShared: true,
     read: () =>
@@ -112,7 +112,7 @@ function cacheMetrics(cache: ResponseCache, countSent: () => number): Family[] {
 function measureBackups(metrics: Metrics, database: Database): void {
   metrics.add({
     name: 'vitrine_backup_last_timestamp_seconds',
-    help: 'When the last backup was made and verified, in Unix time.',
+    help: 'Time of the last verified backup, in Unix time.',
     type: 'gauge',
     isShared: true,
     async read() {

@@ -10,6 +10,6 @@ export async function noteDirectory(database: Database, { directory }: Config, l
     await switchDirectory(database, directory !== 'off', log.info);
   } catch (error) {
     // A server that cannot write still serves readers.
-    log.warn('the directory could not be switched', { cause: messageOf(error) });
+    log.warn('switching the directory failed', { cause: messageOf(error) });
   }
 }

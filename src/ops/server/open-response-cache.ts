@@ -3,6 +3,7 @@ import type { Log } from '../../core/platform/log.ts';
 import { createResponseCache, type ResponseCache } from '../../hosts/response-cache/response-cache.ts';
 import type { Database } from '../../store/database.ts';
 import { messageOf } from '../../store/failure.ts';
+import { cacheMemory, usableMemory } from './cache-memory.ts';
 import { roomForWriting } from './check-readiness.ts';
 import { cacheFolder } from './folders.ts';
 import type { FreeBytes } from './free-bytes.ts';
@@ -23,7 +24,7 @@ export function openResponseCache(
     folder,
     trustsSignals: config.cdnSeconds === null,
     bytes: share(config.cacheMegabytes),
-    memory: share(config.cacheMemoryMegabytes),
+    memory: share(config.cacheMemoryMegabytes ?? cacheMemory(usableMemory())),
     room: () => (measureRoom(folder) ?? Number.POSITIVE_INFINITY) - leftFree,
     warn: (what, cause) => log.warn(what, { cause: messageOf(cause) }),
   });

@@ -41,9 +41,7 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
     connections: connectionsOf(config),
   });
   if (await isReadOnly(connected).catch(() => false))
-    log.warn(
-      'the database can only be read: it is a standby, or set so, and DATABASE_URL has to name the one that takes writes',
-    );
+    log.warn('database is read-only; set DATABASE_URL to the primary');
   const database = noticeFull(await watchChanges(connected, config), () => {
     cache?.giveBack();
     disk?.send('full');

@@ -6,7 +6,14 @@ import { Failure, messageOf } from '../../store/failure.ts';
 
 type SiteSettings = Pick<
   Config,
-  'defaultLocale' | 'siteName' | 'siteDescription' | 'siteColor' | 'siteLogo' | 'siteAbout' | 'siteLinks'
+  | 'defaultLocale'
+  | 'siteName'
+  | 'siteDescription'
+  | 'siteColor'
+  | 'siteLogo'
+  | 'siteAbout'
+  | 'siteLinks'
+  | 'helpUrl'
 >;
 
 /** Bounds what a page has to load. */
@@ -46,6 +53,7 @@ export async function readSite(config: SiteSettings): Promise<Site> {
     logo,
     about,
     links: config.siteLinks,
+    help: config.helpUrl,
   };
 }
 

@@ -61,6 +61,6 @@ export function connectRedis(url: string, site: string, log: Log): Broadcast & {
     if (isTold || isClosed) return;
     isTold = true;
     const cause = error instanceof Error ? error.message : String(error);
-    log.warn('REDIS_URL does not answer: each node counts its limits by itself meanwhile', { cause });
+    log.warn('redis is unavailable, each node counts its own limits', { cause });
   }
 }

@@ -38,12 +38,10 @@ const times = {
  */
 export function scheduleBackups(plan: BackupPlan): Job {
   const { database, processes, metrics, now, log } = plan;
-  const outcomes = metrics.counters(
-    'vitrine_backups_total',
-    'Backups that this process was to make, by how that ended.',
-    'outcome',
-    ['made', 'failed'],
-  );
+  const outcomes = metrics.counters('vitrine_backups_total', 'Backups by outcome.', 'outcome', [
+    'made',
+    'failed',
+  ]);
   let child: Started | null = null;
   let isStopping = false;
   let trouble = '';
@@ -63,7 +61,7 @@ export function scheduleBackups(plan: BackupPlan): Job {
   }
 
   async function make(dueAt: string, leasedUntil: string): Promise<void> {
-    log.info('a backup is being made', { due: dueAt });
+    log.info('backup started', { due: dueAt });
     let from = leasedUntil;
     let isLost = false;
     async function renew(): Promise<void> {
@@ -102,12 +100,12 @@ export function scheduleBackups(plan: BackupPlan): Job {
       await markBackupDone(queries, dueAt, now().toISOString(), made);
       await deleteOldBackups(queries, new Date(now().getTime() - times.memory).toISOString());
     });
-    log.info('a backup was made, and restored for a test', { ...made, milliseconds });
+    log.info('backup finished, restore tested', { ...made, milliseconds });
   }
 
   async function giveUp(dueAt: string, reason: string): Promise<void> {
     outcomes.add('failed');
-    log.error('a backup failed, and is tried again', { reason, minutes: times.retry / minute });
+    log.error('backup failed, retrying', { reason, minutes: times.retry / minute });
     await database.transaction(async (queries) => {
       const until = timeAfter(await findLeaseTime(queries, now), times.retry);
       await markBackupFailed(queries, dueAt, reason, until);
@@ -117,7 +115,7 @@ export function scheduleBackups(plan: BackupPlan): Job {
   /** A database that does not answer is asked again later; one that is read-only is reported once. */
   function report(error: unknown): void {
     const cause = messageOf(error);
-    if (cause !== trouble && !isStopping) log.warn('backups have to wait', { cause });
+    if (cause !== trouble && !isStopping) log.warn('scheduling backups failed, retrying', { cause });
     trouble = cause;
   }
 

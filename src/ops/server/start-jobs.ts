@@ -33,7 +33,7 @@ export async function startJobs(config: Config, options: StartOptions): Promise<
   const sweeper = await startSweeper(own);
   if (sweeper) jobs.push(sweeper);
   const trouble = config.backupDir === null ? null : findFolderTrouble(config.backupDir);
-  if (trouble !== null) log.warn('backups cannot be written to BACKUP_DIR', { cause: trouble });
+  if (trouble !== null) log.warn('BACKUP_DIR is not writable', { cause: trouble });
   if (processes && config.backupDir !== null)
     jobs.push(scheduleBackups({ ...options, times: config.backupAt, processes }));
   return {

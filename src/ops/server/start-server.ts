@@ -89,6 +89,6 @@ async function tellAddresses(database: Database, config: Config, log: Log): Prom
   try {
     await recordAddresses(database, { main, preview, api });
   } catch (error) {
-    log.warn('the public URLs could not be noted in the database', { cause: messageOf(error) });
+    log.warn('storing the public URLs failed', { cause: messageOf(error) });
   }
 }

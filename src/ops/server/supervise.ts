@@ -67,11 +67,11 @@ export function superviseWorkers(count: number, processes: Processes, log: Log):
       workers.delete(number);
       if (status === lostStatus) return failing.resolve(lost);
       pause = performance.now() - since > settled ? shortestPause : Math.min(pause * 2, longestPause);
-      log.warn('a worker ended, and is started again', { worker: number, status, milliseconds: pause });
+      log.warn('worker ended, restarting', { worker: number, status, milliseconds: pause });
       await Promise.race([Bun.sleep(pause), stopping.promise]);
       if (isStopping) return;
       since = performance.now();
-      status = await start(number, () => log.info('a worker answers again', { worker: number })).exited;
+      status = await start(number, () => log.info('worker is available again', { worker: number })).exited;
     }
   }
 

@@ -39,7 +39,7 @@ export function sweepFiles(options: SweepOptions): Job {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const words = messageOf(cause);
     if (words !== trouble && !isStopping)
-      log.warn('files that nobody has any more wait to be deleted', { cause: words });
+      log.warn('deleting unused files failed, retrying', { cause: words });
     trouble = words;
   }
 }

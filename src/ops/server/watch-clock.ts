@@ -19,8 +19,7 @@ export function watchClock({ database, now, log }: JobBasics): Job {
     const wasWrong = isWrong;
     isWrong = milliseconds > times.tolerance;
     const seconds = Math.round(milliseconds / 1000);
-    if (isWrong)
-      log.warn('the clock of this node differs from the database’s: let NTP set both', { seconds });
-    else if (wasWrong) log.info('the clock of this node is as the database’s again');
+    if (isWrong) log.warn('clock differs from the database, check NTP', { seconds });
+    else if (wasWrong) log.info('clock matches the database again');
   }
 }

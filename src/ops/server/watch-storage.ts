@@ -32,14 +32,14 @@ export function watchStorage({ file }: Database, log: Log, times: StorageTimes =
     const fault = faultOf(place);
     const now = performance.now();
     if (fault === null) {
-      if (lostSince !== null) log.info('the file of the database is back in its place');
+      if (lostSince !== null) log.info('database file is available again');
       lostSince = null;
       return;
     }
     lostSince ??= now;
     if (now > remindAt) {
       remindAt = now + times.reminder;
-      log.error('the database has lost its file, and writers are refused', { path: place.path, fault });
+      log.error('database file is missing, rejecting writes', { path: place.path, fault });
     }
     if (now - lostSince > times.patience) giveUp(place);
   }
@@ -51,7 +51,7 @@ export function watchStorage({ file }: Database, log: Log, times: StorageTimes =
     } catch (error) {
       // The data exists while this process has the file open, so it goes on.
       lostSince = performance.now();
-      log.error('what the lost file has in it could not be written elsewhere', {
+      log.error('copying the missing database file failed', {
         to,
         cause: messageOf(error),
       });

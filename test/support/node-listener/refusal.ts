@@ -32,24 +32,20 @@ export function explainParserError({ code }: ParserError, packet = ''): HttpErro
       return requestLine.test(packet)
         ? new HttpError(
             501,
-            'This server does not know that request method. Methods are upper-case words such as GET.',
+            'This server does not know that request method. Use an upper-case method, for example GET.',
             close,
           )
-        : new HttpError(400, 'That is not an HTTP/1.1 request.', close);
+        : new HttpError(400, 'This is not an HTTP/1.1 request.', close);
     case 'HPE_HEADER_OVERFLOW':
       return hasLongTarget(packet)
         ? targetTooLong(close)
-        : new HttpError(
-            431,
-            'The request headers are too many or larger than the 16 KiB allowed here.',
-            close,
-          );
+        : new HttpError(431, 'The request headers are too many or larger than 16 KiB.', close);
     case 'HPE_INVALID_CONSTANT':
       return new HttpError(400, 'The target of a request starts with a slash, or with http://.', close);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new HttpError(408, 'The request took too long to arrive. Send it again.', close);
     case 'HPE_INVALID_URL':
-      return new HttpError(400, 'The address has characters that must be percent-encoded.', close);
+      return new HttpError(400, 'The URL has characters that must be percent-encoded.', close);
     case 'HPE_INVALID_TRANSFER_ENCODING':
     case 'HPE_UNEXPECTED_CONTENT_LENGTH':
       return new HttpError(

@@ -1,8 +1,13 @@
-import { brandShapes } from './brand-shapes.ts';
 import { iconShapes } from './icon-shapes.ts';
 
 export type IconName = keyof typeof iconShapes;
-export type BrandName = keyof typeof brandShapes;
+export type BrandName = keyof ReturnType<typeof loadBrandShapes>;
+
+/** Loaded with the first profile that names a network: it is as large as all that a plain page needs. */
+export function loadBrandShapes() {
+  const { brandShapes }: typeof import('./brand-shapes.ts') = require('./brand-shapes.ts');
+  return brandShapes;
+}
 
 /** Beside words, or in a labelled element: hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
@@ -23,7 +28,7 @@ export function BrandIcon({ name }: { readonly name: BrandName }) {
       class="icon brand"
       viewBox="0 0 24 24"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: brandShapes[name] }}
+      dangerouslySetInnerHTML={{ __html: loadBrandShapes()[name] }}
     />
   );
 }

@@ -40,9 +40,9 @@ export function describeMessage(schema: TSchema, examples: readonly Example[]) {
       content: { 'application/json': { schema, ...shownAs(examples, ({ request }) => request.body) } },
     },
     responses: {
-      '2XX': { description: 'It was received' },
-      410: { description: 'Nothing more is wanted: the webhook stops' },
-      default: { description: 'It is tried again' },
+      '2XX': { description: 'Received' },
+      410: { description: 'Stops the webhook' },
+      default: { description: 'The server retries the delivery' },
     },
   };
 }
@@ -55,7 +55,7 @@ export const problemResponses = {
 
 function problemResponse(also: object) {
   return {
-    description: 'Why it was not done',
+    description: 'Problem details',
     content: { 'application/problem+json': { schema: Problem }, ...also },
   };
 }

@@ -27,7 +27,7 @@ export function createOpenApi(
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Vitrine', version, description: 'Profiles, read and written by programs.' },
+    info: { title: 'Vitrine', version, description: 'Read and write profiles.' },
     servers: [{ url: addresses.apiUrl }],
     tags: groupsOf(operations),
     paths: refer(paths),

@@ -1,15 +1,15 @@
 import type { Operation } from './operation.ts';
 
 export const outcomeWords: Readonly<Record<string, string>> = {
-  200: 'What was asked for',
-  201: 'It was made',
-  202: 'It was heard',
-  204: 'It is done',
-  206: 'The part that was asked for',
-  304: 'You have it',
-  308: 'It has another address now, as after a rename',
-  400: 'What was sent cannot be read',
-  404: 'It is not there, or not for you to see',
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done',
+  206: 'The requested range',
+  304: 'Not modified',
+  308: 'Moved to another URL, for example after a rename',
+  400: 'The request cannot be parsed',
+  404: 'Not found, or not visible to you',
 };
 
 /** Possible errors, derived from what an operation takes. */
@@ -33,18 +33,18 @@ export function troublesOf({ access, host, path, contract }: Operation): number[
 }
 
 export const troubleWords: Readonly<Record<number, string>> = {
-  400: 'What was sent cannot be read',
-  401: 'There is no token, or it is not valid',
+  400: 'The request cannot be parsed',
+  401: 'The token is missing or invalid',
   403: 'The token lacks the scope',
-  404: 'It is not there, or not for you to see',
-  406: 'There is no such format of it',
-  409: 'It is not possible as things are',
-  410: 'The user has been deleted',
-  412: 'It has changed since you read it',
+  404: 'Not found, or not visible to you',
+  406: 'The format is not available',
+  409: 'Conflicts with the current state',
+  410: 'The user was deleted',
+  412: 'The resource has changed since you read it',
   413: 'The body is too large',
-  415: 'The body is of another type',
-  416: 'It has no such part',
-  422: 'What was sent is not valid; `errors` says where and why',
+  415: 'The media type is not supported',
+  416: 'The range is not satisfiable',
+  422: 'The request is invalid; `errors` has the details',
   428: '`If-Match` is missing',
-  429: 'Too many requests; `Retry-After` says how long to wait',
+  429: 'Too many requests; wait for `Retry-After` seconds',
 };

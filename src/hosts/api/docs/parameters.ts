@@ -39,22 +39,22 @@ export function parametersOf(operation: Operation, example: Example | undefined)
 }
 
 const pathWords: Readonly<Record<string, string>> = {
-  username: 'Matched exactly, letter by letter',
+  username: 'Case-sensitive',
   n: 'The number of the revision',
-  path: 'Section, slug and the name of the file, which may have slashes; `%2F` does as well',
-  id: 'As the list gives it',
-  type: 'The section, such as `projects`',
-  slug: 'Of the item, as the section’s JSON gives it',
-  fileUrl: 'The file, as the item’s JSON gives it; it may have slashes',
+  path: 'Section, slug and file name, which can contain slashes or `%2F`',
+  id: 'The id from the list',
+  type: 'The section, for example `projects`',
+  slug: 'The item’s slug, from the section’s JSON',
+  fileUrl: 'The file from the item’s JSON; can contain slashes',
 };
 
 const headerWords: Readonly<Record<string, string>> = {
   'If-Match': 'The `ETag` of what you have read, or `*`',
   'If-None-Match': 'The `ETag` of what you have',
-  'Last-Event-ID': 'The id of the last event that you have: the stream goes on after it',
-  'Idempotency-Key': 'The same key and body within a day are carried out once',
-  'Accept-Language': 'Where the address has no `?lang=`',
-  Range: 'One range of bytes, such as `bytes=0-1023`',
+  'Last-Event-ID': 'The id of the last event you received; the stream continues after it',
+  'Idempotency-Key': 'The server executes the same key and body once within a day',
+  'Accept-Language': 'Used without `?lang=`',
+  Range: 'One range of bytes, for example `bytes=0-1023`',
 };
 
 /** The values in an address for its template's parameters; the last may contain slashes. */

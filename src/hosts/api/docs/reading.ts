@@ -27,7 +27,7 @@ export const readingSchemas = {
       meta: Type.Object({ ...meta.properties, lastModified: Type.String({ format: 'date-time' }) }),
     },
     {
-      description: 'The document of the published revision, without x-vitrine and without what is private',
+      description: 'The document of the published revision, without x-vitrine and private fields',
       additionalProperties: true,
     },
   ),
@@ -38,7 +38,7 @@ export const readingSchemas = {
       Type.Object(
         {
           slug: Type.String(),
-          url: Type.String({ description: 'Of the item, unless it has one of its own' }),
+          url: Type.String({ description: 'The item’s own URL, or its URL in the profile' }),
         },
         { additionalProperties: true },
       ),
@@ -59,8 +59,8 @@ export const readingSchemas = {
 const everything = { pdf: true };
 
 const pdfParameters = {
-  template: Type.Optional(Type.Enum([...pdfTemplates], { type: 'string', description: 'How a PDF looks' })),
-  paper: Type.Optional(Type.Enum([...papers], { type: 'string', description: 'That a PDF is for' })),
+  template: Type.Optional(Type.Enum([...pdfTemplates], { type: 'string', description: 'Design of a PDF' })),
+  paper: Type.Optional(Type.Enum([...papers], { type: 'string', description: 'Paper size of a PDF' })),
 };
 
 /** One route of the preview host, documented as its four kinds of resource. */
@@ -68,22 +68,23 @@ export const reading: readonly Operation[] = [
   read('read-profile', '/{username}', {
     summary: 'Read a profile',
     description:
-      'As `pdf` where the server offers it: `template` is `classic` or `modern`, `paper` is `a4` or `letter`; what is not said follows from the profile.',
+      'For `pdf`, set `template` to `classic` or `modern`, and `paper` to `a4` or `letter`. The defaults come from the profile.',
     ...representations('profile', readingSchemas.Profile),
   }),
   read('read-section', '/{username}/{type}', {
     summary: 'Read a section',
-    description: 'Its items in the member’s order, each with its own address.',
+    description: 'Returns the items in the member’s order, each with its URL.',
     ...representations('section', readingSchemas.Section),
   }),
   read('read-item', '/{username}/{type}/{slug}', {
     summary: 'Read an item',
-    description: 'With its files.',
+    description: 'Returns the item with its files.',
     ...representations('item', readingSchemas.Item),
   }),
   read('read-file', '/{username}/{type}/{slug}/{fileUrl}', {
     summary: 'Read a file',
-    description: 'Of an item, or the picture. `fileUrl` is the rest of the path. `Range` gets a part of it.',
+    description:
+      'Returns a file of an item, or the profile photo. `fileUrl` is the rest of the path. `Range` requests a part.',
     headers: { 'If-None-Match': 'optional', Range: 'optional' },
     answers: {
       200: givesBytes('*/*', 'ETag'),
@@ -109,7 +110,7 @@ function representations(kind: Subject['kind'], schema: TSchema) {
   return {
     query: Type.Object({
       format: Type.Optional(Type.Enum([...formats], { type: 'string', description: describeFormats(kind) })),
-      lang: Type.Optional(Type.String({ description: 'A language that the profile has, such as `fr`' })),
+      lang: Type.Optional(Type.String({ description: 'A language of the profile, for example `fr`' })),
       ...(kind === 'profile' && pdfParameters),
     }),
     headers: { 'Accept-Language': 'optional', 'If-None-Match': 'optional' } as const,

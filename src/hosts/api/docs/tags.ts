@@ -3,51 +3,51 @@ export const tags = [
   {
     name: 'Profiles',
     description:
-      'What readers see, on the preview host: no token, any origin, GET and HEAD. A name is matched exactly; a draft, a suspended and a private thing look as if they were not there.\n\nOne address has several formats. `?format=` decides, then the `Accept` header; `*/*`, and none, is HTML. `?lang=` decides the language, then `Accept-Language`, then the profile’s own. Each answer has a strong `ETag`, is 304 for who sends it as `If-None-Match`, and names its other formats and languages in `Link`. The JSON of a profile is a JSON Resume document without what is private. A former name answers 308. An error is a page, or a problem document for who prefers JSON.',
+      'Public profiles on the preview host. No token needed, any origin, GET and HEAD. Usernames are case-sensitive. Drafts, suspended users and private fields return 404.\n\nEach URL has several formats. `?format=` selects one, then the `Accept` header. The default is HTML. `?lang=` selects the language, then `Accept-Language`, then the profile’s own. Each response has a strong `ETag` and lists other formats and languages in `Link`. The server returns 304 if `If-None-Match` matches. The JSON of a profile is a JSON Resume document without private fields. A former username returns 308. Errors are HTML pages, or problem documents for clients that prefer JSON.',
   },
   {
     name: 'People',
     description:
-      'Who is in the directory: whoever is published and wants to be, or does not say where the operator lists them. It has what readers may know, and nothing else. Where the directory is for members, a token with `profile:read` is needed; where there is none, this address does not exist.',
+      'The directory lists published profiles that opted in, or that did not opt out if the site lists profiles by default. It contains public fields only. A members-only directory requires a token with `profile:read`. Without a directory this URL returns 404.',
   },
   {
     name: 'Users',
     description:
-      'A user is in one of four states: `draft`, `published`, `unpublished` or `suspended`; a change that a state does not allow is 409. Operators add users: nobody signs up.',
+      'A user has one of four states: `draft`, `published`, `unpublished` or `suspended`. The server returns 409 for changes that the state does not allow.',
   },
   {
     name: 'Drafts',
     description:
-      'What a member works on. Every save is a revision, whose number is the `ETag`. A change needs the one that you have read as `If-Match`, so that nobody overwrites unseen what somebody else saved. Readers see a draft once it is published.',
+      'Every save creates a revision, and its number is the `ETag`. Send it as `If-Match` with each change, so that you do not overwrite changes of another client. A draft becomes public when you publish it.',
   },
   {
     name: 'Revisions',
     description:
-      'Publishing shows one revision to readers, in one step. Nothing is overwritten: an older one can be read, and published again.',
+      'Publishing makes one revision public in one step. You can read older revisions and publish them again.',
   },
   {
     name: 'Files',
     description:
-      'A file belongs to an item of the draft, `projects/engine/notes/plan.pdf`, is the picture, `basics/image/me.webp`, or the cover, `basics/cover/pier.jpg`. It is seen with the next publish. Each upload and each removal is a revision, so read the draft’s `ETag` again afterwards. 10 MiB each, 100 MiB together.',
+      'A file belongs to an item (`projects/engine/notes/plan.pdf`), or is the profile photo (`basics/image/me.webp`) or the cover (`basics/cover/pier.jpg`). It becomes public with the next publish. Each upload and each deletion creates a revision, so read the draft’s `ETag` again. The limits are 10 MiB per file and 100 MiB per user.',
   },
   {
     name: 'Shares',
-    description: 'Links by which somebody sees more of a profile than everybody, or less.',
+    description: 'Links that show selected private fields, or an anonymous profile.',
   },
   {
     name: 'Tokens',
     description:
-      'A member’s token is for their own user, and anything of another one is 404; an operator’s may do everything. Only a hash is kept. A user has fifty at the most.',
+      'A member’s token works for their own user; other users return 404. An operator’s token works for all users. The server stores only a hash. The limit is 50 tokens per user.',
   },
   {
     name: 'Webhooks',
     description:
-      'A POST for every event, signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Any 2xx within 15 seconds is an answer; anything else is tried ten times over three days under the same `webhook-id`. 410 stops the webhook until it is resumed. Only public addresses are told.',
+      'The server sends a POST for every event, signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Return 2xx within 15 seconds. Otherwise the server retries ten times over three days with the same `webhook-id`. A 410 response stops the webhook until you resume it. The URL must be public.',
   },
   {
     name: 'Events',
     description:
-      'The log of what happened and who did it, not of what was in it. It is written with the change itself, so nothing is missing from it.',
+      'The log of all changes and their actors, without the changed content. The server writes each event in the transaction of its change.',
   },
   { name: 'Server', description: 'The service itself.' },
 ] as const;

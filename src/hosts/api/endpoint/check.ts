@@ -49,7 +49,7 @@ function describe(error: ErrorObject): Problem {
   if (keyword === 'required')
     return { pointer: instancePath + pointer(params.missingProperty), detail: 'is missing' };
   if (keyword === 'additionalProperties')
-    return { pointer: instancePath + pointer(params.additionalProperty), detail: 'is not known here' };
+    return { pointer: instancePath + pointer(params.additionalProperty), detail: 'is not supported' };
   return { pointer: instancePath, detail: explain(error) };
 }
 
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 const likenesses: Readonly<Record<string, (text: string) => string>> = {
-  'date-time': () => 'must be a time such as 2030-01-01T00:00:00Z',
+  'date-time': () => 'must be a time, for example 2030-01-01T00:00:00Z',
   username: () => usernameRule,
   email: () => emailRule,
   webhook: (text) => String(parseReceiverUrl(text)),

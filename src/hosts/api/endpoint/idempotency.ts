@@ -26,7 +26,7 @@ export async function runIdempotently(
   return inOneTransaction(accounts.database, async (database) => {
     const known = await claimIdempotencyKey(database, place, request, accounts.now());
     if (known && known.request !== request) {
-      throw new HttpError(422, 'This Idempotency-Key was used for another request. Take a new one.');
+      throw new HttpError(422, 'This Idempotency-Key belongs to another request. Use a new one.');
     }
     if (known?.answer) return readAnswer(seal.open(known.answer));
     const answer = await carryOut({ ...accounts, database });
@@ -40,7 +40,7 @@ function readAnswer(text: string | null): Reply {
   if (text !== null) return JSON.parse(text);
   throw new HttpError(
     409,
-    'This request was carried out, and its answer cannot be read any more. Look at what is there.',
+    'The server already executed this request and no longer has its response. Read the resource.',
   );
 }
 

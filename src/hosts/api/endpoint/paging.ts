@@ -11,7 +11,8 @@ export function parseCursor<T>({ cursor }: Paging, parse: (text: string) => T | 
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString();
   const key = Buffer.from(text).toString('base64url') === cursor ? parse(text) : null;
-  if (key === null) throw invalid({ pointer: '/cursor', detail: 'is not one that was given out' });
+  if (key === null)
+    throw invalid({ pointer: '/cursor', detail: 'is not a valid cursor; use `next` from the previous page' });
   return key;
 }
 

@@ -21,7 +21,7 @@ export function parsePeopleRequest(query: string, { usual, most }: Sizes): Peopl
   const asked = new URLSearchParams(query);
   const cursor = asked.get('cursor');
   const after = cursor ? readCursor(cursor) : null;
-  if (cursor && !after) throw refuse('cursor', 'is not one that was given out');
+  if (cursor && !after) throw refuse('cursor', 'is not a valid cursor; use `next` from the previous page');
   const limit = Number(asked.get('limit') || usual);
   if (!Number.isInteger(limit) || limit < 1 || limit > most)
     throw refuse('limit', `must be a whole number from 1 to ${most}`);
@@ -76,5 +76,5 @@ function oneOf<const T extends string>(name: string, value: string | null, optio
 }
 
 function refuse(name: string, detail: string): HttpError {
-  return new HttpError(422, `The address is not valid: ${name} ${detail}.`);
+  return new HttpError(422, `The URL is not valid: ${name} ${detail}.`);
 }

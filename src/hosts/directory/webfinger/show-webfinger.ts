@@ -25,7 +25,7 @@ export async function showWebfinger(
   const named = resource === undefined ? 'malformed' : parseResource(resource, origin, previewUrl);
   const { host } = new URL(origin);
   if (named === 'malformed' || another !== undefined)
-    throw new HttpError(400, `Ask for one resource, such as ?resource=acct:ada@${host}.`, open);
+    throw new HttpError(400, `Send one resource, for example ?resource=acct:ada@${host}.`, open);
   const isOurs = named !== 'not ours' && isUsername(named.username);
   const row = isOurs ? await findPublishedByAnyName(database, named.username) : null;
   if (!row) throw new HttpError(404, 'User not found.', open);

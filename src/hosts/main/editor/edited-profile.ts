@@ -27,7 +27,7 @@ export async function findEditedProfile(
   const user = isOwn
     ? await findUserByName(accounts.database, session.username)
     : await findOther(accounts, session, member);
-  if (!user) throw new HttpError(404, `There is no user ${member ?? session.username}.`);
+  if (!user) throw new HttpError(404, `No user is named ${member ?? session.username}.`);
   return {
     user,
     isOwn,

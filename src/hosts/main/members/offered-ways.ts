@@ -1,5 +1,4 @@
 import type { OfferedWays } from '../../../accounts/identity/ways-in.ts';
-import { canHavePasskeys, rpIdOf } from '../../../accounts/identity/webauthn/verify-ceremony.ts';
 import type { VisitorCall } from './services.ts';
 
 /** The ways to sign in that this host offers. */
@@ -8,7 +7,7 @@ export function offeredWaysOf({ accounts, signInWays, slots, exchange }: Visitor
   const has = (way: (typeof signInWays)[number]) => signInWays.includes(way);
   return {
     password: has('password'),
-    passkeyHost: has('passkey') && canHavePasskeys(origin) ? rpIdOf(origin) : null,
+    passkeyHost: has('passkey') ? (slots.credentials[0]?.hostOf(origin) ?? null) : null,
     issuer: slots.providers[0]?.issuer ?? null,
     mail: accounts.outbox != null && (has('mail') || has('password')),
   };

@@ -18,7 +18,7 @@ export async function readOwnForm(exchange: MemberExchange, largest?: number): P
   if (isOfAnother(form, exchange))
     throw new HttpError(
       409,
-      'Somebody else has signed in here since the page was opened. Nothing was changed: open the page again.',
+      'You are now signed in as another user, so this was not saved. Reload the page.',
       {},
       undefined,
       formOfAnother,

@@ -8,8 +8,8 @@ import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { joinRoutes } from './join/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
-import { passkeyRoutes } from './passkeys/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import type { MemberCall, MemberServices } from './services.ts';
 import { mailSignInRoutes, signInRoutes } from './sign-in/routes.ts';
 import { operatorRoutes } from './users/routes.ts';
@@ -30,11 +30,13 @@ declare module '../../web/route.ts' {
   }
 }
 
-/** The pages of an account, and for operators those of all accounts. */
-export function memberRoutes(services: MemberServices): Route[] {
+/** The pages of an account, for operators those of all accounts, and those that modules add. */
+export function memberRoutes(services: MemberServices, added: readonly Route[]): Route[] {
   const routes = [
     ...mailSignInRoutes(services),
-    ...passkeyRoutes(services),
+    // Before links to sign in, which have any last segment.
+    ...added,
+    ...secondFactorRoutes(services),
     ...signInRoutes(services),
     ...proofRoutes(services),
     ...accountRoutes(services),

@@ -5,6 +5,7 @@ import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
 import type { LinkView } from '../../../domain/profile/version.ts';
 import type { User } from '../../../store/users.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import type { CredentialSlot } from './credential-slot.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 /** Places on pages of the core where modules add a section, in the order of `src/modules.ts`. */
@@ -15,10 +16,14 @@ export interface Slots {
   readonly users: readonly UsersSlot[];
   /** Below the form for a new token. */
   readonly tokens: readonly TokensSlot[];
-  /** On the page of a member's own account, after the address. */
+  /** On the page of a member's own account, after the password. */
+  readonly waysIn: readonly AccountSlot[];
+  /** On the same page, after the address. */
   readonly account: readonly AccountSlot[];
   /** Servers that sign people in. Pages offer the first of them. */
   readonly providers: readonly IdentityProvider[];
+  /** Credentials on members' devices. Pages offer the first kind. */
+  readonly credentials: readonly CredentialSlot[];
   /** In the menu of the account's pages, before the activity. */
   readonly menu: readonly MenuSlot[];
   /** In the menu of the editor, after the files. */
@@ -51,6 +56,7 @@ export interface UsersSlot {
 }
 
 export interface TokensSlot {
+  readonly name: string;
   readonly render: (call: SectionCall) => MaybePromise<Children>;
   /** A line about some of these tokens, by id. */
   readonly describe: (
@@ -96,18 +102,29 @@ export interface LinkAudience {
 export type OpenSlots = { [Name in keyof Slots]: Slots[Name][number][] };
 
 export function createSlots(): OpenSlots {
-  return { user: [], users: [], tokens: [], account: [], providers: [], menu: [], editor: [], audience: [] };
+  return {
+    user: [],
+    users: [],
+    tokens: [],
+    waysIn: [],
+    account: [],
+    providers: [],
+    credentials: [],
+    menu: [],
+    editor: [],
+    audience: [],
+  };
 }
 
 export function fillSlots(open: OpenSlots, added: readonly { readonly slots?: Partial<Slots> }[]): void {
-  for (const { slots } of added) {
-    open.user.push(...(slots?.user ?? []));
-    open.users.push(...(slots?.users ?? []));
-    open.tokens.push(...(slots?.tokens ?? []));
-    open.account.push(...(slots?.account ?? []));
-    open.providers.push(...(slots?.providers ?? []));
-    open.menu.push(...(slots?.menu ?? []));
-    open.editor.push(...(slots?.editor ?? []));
-    open.audience.push(...(slots?.audience ?? []));
-  }
+  // Both come from the same property of `Slots`.
+  for (const { slots = {} } of added)
+    for (const [name, sections] of Object.entries(slots))
+      (open[name as keyof Slots] as unknown[]).push(...sections);
+}
+
+/** For a page with forms of a credential. */
+export async function credentialScript({ credentials }: Slots): Promise<{ readonly script?: string }> {
+  const [credential] = credentials;
+  return credential ? { script: await credential.script() } : {};
 }

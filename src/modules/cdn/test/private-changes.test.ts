@@ -3,6 +3,7 @@ import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
 import { startEdge } from '../../../../test/support/edge.ts';
 import { fill } from '../../../../test/support/editor.ts';
 import { engines, newDatabaseUrl } from '../../../../test/support/engines.ts';
+import { hasModule } from '../../../../test/support/has-module.ts';
 import { type SignedIn, signInAs } from '../../../../test/support/member.ts';
 import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
 import { until } from '../../../../test/support/serve.ts';
@@ -27,6 +28,16 @@ const file = '/users/alice/files/projects/tide-engine/b.txt';
 const edited = async (member: SignedIn, place: string, values: Record<string, string>, headers = {}) =>
   member.post(place, fill((await member.get(place)).body, values), headers);
 
+const ofShares: Readonly<Record<string, Change>> = {
+  'a share link': ({ member }) => member.post('/share', { do: 'create', label: 'Recruiter' }),
+  'a view of a share link': async ({ api, token }) => {
+    const json = { label: 'Reader' };
+    const { value } = await api.ask('/users/alice/shares', { method: 'POST', token, json });
+    const { pathname, search } = new URL(value.url);
+    return api.server.call(pathname + search, { host: preview });
+  },
+};
+
 /** Changes that no visitor can see. */
 const privateChanges: Readonly<Record<string, Change>> = {
   'PUT of the draft': ({ api, token }) =>
@@ -49,13 +60,7 @@ const privateChanges: Readonly<Record<string, Change>> = {
     api.ask(file, { method: 'PUT', token, headers: { 'Content-Type': 'text/plain' }, body: 'B' }),
   'DELETE of a file': ({ api, token }) => api.ask(file, { method: 'DELETE', token }),
   'the language of the account': ({ member }) => member.post('/account/language', { language: 'de' }),
-  'a share link': ({ member }) => member.post('/share', { do: 'create', label: 'Recruiter' }),
-  'a view of a share link': async ({ api, token }) => {
-    const json = { label: 'Reader' };
-    const { value } = await api.ask('/users/alice/shares', { method: 'POST', token, json });
-    const { pathname, search } = new URL(value.url);
-    return api.server.call(pathname + search, { host: preview });
-  },
+  ...(hasModule('shares') && ofShares),
   'a token': ({ member }) => member.post('/tokens', { name: 'CI', scope: 'profile:read', lifetime: '30' }),
 };
 

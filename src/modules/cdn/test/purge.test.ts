@@ -130,7 +130,7 @@ describe.each(engines)('an edge on %s', (engine) => {
     const gaps = [(second ?? 0) - (first ?? 0), (third ?? 0) - (second ?? 0), (fourth ?? 0) - (third ?? 0)];
     expect(gaps[0]).toBeLessThan(1_000);
     expect(Math.max(...gaps)).toBeLessThan(5_000);
-    expect(api.server.logged.filter((line) => line.includes('could not be told'))).toHaveLength(1);
+    expect(api.server.logged.filter((line) => line.includes('cdn purge failed'))).toHaveLength(1);
     await api.server.stop();
 
     const again = await open();

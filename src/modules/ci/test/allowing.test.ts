@@ -69,10 +69,10 @@ test('a member allows it at /tokens, sees it there, and ends it with all that it
   const { status, headers } = await alice.post('/tokens/ci', fields({ pulls: 'on' }));
   expect([status, headers.location]).toEqual([303, '/tokens?saved=ci']);
   const { body } = await alice.get('/tokens?saved=ci');
-  expect(body).toContain('It is allowed.');
+  expect(body).toContain('Repository allowed.');
   expect(body).toContain('octo/profile &lt;b>');
   expect(body.replaceAll(/<[^>]*>/g, '')).toContain(
-    `${new URL(issuer.url).host} · repository 1234 · owner 99 · branch main · pull requests may read`,
+    `${new URL(issuer.url).host} · repository 1234 · owner 99 · branch main · pull requests can read`,
   );
   const token = await exchange('1234');
   const reads = async () => (await program.ask('/users/alice/draft', { token })).status;
@@ -90,7 +90,10 @@ test('an operator allows it for somebody, who sees by whom; a member does not', 
   expect(await namesOf('bob')).toEqual(['for bob by olga']);
   expect(await namesOf('alice')).toContain('sly by alice');
   const nobody = await olga.post('/tokens/ci', fields({ 'ci-username': 'nobody' }));
-  expect([nobody.status, nobody.body.includes('There is no such person.')]).toEqual([422, true]);
+  expect([
+    nobody.status,
+    nobody.body.includes('No user has this name. Usernames are case-sensitive.'),
+  ]).toEqual([422, true]);
 });
 
 test.each([
@@ -98,9 +101,9 @@ test.each([
   [{ 'ci-name': 'x'.repeat(101) }, 'Use one line of 1 to 100 characters.'],
   [{ 'ci-issuer': 'http://10.0.0.1' }, 'begins with https://'],
   [{ 'ci-issuer': 'javascript:alert(1)' }, 'begins with https://'],
-  [{ 'ci-repositoryId': 'octo/profile' }, 'Use the number, not the name.'],
-  [{ 'ci-ownerId': '' }, 'Use the number, not the name.'],
-  [{ 'ci-branch': '' }, 'Fill in a branch or an environment.'],
+  [{ 'ci-repositoryId': 'octo/profile' }, 'Use the numeric ID, not the name.'],
+  [{ 'ci-ownerId': '' }, 'Use the numeric ID, not the name.'],
+  [{ 'ci-branch': '' }, 'Enter a branch or an environment.'],
   [{ 'ci-environment': 'x'.repeat(256) }, 'at most 255 characters'],
 ])('%p is refused where it stands, and the rest is kept', async (wrong, words) => {
   const { status, body } = await alice.post('/tokens/ci', fields({ 'ci-branch': 'kept-branch', ...wrong }));
@@ -112,5 +115,5 @@ test.each([
 test('a member has fifty tokens at the most, these among them', async () => {
   for (let index = 0; index < 50; index += 1) await alice.post('/tokens/ci', fields());
   const { status, body } = await alice.post('/tokens/ci', fields());
-  expect([status, body.includes('Revoke one first.')]).toEqual([409, true]);
+  expect([status, body.includes('Revoke one to create another.')]).toEqual([409, true]);
 });

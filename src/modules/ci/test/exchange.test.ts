@@ -5,6 +5,7 @@ import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
 import { type CiIssuer, startCiIssuer } from '../../../../test/support/ci-issuer.ts';
 import { formOf } from '../../../../test/support/client.ts';
 import { freePort } from '../../../../test/support/free-port.ts';
+import { ofModule } from '../../../../test/support/has-module.ts';
 import { api } from '../../../../test/support/server.ts';
 import { suspendUser } from '../../../accounts/change-state.ts';
 import { createUser } from '../../../accounts/create-user.ts';
@@ -145,8 +146,12 @@ test('a CI job creates nothing that outlives its ten minutes', async () => {
     ['/tokens', { scopes: ['profile:read'], expiresAt: sooner }, 'create tokens'],
     ['/tokens', { scopes: ['profile:read'], expiresAt: current.expiresAt }, 'create tokens'],
     ['/tokens', { scopes: ['operator'], username: 'bob' }, 'create tokens'],
-    ['/users/alice/shares', { label: 'For long after' }, 'create share links'],
-    ['/webhooks', { url: 'https://hooks.example/' }, 'create webhooks'],
+    ...ofModule('shares', [
+      '/users/alice/shares',
+      { label: 'For long after' },
+      'create share links',
+    ] as const),
+    ...ofModule('webhooks', ['/webhooks', { url: 'https://hooks.example/' }, 'create webhooks'] as const),
   ] as const) {
     const refused = await program.ask(path, { method: 'POST', token, json });
     expect([path, refused.status, refused.value.detail]).toEqual([
@@ -157,7 +162,13 @@ test('a CI job creates nothing that outlives its ten minutes', async () => {
   }
   expect(await tokens()).toBe(before);
   // The pages that authorize apps and devices take sessions alone.
-  for (const path of ['/authorize', '/device', '/tokens', '/webhooks', '/share']) {
+  for (const path of [
+    '/authorize',
+    '/device',
+    '/tokens',
+    ...ofModule('webhooks', '/webhooks'),
+    ...ofModule('shares', '/share'),
+  ]) {
     const asked = await program.server.call(path, {
       ...formOf({ code: 'BBBB-BBBB', decision: 'allow' }),
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -172,7 +183,7 @@ test('an identity token is good once, also for forty who come at the same time',
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = answers.find(({ status }) => status !== 200);
   expect(refused).toMatchObject({ status: 400, error: 'invalid_grant' });
-  expect(refused?.error_description).toContain('used before');
+  expect(refused?.error_description).toContain('already used');
 });
 
 describe('what is not taken', () => {
@@ -263,7 +274,7 @@ describe('what is not taken', () => {
       error_description: words,
     } = await redeem(await issuer.issue({ ...run, ...claims }, audience));
     expect([status, error]).toEqual([400, 'invalid_grant']);
-    expect(words).toContain('Nobody has allowed this at /tokens');
+    expect(words).toContain('No user has allowed this repository at /tokens');
   });
 
   test('the text of sub opens nothing, and closes nothing', async () => {

@@ -200,7 +200,7 @@ test('GitHub: a branch that nobody has allowed is told what to allow', async () 
   const { outputs } = await runGitHub('Never', { ...event, ref: 'refs/heads/other' });
   expect(outputs.at(-1)).toContain('Plan: 1');
   expect(outputs.at(-1)).toContain(
-    `Nobody has allowed this at /tokens: issuer ${issuer.url}, repository 1 (octo/profile), owner 2, branch other.`,
+    `No user has allowed this repository at /tokens: issuer ${issuer.url}, repository 1 (octo/profile), owner 2, branch other.`,
   );
 });
 
@@ -241,7 +241,7 @@ test('GitLab: the second command of a job does not act for the person of the fir
   expect([refused.status, refused.out, refused.err]).toEqual([
     1,
     '',
-    'VITRINE_ID_TOKEN was used for ada in this job, and now it is to be for bob: it is good once. Give each person an entry of their own in id_tokens.\n',
+    'VITRINE_ID_TOKEN works once: this job already used it for ada, not for bob. Give each person an entry of their own in id_tokens.\n',
   ]);
   expect((await plan('bob', second)).status).toBe(2);
 });

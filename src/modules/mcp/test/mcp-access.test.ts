@@ -193,7 +193,7 @@ function outcomeOf({ status, body }: { readonly status: number; readonly body: s
   if (error?.message?.startsWith('There is no tool')) return 'no tool';
   if (error?.message === 'There is no such profile.') return 'hidden';
   const text: string = result?.content?.[0]?.text ?? '';
-  if (result?.isError && /^(There is no user|User not found)/.test(text)) return 'hidden';
+  if (result?.isError && /^(No user is named|User not found)/.test(text)) return 'hidden';
   if (status !== 200 || error || result.isError) throw new Error(`${status} ${body}`);
   return 'pass';
 }

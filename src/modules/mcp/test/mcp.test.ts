@@ -232,7 +232,7 @@ test('a call that needs a token is 401 without one, 403 without its scope, and n
   for (const name of ['get_draft', 'list_history', 'preview_changes', 'change_draft'])
     for (const username of ['alice', 'nobody-at-all']) {
       const { status, value } = await call(name, { username }, token);
-      const text = `There is no user ${username}.`;
+      const text = `No user is named ${username}.`;
       expect([status, value.result]).toEqual([
         200,
         { content: [{ type: 'text', text }], structuredContent: { error: text }, isError: true },
@@ -264,8 +264,8 @@ test('a former name leads to who has another now, and no further than theirs', a
     expect([draft.username, draft.document.basics.name]).toEqual(['grace.hopper', 'Grace Hopper']);
   }
   expect((await call(hers, 'publish')).isError).toBeUndefined();
-  expect((await call(token, 'get_draft')).content[0].text).toBe('There is no user grace.');
-  expect((await call(hers, 'get_draft', { username: 'ada' })).content[0].text).toBe('There is no user ada.');
+  expect((await call(token, 'get_draft')).content[0].text).toBe('No user is named grace.');
+  expect((await call(hers, 'get_draft', { username: 'ada' })).content[0].text).toBe('No user is named ada.');
 
   await program.ask('/users/grace.hopper/unpublish', { method: 'POST', token: operator });
   expect((await call(null, 'get_profile')).content[0].text).toBe('User not found.');
@@ -345,7 +345,7 @@ test('a token that may only write learns where a conflict is, and not what is th
 });
 
 test('what people have written stays data, and is marked so in each result', async () => {
-  const notice = 'What follows was written by the people whose profiles these are.';
+  const notice = 'The following text was written by users.';
   for (const [name, args] of [
     ['get_profile', { username: 'ada' }],
     ['search_people', { query: 'ada' }],

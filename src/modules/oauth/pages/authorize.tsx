@@ -35,7 +35,7 @@ export async function postAuthorize(call: AuthorizeCall): Promise<Reply> {
   const { exchange } = call;
   const form = await readForm(exchange);
   const repeated = findRepeated(form);
-  if (repeated !== null) return refuse(exchange, `${repeated} is sent more than once.`);
+  if (repeated !== null) return refuse(exchange, `Send ${repeated} only once.`);
   const request = form.get('request') ?? '';
   const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(request));
   if (typeof asked === 'string') return refuse(exchange, asked);
@@ -49,7 +49,7 @@ export async function postAuthorize(call: AuthorizeCall): Promise<Reply> {
   }
 }
 
-const denied = { error: 'access_denied', error_description: 'The person has refused.' };
+const denied = { error: 'access_denied', error_description: 'The user denied access.' };
 
 async function allow(
   { accounts, exchange }: MemberCall,

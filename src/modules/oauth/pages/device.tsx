@@ -24,7 +24,7 @@ export function showDevice({ exchange }: MemberCall): Reply {
 export async function postDevice({ accounts, exchange }: MemberCall): Promise<Reply> {
   const form = await readForm(exchange);
   const repeated = findRepeated(form);
-  if (repeated !== null) throw new HttpError(400, `${repeated} is sent more than once.`);
+  if (repeated !== null) throw new HttpError(400, `Send ${repeated} only once.`);
   const code = form.get('code') ?? '';
   const device = await findWaitingDevice(accounts, code);
   if (!device) return askForCode(exchange, code, true);

@@ -29,7 +29,7 @@ export async function parseAuthorization(
 ): Promise<Authorization | string | { readonly backTo: string }> {
   const isRepeated = (name: string) => asked.getAll(name).length > 1;
   const uncertain = ['client_id', 'redirect_uri'].find(isRepeated);
-  if (uncertain) return `${uncertain} is sent more than once.`;
+  if (uncertain) return `Send ${uncertain} only once.`;
   const client = await findClient(asked.get('client_id') ?? '', userId);
   if (typeof client === 'string') return client;
   const redirectUri = asked.get('redirect_uri') ?? '';
@@ -37,7 +37,7 @@ export async function parseAuthorization(
   const state = isRepeated('state') ? null : asked.get('state');
   try {
     const repeated = findRepeated(asked);
-    if (repeated !== null) throw new OAuthError('invalid_request', `${repeated} is sent more than once.`);
+    if (repeated !== null) throw new OAuthError('invalid_request', `Send ${repeated} only once.`);
     return { client, redirectUri, state, ...parseRest(asked, apiUrl) };
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;

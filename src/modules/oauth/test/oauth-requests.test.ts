@@ -151,16 +151,16 @@ describe('a redirect URI', () => {
     const here = code(hostOf('client.example'));
     const other = await ask(request({ redirect_uri: 'https://other.example/back' }));
     expect([other.body.includes(here), other.body.includes(code('other.example'))]).toEqual([true, true]);
-    expect(other.body).toMatch(/<div class="banner warn">.*This is not the site of the app itself\./);
+    expect(other.body).toMatch(/<div class="banner warn">.*This isn’t the app’s own site\./);
     const local = await ask(request());
     expect(local.body).toContain(code('127.0.0.1:5555'));
-    expect(local.body).toContain('This is a program on this computer.');
+    expect(local.body).toContain('This is an app on this computer.');
     expect(local.body).not.toContain('<div class="banner warn">');
     const own = `http://${hostOf('localhost')}/callback`;
     answer('/own.json', describeAs(clientAt('/own.json', 'localhost'), [own]), 'application/json');
     const same = await ask(request({ client_id: clientAt('/own.json', 'localhost'), redirect_uri: own }));
     expect(same.body.split(code(hostOf('localhost'))).length).toBe(2);
-    expect(same.body).toContain('Your answer goes to \u2068localhost:');
+    expect(same.body).toContain('Redirects to \u2068localhost:');
   });
 });
 
@@ -174,7 +174,7 @@ describe('a parameter that is sent twice', () => {
   test('is refused at /authorize, and the client gets the error where its address is certain', async () => {
     for (const name of ['client_id', 'redirect_uri']) {
       const { status, body } = await ask(twice(usual(), name));
-      expect([name, status, body.includes(`${name} is sent more than once.`)]).toEqual([name, 400, true]);
+      expect([name, status, body.includes(`Send ${name} only once.`)]).toEqual([name, 400, true]);
       expect(body).not.toContain('http-equiv="refresh"');
     }
     for (const name of [
@@ -191,7 +191,7 @@ describe('a parameter that is sent twice', () => {
       expect([name, told.get('error'), told.get('error_description')]).toEqual([
         name,
         'invalid_request',
-        `${name} is sent more than once.`,
+        `Send ${name} only once.`,
       ]);
       expect(told.get('state')).toBe(name === 'state' ? null : 's1');
     }
@@ -253,7 +253,7 @@ describe('a parameter that is sent twice', () => {
       expect([name, status, JSON.parse(body)]).toEqual([
         name,
         400,
-        { error: 'invalid_request', error_description: `${name} is sent more than once.` },
+        { error: 'invalid_request', error_description: `Send ${name} only once.` },
       ]);
     }
   });
@@ -285,7 +285,7 @@ describe('a device', () => {
       const { error, error_description } = await poll(device_code);
       return [error, error_description];
     };
-    const pending = ['authorization_pending', 'The code has not been entered yet.'];
+    const pending = ['authorization_pending', 'The user has not entered the code yet.'];
     const slower = (seconds: number) => ['slow_down', `Wait ${seconds} seconds between two requests.`];
     expect(await asked(0)).toEqual(pending);
     expect(await asked(5)).toEqual(pending);

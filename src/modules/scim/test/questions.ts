@@ -9,6 +9,7 @@ const scimRow = {
 
 export const questionsAbout = ({ id }: User): Questions => ({
   findScimAccount: (q) => scim.findScimAccount(q, id),
+  listScimAccountsAfter: (q) => scim.listScimAccountsAfter(q, id, 2),
   listScimAccountsById: (q) => scim.listScimAccountsById(q, [id, id]),
   listScimOperators: (q) => scim.listScimOperators(q),
   findLocal: (q) => scim.findLocal(q, 'alice'),

@@ -427,7 +427,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     await scim.patch(`/Users/${kept}`, active(false));
     const olga = await openSession(program.server, 'olga');
     const resume = async () => (await olga.post('/users/kept/resume', {})).headers.location ?? '';
-    expect((await olga.get(await resume())).body).toContain('says that they have left');
+    expect((await olga.get(await resume())).body).toContain('reports that they left');
     expect((await olga.get(await resume())).body).toContain('User resumed.');
     expect(await stateOf('kept')).toBe('draft');
     await scim.patch(`/Users/${kept}`, active(false));

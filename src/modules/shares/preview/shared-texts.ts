@@ -4,12 +4,12 @@ export const sharedTexts = sharesMessages('modules/shares/preview/shared', {
   until: 'Shared with you until {day}',
   anonymous: 'Name withheld',
   locked: 'This link has a password',
-  lockedHint: 'Whoever sent it to you knows the password. This browser remembers it for this link.',
+  lockedHint: 'Enter the password from the person who sent you the link. This browser remembers it.',
   open: 'Open',
-  wrongPassword: 'This is not the password of the link. Try again, or ask who sent it to you.',
+  wrongPassword: 'The password is incorrect. Try again, or ask the person who sent you the link.',
   wait: {
     one: 'Too many wrong passwords. Try again in a second.',
     other: 'Too many wrong passwords. Try again in {count} seconds.',
   },
-  publicPage: 'See the public page instead',
+  publicPage: 'View the public profile instead',
 });

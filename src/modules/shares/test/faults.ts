@@ -12,15 +12,15 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a token that may not read makes no link to read by',
     file: 'src/modules/shares/contract.ts',
-    text: "a CI, add none.',\n    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },",
-    replacement: "a CI, add none.',",
+    text: "until `until`. Returns 403 for authorized apps and CI jobs.',\n    alsoNeeds: { scope: 'profile:read', because: 'A link shows private fields' },",
+    replacement: "until `until`. Returns 403 for authorized apps and CI jobs.',",
     tests: ['src/modules/shares/test/shares.test.ts', 'test/api/access-matrix.test.ts'],
   },
   {
     breaks: 'a token that may not read neither reads a link nor lets it show more',
     file: 'src/modules/shares/contract.ts',
-    text: "a CI, change none.',\n    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },",
-    replacement: "a CI, change none.',",
+    text: "stays the same. Returns 403 for authorized apps and CI jobs.',\n    alsoNeeds: { scope: 'profile:read', because: 'A link shows private fields' },",
+    replacement: "stays the same. Returns 403 for authorized apps and CI jobs.',",
     tests: ['test/api/access-matrix.test.ts'],
   },
   {

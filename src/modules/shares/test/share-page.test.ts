@@ -28,7 +28,7 @@ function formIn(body: string, button: 'create' | 'save', id = ''): string {
 
 test('a link is made, copied again, seen as its reader sees it, changed, and ended', async () => {
   const empty = await ada.get('/share');
-  expect(empty.body).toContain('There are no links yet.');
+  expect(empty.body).toContain('No share links yet. Create one to share private fields.');
   expect(empty.body).toContain('value="/basics/phone"');
   expect(empty.body).toContain('value="/projects/engine"');
   const made = await ada.post('/share', { do: 'create', label: 'A <recruiter>', shows: '/basics/phone' });
@@ -90,7 +90,7 @@ test('a form that is sent again makes no second link, even after the first has b
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   const again = await ada.post('/share', form);
   expect(again.status).toBe(409);
-  expect(again.body).toContain('This form was sent before');
+  expect(again.body).toContain('this form was already sent');
   expect(again.body).not.toContain('id="secret"');
   expect(formIn(again.body, 'create')).toContain('Twice');
   const list = async () => (await ada.get('/share')).body.match(/value="Twice"/g) ?? [];
@@ -140,7 +140,7 @@ test('what is not right is told, and what was chosen stays', async () => {
     until: '2001-01-01',
     anonymous: 'on',
   });
-  expect([refused.status, refused.body.includes('Choose a day to come')]).toEqual([422, true]);
+  expect([refused.status, refused.body.includes('Choose a future date')]).toEqual([422, true]);
   expect(formIn(refused.body, 'create')).toContain('value="Late"');
   const nothing = await ada.post('/share', { do: 'end', id: 'nothing' });
   expect([nothing.status, nothing.body.includes('There is no such link')]).toEqual([422, true]);
@@ -161,7 +161,7 @@ test('a change that is refused stays with its link, says why in one’s language
   expect(row).toMatch(/name="anonymous"[^>]* checked/);
   expect(row).not.toMatch(/value="\/basics\/phone"[^>]* checked/);
   expect(row).toMatch(/name="until"[^>]* aria-invalid/);
-  expect(row).toContain('Choose a day to come');
+  expect(row).toContain('Choose a future date');
   expect(body).toMatch(/<details [^>]*open/);
   expect(withoutOnce(formIn(body, 'create'))).toBe(withoutOnce(empty));
   const short = { do: 'save', id, label: 'Client', password: 'abc' };
@@ -195,7 +195,7 @@ test('that a password is to go is not forgotten when the rest is refused', async
   const [id = ''] = idsIn((await ada.get('/share')).body);
   const { body } = await ada.post('/share', { do: 'save', id, label: ' ', 'no-password': 'on' });
   expect(formIn(body, 'save', id)).toMatch(/name="no-password"[^>]* checked/);
-  expect(formIn(body, 'save', id)).toContain('Write one line of 1 to 100 characters.');
+  expect(formIn(body, 'save', id)).toContain('Use one line of 1 to 100 characters.');
   await ada.post('/share', { do: 'end', id });
 });
 
@@ -209,7 +209,7 @@ test('no more links than there may be', async () => {
     { do: 'create', label: 'Too many' },
     { 'Accept-Language': 'de' },
   );
-  expect([status, body.includes('Sie haben 100 Links')]).toEqual([422, true]);
+  expect([status, body.includes('Sie haben die Grenze von 100 Links')]).toEqual([422, true]);
   expect(formIn(body, 'create')).toContain('value="Too many"');
   for (const { id, label } of await listShares(server.database, userId))
     if (label === 'One of many') await endShare(accountsOf(server), 'ada', id);

@@ -398,7 +398,7 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
       undefined,
       false,
     ]);
-    expect(wrong.body).toMatch(/<p class="trouble" [^>]*>This is not the password of the link\./);
+    expect(wrong.body).toMatch(/<p class="trouble" [^>]*>The password is incorrect\./);
     const right = await unlock({ key, to, password });
     expect([right.status, new URL(right.headers.location ?? '').pathname]).toEqual([303, '/ada/talks']);
     expect(right.headers['cache-control']).toBe('private, no-store');

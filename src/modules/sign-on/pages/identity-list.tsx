@@ -62,7 +62,7 @@ export async function renderIdentities(
   );
 }
 
-export function identitiesSaved(_: SignOn, locale: string) {
+export function identitiesSaved(locale: string) {
   const { connected, disconnected } = signOnTexts(locale);
   return { connected, disconnected };
 }

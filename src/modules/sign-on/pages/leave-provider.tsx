@@ -27,7 +27,7 @@ async function findLogoutUrl(
     return await provider.endSessionUrl(idToken === null ? null : seal.open(idToken));
   } catch (error) {
     if (!(error instanceof SignOnFailure)) throw error;
-    log.warn('the provider was not told of a sign-out', { reason: error.reason, cause: error.message });
+    log.warn('sign-out at the identity provider failed', { reason: error.reason, cause: error.message });
     return null;
   }
 }

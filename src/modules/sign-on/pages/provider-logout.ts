@@ -22,12 +22,12 @@ export async function postProviderLogout(call: VisitorCall & SignOnServices): Pr
         throw new SignOnFailure('untrusted', 'its jti was used before');
       return deleteSessionsOfSignOn(queries, issuer, whom);
     });
-    log.info('the provider has signed somebody out', { sessions: ended });
+    log.info('identity provider signed a user out', { sessions: ended });
     return json(200, {}, noStore);
   } catch (error) {
     if (!(error instanceof SignOnFailure)) throw error;
     const { reason, message } = error;
-    log.warn('a sign-out by the provider was not believed', { reason, cause: message });
+    log.warn('rejected a sign-out by the identity provider', { reason, cause: message });
     if (reason === 'down')
       return json(503, { error: 'temporarily_unavailable' }, { ...noStore, 'Retry-After': '60' });
     return json(

@@ -4,21 +4,20 @@ import { signOnMessages } from '../messages.ts';
 export const signOnTexts = signOnMessages('modules/sign-on/pages/sign-on', {
   again: 'Try again',
   back: 'Back to sign-in',
-  failed: 'You could not be signed in',
+  failed: 'Sign-in failed',
   reference: 'Your reference:',
-  referenceHint: 'Send it to the site’s operators. It tells them which sign-in you mean.',
+  referenceHint: 'Send it to the site’s operators. It identifies this sign-in.',
   otherWay: 'Try another sign-in method',
   trouble: {
-    denied: 'The sign-in was broken off, or you were not let in there. Nothing has happened here.',
-    down: 'The sign-in service does not answer at the moment. Try again in a minute; if it lasts, tell the people who run this site.',
+    denied: 'The identity provider canceled the sign-in or denied access. Try again.',
+    down: 'The identity provider is unavailable. Try again in a minute. If it keeps failing, contact the site’s operators.',
     untrusted:
-      'What the sign-in service answered could not be trusted, so nobody was signed in. Try again; if it lasts, tell the people who run this site: the log says why.',
-    stale:
-      'This sign-in was not begun in this browser, was begun once more in another tab, was finished already, or took more than ten minutes. Start again.',
+      'The identity provider sent an invalid response. Try again, or contact the site’s operators. The server’s log has the reason.',
+    stale: 'This sign-in has expired, was already used, or started in another browser or tab. Start again.',
     'not-allowed':
-      'You are known there, but not among those who have a page here. If you should be, tell the people who run this site.',
+      'Your organization’s account isn’t allowed on this site. If it should be, contact the site’s operators.',
     'no-account':
-      'There is no account for you here yet. Ask the site’s operators to create one, or to connect your sign-in to your profile.',
+      'You don’t have an account on this site. Ask the site’s operators to create one, or to connect your sign-in to your profile.',
     suspended: 'Your account is suspended. Ask the site’s operators to resume it.',
     several:
       'Your sign-in matches more than one profile. Ask the site’s operators to connect it to the right one.',
@@ -33,22 +32,23 @@ export const signOnTexts = signOnMessages('modules/sign-on/pages/sign-on', {
       'You’re invited, but the sign-in service hasn’t verified your email address. Open the link in your invitation, or ask the site’s operators to connect your sign-in.',
     refused: 'The site’s operators rejected this sign-in. Ask them to connect it to your profile.',
     'address-taken':
-      'There is an account with your address already. Sign in to it as you did before, and connect it on the page of your account.',
-    'identity-taken': 'That sign-in belongs to another account here. Disconnect it there first.',
+      'An account already uses your email address. Sign in to it another way, then connect single sign-on on your account page.',
+    'identity-taken': 'This identity is connected to another account. Disconnect it there first.',
     'not-fresh':
-      'You were not asked there who you are, so it is no proof. Sign out there and try again, or prove it another way.',
-    'other-person': 'You signed in there as somebody else. Sign in as yourself, or prove it another way.',
+      'The identity provider didn’t ask you to sign in again. Sign out there and try again, or confirm it’s you another way.',
+    'other-person':
+      'You signed in to the identity provider as another user. Sign in with your own identity, or confirm it’s you another way.',
   },
-  signedOut: 'You are signed out',
-  signedOutHere: 'You are signed out here. To sign out at {name} as well, go on.',
+  signedOut: 'You’re signed out',
+  signedOutHere: 'You’re signed out here. Continue to sign out at {name}, too.',
   identities: 'Single sign-on',
-  identitiesHint: 'Your account opens with {name}, without a password.',
-  identitiesNone: 'Connect your account with {name}, and you need no password here.',
-  connect: 'Connect with {name}',
-  connected: 'Your account is connected.',
+  identitiesHint: 'Sign in with {name} instead of a password.',
+  identitiesNone: 'Connect {name} to sign in without a password.',
+  connect: 'Connect {name}',
+  connected: 'Single sign-on connected.',
   disconnect: 'Disconnect',
-  disconnected: 'Your account is not connected any more.',
-  lastWay: 'This is the only way into your account. Set up another way first.',
+  disconnected: 'Single sign-on disconnected.',
+  lastWay: 'This is your only sign-in method. Set up another one first.',
   used: 'last used',
-  former: 'It no longer opens your account.',
+  former: 'No longer signs you in.',
 });

@@ -180,7 +180,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'no passkey is made where nobody signs in with one',
-    file: 'src/hosts/main/members/passkeys/passkey-list.tsx',
+    file: 'src/modules/passkeys/pages/passkey-list.tsx',
     text: 'offeredWaysOf(call).passkeyHost !== null',
     replacement: 'offeredWaysOf(call).passkeyHost !== undefined',
     tests: waysIn,
@@ -188,8 +188,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'an operator is led to no passkey that nobody could sign in with',
     file: 'src/hosts/main/members/second-factor/needed.tsx',
-    text: "hasPasskeys={signInWays.includes('passkey')}",
-    replacement: "hasPasskeys={signInWays.includes('password')}",
+    text: "slots.credentials.length > 0 && signInWays.includes('passkey')",
+    replacement: "slots.credentials.length > 0 && signInWays.includes('password')",
     tests: ['test/proof/operators.test.ts'],
   },
   {

@@ -108,7 +108,7 @@ describe('an invitation where people come in by the provider alone', () => {
   ])('takes no %s', async (name, fields) => {
     const { path } = await invite(site, `${name}@example.org`);
     const answer = await walker().visit(path, form(fields));
-    expect([answer.status, answer.body.includes('is not offered here')]).toEqual([422, true]);
+    expect([answer.status, answer.body.includes('isn’t available')]).toEqual([422, true]);
     expect(await findUserByName(site.server.database, 'sneaky')).toBeNull();
   });
 
@@ -154,7 +154,7 @@ describe('an invitation where people come in by the provider alone', () => {
     await come(walker(), (await invite(site, 'twice@example.org')).path, 'twice', 'sub-twice');
     const { path } = await invite(site, 'twice-2@example.org');
     const answer = await come(walker(), path, 'twice-2', 'sub-twice');
-    expect([answer.status, answer.body.includes('belongs to another account')]).toEqual([409, true]);
+    expect([answer.status, answer.body.includes('connected to another account')]).toEqual([409, true]);
     expect(await findUserByName(site.server.database, 'twice-2')).toBeNull();
     addPerson('sub-thief');
     const [owner, thief] = [walker(), walker()];
@@ -236,7 +236,7 @@ test('an invitation where a link is mailed at each sign-in needs no more than a 
   const { path } = await invite(site, 'ada@example.org');
   const one = createWalker(site.server, site.host);
   const page = (await one.visit(path)).body;
-  expect(page).toContain('a link is mailed to you');
+  expect(page).toContain('emails you a link');
   expect(page).toContain('value="oidc"');
   expect(page).not.toContain('type="password"');
   const answer = await one.visit(path, form({ username: 'ada', way: 'mail' }));

@@ -28,16 +28,16 @@ async function leave(walker: Walker, place: string): Promise<URL> {
 
 test('who proves it through the provider signs in there anew, and goes on here', async () => {
   const { walker, place } = await asked('ada');
-  expect((await walker.visit(place)).body).toContain('Sign in once more with');
+  expect((await walker.visit(place)).body).toContain('Sign in again with');
   const url = await leave(walker, place);
   expect([url.searchParams.get('prompt'), url.searchParams.get('max_age')]).toEqual(['login', '600']);
   const back = await walker.visit(await walker.authenticate(ahead(url), 'ada'));
   expect([back.status, back.headers.location]).toEqual([303, place]);
   const page = await walker.visit(place);
-  expect([page.body.includes('now it goes on'), page.body.includes('name="password"')]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    page.body.includes('Vitrine continues with your change'),
+    page.body.includes('name="password"'),
+  ]).toEqual([true, false]);
   const done = await walker.visit(place, { method: 'POST', body: '' });
   expect([done.status, done.body.includes('vit_')]).toEqual([201, true]);
 });
@@ -53,7 +53,7 @@ test('who did not have to sign in there has proved nothing', async () => {
     provider.changeIdToken = (claims) => change(later(claims));
     const answer = await walker.visit(back);
     provider.changeIdToken = null;
-    expect([answer.status, answer.body.includes('not asked there who you are')]).toEqual([403, true]);
+    expect([answer.status, answer.body.includes('didn’t ask you to sign in again')]).toEqual([403, true]);
     expect(answer.body).toContain(`class="button" href="${place}"`);
     expect((await walker.visit('/tokens', { method: 'POST', body: token })).status).toBe(303);
   }
@@ -66,10 +66,10 @@ test('somebody else at the provider proves nothing', async () => {
   const elsewhere = createWalker(server, host);
   const back = await elsewhere.authenticate(ahead(await leave(walker, place)), 'mallory');
   const answer = await walker.visit(back);
-  expect([answer.status, answer.body.includes('as somebody else')]).toEqual([403, true]);
+  expect([answer.status, answer.body.includes('as another user')]).toEqual([403, true]);
   expect(answer.body).toContain('<h1>Confirm it’s you</h1>');
   expect(answer.body).toContain(`class="button" href="${place}"`);
-  expect((await walker.visit(place)).body).toContain('Sign in once more with');
+  expect((await walker.visit(place)).body).toContain('Sign in again with');
   expect((await walker.visit('/tokens', { method: 'POST', body: token })).status).toBe(303);
 });
 

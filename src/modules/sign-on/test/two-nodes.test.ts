@@ -48,7 +48,7 @@ test('a sign-in is finished with the provider that it was begun with, and no oth
   const walker = createWalker(program.server, host);
   const back = await walker.authenticate(await walker.begin('/tokens'), 'ada');
   const answer = await comeBackTo(other, walker, back);
-  expect([answer.status, answer.body.includes('was not begun in this browser')]).toEqual([400, true]);
+  expect([answer.status, answer.body.includes('started in another browser or tab')]).toEqual([400, true]);
   expect(another.asked).not.toContain('/token');
 });
 

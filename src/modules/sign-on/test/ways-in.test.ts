@@ -54,7 +54,7 @@ describe('who may come in', () => {
     const answer = await one.signOn(login);
     expect(answer.status).toBe(isIn ? 303 : 403);
     expect(one.cookies.has('vitrine')).toBe(isIn);
-    if (!isIn) expect(answer.body).toContain('not among those who have a page here');
+    if (!isIn) expect(answer.body).toContain('isn’t allowed on this site');
   });
 
   test('who has lost what let them in stays out, though the account is there', async () => {
@@ -90,7 +90,7 @@ describe('OIDC_CREATE=off and OIDC_LINK=verified-email', () => {
       email_verified: true,
     });
     const answer = await walker(site).signOn('sub-new');
-    expect([answer.status, answer.body.includes('no account for you here yet')]).toEqual([403, true]);
+    expect([answer.status, answer.body.includes('have an account on this site')]).toEqual([403, true]);
   });
 
   test('who has the confirmed address has the account; what is written there stays', async () => {
@@ -204,7 +204,7 @@ describe('attacks', () => {
   const refused = async (one: Walker, way: string) => {
     const answer = await one.visit(way);
     expect([answer.status, one.cookies.has('vitrine')]).toEqual([400, false]);
-    expect(answer.body).toContain('was not begun in this browser');
+    expect(answer.body).toContain('started in another browser or tab');
   };
 
   test('login CSRF: a way back that was begun in another browser signs nobody in', async () => {
@@ -311,7 +311,7 @@ describe('attacks', () => {
       `/oidc/callback?error=access_denied&error_description=${evil}&state=${state}&iss=${iss}`,
     );
     expect(answer.status).toBe(403);
-    expect(answer.body).toContain('you were not let in there');
+    expect(answer.body).toContain('canceled the sign-in or denied access');
     expect(answer.body).not.toContain('<script>alert');
   });
 });
@@ -340,14 +340,14 @@ describe('an account', () => {
 
   test('is connected by its owner, opens with it, and is disconnected again', async () => {
     const alice = await enter('alice');
-    expect((await alice.visit('/account')).body).toContain('Connect with Ours');
+    expect((await alice.visit('/account')).body).toContain('Connect Ours');
     expect((await connect(alice)).headers.location).toBe('/account?saved=connected');
     const elsewhere = walker(site);
     expect((await elsewhere.signOn('a', '/account')).headers.location).toBe('/account');
     expect((await elsewhere.visit('/account')).body).toContain('<strong>alice</strong>');
     const identity = { issuer: site.provider.issuer, subject: 'a' };
     const refused = await alice.visit('/account/identities/remove', form(identity));
-    expect([refused.status, refused.body.includes('only way into your account')]).toEqual([409, true]);
+    expect([refused.status, refused.body.includes('your only sign-in method')]).toEqual([409, true]);
     const userId = (await findUserByName(site.server.database, 'alice'))?.id ?? '';
     await site.server.database.transaction((queries) =>
       insertPasskey(queries, {
@@ -371,7 +371,7 @@ describe('an account', () => {
     expect((await connect(await enter('alice'))).status).toBe(303);
     const bob = await enter('bob');
     const answer = await connect(bob);
-    expect([answer.status, answer.body.includes('belongs to another account')]).toEqual([409, true]);
+    expect([answer.status, answer.body.includes('connected to another account')]).toEqual([409, true]);
     const forged = await site.server.call('/account/identities', {
       method: 'POST',
       host: site.host,
@@ -408,13 +408,13 @@ describe('an account', () => {
     await connectWith('https://former.example.org');
     const carla = await enter('carla');
     const before = (await carla.visit('/account')).body;
-    expect(before).toContain('Connect your account with Ours');
-    expect(before).toMatch(/former\.example\.org<\/strong>.{0,60}It no longer opens your account\./);
-    expect(before).not.toContain('Your account opens with Ours');
+    expect(before).toContain('Connect Ours to sign in');
+    expect(before).toMatch(/former\.example\.org<\/strong>.{0,60}No longer signs you in\./);
+    expect(before).not.toContain('Sign in with Ours instead');
     await connectWith(site.provider.issuer);
     const after = (await carla.visit('/account')).body;
-    expect(after).toContain('Your account opens with Ours');
-    expect(after.match(/It no longer opens/g)).toHaveLength(1);
+    expect(after).toContain('Sign in with Ours instead');
+    expect(after.match(/No longer signs you in/g)).toHaveLength(1);
   });
 
   test('opens by a link from the command line, whatever is offered', async () => {
@@ -452,7 +452,7 @@ describe('SIGN_IN_METHODS', () => {
       site.server.call(path, { host: 'vitrine.test', ...options });
     const withCookie = { Cookie: cookie.replace(/^vitrine=/, '__Host-vitrine=') };
     const page = (await call('/account', { headers: withCookie })).body;
-    expect(page).toContain('Connect with Ours');
+    expect(page).toContain('Connect Ours');
     for (const absent of ['id="new-password"', 'action="/account/passkeys"', 'id="passkeys"'])
       expect(page).not.toContain(absent);
     for (const path of ['/account/password', '/account/passkeys'])

@@ -76,7 +76,7 @@ test.each([
   [{ 'locales/../x.json': '{}', 'locales/..json': '{}' }, '1 profile'],
   [{ 'files/projects/none/a.txt': 'x' }, 'DIR/files/projects/none/a.txt: belongs to no item'],
   [{ 'files/a.txt': 'x' }, 'DIR/files/a.txt: is no place for a file'],
-  [{ 'files/basics/image/a.png': 'x' }, 'DIR/files/basics/image/a.png: is no picture'],
+  [{ 'files/basics/image/a.png': 'x' }, 'DIR/files/basics/image/a.png: is not an image'],
   [
     { 'files/projects/engine/big.bin': 'x'.repeat(10 * 1024 * 1024 + 1) },
     'DIR/files/projects/engine/big.bin is larger than the 10 MiB allowed.',

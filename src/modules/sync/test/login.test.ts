@@ -105,7 +105,7 @@ test('a login goes on through a busy server and lost answers, and says why it is
   const said = await letIn(remote);
   const asks = 'The server asks to wait 0 s.\n';
   expect([said.startsWith(asks), said.split(asks).length - 1]).toEqual([true, 2]);
-  expect(said).toEndWith(`You are let in at ${url}. What you may do ends at /tokens there.\n`);
+  expect(said).toEndWith(`Signed in to ${url}. Revoke access at /tokens on the main host.\n`);
 
   change('logins.json', (entry) => {
     entry.until = 0;
@@ -158,7 +158,7 @@ test('a push goes on where its token is renewed by another command, or is over; 
   expect(await run('plan', folder)).toEqual({
     status: 1,
     out: '',
-    err: `You are no longer let in at ${url}. Do it again with: vitrine login\n`,
+    err: `Your access to ${url} was revoked or has expired. Do it again with: vitrine login\n`,
   });
 });
 
@@ -192,12 +192,12 @@ test('a run in CI whose token is over gets another one, or is told what it was',
   expect(await gitlab.run('plan', folder)).toEqual({
     status: 1,
     out: '',
-    err: 'The token of this run is over: it is good for ten minutes, and ends with what is allowed at /tokens. Run the job again.\n',
+    err: 'The token of this run has expired or was revoked at /tokens. It is valid for ten minutes. Run the job again.\n',
   });
   using github = Bun.serve({ port: 0, fetch: async () => Response.json({ value: await issue() }) });
   const requests = { ACTIONS_ID_TOKEN_REQUEST_URL: github.url.href, ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'x' };
   troubles = { '/users/alice/snapshot': ['refused'] };
   expect(await newUser(requests).run('plan', folder)).toMatchObject({ err: '', status: 0 });
   troubles = { '/users/alice/snapshot': ['refused', 'refused'] };
-  expect((await newUser(requests).run('plan', folder)).err).toStartWith('The token of this run is over');
+  expect((await newUser(requests).run('plan', folder)).err).toStartWith('The token of this run has expired');
 });

@@ -55,7 +55,7 @@ test(`${many} profiles in one folder: a token ends, the server is killed, and th
   expect(answer.status).toBe(204);
   const { status, err } = await ended;
   expect([status, err]).toEqual([1, expect.stringContaining('The token is not valid')]);
-  expect(err).toEndWith(` of ${many} profiles were looked at. Run it again to go on.\n`);
+  expect(err).toEndWith(` of ${many} profiles checked. Run the command again to continue.\n`);
 
   const cut = push(second.token);
   await until(arePushed(many / 2));
@@ -63,7 +63,7 @@ test(`${many} profiles in one folder: a token ends, the server is killed, and th
   await serving.exited;
   const away = await cut;
   expect([away.status, away.err]).toEqual([1, expect.stringContaining(`${url} cannot be reached`)]);
-  expect(away.err).toEndWith(` of ${many} profiles were looked at. Run it again to go on.\n`);
+  expect(away.err).toEndWith(` of ${many} profiles checked. Run the command again to continue.\n`);
 
   serving = await start(serving.port);
   const again = await push(second.token);

@@ -90,7 +90,7 @@ test.each([
   expect(await run(token, 'pull', folder)).toEqual({
     status: 1,
     out: '',
-    err: `${file} in ${folder} has changed while it was read. Run it again.\n`,
+    err: `${file} in ${folder} changed during the read. Run it again.\n`,
   });
   expect(contentOf(folder)).toEqual({ ...before, [file]: (before[file] ?? '').replace(from, to) });
   const again = await run(token, 'pull', folder);
@@ -134,7 +134,7 @@ test('a push overwrites nothing that is saved on the server while it is under wa
   meanwhile = { at: 'PUT /users/wanda/snapshot', act: () => change({ basics: { label: 'Poet' } }) };
   expect(await run(token, 'push', folder)).toMatchObject({
     status: 3,
-    err: 'wanda was saved by somebody else meanwhile. Nothing was changed: plan again.\n',
+    err: 'Another user has saved wanda, so nothing was pushed. Plan again.\n',
   });
   expect((await draft()).basics.label).toBe('Poet');
 });
@@ -155,7 +155,7 @@ test('a folder of one server is not pushed to another', async () => {
     expect(await trial.run(token, command, folder)).toMatchObject({
       status: 1,
       err: expect.stringContaining(
-        `was pulled from http://127.0.0.1:${proxy.port}, and VITRINE_URL is ${trial.url}.`,
+        `comes from http://127.0.0.1:${proxy.port}, but VITRINE_URL is ${trial.url}.`,
       ),
     });
   expect((await draft()).basics.label).toBe('Mathematician');

@@ -58,13 +58,13 @@ test('names of two users do not fit, and a token is for one of them', async () =
   fill(folder, { 'dirk/resume.json': { username: 'cora', ...resume }, 'eric/resume.json': resume });
   expect(await trial.run(operator, 'plan', join(folder, 'dirk'))).toMatchObject({ err: '' });
   expect((await trial.run(operator, 'plan', folder)).err).toBe(
-    `dirk: ${folder}/dirk says that it is cora's, and also dirk's. Mend the username in its resume, or the name of the folder.\n`,
+    `dirk: ${folder}/dirk names two users, cora and dirk. Fix the username in its resume, or rename the folder.\n`,
   );
   fill(folder, { 'dirk/resume.json': resume });
   const { status, err } = await trial.run(token, 'push', folder);
   expect([status, err]).toEqual([
     1,
-    `dirk: ${folder}/dirk says that it is dirk's, and the token is cora's. Use a token of dirk's, or of an operator.\neric: ${folder}/eric says that it is eric's, and the token is cora's. Use a token of eric's, or of an operator.\n`,
+    `dirk: ${folder}/dirk belongs to dirk, but the token belongs to cora. Use a token of dirk's, or of an operator.\neric: ${folder}/eric belongs to eric, but the token belongs to cora. Use a token of eric's, or of an operator.\n`,
   ]);
 });
 
@@ -77,11 +77,11 @@ test('a token of somebody else is what is told, although the names of the folder
   await rename('hana', 'hana2');
   fill(folder, { 'resume.json': { username: 'hana2', ...resume } });
   expect((await trial.run(token, 'plan', folder)).err).toContain(
-    `${folder} says that it is hana's, and the token is gina's. Use a token of hana's, or of an operator.`,
+    `${folder} belongs to hana, but the token belongs to gina. Use a token of hana's, or of an operator.`,
   );
   // And of the names, those that differ.
   fill(folder, { 'resume.json': { username: 'gina', ...resume } });
-  expect((await trial.run(token, 'plan', folder)).err).toContain("says that it is hana's, and also gina's.");
+  expect((await trial.run(token, 'plan', folder)).err).toContain('names two users, hana and gina.');
 });
 
 test('in a folder of folders one that is called by a former name is that of whoever has it now', async () => {

@@ -239,9 +239,7 @@ test('a plan says what else would become public: what is only saved on the serve
   const counts = '0 to add, 0 to change, 0 to remove\n';
   const published = '~ Readers would see it: it would be published';
   const planned = async (...options: string[]) => (await trial.run(token, 'plan', folder, ...options)).out;
-  expect(await planned()).toBe(
-    `${published}, with what was saved on the server and is not published yet\n${counts}`,
-  );
+  expect(await planned()).toBe(`${published}, with saved changes that are not published yet\n${counts}`);
   expect(await planned('--draft')).toBe(counts);
   expect(JSON.parse(await planned('--json')).reveals).toBe('draft');
   const unpublish = { method: 'POST', token, headers: { 'Idempotency-Key': 'olga-1' } };
@@ -257,7 +255,7 @@ test('a profile that was unpublished stays so, with a message, until a push with
   fill(folder, { 'resume.json': { basics: { name: 'Withdrawn' } } });
   expect((await trial.run(token, 'push', folder)).status).toBe(0);
   await trial.ask('/users/withdrawn/unpublish', { token, method: 'POST' });
-  const message = 'This profile was unpublished and stays so. To publish it: vitrine push --publish\n';
+  const message = 'This profile stays unpublished. To publish it: vitrine push --publish\n';
   const stateNow = async () => (await draftOf('withdrawn', token)).user.state;
 
   const unchanged = '0 to add, 0 to change, 0 to remove\n';
@@ -335,7 +333,7 @@ test('a plan that was written down is done to the letter, or not at all', async 
   const refused = await trial.run(token, 'push', folder, '--plan', file);
   expect([refused.status, refused.err]).toEqual([
     3,
-    'cleo has changed on the server since the plan was made. Plan again.\n',
+    'cleo has changed on the server since the plan. Plan again.\n',
   ]);
   expect((await draftOf('cleo', token)).document.basics.name).toBe('Ada Lovelace');
 });
@@ -520,7 +518,7 @@ test('a folder of folders is everybody’s, with an operator’s token, and adds
   const foreign = await trial.run(own, 'push', folder);
   expect([foreign.status, foreign.err]).toEqual([
     1,
-    expect.stringContaining("finn says that it is finn's, and the token is eva's."),
+    expect.stringContaining('finn belongs to finn, but the token belongs to eva.'),
   ]);
 });
 

@@ -8,7 +8,14 @@ import { explainRefusal } from '../../../hosts/web/refused.ts';
 import { eventTypes } from '../../../store/event.ts';
 import { retryDeliveries } from '../deliveries.ts';
 import type { OwnedWebhook } from '../store.ts';
-import { createWebhook, removeWebhook, requireWebhook, resumeWebhook, testWebhook } from '../webhooks.ts';
+import {
+  createWebhook,
+  mostWebhooks,
+  removeWebhook,
+  requireWebhook,
+  resumeWebhook,
+  testWebhook,
+} from '../webhooks.ts';
 import { renderWebhook } from './webhook-page.tsx';
 import { webhookTexts } from './webhook-texts.ts';
 import { renderWebhooks } from './webhooks-page.tsx';
@@ -25,7 +32,7 @@ export async function postAddWebhook(call: MemberCall): Promise<Reply> {
     return await renderWebhooks(call, { status: 201, added });
   } catch (error) {
     const { urlTrouble, tooMany, madeAlready } = webhookTexts(exchange.locale);
-    const words = { invalid: urlTrouble, impossible: tooMany, taken: madeAlready };
+    const words = { invalid: urlTrouble, impossible: tooMany(mostWebhooks), taken: madeAlready };
     const { status, message } = explainRefusal(error, words);
     const draft = { url, types, ...(status === 422 ? { urlTrouble: message } : { trouble: message }) };
     return renderWebhooks(call, { status, draft });

@@ -35,7 +35,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a webhook is no way to read for who may only write',
     file: 'src/modules/webhooks/contract.ts',
-    text: "    alsoNeeds: { scope: 'profile:read', because: 'A webhook tells what happens' },\n",
+    text: "    alsoNeeds: { scope: 'profile:read', because: 'A webhook receives events' },\n",
     replacement: '',
     tests: ['test/api/writing.test.ts', 'test/api/access-matrix.test.ts'],
   },
@@ -238,7 +238,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a private address is refused when a webhook is made',
     file: 'src/core/outside/receiver-url.ts',
-    text: "isPrivate ? 'is a private address, and webhooks go to public ones only' : url",
+    text: "isPrivate ? 'is a private IP address; use a public URL' : url",
     replacement: 'url',
     tests: ['src/modules/webhooks/test/delivery.test.ts', 'test/api/writing.test.ts'],
   },

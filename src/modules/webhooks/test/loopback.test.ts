@@ -51,7 +51,7 @@ describe('a webhook of development', async () => {
       const { status, value } = await add(url);
       expect([status, value.errors]).toEqual([
         422,
-        [{ pointer: '/url', detail: 'is a private address, and webhooks go to public ones only' }],
+        [{ pointer: '/url', detail: 'is a private IP address; use a public URL' }],
       ]);
     },
   );
@@ -75,7 +75,7 @@ test('the command makes one that leads to this machine in development only', asy
   expect(await vitrine(database, words)).toEqual({
     status: 1,
     out: '',
-    err: 'The webhook is not valid: /url is an address of this machine: webhooks go there with APP_ENV=development only\n',
+    err: 'The webhook is not valid: /url is a loopback URL, which works with APP_ENV=development only\n',
   });
   const made = await vitrine(database, words, '', { APP_ENV: 'development' });
   expect([made.status, made.out]).toEqual([0, expect.stringMatching(/^whsec_/)]);

@@ -43,7 +43,7 @@ const beginnings = [
   ['is not a usable name', 'noName'],
   ['is a larger number', 'tooGreat'],
   ['is no section', 'section'],
-  ['is not known here', 'unknown'],
+  ['is not supported', 'unknown'],
   ['is nested deeper', 'tooDeep'],
   ['points to no text', 'noText'],
   ['must point to a field', 'noField'],

@@ -5,6 +5,7 @@ import { Done } from '../../../../core/html/design/done.tsx';
 import { Moment } from '../../../../core/html/design/moment.tsx';
 import { RowList } from '../../../../core/html/design/row-list.tsx';
 import type { Children } from '../../../../core/html/jsx/markup.ts';
+import { helpAbout } from '../../../../core/html/site.ts';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
@@ -14,6 +15,7 @@ import { href } from '../../../../core/routing/href.ts';
 import { CopiedOnce, copying } from '../../../../core/web/copied-once.tsx';
 import { isOwnedId } from '../../../../store/owned.ts';
 import { listTokens, type OwnedToken } from '../../../../store/tokens.ts';
+import { frameTexts } from '../../../web/frame-texts.ts';
 import { accountTexts } from '../account/account-texts.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { takePage } from '../account/take-page.ts';
@@ -25,15 +27,15 @@ interface TokensPage {
   readonly status?: number;
   /** The form's content. */
   readonly draft?: TokenDraft;
-  /** Instead of the sections that modules add, where one of them has a problem to tell. */
-  readonly sections?: Children;
+  /** Sections of modules with a problem to report, by their name. */
+  readonly sections?: Readonly<Record<string, Children>>;
   /** Its secret is shown this once. */
   readonly issued?: IssuedToken;
 }
 
 export async function renderTokens(
   call: MemberCall,
-  { status = 200, draft = freshToken, sections, issued }: TokensPage = {},
+  { status = 200, draft = freshToken, sections = {}, issued }: TokensPage = {},
 ): Promise<Reply> {
   const { accounts, apiUrl, exchange } = call;
   const slots = call.slots.tokens;
@@ -51,6 +53,7 @@ export async function renderTokens(
   const told = await Promise.all([{ revoked: texts.revoked }, ...slots.map(({ saved }) => saved(locale))]);
   const saved = new Map(told.flatMap(Object.entries<string>)).get(queryParameter(query, 'saved') ?? '');
   const docs = apiUrl + apiPaths.docs;
+  const help = helpAbout(exchange.host.site, 'developers/authentication');
   return renderOwnPlace(call, {
     place: mainPaths.tokens,
     title,
@@ -67,7 +70,8 @@ export async function renderTokens(
         {!issued && saved !== undefined && <Done>{saved}</Done>}
         {draft.trouble?.at === 'form' && <Alert>{draft.trouble.message}</Alert>}
         <p>
-          {texts.intro} <a href={docs}>{textsFor(locale).member.apiDocs}</a>
+          {texts.intro} <a href={docs}>{textsFor(locale).member.apiDocs}</a>{' '}
+          {help !== null && <a href={help}>{frameTexts(locale).help}</a>}
         </p>
         <RowList none={texts.none}>
           {rows.map((token) => (
@@ -81,7 +85,7 @@ export async function renderTokens(
         </RowList>
         <Older locale={locale} path={mainPaths.tokens} before={before} isFirstPage={isFirstPage} />
         <TokenForm exchange={exchange} draft={draft} now={now()} />
-        {sections ?? (await Promise.all(slots.map(({ render }) => render(call))))}
+        {await Promise.all(slots.map(({ name, render }) => sections[name] ?? render(call)))}
       </>
     ),
   });

@@ -10,19 +10,16 @@ import { profilePath } from '../../../../core/paths/preview.ts';
 import { listDelegates, listDelegators } from '../../../../store/delegates.ts';
 import { findChoice } from '../../../../store/directory/listed-addresses.ts';
 import { findEmail } from '../../../../store/emails.ts';
-import { listPasskeys } from '../../../../store/passkeys.ts';
 import { countRecoveryCodes, findSecondFactor } from '../../../../store/second-factors.ts';
 import { listSessions } from '../../../../store/sessions.ts';
 import { findUserByName } from '../../../../store/users.ts';
 import { DirectoryState } from '../../../directory/pages/directory-state.tsx';
 import { frameTexts } from '../../../web/frame-texts.ts';
 import type { MemberExchange } from '../../../web/route.ts';
-import { PasskeyList } from '../passkeys/passkey-list.tsx';
-import { passkeyTexts } from '../passkeys/passkey-texts.ts';
-import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import { SecondFactorState } from '../second-factor/second-factor-state.tsx';
 import { secondFactorTexts } from '../second-factor/second-factor-texts.ts';
 import type { MemberCall } from '../services.ts';
+import { type AccountSlot, credentialScript } from '../slots.ts';
 import css from './account.css' with { type: 'text' };
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
@@ -43,7 +40,6 @@ export interface AccountTrouble {
   readonly delegate?: DelegateTrouble;
   readonly email?: EmailTrouble;
   readonly deletion?: DeletionTrouble;
-  readonly passkey?: string;
   /** In sections of modules, by their name. */
   readonly sections?: Readonly<Record<string, string>>;
 }
@@ -61,22 +57,22 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
   const others = await listDelegators(database, userId);
   const sessions = await listSessions(database, userId, now());
   const email = await findEmail(database, userId);
-  const passkeys = await listPasskeys(database, userId);
   const factor = await findSecondFactor(database, userId);
   const recoveryCodes = await countRecoveryCodes(database, userId);
   const lately = await findRecentActivity(database, userId);
   const isProven = hasFreshProof(visitor.session, now());
   const asksForPassword = isProven && needsCurrentPassword(visitor.session);
   const address = call.previewUrl + profilePath(username);
-  const { account: slots } = call.slots;
-  const sections = await Promise.all(
-    slots.map(({ name, render }) => render(call, trouble?.sections?.[name])),
-  );
-  const saved = await Promise.all(slots.map((slot) => slot.saved(locale)));
+  const { account, waysIn: added } = call.slots;
+  const renderAll = (slots: readonly AccountSlot[]) =>
+    Promise.all(slots.map(({ name, render }) => render(call, trouble?.sections?.[name])));
+  const waysIn = await renderAll(added);
+  const sections = await renderAll(account);
+  const saved = await Promise.all([...added, ...account].map((slot) => slot.saved(locale)));
   return renderOwnPlace(call, {
     place: mainPaths.account,
     css,
-    script: passkeyScript,
+    ...(await credentialScript(call.slots)),
     title: texts.account,
     ...(trouble && { status: trouble.status }),
     children: (
@@ -106,7 +102,7 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
             trouble={trouble?.password ?? null}
           />
         )}
-        <PasskeyList call={call} passkeys={passkeys} isProven={isProven} trouble={trouble?.passkey} />
+        {waysIn}
         <SecondFactorState
           exchange={exchange}
           hasPassword={hasPassword(visitor.session)}
@@ -154,8 +150,6 @@ function Saved({ exchange: { locale, query }, added }: SavedProps) {
   const more = accountTexts(locale);
   const messages = new Map([
     ['password', texts.passwordSaved],
-    ['passkey', passkeyTexts(locale).added],
-    ['no-passkey', passkeyTexts(locale).removed],
     ['no-second-factor', secondFactorTexts(locale).removed],
     ['language', texts.languageSaved],
     ['email-asked', emailTexts(locale).asked],

@@ -46,7 +46,7 @@ export const activityTexts = messages('hosts/main/members/activity/activity', {
     'link.verified': 'Link verified: the page links back to your profile.',
     'share.created': 'Share link created.',
     'share.used': 'Share link opened for the first time.',
-    'share.ended': 'Share link deleted.',
+    'share.ended': 'Share link revoked.',
     'link.unverified': 'Link no longer verified: the page no longer links back to your profile.',
   },
 });

@@ -1,4 +1,3 @@
-import type { PasskeyTrouble } from '../../../../accounts/identity/passkeys.ts';
 import { selfAdmitted } from '../../../../accounts/invitations.ts';
 import { Alert } from '../../../../core/html/design/alert.tsx';
 import { TextField } from '../../../../core/html/design/text-field.tsx';
@@ -11,11 +10,9 @@ import { renderFramed } from '../../../web/frame.tsx';
 import { emailTexts } from '../account/email-texts.ts';
 import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
 import { providerName } from '../identity-provider.ts';
-import { PasskeyInstead } from '../passkeys/passkey-instead.tsx';
-import { passkeyTexts } from '../passkeys/passkey-texts.ts';
-import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import { proofTexts } from '../proof/proof-texts.ts';
 import type { MemberServices, VisitorCall } from '../services.ts';
+import { credentialScript } from '../slots.ts';
 import { joinTexts } from './join-texts.ts';
 import { type JoiningWays, joiningWaysOf } from './joining-ways.ts';
 import { suggestUsername } from './suggest-username.ts';
@@ -24,7 +21,8 @@ export interface JoinTrouble {
   readonly username?: 'invalid' | 'taken' | 'kept';
   readonly password?: PasswordTrouble;
   readonly address?: true;
-  readonly passkey?: PasskeyTrouble;
+  /** Why the credential of a device can't be used. */
+  readonly credential?: string;
   /** The chosen way to sign in is not offered. */
   readonly way?: true;
   /** Seconds until another username may be tried. */
@@ -57,9 +55,15 @@ export async function renderJoin(
   const fixed = (await isFixed(call, invitation)) ? username : null;
   const suggested = typed ?? (await suggestUsername(call.accounts.database, invitation));
   const ways = joiningWaysOf(call);
+  const joining = {
+    invitationId: invitation.id,
+    username: fixed ?? host.site.name,
+    isOnlyWay: ways.length === 1,
+  };
+  const device = ways.includes('passkey') && (await call.slots.credentials[0]?.renderJoin(exchange, joining));
   return renderFramed(exchange, {
     title,
-    script: passkeyScript,
+    ...(await credentialScript(call.slots)),
     ...(trouble && { status: statusOf(trouble), wait: trouble.wait }),
     children: (
       <div class="gate">
@@ -68,7 +72,7 @@ export async function renderJoin(
         {trouble?.address && <Alert>{texts.trouble.address}</Alert>}
         {trouble?.wait !== undefined && <Alert>{proofTexts(locale).heldUp}</Alert>}
         {trouble?.way && <Alert>{texts.trouble.way}</Alert>}
-        {trouble?.passkey && <Alert>{passkeyTexts(locale).trouble[trouble.passkey]}</Alert>}
+        {trouble?.credential && <Alert>{trouble.credential}</Alert>}
         <form method="post" class="card fields">
           {fixed === null ? (
             <TextField
@@ -88,14 +92,7 @@ export async function renderJoin(
           )}
           <Ways call={call} ways={ways} trouble={trouble} />
         </form>
-        {ways.includes('passkey') && (
-          <PasskeyInstead
-            call={call}
-            invitationId={invitation.id}
-            username={fixed ?? host.site.name}
-            isOnlyWay={ways.length === 1}
-          />
-        )}
+        {device}
         <p class="hint">
           {emailTexts(locale).present} <bdi dir="ltr">{address}</bdi>. {texts.private}
         </p>

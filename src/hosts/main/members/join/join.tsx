@@ -12,7 +12,7 @@ import { type Invitation, markInvitationOpened } from '../../../../store/invitat
 import type { MemberServices, VisitorCall } from '../services.ts';
 import { isFixed, type JoinTrouble, renderJoin } from './join-page.tsx';
 import { chosenWay, joiningWaysOf } from './joining-ways.ts';
-import { readPasskey, readPassword } from './read-credential.ts';
+import { readCredential } from './read-credential.ts';
 import { renderSpentInvitation } from './spent-invitation.ts';
 
 /** A scanner that fetches every link of a mail does not count as an opening: browsers say what a request is for. */
@@ -72,12 +72,7 @@ async function join(
   // It is offered where there is a provider.
   if (way === 'oidc')
     return slots.providers[0]?.beginJoin(exchange, { secret, username }) ?? redirect(303, exchange.path);
-  const credential =
-    way === 'passkey'
-      ? readPasskey(call, found, form)
-      : way === 'password'
-        ? await readPassword(call, username, form)
-        : { add: async () => {} };
+  const credential = await readCredential(call, way, { invitationId: found.id, username, form });
   if ('trouble' in credential) return renderJoin(call, found, credential.trouble, username);
   const proven = await acceptInvitation(accounts, found, { username, credential });
   if (proven === null) return renderSpentInvitation(exchange, 'used');
@@ -92,7 +87,7 @@ async function refuse(
   error: unknown,
 ): Promise<Reply> {
   if (!(error instanceof Refusal)) throw error;
-  if (error.reason === 'impossible') return renderJoin(call, found, { passkey: 'challenge' }, username);
+  if (error.reason === 'impossible') return renderJoin(call, found, { credential: error.message }, username);
   if (error.reason !== 'invalid' && error.reason !== 'taken') throw error;
   const owner = await findEmailOwner(call.accounts.database, foldEmailAddress(found.address));
   const trouble: JoinTrouble = owner ? { address: true } : { username: error.reason };

@@ -1,30 +1,30 @@
 import type { FirstCredential } from '../../../../accounts/identity/accept-invitation.ts';
-import { readMadePasskey } from '../../../../accounts/identity/passkeys.ts';
 import { findWeakness } from '../../../../accounts/identity/password-weakness.ts';
-import type { Invitation } from '../../../../store/invitations.ts';
-import { askedAs, nameOfDevice } from '../passkeys/asked-as.ts';
-import { joinPurpose } from '../passkeys/passkey-instead.tsx';
-import type { MemberServices, VisitorCall } from '../services.ts';
+import type { SignInWay } from '../../../../core/config/sign-on.ts';
+import type { VisitorCall } from '../services.ts';
 import type { JoinTrouble } from './join-page.tsx';
 
-export type ReadCredential = FirstCredential | { readonly trouble: JoinTrouble };
+type ReadCredential = FirstCredential | { readonly trouble: JoinTrouble };
 
-export async function readPassword(
-  { passwords }: MemberServices,
-  username: string,
-  form: URLSearchParams,
-): Promise<ReadCredential> {
+interface Sent {
+  readonly invitationId: string;
+  readonly username: string;
+  readonly form: URLSearchParams;
+}
+
+/** By the way that the new member has chosen. A link by mail needs no credential. */
+export async function readCredential(call: VisitorCall, way: SignInWay, sent: Sent): Promise<ReadCredential> {
+  if (way === 'password') return readPassword(call, sent);
+  if (way !== 'passkey') return { add: async () => {} };
+  const read = await call.slots.credentials[0]?.readJoin(call.exchange, sent.invitationId, sent.form);
+  if (read === undefined) return { trouble: { way: true } };
+  return typeof read === 'string' ? { trouble: { credential: read } } : read;
+}
+
+async function readPassword({ passwords }: VisitorCall, { username, form }: Sent): Promise<ReadCredential> {
   const password = form.get('new-password') ?? '';
   const weakness = await findWeakness(password, username);
   const trouble = weakness ?? (password === form.get('repeated-password') ? null : 'differ');
   if (trouble) return { trouble: { password: trouble } };
   return { passwordHash: await passwords.hash(username, password) };
-}
-
-export function readPasskey(call: VisitorCall, { id }: Invitation, form: URLSearchParams): ReadCredential {
-  const userId = form.get('handle') ?? '';
-  const asked = askedAs(call, joinPurpose(id, userId));
-  const passkey = readMadePasskey(form.get('credential') ?? '', asked);
-  if (typeof passkey === 'string') return { trouble: { passkey } };
-  return { userId, passkey, name: nameOfDevice(call.exchange) };
 }

@@ -63,8 +63,7 @@ export async function postRetryMail(call: MemberCall<'id'>): Promise<Reply> {
   const { id } = call.params;
   const times = { now: now().toISOString(), leased: leaseEnd(now()) };
   const isTried = isOwnedId(id) && (await database.transaction((queries) => retryMail(queries, id, times)));
-  if (!isTried)
-    throw new HttpError(404, 'This mail is not waiting for another attempt. Look at the list again.');
+  if (!isTried) throw new HttpError(404, 'This mail is not waiting for another attempt. Reload the list.');
   return redirect(303, `${mainPaths.mail}?done=retried`);
 }
 

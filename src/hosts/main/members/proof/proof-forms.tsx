@@ -1,9 +1,9 @@
 import { TextField } from '../../../../core/html/design/text-field.tsx';
+import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import type { MemberExchange } from '../../../web/route.ts';
 import { providerName } from '../identity-provider.ts';
-import { PasskeyForm } from '../passkeys/passkey-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { proofTexts } from './proof-texts.ts';
 import type { ProofWays } from './proof-ways.ts';
@@ -16,11 +16,6 @@ export interface ProofTrouble {
   readonly at?: 'password' | 'code';
   /** Seconds. */
   readonly wait?: number;
-}
-
-/** The purpose of the challenge: a response given in another session does not count. */
-export function proofPurpose(sessionId: string): string {
-  return `proof of ${sessionId}`;
 }
 
 export function Continue({ exchange: { locale, query } }: { readonly exchange: MemberExchange }) {
@@ -39,10 +34,11 @@ interface WaysProps {
   readonly trouble?: ProofTrouble | undefined;
 }
 
-export function Ways({ call, ways, trouble }: WaysProps) {
+export async function renderWays({ call, ways, trouble }: WaysProps): Promise<Children> {
   const { locale, query } = call.exchange;
   const texts = proofTexts(locale);
   const [provider] = call.slots.providers;
+  const passkey = ways.passkey && (await call.slots.credentials[0]?.renderProof(call.exchange));
   return (
     <div class="fields">
       {ways.provider && provider && (
@@ -53,7 +49,7 @@ export function Ways({ call, ways, trouble }: WaysProps) {
         </form>
       )}
       {ways.password && <PasswordProof call={call} ways={ways} trouble={trouble} />}
-      {ways.passkey && <PasskeyProof call={call} />}
+      {passkey}
       {ways.mail !== null && (
         <form method="post" action={mainPaths.proofByMail + query}>
           <button type="submit" class="second wide">
@@ -102,21 +98,5 @@ export function CodeField({
       maxlength={20}
       autocomplete="one-time-code"
     />
-  );
-}
-
-function PasskeyProof({ call }: Pick<WaysProps, 'call'>) {
-  const { locale, query, visitor } = call.exchange;
-  return (
-    <PasskeyForm
-      call={call}
-      purpose={proofPurpose(visitor.session.id)}
-      to={mainPaths.proofByPasskey + query}
-      page={mainPaths.proof + query}
-    >
-      <button type="submit" class="second wide">
-        {proofTexts(locale).passkey}
-      </button>
-    </PasskeyForm>
   );
 }

@@ -6,9 +6,9 @@ import { queryParameter } from '../../../../core/kernel/query.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
 import { matchRoute } from '../../../../core/routing/match-route.ts';
 import { renderFramed } from '../../../web/frame.tsx';
-import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import type { MemberCall } from '../services.ts';
-import { Continue, type ProofTrouble, Ways } from './proof-forms.tsx';
+import { credentialScript } from '../slots.ts';
+import { Continue, type ProofTrouble, renderWays } from './proof-forms.tsx';
 import { renderGone, renderNoWay } from './proof-messages.tsx';
 import { proofTexts } from './proof-texts.ts';
 import { findProofWays, hasNone } from './proof-ways.ts';
@@ -26,7 +26,7 @@ export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Pro
   if (!isProven && hasNone(ways)) return renderNoWay(exchange);
   return renderFramed(exchange, {
     title: texts.title,
-    script: passkeyScript,
+    ...(await credentialScript(call.slots)),
     ...(trouble && { status: trouble.status, wait: trouble.wait }),
     children: (
       <div class="gate">
@@ -38,7 +38,7 @@ export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Pro
             {texts.asked} <strong>{purpose}</strong>
           </p>
         )}
-        {isProven ? <Continue exchange={exchange} /> : <Ways call={call} ways={ways} trouble={trouble} />}
+        {isProven ? <Continue exchange={exchange} /> : await renderWays({ call, ways, trouble })}
       </div>
     ),
   });

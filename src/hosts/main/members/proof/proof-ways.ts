@@ -1,9 +1,9 @@
 import { hasPassword } from '../../../../accounts/identity/sessions.ts';
-import { canHavePasskeys, rpIdOf } from '../../../../accounts/identity/webauthn/verify-ceremony.ts';
 import { findEmail } from '../../../../store/emails.ts';
 import { listIdentities } from '../../../../store/identities.ts';
 import { listPasskeys } from '../../../../store/passkeys.ts';
 import { findSecondFactor } from '../../../../store/second-factors.ts';
+import { offeredWaysOf } from '../offered-ways.ts';
 import type { MemberCall } from '../services.ts';
 
 /** How a member can prove their identity: the ways that they have, and that are offered for signing in. */
@@ -20,17 +20,17 @@ export interface ProofWays {
 export async function findProofWays(call: MemberCall): Promise<ProofWays> {
   const { accounts, signInWays, slots, exchange } = call;
   const { database, outbox = null } = accounts;
-  const { origin } = exchange.host;
   const { session } = exchange.visitor;
   const { userId } = session;
   const offers = (way: (typeof signInWays)[number]) => signInWays.includes(way);
   const issuer = slots.providers[0]?.issuer ?? null;
   const identities = issuer === null ? [] : await listIdentities(database, userId);
   const email = outbox && offers('mail') ? await findEmail(database, userId) : null;
-  const passkeys = offers('passkey') && canHavePasskeys(origin) ? await listPasskeys(database, userId) : [];
+  const { passkeyHost } = offeredWaysOf(call);
+  const passkeys = passkeyHost === null ? [] : await listPasskeys(database, userId);
   return {
     password: offers('password') && hasPassword(session),
-    passkey: passkeys.some((passkey) => passkey.host === rpIdOf(origin)),
+    passkey: passkeys.some(({ host }) => host === passkeyHost),
     provider: identities.some((identity) => identity.issuer === issuer),
     mail: email?.address ?? null,
     hasSecondFactor: (await findSecondFactor(database, userId)) !== null,

@@ -1,13 +1,10 @@
 import { hasFreshProof } from '../../../../accounts/identity/fresh-proof.ts';
-import { usePasskey } from '../../../../accounts/identity/passkeys.ts';
 import { checkSecondFactor } from '../../../../accounts/identity/second-factor.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
 import { readForm } from '../../../../core/web/read-form.ts';
-import { askedAs } from '../passkeys/asked-as.ts';
-import { passkeyTexts } from '../passkeys/passkey-texts.ts';
 import type { MemberCall } from '../services.ts';
 import { continueRequest } from './continue-request.ts';
-import { type ProofTrouble, proofPurpose } from './proof-forms.tsx';
+import type { ProofTrouble } from './proof-forms.tsx';
 import { renderProof } from './proof-page.tsx';
 import { proofTexts } from './proof-texts.ts';
 import { findProofWays, type ProofWays } from './proof-ways.ts';
@@ -56,21 +53,4 @@ export async function findCodeTrouble(call: MemberCall, form: URLSearchParams): 
     return { status: 403, message: texts.wrongCode, at: 'code' };
   guesses.succeed(guessed);
   return null;
-}
-
-export async function postProofByPasskey(call: MemberCall): Promise<Reply> {
-  const { exchange } = call;
-  const { locale, visitor } = exchange;
-  const credential = (await readForm(exchange)).get('credential') ?? '';
-  const asked = askedAs(call, proofPurpose(visitor.session.id));
-  const found = await usePasskey(call.accounts, credential, asked);
-  if (typeof found === 'string')
-    return renderProof(call, {
-      status: found === 'malformed' ? 422 : 403,
-      message: passkeyTexts(locale).trouble[found],
-    });
-  if (found.userId !== visitor.session.userId)
-    return renderProof(call, { status: 403, message: proofTexts(locale).otherAccount });
-  await call.sessions.prove(exchange, visitor.session);
-  return continueRequest(call);
 }

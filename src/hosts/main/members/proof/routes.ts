@@ -13,10 +13,6 @@ export function proofRoutes(services: MemberServices): Route[] {
   return [
     forMembers.get(mainPaths.proof, 'proof', page('renderProof'), { logQuery: false }),
     forMembers.post(mainPaths.proof, 'prove', proof('postProof'), limitedAndPrivate),
-    forMembers.post(mainPaths.proofByPasskey, 'prove-by-passkey', proof('postProofByPasskey'), {
-      ...limitedAndPrivate,
-      way: 'passkey',
-    }),
     ...(outbox ? proofByMailRoutes({ ...services, outbox }) : []),
   ];
 }

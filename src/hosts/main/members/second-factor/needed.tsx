@@ -4,13 +4,13 @@ import type { Reply } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import type { MemberExchange } from '../../../web/route.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
-import { passkeyTexts } from '../passkeys/passkey-texts.ts';
 import type { MemberCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Where operators without a required second factor are sent, with what they can do about it. */
 export function showNeeded(call: MemberCall): Promise<Reply> {
-  const { exchange, signInWays } = call;
+  const { exchange, signInWays, slots } = call;
+  const hasPasskeys = slots.credentials.length > 0 && signInWays.includes('passkey');
   const { heldBack } = exchange.visitor.session;
   const texts = secondFactorTexts(exchange.locale);
   return renderOwnPlace(call, {
@@ -20,7 +20,7 @@ export function showNeeded(call: MemberCall): Promise<Reply> {
       <>
         <h1>{texts.neededTitle}</h1>
         {heldBack ? (
-          <HeldBack exchange={exchange} hasPasskeys={signInWays.includes('passkey')} />
+          <HeldBack exchange={exchange} hasPasskeys={hasPasskeys} />
         ) : (
           <NothingNeeded exchange={exchange} />
         )}
@@ -47,7 +47,7 @@ function HeldBack({ exchange: { locale, visitor }, hasPasskeys }: HeldBackProps)
         </a>
         {hasPasskeys && (
           <a class="button second" href={`${mainPaths.account}#passkeys`}>
-            {passkeyTexts(locale).add}
+            {texts.addPasskey}
           </a>
         )}
       </p>

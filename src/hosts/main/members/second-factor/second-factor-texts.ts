@@ -38,4 +38,5 @@ export const secondFactorTexts = messages('hosts/main/members/second-factor/seco
   toUsers: 'Go to users',
   heldUp: 'Too many attempts. Wait a moment, then try again.',
   expired: 'Your sign-in timed out. Sign in again.',
+  addPasskey: 'Add passkey',
 });

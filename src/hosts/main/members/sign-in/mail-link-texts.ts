@@ -13,7 +13,7 @@ export const mailLinkTexts = messages('hosts/main/members/sign-in/mail-link', {
   send: 'Send link',
   sentTitle: 'Check your inbox',
   sent: 'If an account has this email address, Vitrine has sent it a link. Check your spam folder, too.',
-  sentLimit: 'Vitrine sends at most three emails an hour to one address.',
+  sentLimit: 'Vitrine sends at most three emails an hour to one email address.',
   back: 'Back to sign-in',
   resetTitle: 'Choose a new password',
   resetHint: 'For the account',

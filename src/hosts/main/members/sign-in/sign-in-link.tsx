@@ -1,6 +1,7 @@
 import { findSignInLink, useSignInLink } from '../../../../accounts/identity/sign-in-links.ts';
 import { Alert } from '../../../../core/html/design/alert.tsx';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
+import type { MaybePromise } from '../../../../core/kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { editorPaths } from '../../../../core/paths/editor.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
@@ -55,7 +56,7 @@ export function renderLink(exchange: VisitorExchange, { username }: Pick<LinkOwn
   });
 }
 
-function renderSpent(call: VisitorCall): Reply {
+function renderSpent(call: VisitorCall): MaybePromise<Reply> {
   const { exchange } = call;
   const texts = textsFor(exchange.locale).member;
   if (!exchange.visitor.session)

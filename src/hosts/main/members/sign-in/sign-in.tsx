@@ -6,6 +6,7 @@ import { queueMail } from '../../../../accounts/mail/outbox.ts';
 import { Alert } from '../../../../core/html/design/alert.tsx';
 import { TextField } from '../../../../core/html/design/text-field.tsx';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
+import type { MaybePromise } from '../../../../core/kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { longestEmailAddress } from '../../../../core/platform/email-address.ts';
@@ -15,15 +16,14 @@ import { findEmail } from '../../../../store/emails.ts';
 import { renderFramed } from '../../../web/frame.tsx';
 import type { VisitorExchange } from '../../../web/route.ts';
 import { JoinOffer } from '../join/join-offer.tsx';
-import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import { askForCode } from '../second-factor/ask-for-code.tsx';
 import type { VisitorCall } from '../services.ts';
+import { credentialScript } from '../slots.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 import { nextOf } from './next-of.ts';
 import { OtherWays, SignOnButton } from './other-ways.tsx';
 
-export function showSignIn(call: VisitorCall): Reply {
+export function showSignIn(call: VisitorCall): MaybePromise<Reply> {
   const { exchange } = call;
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(call);
 }
@@ -92,12 +92,13 @@ interface Trouble {
   readonly wait?: number;
 }
 
-export function renderSignIn(call: VisitorCall, trouble?: Trouble): Reply {
-  const { exchange } = call;
+export async function renderSignIn(call: VisitorCall, trouble?: Trouble): Promise<Reply> {
+  const { exchange, slots } = call;
+  const offersPasskeys = call.signInWays.includes('passkey');
   const texts = textsFor(exchange.locale).member;
   return renderFramed(exchange, {
     title: texts.signIn,
-    script: passkeyScript,
+    ...(await credentialScript(slots)),
     ...(trouble && { status: trouble.status, wait: trouble.wait }),
     children: (
       <div class="gate">
@@ -124,7 +125,7 @@ export function renderSignIn(call: VisitorCall, trouble?: Trouble): Reply {
             </button>
           </form>
         )}
-        {call.signInWays.includes('passkey') && <PasskeyButton call={call} />}
+        {offersPasskeys && (await slots.credentials[0]?.renderSignIn(exchange))}
         <OtherWays call={call} />
         <JoinOffer registration={call.registration} locale={exchange.locale} />
       </div>

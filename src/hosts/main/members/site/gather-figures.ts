@@ -76,14 +76,9 @@ async function listJoined(
   { accounts: { database } }: MemberServices,
   today: string,
 ): Promise<SiteFigures['joined']> {
-  const since = shift(today, 1 - month);
-  const counts = new Map(
-    (await countNewUsers(database, since)).map(({ day, count }) => [day, Number(count)]),
-  );
-  return Array.from({ length: month }, (_, index) => {
-    const day = shift(since, index);
-    return { day, count: counts.get(day) ?? 0 };
-  });
+  const days = Array.from({ length: month }, (_, index) => shift(today, index + 1 - month));
+  const counts = new Map((await countNewUsers(database, days)).map(({ day, count }) => [day, Number(count)]));
+  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
 }
 
 function freeBytesBeside(path: string): number {

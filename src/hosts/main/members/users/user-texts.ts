@@ -24,7 +24,7 @@ export const userTexts = messages('hosts/main/members/users/user', {
   view: 'View profile',
   editFor: 'Edit profile',
   suspendHint: 'Hides the profile and blocks sign-in. You can resume the user at any time.',
-  resumeHint: 'Restores the published revision and the user’s sessions.',
+  resumeHint: 'Restores the published revision. The user must sign in again.',
   rename: 'Rename',
   newName: 'New username',
   renameHint: 'The old URL redirects to the new one.',

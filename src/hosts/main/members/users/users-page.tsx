@@ -7,6 +7,7 @@ import { emptyStyles, findingStyles, tabStyles } from '../../../../core/html/des
 import { Tabs } from '../../../../core/html/design/tabs.tsx';
 import { TextField } from '../../../../core/html/design/text-field.tsx';
 import type { Children } from '../../../../core/html/jsx/markup.ts';
+import { helpAbout } from '../../../../core/html/site.ts';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
@@ -111,9 +112,16 @@ interface UsersHeadProps {
 export function UsersHead({ call: { accounts, exchange }, request }: UsersHeadProps) {
   const { locale } = exchange;
   const texts = usersTexts(locale);
+  const help = helpAbout(exchange.host.site, 'operators/users');
   return (
     <div class="users-head">
       <h1>{frameTexts(locale).users}</h1>
+      {help !== null && (
+        <a class="button quiet" href={help}>
+          <Icon name="book-open" />
+          {frameTexts(locale).help}
+        </a>
+      )}
       <a class="button quiet" href={usersAddress({ ...request, after: null }, { format: 'csv' })}>
         <Icon name="download" />
         {texts.csv}

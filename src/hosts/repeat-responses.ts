@@ -1,0 +1,51 @@
+import type { Handle } from '../core/kernel/kernel.ts';
+import { Repeats } from '../core/kernel/repeats.ts';
+import type { Reply } from '../core/kernel/reply.ts';
+import { header, type IncomingRequest } from '../core/kernel/request.ts';
+import { createNetworkTest } from '../core/platform/ip-address.ts';
+import { forwardedId } from './stages/inspect-headers.ts';
+
+/**
+ * Sends a cached response again to requests that differ in no header that `Vary` names. Only for stages that decide
+ * by nothing else. The listener repeats those with the same bytes even before it parses them.
+ */
+export function repeatResponses(handle: Handle, trustedProxies: readonly string[]): Handle {
+  const repeats = new Repeats();
+  const isTrusted = createNetworkTest(trustedProxies);
+
+  return (request) => {
+    const { shared, target } = request;
+    const known = shared && isPlain(request) ? repeats.of(shared) : null;
+    if (!shared || !known) return handle(request);
+    const headers = known.isForwarded && isTrusted(request.peer) ? forwardedHeaders(request) : {};
+    if (headers === null) return handle(request);
+    const repeat = known.byTarget.get(target);
+    const cached = repeat?.find();
+    if (repeat && cached) {
+      repeat.count(shared, performance.now());
+      return { status: 200, headers, body: null, cached };
+    }
+    const answer = handle(request);
+    // A response that had to be awaited is not kept: it may depend on the key of a share link.
+    if (!(answer instanceof Promise) && answer.repeat && isAlike(answer))
+      repeats.keep(known, target, answer.repeat);
+    return answer;
+  };
+}
+
+function isPlain({ method, target, refusal }: IncomingRequest): boolean {
+  return method === 'GET' && refusal === null && target.startsWith('/');
+}
+
+/** Null where the request may contradict itself. */
+function forwardedHeaders(request: IncomingRequest): Record<string, string> | null {
+  if (header(request, 'forwarded') !== undefined) return null;
+  const id = forwardedId(request);
+  return id === null ? {} : { 'X-Request-Id': id };
+}
+
+/** Whether the next request gets the same, but for the identifier that its proxy gave it. */
+function isAlike({ status, headers }: Reply): boolean {
+  for (const name in headers) if (name !== 'X-Request-Id') return false;
+  return status === 200;
+}

@@ -1,0 +1,40 @@
+import { challengeLifetime } from './challenges.ts';
+import { algorithms } from './public-key.ts';
+import { rpIdOf } from './relying-party.ts';
+
+/** The account that a new passkey is for. */
+export interface PasskeyOwner {
+  /** Returned with every sign-in. */
+  readonly id: string;
+  readonly name: string;
+  /** Ids of their existing passkeys: no authenticator makes a second one. */
+  readonly existing: readonly string[];
+}
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON`: a discoverable passkey, with user verification. */
+export function creationOptions(
+  origin: string,
+  siteName: string,
+  challenge: string,
+  { id, name, existing }: PasskeyOwner,
+) {
+  return {
+    rp: { id: rpIdOf(origin), name: siteName },
+    user: { id: Buffer.from(id).toString('base64url'), name, displayName: name },
+    challenge,
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: existing.map((known) => ({ type: 'public-key', id: known })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+    timeout: challengeLifetime,
+  };
+}
+
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON`: any passkey for this host. */
+export function requestOptions(origin: string, challenge: string) {
+  return { rpId: rpIdOf(origin), challenge, userVerification: 'required', timeout: challengeLifetime };
+}

@@ -1,0 +1,11 @@
+/** The relying party id: the host name that passkeys belong to. */
+export function rpIdOf(origin: string): string {
+  return new URL(origin).hostname;
+}
+
+/** Whether browsers have passkeys there: not for IP addresses, and not without TLS outside this machine. */
+export function canHavePasskeys(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  if (/^[\d.]+$|^\[/.test(hostname)) return false;
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+}

@@ -1,0 +1,161 @@
+import type { Mutation } from './mutation.ts';
+
+const tests = ['test/repeated-responses.test.ts'];
+const memo = ['src/core/kernel/repeats.test.ts'];
+const listener = ['src/core/listener/find-repeat.test.ts'];
+const file = 'src/core/kernel/repeats.ts';
+const profile = 'src/hosts/preview/profile-repeat.ts';
+
+/** A repeated response is the one that the stages would give, and counts like it. */
+export const repeats: readonly Mutation[] = [
+  {
+    breaks: 'a request with a cookie is not repeated',
+    file,
+    text: "'cookie', 'authorization', 'range'",
+    replacement: "'authorization', 'range'",
+    tests: memo,
+  },
+  {
+    breaks: 'a request with a condition is not repeated',
+    file,
+    text: "'if-match', 'if-none-match'",
+    replacement: "'if-match'",
+    tests: memo,
+  },
+  {
+    breaks: 'requests that accept other codings are told apart',
+    file,
+    text: "'accept-encoding', 'accept-language', 'origin'",
+    replacement: "'accept-language', 'origin'",
+    tests: memo,
+  },
+  {
+    breaks: 'a request that says one thing twice is not repeated',
+    file,
+    text: 'if (chosen[place] !== absent) return null;',
+    replacement: '',
+    tests: memo,
+  },
+  {
+    breaks: 'repeats are bounded in bytes',
+    file,
+    text: 'if (this.#used <= this.#limit) return;',
+    replacement: 'return;',
+    tests: memo,
+  },
+  {
+    breaks: 'repeats that clients still use are bounded in bytes',
+    file,
+    text: 'if (era === this.#era) byTarget.set(target, repeat);',
+    replacement: 'byTarget.set(target, repeat);',
+    tests: memo,
+  },
+  {
+    breaks: 'a changed profile is not repeated',
+    file: profile,
+    text: 'cache.peek(person.username) !== entry || ',
+    replacement: '',
+    tests,
+    only: 'until the profile changes',
+  },
+  {
+    breaks: 'a page is not repeated in the next month',
+    file: profile,
+    text: "return month === '' || month === currentMonth() ? this.#cached : null;",
+    replacement: 'return currentMonth() ? this.#cached : null;',
+    tests,
+    only: 'pages of a month',
+  },
+  {
+    breaks: 'a repeated response is a view',
+    file: profile,
+    text: 'this.#services.countView?.(headers, this.#found.person, this.#variant.format);',
+    replacement: '',
+    tests,
+    only: 'views are counted',
+  },
+  {
+    breaks: 'a repeated response is counted in the metrics',
+    file: 'src/ops/server/measure-requests.ts',
+    text: '      counts[200] = (counts[200] ?? 0) + 1;\n      if (timed',
+    replacement: '      if (timed',
+    tests,
+    only: 'sends the same',
+  },
+  {
+    breaks: 'an uncounted view stays uncounted when it is repeated',
+    file: 'src/hosts/preview/show-profile.ts',
+    text: 'const countView = isCounted(exchange) ? services.countView : null;',
+    replacement: 'const { countView } = services;',
+    tests,
+    only: 'views are counted',
+  },
+  {
+    breaks: 'a request hook sees every request',
+    file: 'src/hosts/stages/request-hook.ts',
+    text: 'hook === null && !rateLimit.countsReads',
+    replacement: '!rateLimit.countsReads',
+    tests,
+    only: 'every request takes the stages',
+  },
+  {
+    breaks: 'a limit on reads counts every request',
+    file: 'src/hosts/stages/request-hook.ts',
+    text: 'hook === null && !rateLimit.countsReads',
+    replacement: 'hook === null',
+    tests,
+    only: 'every request takes the stages',
+  },
+  {
+    breaks: 'a stage that does not say so is not left out',
+    file: 'src/app.ts',
+    text: 'stage.isRepeatable?.(preview))',
+    replacement: 'stage.isRepeatable?.(preview) ?? true)',
+    tests,
+    only: 'every request takes the stages',
+  },
+  {
+    breaks: 'a trusted proxy that contradicts itself is rejected',
+    file: 'src/hosts/repeat-responses.ts',
+    text: "if (header(request, 'forwarded') !== undefined) return null;",
+    replacement: '',
+    tests,
+    only: 'a trusted proxy',
+  },
+  {
+    breaks: 'a trusted proxy gets its identifier back',
+    file: 'src/hosts/repeat-responses.ts',
+    text: "return id === null ? {} : { 'X-Request-Id': id };",
+    replacement: 'return id === null ? {} : {};',
+    tests,
+    only: 'a trusted proxy',
+  },
+  {
+    breaks: 'the bytes of a trusted proxy are parsed',
+    file: 'src/core/listener/find-repeat.ts',
+    text: '(isProxy && block.repeats.isForwarded)',
+    replacement: 'isProxy === null',
+    tests: listener,
+  },
+  {
+    breaks: 'overload refuses requests that could be repeated',
+    file: 'src/core/listener/connection.ts',
+    text: 'if (!shared.admission.hasTimeFor(now)) return false;',
+    replacement: '',
+    tests: listener,
+  },
+  {
+    breaks: 'a listener that drains repeats nothing',
+    file: 'src/core/listener/connection.ts',
+    text: 'if (shared.isHolding || !this.mayStay()) return false;',
+    replacement: 'if (shared.isHolding) return false;',
+    tests: listener,
+  },
+  {
+    breaks: 'a client that reads slowly gets a repeated response whole',
+    file: 'src/core/listener/send-buffer.ts',
+    text: 'this.#write(bytes, size, bytes === lead);',
+    replacement: 'this.#write(bytes, Math.min(size, lead.length), true);',
+    tests: listener,
+  },
+];
