@@ -11,7 +11,7 @@ import {
   listByUsername,
 } from '../../store/known-accounts.ts';
 import { isScimInUse } from '../../store/provisioned.ts';
-import { claimedAddresses, type Payloads, claimTexts, verifiedAddress } from './claims.ts';
+import { claimedAddresses, claimTexts, type Payloads, verifiedAddress } from './claims.ts';
 import type { UndecidedReason } from './sign-on-failure.ts';
 
 /** The account that a first sign-in belongs to, as far as it can be told. */
