@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import program from '../../package.json' with { type: 'json' };
 import { linkToRepository } from './link-to-repository.ts';
@@ -11,7 +10,8 @@ export default defineConfig({
   description: program.description,
   // The program links to its homepage, followed by its version.
   base: `${new URL(program.homepage).pathname}${program.version}/`,
-  srcDir: '../docs',
+  // A link to ../docs that `npm run docs` makes: pages import packages that are here.
+  srcDir: './docs',
   outDir: './dist',
   cacheDir: './.vitepress/cache',
   cleanUrls: true,
@@ -21,7 +21,7 @@ export default defineConfig({
     anchor: { slugify },
     config: (markdown) => linkToRepository(markdown, program.repository.url),
   },
-  vite: { plugins: [resolveFromHere()] },
+  vite: { resolve: { preserveSymlinks: true } },
   themeConfig: {
     search: { provider: 'local' },
     sidebar,
@@ -35,21 +35,3 @@ export default defineConfig({
     footer: { message: `Version ${program.version}` },
   },
 });
-
-interface Resolver {
-  resolve(id: string, from: string, options: { readonly skipSelf: true }): unknown;
-}
-
-/** Pages are outside the folder that has the packages. */
-function resolveFromHere() {
-  const here = fileURLToPath(import.meta.url);
-  return {
-    name: 'resolve-from-here',
-    enforce: 'pre' as const,
-    resolveId(this: Resolver, id: string, from: string | undefined, { ssr }: { readonly ssr?: boolean }) {
-      if (!/^vue($|\/)/.test(id) || !from?.includes('/docs/')) return null;
-      // The rendering on the server loads the same copy as VitePress.
-      return ssr ? { id, external: true } : this.resolve(id, here, { skipSelf: true });
-    },
-  };
-}
