@@ -57,8 +57,8 @@ export const desk: readonly Mutation[] = [
   {
     breaks: 'a page that is redrawn shows that something is unsaved',
     file: 'src/hosts/main/editor/script/autosave.ts',
-    text: 'on its way.\n    status.setTyping(isDirty(editor));',
-    replacement: 'on its way.',
+    text: 'typed during the request.\n    status.setTyping(isDirty(editor));',
+    replacement: 'typed during the request.',
     tests: slowNetwork,
     only: 'keeps the unsaved mark when a redraw happens while typing',
   },

@@ -75,7 +75,7 @@ export const kept: readonly Mutation[] = [
       text: `'${type}'`,
       replacement: `'${type}?'`,
       tests: answers,
-      only: 'every change is seen by the very next reader',
+      only: 'show every change to the next client',
     }),
   ),
   {
