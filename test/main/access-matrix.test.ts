@@ -87,6 +87,8 @@ const matrix: Record<string, Row> = {
   'confirm-registration-page': everyone,
   'confirm-registration': everyone,
   'approve-request': operators,
+  'refuse-unresolved': operators,
+  'tie-unresolved': operators,
   'decline-request': operators,
   'join-page': everyone,
   join: everyone,

@@ -179,6 +179,8 @@ describe('several users at once', () => {
   });
 
   test('are changed by operators only', async () => {
+    // The suspension above ended the session.
+    mia = await openSession(server, 'mia');
     for (const path of ['/user-changes', '/user-invitations', '/user-lists'])
       expect((await mia.post(path, { do: 'suspend', user: 'ben' })).status).toBe(404);
     expect((await userOf('ben')).state).toBe('published');

@@ -74,7 +74,8 @@ test.each([
     },
   });
   const grace = await signInAs(server, username);
-  const named = (body: string) => [...body.matchAll(/<bdi>([^<]*)<\/bdi><\/label>/g)].map(([, name]) => name);
+  const named = (body: string) =>
+    [...body.matchAll(/name="shows" value="[^"]*"\/><bdi>([^<]*)<\/bdi>/g)].map(([, name]) => name);
   expect(named((await grace.get(`/share?lang=${lang}`)).body)).toEqual(['Patents', references, 'On stage']);
   await grace.post('/share', { do: 'create', label: 'Reader', shows: '/references' });
   expect((await grace.get(`/share?lang=${lang}`)).body).toMatch(
@@ -143,7 +144,7 @@ test('reports invalid values and keeps the choices', async () => {
   expect([refused.status, refused.body.includes('Choose a future date')]).toEqual([422, true]);
   expect(formIn(refused.body, 'create')).toContain('value="Late"');
   const nothing = await ada.post('/share', { do: 'end', id: 'nothing' });
-  expect([nothing.status, nothing.body.includes('There is no such link')]).toEqual([422, true]);
+  expect([nothing.status, nothing.body.includes('This link doesn’t exist')]).toEqual([422, true]);
 });
 
 test("reports a rejected change at its field and link, in the member's language", async () => {
@@ -171,7 +172,7 @@ test("reports a rejected change at its field and link, in the member's language"
   expect(german.body).not.toContain('The link is not valid');
   await ada.post('/share', { do: 'end', id });
   const gone = await ada.post('/share', { ...typed, until: '' });
-  expect([gone.status, gone.body.includes('There is no such link')]).toEqual([422, true]);
+  expect([gone.status, gone.body.includes('This link doesn’t exist')]).toEqual([422, true]);
   expect(formIn(gone.body, 'create')).toContain('value="Acme &lt;b>"');
 });
 
