@@ -15,6 +15,7 @@ const excused: Readonly<Record<string, string>> = {
   'core/config/config.ts /\\/\\/.*@/': 'settings, which are the operator’s',
   'core/config/show-settings.ts /\\/\\/.*@/': 'settings, which are the operator’s',
   "ops/diagnostics/toolbar/put-toolbar.tsx /\\s+'none'$/": 'our own policies, in development',
+  'core/html/used-styles.ts /\\[[^\\]]*\\]/': 'our own styles',
   'store/split-statements.ts /(?:\\$\\$[\\s\\S]*?\\$\\$|\\bBEGIN\\b[\\s\\S]*?\\bEND\\b|[^;])+/':
     'our own migrations',
   'accounts/identity/password-weakness.ts /^(.+?)\\1+$/': 'passwords, of 256 characters at the most',

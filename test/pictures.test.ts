@@ -83,7 +83,7 @@ test.each([
   expect([sent.status, sent.headers['content-type']]).toEqual([200, type]);
   expect((await server.call(path, { host: preview })).body).not.toContain('<img');
   await expect(putFile(accounts, name, 'basics/image/me', withBrand(brand))).rejects.toThrow(
-    type.startsWith('image/') ? 'is an AVIF or HEIC image' : 'is no picture',
+    type.startsWith('image/') ? 'is an AVIF or HEIC image' : 'is not an image',
   );
 });
 

@@ -109,7 +109,7 @@ describe('people in Chromium', () => {
     ).toBe(0);
     const group = page.getByRole('checkbox', { name: 'TypeScript' });
     expect(await group.isVisible()).toBe(isOpen);
-    if (!isOpen) await page.getByText('Filters').click();
+    if (!isOpen) await page.locator('summary', { hasText: 'Filters' }).click();
     expect(await group.isVisible()).toBe(true);
     const [folded, table] = [
       await page.locator('.facets').boundingBox(),
@@ -154,7 +154,7 @@ describe('people in Chromium', () => {
     expect(await page.locator('.facets').count()).toBe(0);
     await look('crowd 17', 1);
     expect(await group.isVisible()).toBe(false);
-    await page.getByText('Filters').click();
+    await page.locator('summary', { hasText: 'Filters' }).click();
     await look('xyzzy', 0);
     await look('crowd 17', 1);
     expect(await group.isVisible()).toBe(true);

@@ -272,7 +272,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       const { body } = await mira.get('/publish');
       const key = keysOn(body).find((one) => one.includes('locales')) ?? '';
       const answer = await mira.post('/publish/take-back', { revision: '5', public: '4', 'take-back': key });
-      expect([answer.status, answer.body.includes('This change cannot be reverted alone.')]).toEqual([
+      expect([answer.status, answer.body.includes('This cannot be taken back by itself.')]).toEqual([
         409,
         true,
       ]);

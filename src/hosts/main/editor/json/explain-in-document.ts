@@ -20,7 +20,7 @@ export function explainInDocument(locale: string, problem: Problem): string {
       : texts.tooMany(numberAfter(more));
   if (detail.startsWith(moreItems)) return texts.tooManyEntries(numberAfter(moreItems));
   if (detail.startsWith(required)) return texts.missing(after(required).replaceAll("'", ''));
-  if (detail.startsWith('must be lower-case')) return problemTexts(locale).slug;
+  if (detail.startsWith('must have lower-case')) return problemTexts(locale).slug;
   if (detail.startsWith('must be a valid address')) return problemTexts(locale).url;
   const [, place, why] = /^makes (\/.*?) wrong: (.*)$/s.exec(detail) ?? [];
   if (place !== undefined && why !== undefined)
