@@ -20,7 +20,7 @@ await suspendUser(accountsOf(server), 'gone');
 const ask = (path: string, accept = 'text/html', of: TestServer = server) =>
   of.call(path, { host: preview, headers: { Accept: accept } });
 const offered = async (path: string) =>
-  /Did you mean this one? <bdi>([^<]+)<\/bdi>/.exec((await ask(path)).body)?.[1] ?? null;
+  /Did you mean this one\? <bdi>([^<]+)<\/bdi>/.exec((await ask(path)).body)?.[1] ?? null;
 
 test.each([
   ['/Ada', 'ada'],

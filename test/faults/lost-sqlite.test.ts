@@ -73,7 +73,7 @@ describe('a SQLite file', () => {
     expect(await health()).toBe(200);
     expect((await add('after')).status).toBe(201);
     expect(await findUserByName(server.database, 'meanwhile')).toBeNull();
-    await until(() => server.logged.join('').includes('is back in its place'));
+    await until(() => server.logged.join('').includes('database file is available again'));
   });
 
   test('that was moved with a webhook due lets others run and sends the webhook later', async () => {

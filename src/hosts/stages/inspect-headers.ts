@@ -32,7 +32,7 @@ export function inspectHeaders(trustedProxies: readonly string[]): Stage {
   function lookThroughProxies(exchange: Exchange): void {
     const { addresses, contradiction } = parseForwarding(exchange.request);
     if (contradiction) throw new HttpError(400, contradiction);
-    exchange.id = forwardedId(exchange.request);
+    exchange.id = forwardedId(exchange.request) ?? exchange.id;
     const nearest = addresses.findLast((address) => !isTrusted(address));
     if (nearest !== undefined && isIP(nearest)) exchange.client = nearest;
   }
