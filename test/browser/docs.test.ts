@@ -167,7 +167,7 @@ describe('the API documentation in Chromium', () => {
       'scopes list of "profile:read" or "profile:write" or "profile:publish" or "operator" or "scim" or "scim:operators" required',
       'expiresAt string (date-time) or null\n',
       'Idempotency-Key string, as a header\n',
-      '201 Created It was made: application/json; with Location',
+      '201 Created Created: application/json; with Location',
       '401 Unauthorized The token is missing or invalid',
       'Needs the scope profile:write or operator.',
     ])

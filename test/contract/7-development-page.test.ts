@@ -51,7 +51,7 @@ describe('7: in development a 404 is an HTML page', async () => {
     const { status, body } = await server.call('/nope', { host: 'evil.example' });
     expect(status).toBe(421);
     expect(body).toContain('<title>421 Misdirected Request</title>');
-    expect(body).toContain('refused: This server does not answer for the host &quot;evil.example&quot;.');
+    expect(body).toContain('refused: This server does not serve the host &quot;evil.example&quot;.');
     expect(body.match(/not reached/g)?.length).toBe(6);
   });
 

@@ -49,7 +49,7 @@ describe('7, not shown: error bodies in production', async () => {
   test('the page names the next step and shows no internals', async () => {
     const { body } = await server.call('/nope');
     expect(body).toContain('<title>404 Not Found</title>');
-    expect(body).toContain('Check the address for typing errors.');
+    expect(body).toContain('Check the URL for typos.');
     expect(body).toContain(`<a href="http://${main}/">Go to the home page</a>`);
     expect(body).not.toMatch(/stack|src\/|stage|HttpError/i);
   });

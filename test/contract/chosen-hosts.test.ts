@@ -29,7 +29,7 @@ describe('1, not shown: the authority selects the host', async () => {
   ])('production: %s is 421', async (host) => {
     const { status, body } = await server.call('/', { host, headers: text });
     expect(status).toBe(421);
-    expect(body).toBe(`421 Misdirected Request\n\nThis server does not answer for the host "${host}".\n`);
+    expect(body).toBe(`421 Misdirected Request\n\nThis server does not serve the host "${host}".\n`);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('1, not shown: the authority selects the host', async () => {
     const evil = await server.call('http://evil.example/', { host: main, headers: text });
     expect([evil.status, evil.body]).toEqual([
       421,
-      '421 Misdirected Request\n\nThis server does not answer for the host "evil.example".\n',
+      '421 Misdirected Request\n\nThis server does not serve the host "evil.example".\n',
     ]);
     const none = await server.call(`http://${main}?x`, { host: main });
     expect(none.status).toBe(200);

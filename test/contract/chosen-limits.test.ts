@@ -13,7 +13,7 @@ describe('8, not shown: limits', async () => {
       const { status, body } = await server.call(`/${'a'.repeat(length)}`, { host: preview, headers: text });
       expect([status, body]).toEqual([
         414,
-        '414 URI Too Long\n\nThe address is longer than the 8 KiB allowed here.\n',
+        '414 URI Too Long\n\nThe URL is longer than 8 KiB.\n',
       ]);
     }
   });
@@ -25,7 +25,7 @@ describe('8, not shown: limits', async () => {
     ]) {
       const { status, body } = await server.call('/alice', { host: preview, headers });
       expect(status).toBe(431);
-      expect(body).toContain('The request headers are too many or larger than the 16 KiB allowed here.');
+      expect(body).toContain('The request headers are too many or larger than 16 KiB.');
     }
   });
 

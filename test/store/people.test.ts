@@ -213,7 +213,7 @@ describe.each(engines)('users on %s', (engine) => {
     });
     await testWebhook(accounts, 'Zoe', saves);
     expect(await owed()).toEqual([{ n: 2, attempts: 0, failed_at: null }]);
-    await expect(testWebhook(accounts, 'Zoe', none)).rejects.toThrow('Nothing has happened yet');
+    await expect(testWebhook(accounts, 'Zoe', none)).rejects.toThrow('No event matches this webhook yet');
     await expect(testWebhook(accounts, 'Zoe', { ...saves, stoppedAt: '2026-01-01' })).rejects.toThrow(
       'has stopped. Resume it first.',
     );
