@@ -24,6 +24,7 @@ import { replaceRecoveryCodes, upsertSecondFactor } from '../src/store/second-fa
 import { replaceSession } from '../src/store/sessions.ts';
 import { addFailures, insertSignIn } from '../src/store/sign-ins.ts';
 import { insertSignOn } from '../src/store/sign-ons.ts';
+import { insertUnresolved } from '../src/store/unresolved-sign-ins.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { addViews } from '../src/store/views.ts';
 import { accountsOf } from './support/accounts.ts';
@@ -264,6 +265,16 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
       userId,
       { userName: secret, folded: secret, externalId: null, name: '{}', active: 1, leftAt: null },
       '2026-01-01T00:00:00.000Z',
+    ),
+  );
+  await server.database.transaction((queries) =>
+    insertUnresolved(
+      queries,
+      {
+        ...{ reference: 'A1', issuer: 'https://sso.example', subject: '7', reason: 'unlinked' },
+        ...{ name: null, address: null, username: null, at: new Date().toISOString() },
+      },
+      [userId],
     ),
   );
   await allowCi(accounts, { ...ciRule, username: 'leaver' }, []);

@@ -53,7 +53,7 @@ const small = [
   // Its words from one (0x200) up to another (0x400), or a certain one (0x100).
   /^SCAN people_vocabulary VIRTUAL TABLE INDEX (?:1537|257):/,
   // Steps of a plan, and what the steps before it have found.
-  /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|ready|longest|lately|counted|begun|\(subquery-\d+\) in SELECT COUNT\(\*\) AS count FROM \([^)]* LIMIT \$2\))/s,
+  /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|ready|longest|lately|counted|begun|some in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 FROM unresolved_sign_ins WHERE refused_at IS NULL LIMIT \$1\)|\(subquery-\d+\) in SELECT COUNT\(\*\) AS count FROM \([^)]* LIMIT \$2\))/s,
   // One row is needed, or as many as a limit allows.
   /^SCAN users USING COVERING INDEX \S+ in SELECT 1 FROM users LIMIT 1$/,
   /^SCAN registrations USING COVERING INDEX registrations_waiting in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 .* LIMIT \$1\)/s,
@@ -68,6 +68,10 @@ const small = [
   /^SCAN registrations USING INDEX registrations_declined in .* LIMIT \$1$/s,
   // Operators are few.
   /^SCAN users USING INDEX users_operators/,
+  // One row is enough.
+  /^SCAN scim_users USING COVERING INDEX \S+ in SELECT 1 WHERE EXISTS .*EXISTS \(SELECT 1 FROM scim_users\)$/s,
+  // Undecided sign-ins, up to a limit.
+  /^SCAN unresolved_sign_ins USING (?:COVERING )?INDEX unresolved_sign_ins_open in .* LIMIT \$1/s,
 ];
 
 const source = join(import.meta.dir, '../../src');
