@@ -78,7 +78,7 @@ test('a read-only PostgreSQL after a failover returns 503 to writers and serves 
   expect([status, out]).toEqual([1, expect.stringMatching(/fail {2}database .*can only be read/)]);
   const started = await startServing({ DATABASE_URL: url });
   await until(() =>
-    started.entries().some(({ message }) => String(message).startsWith('the database can only be read')),
+    started.entries().some(({ message }) => String(message).startsWith('database is read-only')),
   );
   await started.stop();
   await admin.unsafe(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
