@@ -56,7 +56,12 @@ const refused: readonly [string, Refusal['reason'], string, () => unknown][] = [
     'No user is named nobody',
     () => addDelegate(accounts, 'ada', 'nobody'),
   ],
-  ['a delegate in other letters', 'unknown', 'No user is named Bea', () => addDelegate(accounts, 'ada', 'Bea')],
+  [
+    'a delegate in other letters',
+    'unknown',
+    'No user is named Bea',
+    () => addDelegate(accounts, 'ada', 'Bea'),
+  ],
   ['a suspended delegate', 'unknown', 'No user is named', () => addDelegate(accounts, 'ada', 'suspended')],
   ['no email address', 'invalid', '/email', () => checkEmailAddress('nobody')],
   ['a long token name', 'invalid', '/name', () => checkTokenName('n'.repeat(101))],

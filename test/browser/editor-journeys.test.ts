@@ -251,6 +251,9 @@ test('an operator invites and edits for a member, who sees it: with script, by t
   await page.getByRole('button', { name: 'Publish' }).tap();
   await page.getByText('It is public now.').waitFor();
   await theirs.goto(`${server.origin}/activity`);
-  await theirs.locator('.rows li', { hasText: /Revision \d+ published/ }).getByText('by otto').waitFor();
+  await theirs
+    .locator('.rows li', { hasText: /Revision \d+ published/ })
+    .getByText('by otto')
+    .waitFor();
   await Promise.all([page.context().close(), invited.close()]);
 });

@@ -11,10 +11,7 @@ describe('8, not shown: limits', async () => {
     expect(fits.status).toBe(404);
     for (const length of [8192, 12_000, 40_000]) {
       const { status, body } = await server.call(`/${'a'.repeat(length)}`, { host: preview, headers: text });
-      expect([status, body]).toEqual([
-        414,
-        '414 URI Too Long\n\nThe URL is longer than 8 KiB.\n',
-      ]);
+      expect([status, body]).toEqual([414, '414 URI Too Long\n\nThe URL is longer than 8 KiB.\n']);
     }
   });
 

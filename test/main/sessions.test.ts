@@ -61,7 +61,9 @@ describe('the sessions of a member', async () => {
     ]);
     const french = rowsOf((await phone.get('/account?lang=fr')).body).map(({ text }) => text);
     expect(
-      french.some((text) => text.startsWith('Safari sur iPhone cette session Connexion par lien d’un opérateur')),
+      french.some((text) =>
+        text.startsWith('Safari sur iPhone cette session Connexion par lien d’un opérateur'),
+      ),
     ).toBe(true);
     const stored = JSON.stringify(await database.all('SELECT * FROM sessions'));
     expect(stored).not.toMatch(/Mozilla|203\.0\.113\.77|aaaa/);
