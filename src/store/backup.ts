@@ -17,7 +17,7 @@ type Row = Record<string, Value>;
  */
 const columns: Readonly<Record<string, string>> = {
   users:
-    'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator, seen_at, seen_by, scim',
+    'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator, roles, seen_at, seen_by, scim',
   former_names: 'user_id, username, folded',
   revisions:
     'user_id, n, document, files, created_at, autosaved_by, superseded_at, actor, saved_by_means, published_at, token_id',
@@ -33,8 +33,9 @@ const columns: Readonly<Record<string, string>> = {
   passkeys: 'id, user_id, name, host, public_key, counter, backed_up, created_at, last_used_at',
   second_factors: 'user_id, secret, counter, created_at',
   recovery_codes: 'hash, user_id',
-  emails: 'user_id, address, folded, confirmed_at, notices',
+  emails: 'user_id, address, folded, confirmed_at, notices, by_operator',
   scim_users: 'user_id, external_id, user_name, folded, name, active, changed_at, deleted_at, left_at',
+  connections: 'user_id, external_id, at',
   identities: 'issuer, subject, user_id, created_at, used_at',
   tokens:
     'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name, expiry_told_at, client_id, access_until',
@@ -44,6 +45,9 @@ const columns: Readonly<Record<string, string>> = {
   delegates: 'user_id, delegate_id, created_at',
   events: 'user_id, n, type, username, actor, at, details',
   site_views: 'day, format, people, bots',
+  audit: 'id, at, type, actor, user_id, username, origin, way, details, marks, previous, hash',
+  audit_waiting: 'at, type, actor, user_id, username, origin, way, details',
+  audit_chain: 'id, first, first_previous, last, last_hash, seal, printed, verified_at, damaged',
 };
 
 /** The keys by which the tables are read in pages, after their user's; tables that are not here stay small. */
@@ -75,12 +79,15 @@ export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
   yield* readEvents(queries);
   const sums = await queries.all<Row>(`SELECT ${columns.site_views} FROM site_views`);
   for (const row of sums) yield { table: 'site_views', row };
+  yield* readAudit(queries);
 }
 
 export async function writeRow(queries: Queries, { table, row }: BackupRow): Promise<void> {
   const ours = Object.hasOwn(columns, table) ? columns[table]?.split(', ') : undefined;
   if (!ours) throw new Error(`there is no table ${table}`);
   if (table === 'blobs') return writeBlob(queries, row);
+  // The empty database has the beginning of a log of its own.
+  if (table === 'audit_chain') await queries.run('DELETE FROM audit_chain');
   // Columns that an older version did not have get their defaults.
   const known = ours.filter((column) => Object.hasOwn(row, column));
   const values = known.map((column) => decode(row[column] ?? null));
@@ -110,7 +117,7 @@ async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void>
 }
 
 async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
-  const { users, delegates, events, site_views, ...ofUsers } = columns;
+  const { users, delegates, events, site_views, audit, audit_waiting, audit_chain, ...ofUsers } = columns;
   for (let after = ''; ; ) {
     const rows = await queries.all<Row>(
       `SELECT ${users} FROM users WHERE id > $1 ORDER BY id LIMIT ${pageSizes.users}`,
@@ -197,6 +204,23 @@ async function* readEvents(queries: Queries): AsyncGenerator<BackupRow> {
     if (rows.length === 0) return;
     last = Number(rows.at(-1)?.id);
     for (const { id: _id, ...row } of rows) yield { table: 'events', row };
+  }
+}
+
+/** The log as it is sealed, entries that wait for their seal, and where it ends. */
+async function* readAudit(queries: Queries): AsyncGenerator<BackupRow> {
+  for (let last = 0; ; ) {
+    const rows = await queries.all<Row>(
+      `SELECT ${columns.audit} FROM audit WHERE id > $1 ORDER BY id LIMIT 1000`,
+      [last],
+    );
+    for (const row of rows) yield { table: 'audit', row };
+    if (rows.length < 1000) break;
+    last = Number(rows.at(-1)?.id);
+  }
+  for (const table of ['audit_waiting', 'audit_chain']) {
+    const rows = await queries.all<Row>(`SELECT ${columns[table]} FROM ${table} ORDER BY id`);
+    for (const row of rows) yield { table, row };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { change, oneRow } from './statement.ts';
 
 /** A backup that was due. */
 export interface ScheduledBackup {
@@ -21,18 +22,11 @@ export interface MadeBackup {
 const columns = 'due_at AS "dueAt", begun_at AS "begunAt", done_at AS "doneAt", file, bytes, users, reason';
 
 /** True for the one process that is to make it now. A lease beyond the longest was taken while the clock was ahead. */
-export async function leaseBackup(
-  queries: Queries,
-  dueAt: string,
-  now: string,
-  until: string,
-  longest: string,
-): Promise<boolean> {
-  const sql = `INSERT INTO backups (due_at, begun_at, leased_until) VALUES ($1, $2, $3)
-    ON CONFLICT (due_at) DO UPDATE SET begun_at = excluded.begun_at, leased_until = excluded.leased_until
-    WHERE backups.done_at IS NULL AND (backups.leased_until <= excluded.begun_at OR backups.leased_until > $4)`;
-  return (await queries.run(sql, [dueAt, now, until, longest])) > 0;
-}
+export const leaseBackup = change<[dueAt: string, now: string, until: string, longest: string]>(
+  `INSERT INTO backups (due_at, begun_at, leased_until) VALUES ($1, $2, $3)
+  ON CONFLICT (due_at) DO UPDATE SET begun_at = excluded.begun_at, leased_until = excluded.leased_until
+  WHERE backups.done_at IS NULL AND (backups.leased_until <= excluded.begun_at OR backups.leased_until > $4)`,
+);
 
 /** Renews the lease; false when another process has it. */
 export async function extendBackupLease(
@@ -71,18 +65,9 @@ export async function noteBackup(
 }
 
 /** It is not tried again before then. */
-export async function markBackupFailed(
-  queries: Queries,
-  dueAt: string,
-  reason: string,
-  until: string,
-): Promise<void> {
-  await queries.run('UPDATE backups SET reason = $1, leased_until = $2 WHERE due_at = $3', [
-    reason,
-    until,
-    dueAt,
-  ]);
-}
+export const markBackupFailed = change<[dueAt: string, reason: string, until: string]>(
+  'UPDATE backups SET reason = $2, leased_until = $3 WHERE due_at = $1',
+);
 
 /** The last successful one, of those that were done before then. */
 export async function findLastBackup(queries: Queries, before = '9999'): Promise<ScheduledBackup | null> {
@@ -92,10 +77,8 @@ export async function findLastBackup(queries: Queries, before = '9999'): Promise
 }
 
 /** The newest that was due, made or not. */
-export async function findNewestBackup(queries: Queries): Promise<ScheduledBackup | null> {
-  return queries.get(`SELECT ${columns} FROM backups ORDER BY due_at DESC LIMIT 1`);
-}
+export const findNewestBackup = oneRow<ScheduledBackup>(
+  `SELECT ${columns} FROM backups ORDER BY due_at DESC LIMIT 1`,
+);
 
-export async function deleteOldBackups(queries: Queries, before: string): Promise<void> {
-  await queries.run('DELETE FROM backups WHERE due_at < $1', [before]);
-}
+export const deleteOldBackups = change<[before: string]>('DELETE FROM backups WHERE due_at < $1');

@@ -1,5 +1,6 @@
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
+import { allRows, change, oneRow } from './statement.ts';
 
 /** Files are stored in pieces of this size, but for the last. Sending one holds one piece in memory. */
 export const pieceSize = 256 * 1024;
@@ -14,9 +15,9 @@ export interface BlobRow {
 
 const columns = 'user_id AS "userId", hash, size, object';
 
-export async function findBlobRow(queries: Queries, userId: string, hash: string): Promise<BlobRow | null> {
-  return queries.get(`SELECT ${columns} FROM blobs WHERE user_id = $1 AND hash = $2`, [userId, hash]);
-}
+export const findBlobRow = oneRow<BlobRow, [userId: string, hash: string]>(
+  `SELECT ${columns} FROM blobs WHERE user_id = $1 AND hash = $2`,
+);
 
 /** Reads each piece when it is needed. Ends early when the file is deleted or moved outside meanwhile. */
 export async function* readPieces(
@@ -80,19 +81,16 @@ export async function listBlobHashes(queries: Queries, userId: string): Promise<
   return new Set(rows.map(({ hash }) => hash));
 }
 
-export async function deleteBlobRow(queries: Queries, userId: string, hash: string): Promise<void> {
-  await queries.run('DELETE FROM blobs WHERE user_id = $1 AND hash = $2', [userId, hash]);
-}
+export const deleteBlobRow = change<[userId: string, hash: string]>(
+  'DELETE FROM blobs WHERE user_id = $1 AND hash = $2',
+);
 
 /** External files of all users who aren't being erased, by object name. */
-export async function listOutsideBlobs(queries: Queries, after: string, limit: number): Promise<BlobRow[]> {
-  return queries.all(
-    `SELECT ${columns} FROM blobs WHERE object > $1
-       AND NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.user_id = blobs.user_id)
-     ORDER BY object LIMIT $2`,
-    [after, limit],
-  );
-}
+export const listOutsideBlobs = allRows<BlobRow, [after: string, limit: number]>(
+  `SELECT ${columns} FROM blobs WHERE object > $1
+     AND NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.user_id = blobs.user_id)
+   ORDER BY object LIMIT $2`,
+);
 
 /** The users and files after this one, wherever they are stored. */
 export async function listBlobs(

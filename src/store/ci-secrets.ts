@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import { oneRow } from './statement.ts';
 
 /** A short-lived secret that a CI job presents instead of the token that it stands for. */
 export interface CiSecret {
@@ -7,9 +7,6 @@ export interface CiSecret {
   readonly expiresAt: string;
 }
 
-export async function findCiSecret(queries: Queries, hash: string): Promise<CiSecret | null> {
-  return queries.get(
-    'SELECT token_id AS "tokenId", scopes, expires_at AS "expiresAt" FROM ci_secrets WHERE hash = $1',
-    [hash],
-  );
-}
+export const findCiSecret = oneRow<CiSecret, [hash: string]>(
+  'SELECT token_id AS "tokenId", scopes, expires_at AS "expiresAt" FROM ci_secrets WHERE hash = $1',
+);

@@ -19,6 +19,8 @@ export interface ConnectOptions {
   readonly tell?: TellProgress;
   /** A standby PostgreSQL, which serves readers while the primary is unavailable. */
   readonly replicaUrl?: string | null;
+  /** PostgreSQL itself, where the database's URL is that of a pooler in transaction mode. */
+  readonly directUrl?: string | null;
   /** The size of the PostgreSQL pool. */
   readonly connections?: number;
 }
@@ -44,16 +46,15 @@ export async function connectDatabase(url: DatabaseUrl, options: ConnectOptions 
 
 async function open(
   url: DatabaseUrl,
-  { patience = 20_000, answerTime, replicaUrl = null, connections, tell }: ConnectOptions,
+  { patience = 20_000, answerTime, replicaUrl = null, directUrl = null, connections, tell }: ConnectOptions,
 ): Promise<Database> {
   if (url.engine === 'sqlite') return openSqlite(url.path, patience);
-  const database = await openPostgres(url.url, connections, tell, answerTime);
+  const options = { connections, tell, answerTime };
+  const database = await openPostgres(url.url, { ...options, directUrl: url.isPooled ? directUrl : null });
   if (replicaUrl === null) return database;
-  const replica = await openPostgres(replicaUrl, connections, tell, answerTime).catch(
-    async (error: unknown) => {
-      await database.close();
-      throw error;
-    },
-  );
+  const replica = await openPostgres(replicaUrl, options).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   return withReplica(database, replica, tell);
 }

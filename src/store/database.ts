@@ -41,8 +41,11 @@ export interface Database extends Queries {
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** A channel to every process of every node at this database; null where all of them are on one machine. */
   readonly broadcast: Broadcast | null;
-  /** Calls back when the log may have grown, by whichever process; returns what ends the watch. */
-  onEventsAppended(tell: () => void): () => void;
+  /**
+   * Calls back when the log may have grown, by whichever process, and with true when it has certainly grown. Returns
+   * a function that ends the watch.
+   */
+  onEventsAppended(tell: (isCertain?: boolean) => void): () => void;
   /**
    * Changes with every commit: on SQLite of any process, on PostgreSQL of this one. Constant for one turn of the event
    * loop, unless this process commits.
@@ -50,7 +53,7 @@ export interface Database extends Queries {
   version(): number;
   /** Changes after a failover to a server that may lack the last commits of the old one, and when it has caught up. */
   era(): number;
-  /** Whether the replica answers instead of the primary, and may lack its last commits. */
+  /** Whether the replica answers in place of the primary, and may lack its last commits. */
   isBehind(): boolean;
   /** Throws an `Outage` unless the data can be read, could be for a minute, and is where it was when it was opened. */
   probe(): MaybePromise<void>;
@@ -90,8 +93,8 @@ export interface Dialect {
   readonly lockTexts: string | null;
   /** The texts of a JSON list, `$1`, each as a row with a `value`. */
   readonly listedTexts: string;
-  /** The pairs of a JSON list, `$1`, each as a row with a `value`. */
-  readonly listedPairs: string;
+  /** The lists within a JSON list, `$1`, each as a row with a `value`. */
+  readonly listedRows: string;
   /** The aggregate that joins the texts of several rows. */
   readonly joinTexts: string;
   /** Returns a row where the table of migrations exists. */

@@ -1,6 +1,6 @@
-import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { type Insertion, insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
+import { change, oneRow } from './statement.ts';
 import type { User } from './users.ts';
 
 /** The address of an account. Only its user and operators see it. */
@@ -9,14 +9,13 @@ export interface Email {
   readonly confirmedAt: string;
   /** 1 for users who want notices next to those about the account's safety. */
   readonly notices: 0 | 1;
+  /** 1 where an operator's table set it. */
+  readonly byOperator: 0 | 1;
 }
 
-export function findEmail(queries: Queries, userId: string): MaybePromise<Email | null> {
-  return queries.get(
-    'SELECT address, confirmed_at AS "confirmedAt", notices FROM emails WHERE user_id = $1',
-    [userId],
-  );
-}
+export const findEmail = oneRow<Email, [userId: string]>(
+  'SELECT address, confirmed_at AS "confirmedAt", notices, by_operator AS "byOperator" FROM emails WHERE user_id = $1',
+);
 
 /** Email addresses of several users by id. */
 export async function listEmails(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>> {
@@ -35,13 +34,10 @@ export interface EmailOwner extends Pick<User, 'username' | 'state'> {
   readonly address: string;
 }
 
-export function findEmailOwner(queries: Queries, folded: string): MaybePromise<EmailOwner | null> {
-  return queries.get(
-    `SELECT users.id AS "userId", users.username, users.state, emails.address
-     FROM emails JOIN users ON users.id = emails.user_id WHERE emails.folded = $1`,
-    [folded],
-  );
-}
+export const findEmailOwner = oneRow<EmailOwner, [folded: string]>(
+  `SELECT users.id AS "userId", users.username, users.state, emails.address
+   FROM emails JOIN users ON users.id = emails.user_id WHERE emails.folded = $1`,
+);
 
 /** Those of the addresses that are in use. */
 export async function listEmailOwners(queries: Queries, folded: readonly string[]): Promise<Set<string>> {
@@ -58,9 +54,10 @@ export interface NewEmail {
   readonly address: string;
   readonly folded: string;
   readonly confirmedAt: string;
+  readonly byOperator: 0 | 1;
 }
 
-const columns = 'user_id, address, folded, confirmed_at';
+const columns = 'user_id, address, folded, confirmed_at, by_operator';
 const intoEmails: Insertion<NewEmail> = insertionInto('emails', columns);
 
 /** For users without an email address. */
@@ -75,10 +72,8 @@ export function insertEmails(queries: Queries, emails: readonly NewEmail[]): Pro
 /** Replaces the one before. It must not be in use by another user. */
 export const upsertEmail: Insertion<NewEmail> = upsertionInto('emails', 'user_id', columns);
 
-export async function deleteEmail(queries: Queries, userId: string): Promise<void> {
-  await queries.run('DELETE FROM emails WHERE user_id = $1', [userId]);
-}
+export const deleteEmail = change<[userId: string]>('DELETE FROM emails WHERE user_id = $1');
 
-export async function updateNotices(queries: Queries, userId: string, notices: 0 | 1): Promise<void> {
-  await queries.run('UPDATE emails SET notices = $1 WHERE user_id = $2', [notices, userId]);
-}
+export const updateNotices = change<[userId: string, notices: 0 | 1]>(
+  'UPDATE emails SET notices = $2 WHERE user_id = $1',
+);

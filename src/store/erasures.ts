@@ -6,6 +6,7 @@ export const erasedAtOnce = [
   'published_files',
   'published',
   'scim_users',
+  'connections',
   'ci_rules',
   'tokens',
   'sessions',
@@ -26,6 +27,7 @@ export const erasedAtOnce = [
   'own_links',
   'imports',
   'shares',
+  'contact_messages',
   'user_words',
 ] as const;
 
@@ -77,6 +79,20 @@ export async function eraseSome(
     `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $2)`,
     [userId, limit],
   );
+}
+
+/** Deletes the IP addresses of a deleted user from the audit log; returns how many. The names stay, for AUDIT_DAYS. */
+export async function eraseOrigins(queries: Queries, userId: string, limit: number): Promise<number> {
+  const names = `SELECT username FROM users WHERE id = $1 UNION ALL SELECT username FROM former_names WHERE user_id = $1`;
+  const counts = ['audit_waiting', 'audit'].map((table) =>
+    queries.run(
+      `UPDATE ${table} SET origin = NULL WHERE id IN (
+         SELECT id FROM ${table} WHERE origin IS NOT NULL
+           AND (actor IN (${names}) OR (user_id = $1 AND actor IS NULL)) LIMIT $2)`,
+      [userId, limit],
+    ),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /** False while rows are left. */

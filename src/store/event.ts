@@ -13,6 +13,8 @@ export const eventTypes = [
   'user.deleted',
   'operator.granted',
   'operator.revoked',
+  'role.granted',
+  'role.revoked',
   'scim.granted',
   'scim.revoked',
   'password.changed',
@@ -57,12 +59,13 @@ export interface StoredEvent {
 /** An event's subject besides the user. */
 export interface EventDetails {
   readonly revision?: number;
-  /** The editor saved automatically. Webhooks are not told. */
+  /** The editor saved by itself. Webhooks are not told. */
   readonly autosave?: true;
   readonly formerUsername?: string;
   readonly tokenId?: string;
   readonly webhookId?: string;
   readonly shareId?: string;
+  readonly role?: string;
   /** The delegate's name at that time. */
   readonly delegate?: string;
 }

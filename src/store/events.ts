@@ -1,5 +1,6 @@
 import { after, type MaybePromise } from '../core/kernel/maybe-promise.ts';
 import { Damage } from '../domain/profile/damage.ts';
+import { insertAuditEntries, isAudited, type Origin } from './audit.ts';
 import { changesPages } from './changed-names.ts';
 import type { Queries, Transaction } from './database.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { insertionInto, placesFor } from './insert-rows.ts';
 import { insertDeliveries } from './owe-deliveries.ts';
 import { pipeline } from './pipeline.ts';
+import { allRows } from './statement.ts';
 import type { User } from './users.ts';
 
 /** Oldest first, after the event `after`; of one user, or of all. */
@@ -65,16 +67,10 @@ export async function listAccountEvents(
 }
 
 /** The users of the events after `after`, oldest first. */
-export function listEventAuthors(
-  queries: Queries,
-  after: number,
-  limit: number,
-): MaybePromise<{ readonly id: number; readonly userId: string; readonly at: string }[]> {
-  return queries.all('SELECT id, user_id AS "userId", at FROM events WHERE id > $1 ORDER BY id LIMIT $2', [
-    after,
-    limit,
-  ]);
-}
+export const listEventAuthors = allRows<
+  { readonly id: number; readonly userId: string; readonly at: string },
+  [after: number, limit: number]
+>('SELECT id, user_id AS "userId", at FROM events WHERE id > $1 ORDER BY id LIMIT $2');
 
 /** 0 when there is none. */
 export function findLatestEvent(queries: Queries): MaybePromise<number> {
@@ -98,6 +94,8 @@ export interface NewEvent {
   readonly type: EventType;
   readonly actor: string;
   readonly at: string;
+  /** For the audit log. Null for what Vitrine does automatically. */
+  readonly origin: Origin | null;
   readonly details?: EventDetails;
 }
 
@@ -139,7 +137,9 @@ export function appendFirstEvents(
   const numbered = newcomers.flatMap(({ user: { id, username }, events }) =>
     events.map((event, index) => ({ ...event, userId: id, username, n: index + 1 })),
   );
-  writeLastly(transaction, numbered);
+  // One entry of the audit log, also for an import that publishes.
+  const audited = numbered.filter(({ type }) => type === 'user.created');
+  writeLastly(transaction, numbered, audited);
 }
 
 const intoEvents = insertionInto('events', 'user_id, n, type, username, actor, at, details');
@@ -150,7 +150,11 @@ interface NumberedEvent extends NewEvent {
   readonly n: number;
 }
 
-function writeLastly(transaction: Transaction, events: readonly NumberedEvent[]): void {
+function writeLastly(
+  transaction: Transaction,
+  events: readonly NumberedEvent[],
+  audited = events.filter(({ type }) => isAudited(type)),
+): void {
   transaction.lastly.push(async () => {
     for (const { type, userId } of events) if (changesPages(type)) transaction.changed.add(userId);
     const rows = events.map(({ details, ...event }) => ({
@@ -158,7 +162,11 @@ function writeLastly(transaction: Transaction, events: readonly NumberedEvent[])
       details: details ? JSON.stringify(details) : null,
     }));
     const told = events.filter(({ details }) => !details?.autosave);
-    await pipeline(intoEvents(transaction, rows), insertDeliveries(transaction, told));
+    await pipeline(
+      intoEvents(transaction, rows),
+      insertDeliveries(transaction, told),
+      insertAuditEntries(transaction, audited),
+    );
   });
 }
 

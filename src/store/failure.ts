@@ -12,7 +12,7 @@ export class Failure extends Error {
   status = 1;
 }
 
-/** Common file errors with a message; any other has its own message. */
+/** Common file errors in words; any other has its own message. */
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'this user may not do that; see its owner and mode, or be another user',

@@ -2,6 +2,7 @@ import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 import type { Proven } from './sessions.ts';
+import { allRows, hasRow } from './statement.ts';
 import type { User } from './users.ts';
 
 /** A user as an identity provider knows them: its issuer, and a subject that never changes. */
@@ -11,14 +12,14 @@ export interface Identity {
 }
 
 /** The user here with that identity. */
-export interface IdentityOwner extends Proven, Pick<User, 'username' | 'state' | 'operator'> {}
+export interface IdentityOwner extends Proven, Pick<User, 'username' | 'state' | 'operator' | 'roles'> {}
 
 export async function findIdentityOwner(
   queries: Queries,
   { issuer, subject }: Identity,
 ): Promise<IdentityOwner | null> {
   return queries.get(
-    `SELECT users.id AS "userId", users.username, users.state, users.operator, ${credentialVersion} AS "credentialVersion"
+    `SELECT users.id AS "userId", users.username, users.state, users.operator, users.roles, ${credentialVersion} AS "credentialVersion"
      FROM identities JOIN users ON users.id = identities.user_id
      LEFT JOIN passwords ON passwords.user_id = users.id
      WHERE identities.issuer = $1 AND identities.subject = $2`,
@@ -31,13 +32,10 @@ export interface ListedIdentity extends Identity {
   readonly usedAt: string;
 }
 
-export async function listIdentities(queries: Queries, userId: string): Promise<ListedIdentity[]> {
-  return queries.all(
-    `SELECT issuer, subject, created_at AS "createdAt", used_at AS "usedAt"
-     FROM identities WHERE user_id = $1 ORDER BY created_at, issuer, subject`,
-    [userId],
-  );
-}
+export const listIdentities = allRows<ListedIdentity, [userId: string]>(
+  `SELECT issuer, subject, created_at AS "createdAt", used_at AS "usedAt"
+   FROM identities WHERE user_id = $1 ORDER BY created_at, issuer, subject`,
+);
 
 const intoIdentities = insertionInto(
   'identities',
@@ -56,10 +54,9 @@ export async function insertIdentity(
 }
 
 /** Whether a user has an identity of that issuer. */
-export async function hasIdentityOf(queries: Queries, userId: string, issuer: string): Promise<boolean> {
-  const sql = 'SELECT 1 FROM identities WHERE user_id = $1 AND issuer = $2 LIMIT 1';
-  return (await queries.get(sql, [userId, issuer])) !== null;
-}
+export const hasIdentityOf = hasRow<[userId: string, issuer: string]>(
+  'SELECT 1 FROM identities WHERE user_id = $1 AND issuer = $2 LIMIT 1',
+);
 
 export async function markIdentityUsed(
   queries: Queries,

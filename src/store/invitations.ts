@@ -1,5 +1,6 @@
 import type { Queries } from './database.ts';
 import { type Insertion, insertionInto, placesFor } from './insert-rows.ts';
+import { change, oneRow } from './statement.ts';
 
 export interface NewInvitation {
   readonly id: string;
@@ -56,13 +57,11 @@ export async function listInvitations(
   );
 }
 
-export async function findInvitation(queries: Queries, id: string): Promise<Invitation | null> {
-  return queries.get(`${select} WHERE invitations.id = $1`, [id]);
-}
+export const findInvitation = oneRow<Invitation, [id: string]>(`${select} WHERE invitations.id = $1`);
 
-export async function findInvitationByHash(queries: Queries, hash: string): Promise<Invitation | null> {
-  return queries.get(`${select} WHERE invitations.hash = $1`, [hash]);
-}
+export const findInvitationByHash = oneRow<Invitation, [hash: string]>(
+  `${select} WHERE invitations.hash = $1`,
+);
 
 /** The newest invitation to one of the addresses that can still be accepted. */
 export async function findPendingInvitation(
@@ -94,42 +93,27 @@ export async function listInvited(
   return new Set(rows.map((row) => row.folded));
 }
 
-export async function markInvitationOpened(queries: Queries, id: string, at: string): Promise<void> {
-  await queries.run('UPDATE invitations SET opened_at = $1 WHERE id = $2 AND opened_at IS NULL', [at, id]);
-}
+export const markInvitationOpened = change<[id: string, at: string]>(
+  'UPDATE invitations SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL',
+);
 
 /** True for the first use, while it is valid. */
-export async function markInvitationAccepted(
-  queries: Queries,
-  id: string,
-  userId: string,
-  at: string,
-): Promise<boolean> {
-  const sql = `UPDATE invitations SET accepted_at = $1, user_id = $2
-    WHERE id = $3 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`;
-  return (await queries.run(sql, [at, userId, id])) > 0;
-}
+export const markInvitationAccepted = change<[id: string, userId: string, at: string]>(
+  `UPDATE invitations SET accepted_at = $3, user_id = $2
+   WHERE id = $1 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $3`,
+);
 
 /** Withdraws the pending invitations to an address in favour of a newer one. */
-export async function replaceInvitationsTo(queries: Queries, folded: string, at: string): Promise<void> {
-  await queries.run(
-    `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $1), replaced = 1
-     WHERE folded = $2 AND accepted_at IS NULL AND replaced = 0`,
-    [at, folded],
-  );
-}
+export const replaceInvitationsTo = change<[folded: string, at: string]>(
+  `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $2), replaced = 1
+   WHERE folded = $1 AND accepted_at IS NULL AND replaced = 0`,
+);
 
 /** False when it was accepted or withdrawn before. */
-export async function markInvitationWithdrawn(
-  queries: Queries,
-  id: string,
-  at: string,
-  replaced: 0 | 1,
-): Promise<boolean> {
-  const sql = `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $1), replaced = $2
-    WHERE id = $3 AND accepted_at IS NULL AND replaced = 0 AND (withdrawn_at IS NULL OR $2 = 1)`;
-  return (await queries.run(sql, [at, replaced, id])) > 0;
-}
+export const markInvitationWithdrawn = change<[id: string, at: string, replaced: 0 | 1]>(
+  `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $2), replaced = $3
+   WHERE id = $1 AND accepted_at IS NULL AND replaced = 0 AND (withdrawn_at IS NULL OR $3 = 1)`,
+);
 
 /** The progress of a list: of `total`, those in none of the other counts were sent. */
 export interface ListProgress {

@@ -1,6 +1,7 @@
 import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { insertionInto } from './insert-rows.ts';
+import { change, oneRow } from './statement.ts';
 
 /** A request that waits for re-authentication. */
 export interface NewKeptRequest {
@@ -38,28 +39,20 @@ export async function insertKeptRequest(
 const columns = 'id, session_id AS "sessionId", request, expires_at AS "expiresAt", used_at AS "usedAt"';
 
 /** One of this session, while it waits. */
-export async function findKeptRequest(
-  queries: Queries,
-  sessionId: string,
-  id: string,
-  now: string,
-): Promise<KeptRequest | null> {
-  return queries.get(
-    `SELECT ${columns} FROM kept_requests
-     WHERE id = $1 AND session_id = $2 AND expires_at > $3 AND used_at IS NULL`,
-    [id, sessionId, now],
-  );
-}
+export const findKeptRequest = oneRow<KeptRequest, [sessionId: string, id: string, now: string]>(
+  `SELECT ${columns} FROM kept_requests
+   WHERE id = $2 AND session_id = $1 AND expires_at > $3 AND used_at IS NULL`,
+);
 
 /** By the mailed secret, of whichever session, waiting or not. */
-export async function findMailedRequest(queries: Queries, mailHash: string): Promise<KeptRequest | null> {
-  return queries.get(`SELECT ${columns} FROM kept_requests WHERE mail_hash = $1`, [mailHash]);
-}
+export const findMailedRequest = oneRow<KeptRequest, [mailHash: string]>(
+  `SELECT ${columns} FROM kept_requests WHERE mail_hash = $1`,
+);
 
 /** Replaces a secret that was mailed before. */
-export async function updateMailHash(queries: Queries, id: string, mailHash: string): Promise<void> {
-  await queries.run('UPDATE kept_requests SET mail_hash = $1 WHERE id = $2', [mailHash, id]);
-}
+export const updateMailHash = change<[id: string, mailHash: string]>(
+  'UPDATE kept_requests SET mail_hash = $2 WHERE id = $1',
+);
 
 /** True for the first use. The request's content is erased. */
 export async function markRequestUsed(queries: Queries, id: string, at: string): Promise<boolean> {

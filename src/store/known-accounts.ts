@@ -4,22 +4,27 @@ import { isManagedSql } from './provisioned.ts';
 import type { User } from './users.ts';
 
 /** An account that a person may have whom an identity provider knows. */
-export interface KnownAccount extends Pick<User, 'id' | 'username' | 'state' | 'operator'> {
+export interface KnownAccount extends Pick<User, 'id' | 'username' | 'state' | 'operator' | 'roles'> {
   /** As SCIM sent it; null for an account that was not provisioned. */
   readonly userName: string | null;
   /** When SCIM deleted the user; null where it did not. */
   readonly leftAt: string | null;
   /** 1 where SCIM may change the account, so that its attributes are to be believed. */
   readonly managed: 0 | 1;
+  /** The id in the directory by an operator's table; null where the directory has the account, or the table has none. */
+  readonly connectedId: string | null;
 }
 
-const select = `SELECT users.id, users.username, users.state, users.operator, scim_users.user_name AS "userName",
-  scim_users.deleted_at AS "leftAt", ${isManagedSql} AS managed
-  FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id`;
+const select = `SELECT users.id, users.username, users.state, users.operator, users.roles, scim_users.user_name AS "userName",
+  scim_users.deleted_at AS "leftAt", ${isManagedSql} AS managed, connections.external_id AS "connectedId"
+  FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id
+  LEFT JOIN connections ON connections.user_id = users.id`;
 
-/** By `externalId` of SCIM, exactly. */
+/** By `externalId` of SCIM or of an operator's table, exactly. */
 export function listByExternalId(queries: Queries, ids: readonly string[]): Promise<KnownAccount[]> {
-  return listProvisioned(queries, [`external_id IN ${placesFor(ids.length)}`], ids);
+  const condition = `WHERE external_id IN ${placesFor(ids.length)}`;
+  const owners = ['scim_users', 'connections'].map((table) => `SELECT user_id FROM ${table} ${condition}`);
+  return list(queries, `users.id IN (${owners.join(' UNION ALL ')})`, ids);
 }
 
 /** By `userName` of SCIM, folded. */

@@ -2,6 +2,7 @@ import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
+import { change, oneRow } from './statement.ts';
 import type { User } from './users.ts';
 
 /** The purpose of a mailed link. */
@@ -30,24 +31,20 @@ export const insertMailedLink: Insertion<NewMailedLink> = insertionInto(
 );
 
 /** Valid or not. */
-export async function findMailedLink(queries: Queries, hash: string): Promise<MailedLink | null> {
-  return queries.get(
-    `SELECT users.id AS "userId", mailed_links.purpose, mailed_links.address, mailed_links.expires_at AS "expiresAt",
-       mailed_links.used_at AS "usedAt", mailed_links.withdrawn_at AS "withdrawnAt",
-       users.username, users.state, ${credentialVersion} AS "credentialVersion"
-     FROM mailed_links JOIN users ON users.id = mailed_links.user_id
-     LEFT JOIN passwords ON passwords.user_id = users.id
-     WHERE mailed_links.hash = $1`,
-    [hash],
-  );
-}
+export const findMailedLink = oneRow<MailedLink, [hash: string]>(
+  `SELECT users.id AS "userId", mailed_links.purpose, mailed_links.address, mailed_links.expires_at AS "expiresAt",
+     mailed_links.used_at AS "usedAt", mailed_links.withdrawn_at AS "withdrawnAt",
+     users.username, users.state, ${credentialVersion} AS "credentialVersion"
+   FROM mailed_links JOIN users ON users.id = mailed_links.user_id
+   LEFT JOIN passwords ON passwords.user_id = users.id
+   WHERE mailed_links.hash = $1`,
+);
 
 /** True for the first use, while it is valid. */
-export async function markLinkUsed(queries: Queries, hash: string, at: string): Promise<boolean> {
-  const sql = `UPDATE mailed_links SET used_at = $1
-    WHERE hash = $2 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`;
-  return (await queries.run(sql, [at, hash])) > 0;
-}
+export const markLinkUsed = change<[hash: string, at: string]>(
+  `UPDATE mailed_links SET used_at = $2
+   WHERE hash = $1 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $2`,
+);
 
 /** Invalidates pending links: of one purpose, or of all. */
 export async function withdrawMailedLinks(

@@ -2,6 +2,7 @@ import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
+import { change } from './statement.ts';
 
 /** A message in the outbox. Its text is rendered when it is sent. */
 export interface StoredMail {
@@ -67,12 +68,9 @@ export async function leaseMail(
 }
 
 /** Mails due later than any retry were written by a clock that was ahead. They are due now. */
-export async function recallMails(queries: Queries, now: string, longest: string): Promise<void> {
-  await queries.run('UPDATE mails SET next_at = $1 WHERE next_at IS NOT NULL AND next_at > $2', [
-    now,
-    longest,
-  ]);
-}
+export const recallMails = change<[now: string, longest: string]>(
+  'UPDATE mails SET next_at = $1 WHERE next_at IS NOT NULL AND next_at > $2',
+);
 
 /** Sets the recipient once it is known, and the secret for them. */
 export async function addressMail(
@@ -89,12 +87,9 @@ export async function addressMail(
   ]);
 }
 
-export async function markMailSent(queries: Queries, id: string, at: string): Promise<void> {
-  await queries.run(
-    'UPDATE mails SET sent_at = $1, next_at = NULL, secret = NULL, reason = NULL, attempts = attempts + 1 WHERE id = $2',
-    [at, id],
-  );
-}
+export const markMailSent = change<[id: string, at: string]>(
+  'UPDATE mails SET sent_at = $2, next_at = NULL, secret = NULL, reason = NULL, attempts = attempts + 1 WHERE id = $1',
+);
 
 export interface FailedSending {
   readonly at: string;
@@ -115,9 +110,9 @@ export async function postponeMail(
 }
 
 /** It is sent to no one, without an error. The row stays for a while, so that repeated requests are counted. */
-export async function dropMail(queries: Queries, id: string): Promise<void> {
-  await queries.run('UPDATE mails SET next_at = NULL, secret = NULL, failed_at = NULL WHERE id = $1', [id]);
-}
+export const dropMail = change<[id: string]>(
+  'UPDATE mails SET next_at = NULL, secret = NULL, failed_at = NULL WHERE id = $1',
+);
 
 /**
  * Sends what was given up, or is due after `leased`, again. False for any other: until then a node may be sending it.

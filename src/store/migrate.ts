@@ -1,7 +1,7 @@
 import type { Database, Queries } from './database.ts';
 import type { Migration, TellProgress } from './migrations.ts';
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 

@@ -61,6 +61,12 @@ import devicePolls from './migrations/0053-device-polls.sql' with { type: 'text'
 import sizesOfImages from './migrations/0054-sizes-of-images.sql' with { type: 'text' };
 import unresolvedSignIns from './migrations/0058-unresolved-sign-ins.sql' with { type: 'text' };
 import versions from './migrations/0063-versions.sql' with { type: 'text' };
+import connections from './migrations/0064-connections.sql' with { type: 'text' };
+import rolesOfUsers from './migrations/0067-roles.sql' with { type: 'text' };
+import contact from './migrations/0070-contact.sql' with { type: 'text' };
+import audit from './migrations/0071-audit.sql' with { type: 'text' };
+import erasureNotes from './migrations/0072-erasure-notes.sql' with { type: 'text' };
+import saml from './migrations/0090-saml.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -164,4 +170,10 @@ export const migrations: readonly Migration[] = [
   { name: '0054-sizes-of-images', sql: sizesOfImages },
   { name: '0058-unresolved-sign-ins', sql: unresolvedSignIns },
   { name: '0063-versions', sql: versions },
+  { name: '0064-connections', sql: connections },
+  { name: '0067-roles', sql: rolesOfUsers },
+  { name: '0070-contact', sql: contact },
+  { name: '0071-audit', sql: audit },
+  { name: '0072-erasure-notes', sql: erasureNotes },
+  { name: '0090-saml', sql: saml },
 ];

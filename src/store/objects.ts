@@ -1,45 +1,35 @@
 import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
+import { change } from './statement.ts';
 
 /**
  * Before the first byte of an object is sent: from now on we have to delete it. Until `dueAt` a file may still claim
  * it.
  */
-export async function insertObject(queries: Queries, object: string, dueAt: string): Promise<void> {
-  await queries.run('INSERT INTO stored_objects (object, due_at, doomed) VALUES ($1, $2, 0)', [
-    object,
-    dueAt,
-  ]);
-}
+export const insertObject = change<[object: string, dueAt: string]>(
+  'INSERT INTO stored_objects (object, due_at, doomed) VALUES ($1, $2, 0)',
+);
 
 /** A file refers to it now. False where its deletion has begun, or it is not ours. */
-export async function claimObject(queries: Queries, object: string): Promise<boolean> {
-  const sql =
-    'UPDATE stored_objects SET due_at = NULL WHERE object = $1 AND due_at IS NOT NULL AND doomed = 0';
-  return (await queries.run(sql, [object])) > 0;
-}
+export const claimObject = change<[object: string]>(
+  'UPDATE stored_objects SET due_at = NULL WHERE object = $1 AND due_at IS NOT NULL AND doomed = 0',
+);
 
 /** No file came of it. One that a file has claimed by now stays as it is. */
-export async function dropObject(queries: Queries, object: string, dueAt: string): Promise<void> {
-  await queries.run(
-    'UPDATE stored_objects SET due_at = $1 WHERE object = $2 AND due_at IS NOT NULL AND doomed = 0',
-    [dueAt, object],
-  );
-}
+export const dropObject = change<[object: string, dueAt: string]>(
+  'UPDATE stored_objects SET due_at = $2 WHERE object = $1 AND due_at IS NOT NULL AND doomed = 0',
+);
 
 /** Its file is gone, or was moved. */
-export async function releaseObject(queries: Queries, object: string, dueAt: string): Promise<void> {
-  await queries.run('UPDATE stored_objects SET due_at = $1 WHERE object = $2', [dueAt, object]);
-}
+export const releaseObject = change<[object: string, dueAt: string]>(
+  'UPDATE stored_objects SET due_at = $2 WHERE object = $1',
+);
 
 /** The same for all of a user's. */
-export async function releaseObjectsOf(queries: Queries, userId: string, dueAt: string): Promise<void> {
-  await queries.run(
-    `UPDATE stored_objects SET due_at = $1
-     WHERE object IN (SELECT object FROM blobs WHERE user_id = $2 AND object IS NOT NULL)`,
-    [dueAt, userId],
-  );
-}
+export const releaseObjectsOf = change<[userId: string, dueAt: string]>(
+  `UPDATE stored_objects SET due_at = $2
+   WHERE object IN (SELECT object FROM blobs WHERE user_id = $1 AND object IS NOT NULL)`,
+);
 
 /** Those that were tried least come first: one that cannot be deleted does not keep others waiting. */
 export async function listDueObjects(queries: Queries, now: string, limit: number): Promise<string[]> {
@@ -51,22 +41,19 @@ export async function listDueObjects(queries: Queries, now: string, limit: numbe
 }
 
 /** True for an object that may be deleted: no file can claim it from now on. `doomed` counts the attempts. */
-export async function doomObject(queries: Queries, object: string, now: string): Promise<boolean> {
-  const sql = 'UPDATE stored_objects SET doomed = doomed + 1 WHERE object = $1 AND due_at <= $2';
-  return (await queries.run(sql, [object, now])) > 0;
-}
+export const doomObject = change<[object: string, now: string]>(
+  'UPDATE stored_objects SET doomed = doomed + 1 WHERE object = $1 AND due_at <= $2',
+);
 
 /** After its deletion. */
-export async function deleteObject(queries: Queries, object: string): Promise<void> {
-  await queries.run('DELETE FROM stored_objects WHERE object = $1 AND doomed > 0', [object]);
-}
+export const deleteObject = change<[object: string]>(
+  'DELETE FROM stored_objects WHERE object = $1 AND doomed > 0',
+);
 
 /** Takes over an object stored by another database. False where it was taken over before. */
-export async function adoptObject(queries: Queries, object: string, dueAt: string | null): Promise<boolean> {
-  const sql =
-    'INSERT INTO stored_objects (object, due_at, doomed) VALUES ($1, $2, 0) ON CONFLICT (object) DO NOTHING';
-  return (await queries.run(sql, [object, dueAt])) > 0;
-}
+export const adoptObject = change<[object: string, dueAt: string | null]>(
+  'INSERT INTO stored_objects (object, due_at, doomed) VALUES ($1, $2, 0) ON CONFLICT (object) DO NOTHING',
+);
 
 export interface OutsideFigures {
   /** How many objects have files, and their bytes. */

@@ -1,6 +1,7 @@
 import type { Queries } from './database.ts';
 import type { StoredEvent } from './event.ts';
 import { insertionInto, placesFor } from './insert-rows.ts';
+import { hasRow } from './statement.ts';
 
 const intoDeliveries = insertionInto('deliveries', 'user_id, n, webhook_id, next_at');
 
@@ -34,6 +35,4 @@ export async function rebuildFirstDue(queries: Queries): Promise<void> {
   );
 }
 
-export async function hasWebhooks(queries: Queries): Promise<boolean> {
-  return (await queries.get('SELECT 1 FROM webhooks LIMIT 1')) !== null;
-}
+export const hasWebhooks = hasRow('SELECT 1 FROM webhooks LIMIT 1');

@@ -1,5 +1,6 @@
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
+import { allRows, change, oneRow } from './statement.ts';
 
 /** The result of checking a page: it links back or not, cannot be read as a page, or does not respond. */
 export type LinkOutcome = 'linked' | 'no-link' | 'unreadable' | 'unreachable';
@@ -21,13 +22,11 @@ export interface OwnLink {
 const select = `SELECT user_id AS "userId", url, verified_at AS "verifiedAt", checked_at AS "checkedAt", outcome, reason,
   failures, next_at AS "nextAt" FROM own_links`;
 
-export async function listOwnLinks(queries: Queries, userId: string): Promise<OwnLink[]> {
-  return queries.all(`${select} WHERE user_id = $1`, [userId]);
-}
+export const listOwnLinks = allRows<OwnLink, [userId: string]>(`${select} WHERE user_id = $1`);
 
-export async function findOwnLink(queries: Queries, userId: string, url: string): Promise<OwnLink | null> {
-  return queries.get(`${select} WHERE user_id = $1 AND url = $2`, [userId, url]);
-}
+export const findOwnLink = oneRow<OwnLink, [userId: string, url: string]>(
+  `${select} WHERE user_id = $1 AND url = $2`,
+);
 
 /** A position in the order of due checks. */
 export type DuePlace = Pick<OwnLink, 'nextAt' | 'userId' | 'url'>;
@@ -104,6 +103,4 @@ export function insertOwnLinks(queries: Queries, people: readonly LinksOfPerson[
   return intoOwnLinks(queries, rows);
 }
 
-export async function deleteOwnLinks(queries: Queries, userId: string): Promise<void> {
-  await queries.run('DELETE FROM own_links WHERE user_id = $1', [userId]);
-}
+export const deleteOwnLinks = change<[userId: string]>('DELETE FROM own_links WHERE user_id = $1');

@@ -1,8 +1,8 @@
-import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { insertionInto } from './insert-rows.ts';
+import { allRows, change, oneRow } from './statement.ts';
 
 /** For each member. */
 export const mostPasskeys = 20;
@@ -35,23 +35,17 @@ export interface PasskeyOfUser {
   readonly counter: number;
 }
 
-export function listPasskeys(queries: Queries, userId: string): MaybePromise<Passkey[]> {
-  return queries.all(
-    `SELECT id, name, host, backed_up AS "backedUp", created_at AS "createdAt", last_used_at AS "lastUsedAt"
-     FROM passkeys WHERE user_id = $1 ORDER BY created_at, id`,
-    [userId],
-  );
-}
+export const listPasskeys = allRows<Passkey, [userId: string]>(
+  `SELECT id, name, host, backed_up AS "backedUp", created_at AS "createdAt", last_used_at AS "lastUsedAt"
+   FROM passkeys WHERE user_id = $1 ORDER BY created_at, id`,
+);
 
-export async function findPasskey(queries: Queries, id: string): Promise<PasskeyOfUser | null> {
-  return queries.get(
-    `SELECT users.id AS "userId", users.username, ${credentialVersion} AS "credentialVersion",
-       passkeys.public_key AS "publicKey", passkeys.counter
-     FROM passkeys JOIN users ON users.id = passkeys.user_id LEFT JOIN passwords ON passwords.user_id = users.id
-     WHERE passkeys.id = $1 AND users.state NOT IN ('suspended', 'deleted')`,
-    [id],
-  );
-}
+export const findPasskey = oneRow<PasskeyOfUser, [id: string]>(
+  `SELECT users.id AS "userId", users.username, ${credentialVersion} AS "credentialVersion",
+     passkeys.public_key AS "publicKey", passkeys.counter
+   FROM passkeys JOIN users ON users.id = passkeys.user_id LEFT JOIN passwords ON passwords.user_id = users.id
+   WHERE passkeys.id = $1 AND users.state NOT IN ('suspended', 'deleted')`,
+);
 
 const intoPasskeys = insertionInto(
   'passkeys',
@@ -81,9 +75,9 @@ export async function markPasskeyUsed(queries: Queries, use: PasskeyUse): Promis
 }
 
 /** One of the user's own; false when there is none. */
-export async function deletePasskey(queries: Queries, userId: string, id: string): Promise<boolean> {
-  return (await queries.run('DELETE FROM passkeys WHERE user_id = $1 AND id = $2', [userId, id])) > 0;
-}
+export const deletePasskey = change<[userId: string, id: string]>(
+  'DELETE FROM passkeys WHERE user_id = $1 AND id = $2',
+);
 
 const intoChallenges = insertionInto('used_challenges', 'hash, expires_at', 'ON CONFLICT (hash) DO NOTHING');
 
@@ -99,8 +93,6 @@ export async function insertUsedChallenge(
 }
 
 /** Over all users, for `doctor`. */
-export async function countPasskeysByHost(
-  queries: Queries,
-): Promise<{ readonly host: string; readonly count: number }[]> {
-  return queries.all('SELECT host, COUNT(*) AS count FROM passkeys GROUP BY host ORDER BY host');
-}
+export const countPasskeysByHost = allRows<{ readonly host: string; readonly count: number }>(
+  'SELECT host, COUNT(*) AS count FROM passkeys GROUP BY host ORDER BY host',
+);

@@ -1,6 +1,7 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 import { upsertionInto } from './insert-rows.ts';
+import { oneRow } from './statement.ts';
 
 /** A user who may sign in, and the hash of their password if they have set one. */
 export interface Credentials {
@@ -11,26 +12,20 @@ export interface Credentials {
 }
 
 /** By name without regard to case, or by a former name if only one user gave it up. */
-export async function findCredentials(queries: Queries, folded: string): Promise<Credentials | null> {
-  return queries.get(
-    `SELECT users.id AS "userId", users.username, passwords.hash, ${credentialVersion} AS "credentialVersion"
-     FROM users LEFT JOIN passwords ON passwords.user_id = users.id
-     WHERE users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(
-       (SELECT id FROM users WHERE folded = $1),
-       (SELECT MIN(user_id) FROM former_names WHERE folded = $1 HAVING COUNT(DISTINCT user_id) = 1))`,
-    [folded],
-  );
-}
+export const findCredentials = oneRow<Credentials, [folded: string]>(
+  `SELECT users.id AS "userId", users.username, passwords.hash, ${credentialVersion} AS "credentialVersion"
+   FROM users LEFT JOIN passwords ON passwords.user_id = users.id
+   WHERE users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(
+     (SELECT id FROM users WHERE folded = $1),
+     (SELECT MIN(user_id) FROM former_names WHERE folded = $1 HAVING COUNT(DISTINCT user_id) = 1))`,
+);
 
 /** By the address of the account. */
-export async function findCredentialsByEmail(queries: Queries, folded: string): Promise<Credentials | null> {
-  return queries.get(
-    `SELECT users.id AS "userId", users.username, passwords.hash, ${credentialVersion} AS "credentialVersion"
-     FROM emails JOIN users ON users.id = emails.user_id LEFT JOIN passwords ON passwords.user_id = users.id
-     WHERE emails.folded = $1 AND users.state NOT IN ('suspended', 'deleted')`,
-    [folded],
-  );
-}
+export const findCredentialsByEmail = oneRow<Credentials, [folded: string]>(
+  `SELECT users.id AS "userId", users.username, passwords.hash, ${credentialVersion} AS "credentialVersion"
+   FROM emails JOIN users ON users.id = emails.user_id LEFT JOIN passwords ON passwords.user_id = users.id
+   WHERE emails.folded = $1 AND users.state NOT IN ('suspended', 'deleted')`,
+);
 
 export interface NewPassword {
   readonly hash: string;

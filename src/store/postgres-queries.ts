@@ -1,6 +1,7 @@
 import { SQL } from 'bun';
 import type { Dialect, Queries, Value } from './database.ts';
 import { postgresDirectoryWords } from './directory/words-postgres.ts';
+import type { PostgresClient } from './pooled-client.ts';
 import type { PostgresClock } from './postgres-clock.ts';
 
 /** The NOTIFY channel that announces growth of the log. */
@@ -15,7 +16,7 @@ const createDialect = (serverPatience: number): Dialect => ({
   lockTexts: `SELECT pg_advisory_xact_lock(7341911, key)
     FROM (SELECT DISTINCT hashtext(value) AS key FROM ${listedTexts} ORDER BY key) AS keys`,
   listedTexts,
-  listedPairs: 'json_array_elements($1::text::json)',
+  listedRows: 'json_array_elements($1::text::json)',
   joinTexts: 'string_agg',
   // Not by to_regclass: it would not see what another process has created while we waited for the lock.
   findMigrations:
@@ -36,7 +37,7 @@ const createDialect = (serverPatience: number): Dialect => ({
 });
 
 /** On a pool, or on one connection. */
-export function queriesOf(sql: SQL, { inTime, serverPatience }: PostgresClock): Queries {
+export function queriesOf(sql: PostgresClient, { inTime, serverPatience }: PostgresClock): Queries {
   const ask = (text: string, values: readonly Value[] = []) => {
     const query = sql.unsafe(text, [...values]);
     return inTime(query, () => query.cancel());

@@ -46,7 +46,7 @@ export function openSignals(
   { patience, interval, rest, clock }: SignalTimes = usual,
 ): Signals {
   const self = crypto.randomUUID();
-  const watchers = new Set<() => void>();
+  const watchers = new Set<(isChange: boolean) => void>();
   const listeners = new Set<(text: string) => void>();
   const closing = new AbortController();
   let subscriptions: Subscription[] = [];
@@ -78,8 +78,8 @@ export function openSignals(
     },
   };
 
-  function sign(): void {
-    for (const watch of watchers) watch();
+  function sign(isChange = false): void {
+    for (const watch of watchers) watch(isChange);
   }
 
   /** With the first listener: commands do not need it. */
@@ -122,10 +122,16 @@ export function openSignals(
   async function subscribe(): Promise<void> {
     if (subscriptions.length > 0) return;
     const first = await pool.listen(messages, hear);
-    const second = await pool.listen(channel, sign, sign).catch((error: unknown) => {
-      void first.unlisten().catch(() => {});
-      throw error;
-    });
+    const second = await pool
+      .listen(
+        channel,
+        () => sign(true),
+        () => sign(),
+      )
+      .catch((error: unknown) => {
+        void first.unlisten().catch(() => {});
+        throw error;
+      });
     subscriptions = [first, second];
     if (closing.signal.aborted) unsubscribe();
   }
@@ -145,7 +151,7 @@ export function openSignals(
     if (closing.signal.aborted || found === outcome) return;
     outcome = found;
     clearInterval(timer);
-    if (found === 'lost' || found === 'away') timer = setInterval(sign, clock);
+    if (found === 'lost' || found === 'away') timer = setInterval(() => sign(), clock);
     const line = lines[found];
     if (line !== undefined && found !== told) tell(line, found === 'lost' ? 'warn' : 'info');
     if (line !== undefined) told = found;

@@ -1,13 +1,13 @@
-import type { SQL } from 'bun';
 import type { Durability, Queries, Transaction } from './database.ts';
 import { Outage } from './outage.ts';
+import type { PostgresClient } from './pooled-client.ts';
 import { asOutage, inLongTime, type PostgresClock } from './postgres-clock.ts';
 import { queriesOf } from './postgres-queries.ts';
 import { runTransaction } from './transaction.ts';
 
 /** Atomic; the outcome is unknown if the server falls silent after the commit was sent. */
 export async function write<T>(
-  pool: SQL,
+  pool: PostgresClient,
   clock: PostgresClock,
   work: (transaction: Transaction) => Promise<T>,
   durability?: Durability,
@@ -31,7 +31,7 @@ export async function write<T>(
 
 /** Reads of one snapshot, without a time limit for each. */
 export async function readAtOnce<T>(
-  pool: SQL,
+  pool: PostgresClient,
   clock: PostgresClock,
   work: (queries: Queries) => Promise<T>,
 ): Promise<T> {
@@ -53,7 +53,7 @@ interface Done<T> {
 
 /** The work itself may take its time, statement by statement; beginning may not. */
 async function carryOut<T>(
-  pool: SQL,
+  pool: PostgresClient,
   clock: PostgresClock,
   options: string,
   work: (queries: Queries) => Promise<T>,

@@ -3,6 +3,8 @@ import { createDamageMemory } from './damage-memory.ts';
 import type { Database, Queries } from './database.ts';
 import { findServerFault, type ServerFault } from './examine-server.ts';
 import type { TellProgress } from './migrations.ts';
+import { Outage } from './outage.ts';
+import type { PooledOptions, PostgresClient } from './pooled-client.ts';
 import { createPostgresClock, type PostgresClock } from './postgres-clock.ts';
 import { queriesOf } from './postgres-queries.ts';
 import { openSignals } from './postgres-signals.ts';
@@ -12,7 +14,7 @@ import { splitStatements } from './split-statements.ts';
 /** Why such a server is rejected. */
 const refusals: Record<ServerFault, string> = {
   pooler:
-    "there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; name PostgreSQL itself, or let the pooler have pool_mode = session",
+    "there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; add ?pool=transaction to DATABASE_URL and set DATABASE_DIRECT_URL to PostgreSQL itself, or let the pooler have pool_mode = session",
   locks:
     'the server takes advisory locks and does not hold them, as CockroachDB does, so that two nodes would write over each other; use PostgreSQL',
   encoding:
@@ -20,29 +22,42 @@ const refusals: Record<ServerFault, string> = {
 };
 
 /** Connections of a process; one more listens for changes. */
-export const defaultPool = 10;
+const defaultPool = 10;
 
-/** `tell` is given a line when signals of other nodes begin or cease to arrive. */
+/** Behind a pooler: for migrations, backups and messages. */
+export const directConnections = 2;
+
+export interface PostgresOptions {
+  readonly connections?: number | undefined;
+  /** Is given a line when signals of other nodes begin or cease to arrive. */
+  readonly tell?: TellProgress | undefined;
+  readonly answerTime?: number | undefined;
+  /** The URL of PostgreSQL itself where `url` is that of a pooler in transaction mode. */
+  readonly directUrl?: string | null | undefined;
+}
+
 export async function openPostgres(
   url: string,
-  connections = defaultPool,
-  tell: TellProgress = () => {},
-  answerTime?: number,
+  { connections = defaultPool, tell = () => {}, answerTime, directUrl = null }: PostgresOptions = {},
 ): Promise<Database> {
-  const pool = new SQL(url, {
-    max: connections,
-    connectionTimeout: (answerTime ?? 4_000) / 1000,
+  const connectionTime = answerTime ?? 4_000;
+  const address = directUrl ?? url;
+  const direct = new SQL(address, {
+    max: directUrl === null ? connections : directConnections,
+    connectionTimeout: connectionTime / 1000,
     idleTimeout: 60,
     bigint: true,
   });
-  const fault = await findServerFault(pool);
+  const fault = await findServerFault(direct);
   if (fault !== null) {
-    await pool.close({ timeout: 1 });
-    throw new Error(`at ${new URL(url).host} ${refusals[fault]}`);
+    await direct.close({ timeout: 1 });
+    throw new Error(`at ${new URL(address).host} ${refusals[fault]}`);
   }
+  const own: PostgresClient = direct;
+  const pool = directUrl === null ? own : await openPooled(url, { connections, connectionTime });
   const clock = createPostgresClock(answerTime);
   const damage = createDamageMemory();
-  const signals = openSignals(pool, tell);
+  const signals = openSignals(direct, tell);
   let version = 0;
   return {
     ...queriesOf(pool, clock),
@@ -50,12 +65,19 @@ export async function openPostgres(
       for (const statement of splitStatements(sql)) await queries.run(statement);
     },
     transaction: (work, durability) =>
-      write(pool, clock, work, durability).finally(() => {
-        version += 1;
-      }),
+      write(pool, clock, work, durability).then(
+        (result) => {
+          version += 1;
+          return result;
+        },
+        (error: unknown) => {
+          if (!(error instanceof Outage && error.written !== 'unknown')) version += 1;
+          throw error;
+        },
+      ),
     upgrade: (work) =>
-      pool.begin((connection) => upgrade(queriesOf(connection, { ...clock, inTime: withoutEnd }), work)),
-    snapshot: (work) => readAtOnce(pool, clock, work),
+      own.begin('', (connection) => upgrade(queriesOf(connection, { ...clock, inTime: withoutEnd }), work)),
+    snapshot: (work) => readAtOnce(own, clock, work),
     broadcast: signals.broadcast,
     onEventsAppended: signals.onEventsAppended,
     version: () => version,
@@ -68,11 +90,16 @@ export async function openPostgres(
     },
     file: null,
     findDamage: () => null,
-    close: () => {
+    close: async () => {
       signals.close();
-      return pool.close({ timeout: 1 });
+      await Promise.all([...new Set([pool, own])].map((client) => client.close({ timeout: 1 })));
     },
   };
+}
+
+async function openPooled(url: string, options: PooledOptions): Promise<PostgresClient> {
+  const { openPooledClient } = await import('./pooled-client.ts');
+  return openPooledClient(url, options);
 }
 
 const withoutEnd: PostgresClock['inTime'] = async (answer) => answer;

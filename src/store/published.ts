@@ -7,6 +7,7 @@ import { deleteListing, insertListings, updateListing } from './directory/listin
 import { type Insertion, insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
 import { pipeline } from './pipeline.ts';
+import { allRows, oneRow } from './statement.ts';
 
 /** The public profile. It contains nothing private. */
 export interface PublishedProfile {
@@ -125,21 +126,15 @@ function selectVerified({ joinTexts }: Dialect): string {
     WHERE own_links.user_id = published.user_id AND verified_at IS NOT NULL)`;
 }
 
-export function findPublished(queries: Queries, userId: string): MaybePromise<PublishedProfile | null> {
-  return queries.get(`SELECT ${selected} FROM published WHERE user_id = $1`, [userId]);
-}
+export const findPublished = oneRow<PublishedProfile, [userId: string]>(
+  `SELECT ${selected} FROM published WHERE user_id = $1`,
+);
 
 /** By a present or a former name. */
-export function findPublishedByAnyName(
-  queries: Queries,
-  username: string,
-): MaybePromise<PublishedProfile | null> {
-  return queries.get(
-    `SELECT ${selected} FROM published
-     WHERE username = $1 OR user_id = (SELECT user_id FROM former_names WHERE username = $1)`,
-    [username],
-  );
-}
+export const findPublishedByAnyName = oneRow<PublishedProfile, [username: string]>(
+  `SELECT ${selected} FROM published
+   WHERE username = $1 OR user_id = (SELECT user_id FROM former_names WHERE username = $1)`,
+);
 
 export function findShown(queries: Queries, userId: string): MaybePromise<ShownProfile | null> {
   return queries.get(
@@ -150,20 +145,13 @@ export function findShown(queries: Queries, userId: string): MaybePromise<ShownP
 
 const fileColumns = 'user_id AS "userId", path, hash, type, small, sizes, original';
 
-export function findPublishedFile(
-  queries: Queries,
-  userId: string,
-  path: string,
-): MaybePromise<PublishedFile | null> {
-  return queries.get(`SELECT ${fileColumns} FROM published_files WHERE user_id = $1 AND path = $2`, [
-    userId,
-    path,
-  ]);
-}
+export const findPublishedFile = oneRow<PublishedFile, [userId: string, path: string]>(
+  `SELECT ${fileColumns} FROM published_files WHERE user_id = $1 AND path = $2`,
+);
 
-export function listPublishedFiles(queries: Queries, userId: string): MaybePromise<PublishedFile[]> {
-  return queries.all(`SELECT ${fileColumns} FROM published_files WHERE user_id = $1`, [userId]);
-}
+export const listPublishedFiles = allRows<PublishedFile, [userId: string]>(
+  `SELECT ${fileColumns} FROM published_files WHERE user_id = $1`,
+);
 
 /** In the transaction that decides it: visitors see the old profile or the new one, never a mixture. */
 export async function replacePublished(queries: Queries, publication: Publication): Promise<void> {

@@ -2,6 +2,7 @@ import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
+import { allRows, change, hasRow, oneRow } from './statement.ts';
 
 /** A request for an account. */
 export interface Registration {
@@ -44,25 +45,23 @@ export const insertRegistration: Insertion<NewRegistration> = insertionInto(
   'ON CONFLICT DO NOTHING',
 );
 
-export async function findRegistration(queries: Queries, id: string): Promise<Registration | null> {
-  return queries.get(`SELECT ${columns} FROM registrations WHERE id = $1`, [id]);
-}
+export const findRegistration = oneRow<Registration, [id: string]>(
+  `SELECT ${columns} FROM registrations WHERE id = $1`,
+);
 
-export async function findRegistrationByHash(queries: Queries, hash: string): Promise<Registration | null> {
-  return queries.get(`SELECT ${columns} FROM registrations WHERE hash = $1`, [hash]);
-}
+export const findRegistrationByHash = oneRow<Registration, [hash: string]>(
+  `SELECT ${columns} FROM registrations WHERE hash = $1`,
+);
 
 /** Whether a message belongs to it. */
-export async function hasRegistrationFor(queries: Queries, mailId: string): Promise<boolean> {
-  const sql = 'SELECT 1 FROM registrations WHERE mail_id = $1 AND withdrawn_at IS NULL';
-  return (await queries.get(sql, [mailId])) !== null;
-}
+export const hasRegistrationFor = hasRow<[mailId: string]>(
+  'SELECT 1 FROM registrations WHERE mail_id = $1 AND withdrawn_at IS NULL',
+);
 
 /** Whether a confirmed request for this address waits for an operator. */
-export async function isWaiting(queries: Queries, folded: string): Promise<boolean> {
-  const sql = `SELECT 1 FROM registrations WHERE folded = $1 AND confirmed_at IS NOT NULL AND decided_at IS NULL`;
-  return (await queries.get(sql, [folded])) !== null;
-}
+export const isWaiting = hasRow<[folded: string]>(
+  `SELECT 1 FROM registrations WHERE folded = $1 AND confirmed_at IS NOT NULL AND decided_at IS NULL`,
+);
 
 /** The longest waiting first, after `after` if there is one. */
 export async function listWaiting(
@@ -85,21 +84,15 @@ export async function countWaitingRegistrations(queries: Queries, most: number):
 }
 
 /** The last ones first. */
-export async function listDeclined(queries: Queries, limit: number): Promise<Registration[]> {
-  return queries.all(
-    `SELECT ${columns} FROM registrations WHERE declined_by IS NOT NULL ORDER BY decided_at DESC LIMIT $1`,
-    [limit],
-  );
-}
+export const listDeclined = allRows<Registration, [limit: number]>(
+  `SELECT ${columns} FROM registrations WHERE declined_by IS NOT NULL ORDER BY decided_at DESC LIMIT $1`,
+);
 
 /** A newer request replaces those that are not confirmed. */
-export async function withdrawUnconfirmed(queries: Queries, folded: string, at: string): Promise<void> {
-  await queries.run(
-    `UPDATE registrations SET withdrawn_at = $1
-     WHERE folded = $2 AND confirmed_at IS NULL AND withdrawn_at IS NULL AND decided_at IS NULL`,
-    [at, folded],
-  );
-}
+export const withdrawUnconfirmed = change<[folded: string, at: string]>(
+  `UPDATE registrations SET withdrawn_at = $2
+   WHERE folded = $1 AND confirmed_at IS NULL AND withdrawn_at IS NULL AND decided_at IS NULL`,
+);
 
 /** True for the first use of the link, while it is valid. */
 export async function markRegistrationConfirmed(
@@ -140,9 +133,6 @@ export function deleteOldRegistrations(queries: Queries, now: string): Promise<n
 }
 
 /** Requests made with the address of the account. */
-export async function deleteRegistrationsOf(queries: Queries, userId: string): Promise<void> {
-  await queries.run(
-    'DELETE FROM registrations WHERE folded IN (SELECT folded FROM emails WHERE user_id = $1)',
-    [userId],
-  );
-}
+export const deleteRegistrationsOf = change<[userId: string]>(
+  'DELETE FROM registrations WHERE folded IN (SELECT folded FROM emails WHERE user_id = $1)',
+);

@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
+import { allRows, change, oneRow } from './statement.ts';
 
 /**
  * A saved draft: the whole document, and its files. Immutable, except for an image that the document names and that is
@@ -11,9 +12,9 @@ export interface Revision {
   readonly document: string;
   readonly files: string;
   readonly createdAt: string;
-  /** The session whose editor saved it automatically; null where it was saved on purpose. */
+  /** The session whose editor saved it by itself; null where it was saved on purpose. */
   readonly autosavedBy: string | null;
-  /** Who saved it and how, or null in revisions older than this column. */
+  /** The author and the way of saving, or null in revisions older than this column. */
   readonly actor: string | null;
   readonly means: Means | null;
   /** The token that it was saved with; null where there was none. */
@@ -34,7 +35,7 @@ export function originOf({ autosavedBy }: Pick<Revision, 'autosavedBy'>): 'delib
   return autosavedBy === null ? 'deliberate' : 'autosave';
 }
 
-/** Of two automatic saves by one session within ten minutes, the newer replaces the older. */
+/** A newer automatic save by the same session within ten minutes replaces the older one. */
 const sitting = 10 * 60 * 1000;
 /** For so long, and so many revisions, a form may be open that was made from a replaced one. */
 const longestForm = 24 * 60 * 60 * 1000;
@@ -45,32 +46,21 @@ const summary = `n, created_at AS "createdAt", autosaved_by AS "autosavedBy", ac
   published_at AS "publishedAt"`;
 const select = `SELECT ${summary}, document, files FROM revisions WHERE user_id = $1 AND n = $2`;
 
-export function findRevision(queries: Queries, userId: string, n: number): MaybePromise<Revision | null> {
-  return queries.get(`${select} AND superseded_at IS NULL`, [userId, n]);
-}
+export const findRevision = oneRow<Revision, [userId: string, n: number]>(
+  `${select} AND superseded_at IS NULL`,
+);
 
 /** Reads again: the user may have saved since they were looked up. */
-export function findNewestRevision(queries: Queries, userId: string): MaybePromise<Revision | null> {
-  return queries.get(
-    `SELECT ${summary}, document, files FROM revisions
-     WHERE user_id = $1 AND n = (SELECT draft FROM users WHERE id = $1)`,
-    [userId],
-  );
-}
+export const findNewestRevision = oneRow<Revision, [userId: string]>(
+  `SELECT ${summary}, document, files FROM revisions
+   WHERE user_id = $1 AND n = (SELECT draft FROM users WHERE id = $1)`,
+);
 
 /** Newest first, before `before`. */
-export function listRevisions(
-  queries: Queries,
-  userId: string,
-  before: number,
-  limit: number,
-): MaybePromise<RevisionSummary[]> {
-  return queries.all(
-    `SELECT ${summary} FROM revisions
-     WHERE user_id = $1 AND n < $2 AND superseded_at IS NULL ORDER BY n DESC LIMIT $3`,
-    [userId, before, limit],
-  );
-}
+export const listRevisions = allRows<RevisionSummary, [userId: string, before: number, limit: number]>(
+  `SELECT ${summary} FROM revisions
+   WHERE user_id = $1 AND n < $2 AND superseded_at IS NULL ORDER BY n DESC LIMIT $3`,
+);
 
 /** The one before it in the history. */
 export async function findEarlier(queries: Queries, userId: string, n: number): Promise<Revision | null> {
@@ -112,17 +102,14 @@ export async function insertFirstRevisions(
 }
 
 /** Keeps an autosave as if it had been saved on purpose. */
-export async function keepRevision(queries: Queries, userId: string, n: number): Promise<void> {
-  await queries.run('UPDATE revisions SET autosaved_by = NULL WHERE user_id = $1 AND n = $2', [userId, n]);
-}
+export const keepRevision = change<[userId: string, n: number]>(
+  'UPDATE revisions SET autosaved_by = NULL WHERE user_id = $1 AND n = $2',
+);
 
 /** A published revision is kept, even if it was an autosave. */
-export async function markPublished(queries: Queries, userId: string, n: number, at: string): Promise<void> {
-  await queries.run(
-    'UPDATE revisions SET autosaved_by = NULL, published_at = $1 WHERE user_id = $2 AND n = $3',
-    [at, userId, n],
-  );
-}
+export const markPublished = change<[userId: string, n: number, at: string]>(
+  'UPDATE revisions SET autosaved_by = NULL, published_at = $3 WHERE user_id = $1 AND n = $2',
+);
 
 /** Replaces the earlier autosaves of the same sitting. */
 async function supersede(

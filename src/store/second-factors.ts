@@ -1,6 +1,7 @@
 import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { type Insertion, insertionInto, upsertionInto } from './insert-rows.ts';
+import { change, oneRow } from './statement.ts';
 
 export interface SecondFactor {
   /** Encrypted. */
@@ -10,12 +11,9 @@ export interface SecondFactor {
   readonly createdAt: string;
 }
 
-export async function findSecondFactor(queries: Queries, userId: string): Promise<SecondFactor | null> {
-  return queries.get(
-    'SELECT secret, counter, created_at AS "createdAt" FROM second_factors WHERE user_id = $1',
-    [userId],
-  );
-}
+export const findSecondFactor = oneRow<SecondFactor, [userId: string]>(
+  'SELECT secret, counter, created_at AS "createdAt" FROM second_factors WHERE user_id = $1',
+);
 
 export const upsertSecondFactor: Insertion<SecondFactor & { readonly userId: string }> = upsertionInto(
   'second_factors',
@@ -24,10 +22,9 @@ export const upsertSecondFactor: Insertion<SecondFactor & { readonly userId: str
 );
 
 /** False where a code of that time, or a later one, was used before. */
-export async function advanceCounter(queries: Queries, userId: string, counter: number): Promise<boolean> {
-  const sql = 'UPDATE second_factors SET counter = $1 WHERE user_id = $2 AND counter < $1';
-  return (await queries.run(sql, [counter, userId])) > 0;
-}
+export const advanceCounter = change<[userId: string, counter: number]>(
+  'UPDATE second_factors SET counter = $2 WHERE user_id = $1 AND counter < $2',
+);
 
 /** With its recovery codes; false when there was none. */
 export async function deleteSecondFactor(queries: Queries, userId: string): Promise<boolean> {
@@ -55,7 +52,6 @@ export async function countRecoveryCodes(queries: Queries, userId: string): Prom
 }
 
 /** True for the first use. */
-export async function takeRecoveryCode(queries: Queries, userId: string, hash: string): Promise<boolean> {
-  const sql = 'DELETE FROM recovery_codes WHERE hash = $1 AND user_id = $2';
-  return (await queries.run(sql, [hash, userId])) > 0;
-}
+export const takeRecoveryCode = change<[userId: string, hash: string]>(
+  'DELETE FROM recovery_codes WHERE hash = $2 AND user_id = $1',
+);

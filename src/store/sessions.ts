@@ -3,12 +3,13 @@ import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { insertionInto } from './insert-rows.ts';
+import { change } from './statement.ts';
 
 /**
- * How a session was started: `link` is one that an operator handed on, `mail` one that was mailed, `oidc` single
- * sign-on.
+ * How a session was started: `link` is one that an operator handed on, `mail` one that was mailed, `oidc` and
+ * `saml` single sign-on.
  */
-export type SignInMethod = 'password' | 'passkey' | 'mail' | 'oidc' | 'link';
+export type SignInMethod = 'password' | 'passkey' | 'mail' | 'oidc' | 'saml' | 'link';
 
 /** A signed-in user's session. */
 export interface Session {
@@ -26,9 +27,11 @@ export interface Session {
   readonly credentialVersion: number;
   /** 1 for an operator's, unless it lacks a factor that operators need. */
   readonly operator: 0 | 1;
-  /** Set for an operator's session that lacks a factor which operators need. */
+  /** Their other roles, as stored; none where a factor is lacking. */
+  readonly roles: string;
+  /** Set for a session of an operator, or of a user with a role, that lacks a factor which they need. */
   readonly heldBack?: true;
-  /** An operator's second factor. */
+  /** The other factor of an operator, or of a user with a role. */
   readonly operatorFactor: 'code' | 'passkey' | null;
   /** 1 for a user who may work on another user's profile. */
   readonly worksFor: 0 | 1;
@@ -64,8 +67,8 @@ export interface NewSession extends Proven {
 export function findSession(queries: Queries, id: string, now: Date): MaybePromise<Session | null> {
   return queries.get(
     `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation AS "credentialVersion",
-       sessions.started_at AS "startedAt", sessions.proven_at AS "provenAt", sessions.used_at AS "usedAt", users.operator,
-       CASE WHEN users.operator = 0 THEN NULL
+       sessions.started_at AS "startedAt", sessions.proven_at AS "provenAt", sessions.used_at AS "usedAt", users.operator, users.roles,
+       CASE WHEN users.operator = 0 AND users.roles = '' THEN NULL
          WHEN EXISTS (SELECT 1 FROM second_factors WHERE second_factors.user_id = users.id) THEN 'code'
          WHEN EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = users.id) THEN 'passkey' END AS "operatorFactor",
        CASE WHEN EXISTS (SELECT 1 FROM delegates WHERE delegate_id = users.id) THEN 1 ELSE 0 END AS "worksFor"
@@ -137,24 +140,20 @@ export async function markSessionUsed(
   );
 }
 
-export async function markSessionProven(queries: Queries, id: string, at: string): Promise<void> {
-  await queries.run('UPDATE sessions SET proven_at = $1 WHERE id = $2', [at, id]);
-}
+export const markSessionProven = change<[id: string, at: string]>(
+  'UPDATE sessions SET proven_at = $2 WHERE id = $1',
+);
 
 /** One of the user's own; false when there is none. */
-export async function deleteOwnSession(queries: Queries, userId: string, id: string): Promise<boolean> {
-  return (await queries.run('DELETE FROM sessions WHERE user_id = $1 AND id = $2', [userId, id])) > 0;
-}
+export const deleteOwnSession = change<[userId: string, id: string]>(
+  'DELETE FROM sessions WHERE user_id = $1 AND id = $2',
+);
 
 /** All of theirs but this one. */
-export async function deleteOtherSessions(queries: Queries, userId: string, id: string): Promise<void> {
-  await queries.run('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [userId, id]);
-}
+export const deleteOtherSessions = change<[userId: string, id: string]>(
+  'DELETE FROM sessions WHERE user_id = $1 AND id <> $2',
+);
 
-export async function deleteSession(queries: Queries, id: string): Promise<void> {
-  await queries.run('DELETE FROM sessions WHERE id = $1', [id]);
-}
+export const deleteSession = change<[id: string]>('DELETE FROM sessions WHERE id = $1');
 
-export async function deleteSessions(queries: Queries, userId: string): Promise<void> {
-  await queries.run('DELETE FROM sessions WHERE user_id = $1', [userId]);
-}
+export const deleteSessions = change<[userId: string]>('DELETE FROM sessions WHERE user_id = $1');

@@ -1,6 +1,7 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
-import { upsertionInto } from './insert-rows.ts';
+import { placesFor, upsertionInto } from './insert-rows.ts';
+import { change, oneRow } from './statement.ts';
 
 /** The owner of a link. */
 export interface LinkOwner {
@@ -10,16 +11,13 @@ export interface LinkOwner {
 }
 
 /** Null for a link that was used or replaced, has expired, or whose user may not act. */
-export async function findLinkOwner(queries: Queries, hash: string, now: string): Promise<LinkOwner | null> {
-  return queries.get(
-    `SELECT users.id AS "userId", users.username, ${credentialVersion} AS "credentialVersion"
-     FROM sign_in_links JOIN users ON users.id = sign_in_links.user_id
-     LEFT JOIN passwords ON passwords.user_id = users.id
-     WHERE sign_in_links.hash = $1 AND sign_in_links.expires_at > $2
-       AND users.state NOT IN ('suspended', 'deleted')`,
-    [hash, now],
-  );
-}
+export const findLinkOwner = oneRow<LinkOwner, [hash: string, now: string]>(
+  `SELECT users.id AS "userId", users.username, ${credentialVersion} AS "credentialVersion"
+   FROM sign_in_links JOIN users ON users.id = sign_in_links.user_id
+   LEFT JOIN passwords ON passwords.user_id = users.id
+   WHERE sign_in_links.hash = $1 AND sign_in_links.expires_at > $2
+     AND users.state NOT IN ('suspended', 'deleted')`,
+);
 
 /** Consumes the link; null where it was already used. */
 export async function takeLink(queries: Queries, hash: string, now: string): Promise<LinkOwner | null> {
@@ -32,6 +30,8 @@ export async function takeLink(queries: Queries, hash: string, now: string): Pro
 /** Replaces an earlier one. */
 export const upsertLink = upsertionInto('sign_in_links', 'user_id', 'user_id, hash, expires_at');
 
-export async function deleteLink(queries: Queries, userId: string): Promise<void> {
-  await queries.run('DELETE FROM sign_in_links WHERE user_id = $1', [userId]);
+export async function deleteLinks(queries: Queries, userIds: readonly string[]): Promise<void> {
+  await queries.run(`DELETE FROM sign_in_links WHERE user_id IN ${placesFor(userIds.length)}`, userIds);
 }
+
+export const deleteLink = change<[userId: string]>('DELETE FROM sign_in_links WHERE user_id = $1');

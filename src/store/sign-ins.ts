@@ -2,6 +2,7 @@ import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { pipeline } from './pipeline.ts';
 import type { Device, NewSession, SignInMethod } from './sessions.ts';
+import { allRows } from './statement.ts';
 
 export interface SignIn extends Device {
   /** The session that it started. */
@@ -38,13 +39,10 @@ export async function insertSignIn(
 }
 
 /** Newest first. */
-export async function listSignIns(queries: Queries, userId: string): Promise<SignIn[]> {
-  return queries.all(
-    `SELECT session_id AS "sessionId", at, way, browser, platform, network
-     FROM sign_ins WHERE user_id = $1 ORDER BY at DESC, session_id`,
-    [userId],
-  );
-}
+export const listSignIns = allRows<SignIn, [userId: string]>(
+  `SELECT session_id AS "sessionId", at, way, browser, platform, network
+   FROM sign_ins WHERE user_id = $1 ORDER BY at DESC, session_id`,
+);
 
 /** How many sign-ins failed. */
 export interface FailureCounts {
@@ -71,14 +69,7 @@ export async function addFailures(
 }
 
 /** By day, newest first. */
-export async function listFailedSignIns(
-  queries: Queries,
-  userId: string,
-  limit: number,
-): Promise<FailureCounts[]> {
-  return queries.all(
-    `SELECT passwords, codes, last_at AS "lastAt" FROM failed_sign_ins
-     WHERE user_id = $1 ORDER BY day DESC LIMIT $2`,
-    [userId, limit],
-  );
-}
+export const listFailedSignIns = allRows<FailureCounts, [userId: string, limit: number]>(
+  `SELECT passwords, codes, last_at AS "lastAt" FROM failed_sign_ins
+   WHERE user_id = $1 ORDER BY day DESC LIMIT $2`,
+);

@@ -1,6 +1,7 @@
 import type { Queries } from './database.ts';
 import type { Identity } from './identities.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
+import { oneRow } from './statement.ts';
 
 /** The session at the identity provider that a session here came from. */
 export interface SignOnSession extends Identity {
@@ -15,12 +16,9 @@ export const insertSignOn: Insertion<SignOnSession & { readonly sessionId: strin
   'session_id, issuer, subject, sid, id_token',
 );
 
-export async function findSignOn(queries: Queries, sessionId: string): Promise<SignOnSession | null> {
-  return queries.get(
-    'SELECT issuer, subject, sid, id_token AS "idToken" FROM sign_ons WHERE session_id = $1',
-    [sessionId],
-  );
-}
+export const findSignOn = oneRow<SignOnSession, [sessionId: string]>(
+  'SELECT issuer, subject, sid, id_token AS "idToken" FROM sign_ons WHERE session_id = $1',
+);
 
 /** Those from one session at the provider, or where it names none, all of the user's. Returns how many there were. */
 export async function deleteSessionsOfSignOn(

@@ -41,7 +41,7 @@ const sizes = {
 } as const;
 
 /** Counting stops here. */
-export const mostMailsCounted = 1_000;
+const mostMailsCounted = 1_000;
 
 export async function countWaitingMails(queries: Queries): Promise<number> {
   return countIn(queries, '(SELECT 1 FROM mails WHERE next_at IS NOT NULL LIMIT $1) AS counted', [

@@ -15,7 +15,7 @@ const dialect: Dialect = {
   forShare: '',
   lockTexts: null,
   listedTexts: 'json_each($1)',
-  listedPairs: 'json_each($1)',
+  listedRows: 'json_each($1)',
   joinTexts: 'group_concat',
   findMigrations: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'",
   utf8: (column) => `CAST(${column} AS BLOB)`,

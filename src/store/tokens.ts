@@ -3,6 +3,7 @@ import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 import { findOwned, listOwned, type Owner } from './owned.ts';
+import { allRows, change } from './statement.ts';
 
 export interface StoredToken {
   readonly id: string;
@@ -26,6 +27,8 @@ export interface StoredToken {
 export interface OwnedToken extends StoredToken {
   readonly username: string | null;
   readonly userState: string | null;
+  /** The owner's roles, as stored. */
+  readonly userRoles: string | null;
 }
 
 type Row = Omit<OwnedToken, 'scopes'> & { readonly scopes: string };
@@ -33,7 +36,8 @@ type Row = Omit<OwnedToken, 'scopes'> & { readonly scopes: string };
 const select = `SELECT tokens.id, tokens.user_id AS "userId", tokens.scopes, tokens.created_at AS "createdAt",
   tokens.expires_at AS "expiresAt", tokens.last_used_at AS "lastUsedAt", tokens.revoked_at AS "revokedAt",
   tokens.created_by AS "createdBy", tokens.revoked_by AS "revokedBy", tokens.name,
-  tokens.client_id AS "clientId", tokens.access_until AS "accessUntil", users.username, users.state AS "userState" FROM tokens LEFT JOIN users ON users.id = tokens.user_id`;
+  tokens.client_id AS "clientId", tokens.access_until AS "accessUntil", users.username, users.state AS "userState",
+  users.roles AS "userRoles" FROM tokens LEFT JOIN users ON users.id = tokens.user_id`;
 
 const table = { name: 'tokens', select };
 
@@ -69,37 +73,23 @@ export async function insertToken(queries: Queries, token: FreshToken, hash: str
 }
 
 /** Replaces the secret of an authorized client. */
-export async function renewToken(
-  queries: Queries,
-  id: string,
-  hash: string,
-  accessUntil: string,
-): Promise<void> {
-  await queries.run('UPDATE tokens SET hash = $1, access_until = $2 WHERE id = $3', [hash, accessUntil, id]);
-}
+export const renewToken = change<[id: string, hash: string, accessUntil: string]>(
+  'UPDATE tokens SET hash = $2, access_until = $3 WHERE id = $1',
+);
 
 /** Its owner is told of this expiry, even if they were of the one before. */
-export async function extendToken(queries: Queries, id: string, expiresAt: string): Promise<void> {
-  await queries.run('UPDATE tokens SET expires_at = $1, expiry_told_at = NULL WHERE id = $2', [
-    expiresAt,
-    id,
-  ]);
-}
+export const extendToken = change<[id: string, expiresAt: string]>(
+  'UPDATE tokens SET expires_at = $2, expiry_told_at = NULL WHERE id = $1',
+);
 
-export async function markTokenUsed(queries: Queries, id: string, at: string): Promise<void> {
-  await queries.run('UPDATE tokens SET last_used_at = $1 WHERE id = $2', [at, id]);
-}
+export const markTokenUsed = change<[id: string, at: string]>(
+  'UPDATE tokens SET last_used_at = $2 WHERE id = $1',
+);
 
 /** False when it was revoked before. */
-export async function markTokenRevoked(
-  queries: Queries,
-  id: string,
-  at: string,
-  by: string,
-): Promise<boolean> {
-  const sql = 'UPDATE tokens SET revoked_at = $1, revoked_by = $2 WHERE id = $3 AND revoked_at IS NULL';
-  return (await queries.run(sql, [at, by, id])) > 0;
-}
+export const markTokenRevoked = change<[id: string, at: string, by: string]>(
+  'UPDATE tokens SET revoked_at = $2, revoked_by = $3 WHERE id = $1 AND revoked_at IS NULL',
+);
 
 /** How many of a user's could be used now. */
 export async function countUsableTokens(queries: Queries, userId: string, now: string): Promise<number> {
@@ -121,25 +111,16 @@ export interface ExpiringToken {
   readonly address: string;
 }
 
-export async function listExpiringTokens(
-  queries: Queries,
-  now: string,
-  until: string,
-  limit: number,
-): Promise<ExpiringToken[]> {
-  return queries.all(
-    `SELECT tokens.id, tokens.name, tokens.created_at AS "createdAt", tokens.expires_at AS "expiresAt",
-       emails.user_id AS "userId", emails.address
-     FROM tokens JOIN emails ON emails.user_id = tokens.user_id
-     WHERE tokens.expires_at > $1 AND tokens.expires_at <= $2 AND tokens.expiry_told_at IS NULL
-       AND tokens.revoked_at IS NULL AND emails.notices = 1
-     ORDER BY tokens.expires_at LIMIT $3`,
-    [now, until, limit],
-  );
-}
+export const listExpiringTokens = allRows<ExpiringToken, [now: string, until: string, limit: number]>(
+  `SELECT tokens.id, tokens.name, tokens.created_at AS "createdAt", tokens.expires_at AS "expiresAt",
+     emails.user_id AS "userId", emails.address
+   FROM tokens JOIN emails ON emails.user_id = tokens.user_id
+   WHERE tokens.expires_at > $1 AND tokens.expires_at <= $2 AND tokens.expiry_told_at IS NULL
+     AND tokens.revoked_at IS NULL AND emails.notices = 1
+   ORDER BY tokens.expires_at LIMIT $3`,
+);
 
 /** True for the process that sends the notice. */
-export async function markExpiryTold(queries: Queries, id: string, at: string): Promise<boolean> {
-  const sql = 'UPDATE tokens SET expiry_told_at = $1 WHERE id = $2 AND expiry_told_at IS NULL';
-  return (await queries.run(sql, [at, id])) > 0;
-}
+export const markExpiryTold = change<[id: string, at: string]>(
+  'UPDATE tokens SET expiry_told_at = $2 WHERE id = $1 AND expiry_told_at IS NULL',
+);

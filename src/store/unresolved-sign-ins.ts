@@ -2,6 +2,7 @@ import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { insertionInto, insertionReturning, placesFor } from './insert-rows.ts';
+import { allRows, change, oneRow } from './statement.ts';
 
 /** A first sign-in that an operator decides on. */
 export interface UnresolvedSignIn {
@@ -55,9 +56,7 @@ export async function insertUnresolved(
   return reference;
 }
 
-export async function findUnresolved(queries: Queries, reference: string): Promise<UnresolvedSignIn | null> {
-  return queries.get(`${select} WHERE reference = $1`, [reference]);
-}
+export const findUnresolved = oneRow<UnresolvedSignIn, [reference: string]>(`${select} WHERE reference = $1`);
 
 export async function findUnresolvedOf(
   queries: Queries,
@@ -67,9 +66,9 @@ export async function findUnresolvedOf(
 }
 
 /** Undecided ones, the newest first. */
-export async function listUnresolved(queries: Queries, limit: number): Promise<UnresolvedSignIn[]> {
-  return queries.all(`${select} WHERE refused_at IS NULL ORDER BY at DESC, reference LIMIT $1`, [limit]);
-}
+export const listUnresolved = allRows<UnresolvedSignIn, [limit: number]>(
+  `${select} WHERE refused_at IS NULL ORDER BY at DESC, reference LIMIT $1`,
+);
 
 /** Usernames of the accounts that these may belong to, with the reference of each. */
 export async function listCandidates(
@@ -91,24 +90,16 @@ export async function countUnresolved(queries: Queries, most: number): Promise<n
 }
 
 /** False where there is none that is undecided. */
-export async function markUnresolvedRefused(
-  queries: Queries,
-  reference: string,
-  at: string,
-): Promise<boolean> {
-  const sql = 'UPDATE unresolved_sign_ins SET refused_at = $1 WHERE reference = $2 AND refused_at IS NULL';
-  return (await queries.run(sql, [at, reference])) > 0;
-}
+export const markUnresolvedRefused = change<[reference: string, at: string]>(
+  'UPDATE unresolved_sign_ins SET refused_at = $2 WHERE reference = $1 AND refused_at IS NULL',
+);
 
 export async function deleteUnresolved(queries: Queries, { issuer, subject }: OfIdentity): Promise<void> {
   await queries.run('DELETE FROM unresolved_sign_ins WHERE issuer = $1 AND subject = $2', [issuer, subject]);
 }
 
 /** Those that may belong to a user. */
-export async function deleteUnresolvedOf(queries: Queries, userId: string): Promise<void> {
-  await queries.run(
-    `DELETE FROM unresolved_sign_ins WHERE reference IN
-       (SELECT reference FROM unresolved_candidates WHERE user_id = $1)`,
-    [userId],
-  );
-}
+export const deleteUnresolvedOf = change<[userId: string]>(
+  `DELETE FROM unresolved_sign_ins WHERE reference IN
+     (SELECT reference FROM unresolved_candidates WHERE user_id = $1)`,
+);

@@ -1,5 +1,5 @@
-import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
+import { allRows, change } from './statement.ts';
 
 /** An uploaded file that waits for the save that names it. */
 export interface WaitingUpload {
@@ -9,9 +9,9 @@ export interface WaitingUpload {
   readonly file: string;
 }
 
-export function listUploads(queries: Queries, userId: string): MaybePromise<WaitingUpload[]> {
-  return queries.all('SELECT hash, file FROM uploads WHERE user_id = $1 ORDER BY hash', [userId]);
-}
+export const listUploads = allRows<WaitingUpload, [userId: string]>(
+  'SELECT hash, file FROM uploads WHERE user_id = $1 ORDER BY hash',
+);
 
 /** Renews the time of an existing one. */
 export async function insertUpload(
@@ -27,11 +27,11 @@ export async function insertUpload(
   );
 }
 
-export async function deleteUpload(queries: Queries, userId: string, hash: string): Promise<void> {
-  await queries.run('DELETE FROM uploads WHERE user_id = $1 AND hash = $2', [userId, hash]);
-}
+export const deleteUpload = change<[userId: string, hash: string]>(
+  'DELETE FROM uploads WHERE user_id = $1 AND hash = $2',
+);
 
 /** Those uploaded before a time, whose save never came. */
-export async function deleteOldUploads(queries: Queries, userId: string, before: string): Promise<void> {
-  await queries.run('DELETE FROM uploads WHERE user_id = $1 AND uploaded_at < $2', [userId, before]);
-}
+export const deleteOldUploads = change<[userId: string, before: string]>(
+  'DELETE FROM uploads WHERE user_id = $1 AND uploaded_at < $2',
+);

@@ -1,6 +1,7 @@
 import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { placesFor } from './insert-rows.ts';
+import { allRows, change } from './statement.ts';
 import { findUsersByText, type UsersByText } from './user-search.ts';
 import { type ListedUser, listedColumns } from './users.ts';
 
@@ -23,7 +24,7 @@ export interface UserListPage {
   readonly users: readonly ListedUser[];
   /** The position of the last one here; null when there are no more. */
   readonly next: UserPlace | null;
-  /** There are more matches than were checked. */
+  /** There are more matches than were examined. */
   readonly isCut: boolean;
 }
 
@@ -83,9 +84,9 @@ async function listStates(queries: Queries, query: UserListQuery): Promise<Liste
 }
 
 /** They are few. */
-async function listOperators(queries: Queries): Promise<ListedUser[]> {
-  return queries.all(`SELECT ${listedColumns} FROM users WHERE operator = 1 ORDER BY folded LIMIT 1000`);
-}
+const listOperators = allRows<ListedUser>(
+  `SELECT ${listedColumns} FROM users WHERE operator = 1 ORDER BY folded LIMIT 1000`,
+);
 
 /** Counting stops here: it is done with every page. */
 export const mostUsersCounted = 10_000;
@@ -97,9 +98,9 @@ export async function countUsersByState(queries: Queries): Promise<Record<(typeo
   return { published, draft, unpublished, suspended };
 }
 
-export async function updateOperator(queries: Queries, id: string, operator: 0 | 1): Promise<void> {
-  await queries.run('UPDATE users SET operator = $1 WHERE id = $2', [operator, id]);
-}
+export const updateOperator = change<[id: string, operator: 0 | 1]>(
+  'UPDATE users SET operator = $2 WHERE id = $1',
+);
 
 export async function updateOperators(
   queries: Queries,

@@ -28,7 +28,7 @@ export async function insertUserWords(
   // In the order of the index, one statement for all.
   pairs.sort(([one], [other]) => (one < other ? -1 : 1));
   await queries.run(
-    `INSERT INTO user_words (user_id, word) SELECT value ->> 1, value ->> 0 FROM ${queries.dialect.listedPairs}`,
+    `INSERT INTO user_words (user_id, word) SELECT value ->> 1, value ->> 0 FROM ${queries.dialect.listedRows}`,
     [JSON.stringify(pairs)],
   );
 }

@@ -19,7 +19,7 @@ export interface UsersByText {
   readonly only: UserKind;
 }
 
-/** So many matches are checked: beyond that another letter is needed. */
+/** So many matches are examined: beyond that another letter is needed. */
 export const mostUsersFound = 1_000;
 
 /** By words of a name or a username, or by the beginning of an address. */

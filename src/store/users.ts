@@ -4,6 +4,7 @@ import { erasedAtOnce } from './erasures.ts';
 import { insertionInto, insertionReturning, placesFor } from './insert-rows.ts';
 import { deleteInvitationsOf } from './invitations.ts';
 import { deleteRegistrationsOf } from './registrations.ts';
+import { allRows, change, hasRow, oneRow } from './statement.ts';
 import { deleteUnresolvedOf } from './unresolved-sign-ins.ts';
 
 export interface User {
@@ -19,6 +20,8 @@ export interface User {
   readonly createdAt: string;
   /** 1 for a user who may administer all accounts, on the main host. */
   readonly operator: 0 | 1;
+  /** Other roles, separated by spaces; see `parseRoles`. */
+  readonly roles: string;
   /** In the newest draft; empty where it has none. */
   readonly name: string;
   /** When they were last seen; empty if they never were. */
@@ -27,8 +30,8 @@ export interface User {
   readonly seenBy: string | null;
 }
 
-export const userColumns = `users.id, username, state, resting_state AS "restingState", draft, published,
-  created_at AS "createdAt", operator, name, seen_at AS "seenAt", seen_by AS "seenBy"`;
+const userColumns = `users.id, username, state, resting_state AS "restingState", draft, published,
+  created_at AS "createdAt", operator, roles, name, seen_at AS "seenAt", seen_by AS "seenBy"`;
 
 /** A user, with their position in the order of names. */
 export interface ListedUser extends User {
@@ -37,26 +40,20 @@ export interface ListedUser extends User {
 
 export const listedColumns = `${userColumns}, name_key AS "nameKey"`;
 
-export function findUserByName(queries: Queries, username: string): MaybePromise<User | null> {
-  return queries.get(`SELECT ${userColumns} FROM users WHERE username = $1`, [username]);
-}
+export const findUserByName = oneRow<User, [username: string]>(
+  `SELECT ${userColumns} FROM users WHERE username = $1`,
+);
 
 /** In one statement: between two, a name could be taken back, and neither would find the user. */
-export function findUserByAnyName(queries: Queries, username: string): MaybePromise<User | null> {
-  return queries.get(
-    `SELECT ${userColumns} FROM users
-     WHERE username = $1 OR id = (SELECT user_id FROM former_names WHERE username = $1)`,
-    [username],
-  );
-}
+export const findUserByAnyName = oneRow<User, [username: string]>(
+  `SELECT ${userColumns} FROM users
+   WHERE username = $1 OR id = (SELECT user_id FROM former_names WHERE username = $1)`,
+);
 
 /** The user who once had this name and has another now. */
-export function findUserByFormerName(queries: Queries, username: string): MaybePromise<User | null> {
-  return queries.get(
-    `SELECT ${userColumns} FROM users WHERE id = (SELECT user_id FROM former_names WHERE username = $1)`,
-    [username],
-  );
-}
+export const findUserByFormerName = oneRow<User, [username: string]>(
+  `SELECT ${userColumns} FROM users WHERE id = (SELECT user_id FROM former_names WHERE username = $1)`,
+);
 
 /** The present name for a former one; null for deleted users. */
 export async function findNewName(queries: Queries, username: string): Promise<string | null> {
@@ -69,16 +66,11 @@ export async function isDeleted(queries: Queries, id: string): Promise<boolean> 
 }
 
 /** After `cursor`, by username. Deleted ones are not listed. */
-export function listUsers(queries: Queries, cursor: string, limit: number): MaybePromise<User[]> {
-  return queries.all(
-    `SELECT ${userColumns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
-    [cursor, limit],
-  );
-}
+export const listUsers = allRows<User, [cursor: string, limit: number]>(
+  `SELECT ${userColumns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
+);
 
-export async function hasUsers(queries: Queries): Promise<boolean> {
-  return (await queries.get('SELECT 1 FROM users LIMIT 1')) !== null;
-}
+export const hasUsers = hasRow('SELECT 1 FROM users LIMIT 1');
 
 /** Whether visitors see this revision now. */
 export function isShown({ state, published }: User, n: number): boolean {
@@ -166,6 +158,18 @@ export async function listTakenNames(queries: Queries, folded: readonly string[]
   return new Set(rows.map((row) => row.folded));
 }
 
+/** Those of the names whose accounts have no email address. Operators are not among them. */
+export async function listBareAccounts(queries: Queries, folded: readonly string[]): Promise<Set<string>> {
+  if (folded.length === 0) return new Set();
+  const rows = await queries.all<{ username: string }>(
+    `SELECT username FROM users WHERE folded IN ${placesFor(folded.length)} AND operator = 0
+       AND state NOT IN ('deleted', 'suspended')
+       AND NOT EXISTS (SELECT 1 FROM emails WHERE emails.user_id = users.id)`,
+    folded,
+  );
+  return new Set(rows.map(({ username }) => username));
+}
+
 /** A few of the usernames that look like this one. */
 export async function listLookalikes(queries: Queries, wordOfLook: string): Promise<string[]> {
   const rows = await queries.all<{ username: string }>(
@@ -182,14 +186,11 @@ export async function isNamePublished(queries: Queries, folded: string): Promise
   return (await queries.get(sql, [folded])) !== null;
 }
 
-export async function ownsFormerName(queries: Queries, userId: string, folded: string): Promise<boolean> {
-  const sql = 'SELECT 1 FROM former_names WHERE user_id = $1 AND folded = $2';
-  return (await queries.get(sql, [userId, folded])) !== null;
-}
+export const ownsFormerName = hasRow<[userId: string, folded: string]>(
+  'SELECT 1 FROM former_names WHERE user_id = $1 AND folded = $2',
+);
 
-export async function updateDraft(queries: Queries, id: string, draft: number): Promise<void> {
-  await queries.run('UPDATE users SET draft = $1 WHERE id = $2', [draft, id]);
-}
+export const updateDraft = change<[id: string, draft: number]>('UPDATE users SET draft = $2 WHERE id = $1');
 
 export async function updateState(
   queries: Queries,
@@ -226,9 +227,9 @@ export function findRecipient(
   return queries.get("SELECT username, locale FROM users WHERE id = $1 AND state <> 'deleted'", [id]);
 }
 
-export async function updateLocale(queries: Queries, id: string, locale: string | null): Promise<void> {
-  await queries.run('UPDATE users SET locale = $1 WHERE id = $2', [locale, id]);
-}
+export const updateLocale = change<[id: string, locale: string | null]>(
+  'UPDATE users SET locale = $2 WHERE id = $1',
+);
 
 const intoFormerNames = insertionInto('former_names', 'user_id, username, folded');
 
@@ -257,7 +258,7 @@ export async function closeUser(queries: Queries, id: string): Promise<void> {
   for (const table of erasedAtOnce) await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
   await queries.run(
     `UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL,
-       name = '', name_key = '', seen_at = '', seen_by = NULL, operator = 0 WHERE id = $1`,
+       name = '', name_key = '', seen_at = '', seen_by = NULL, operator = 0, roles = '' WHERE id = $1`,
     [id],
   );
 }

@@ -1,5 +1,6 @@
 import type { Queries } from './database.ts';
-import { insertionInto, placesFor } from './insert-rows.ts';
+import { insertionInto } from './insert-rows.ts';
+import { allRows } from './statement.ts';
 
 /** How often something was read on a day (`2026-03-01`, in UTC), by people and by bots. */
 export interface Views {
@@ -14,48 +15,33 @@ export interface ViewsOfUser extends Views {
 }
 
 /** A user's views from a day on, by day and format. */
-export async function listViews(queries: Queries, userId: string, since: string): Promise<Views[]> {
-  return queries.all(
-    'SELECT day, format, people, bots FROM views WHERE user_id = $1 AND day >= $2 ORDER BY day, format',
-    [userId, since],
-  );
-}
+export const listViews = allRows<Views, [userId: string, since: string]>(
+  'SELECT day, format, people, bots FROM views WHERE user_id = $1 AND day >= $2 ORDER BY day, format',
+);
 
-export async function listSiteViews(queries: Queries, since: string): Promise<Views[]> {
-  return queries.all(
-    'SELECT day, format, people, bots FROM site_views WHERE day >= $1 ORDER BY day, format',
-    [since],
-  );
-}
+export const listSiteViews = allRows<Views, [since: string]>(
+  'SELECT day, format, people, bots FROM site_views WHERE day >= $1 ORDER BY day, format',
+);
 
 /** The users whose pages people read most on a day. */
-export async function listMostRead(
-  queries: Queries,
-  day: string,
-  limit: number,
-): Promise<{ readonly username: string; readonly people: number }[]> {
-  return queries.all(
-    `SELECT username, people FROM views JOIN users ON users.id = user_id
-     WHERE day = $1 AND format = 'html' AND people > 0 ORDER BY people DESC LIMIT $2`,
-    [day, limit],
-  );
-}
+export const listMostRead = allRows<
+  { readonly username: string; readonly people: number },
+  [day: string, limit: number]
+>(
+  `SELECT username, people FROM views JOIN users ON users.id = user_id
+   WHERE day = $1 AND format = 'html' AND people > 0 ORDER BY people DESC LIMIT $2`,
+);
 
 const adding = (table: string) =>
   `DO UPDATE SET people = ${table}.people + excluded.people, bots = ${table}.bots + excluded.bots`;
-const intoViews = insertionInto(
-  'views',
-  'user_id, day, format, people, bots',
-  `ON CONFLICT (user_id, day, format) ${adding('views')}`,
-);
 const intoSiteViews = insertionInto(
   'site_views',
   'day, format, people, bots',
   `ON CONFLICT (day, format) ${adding('site_views')}`,
 );
 
-/** Users in one statement. */
-export const mostAtOnce = 100;
+/** Users in one transaction, which takes a few milliseconds. */
+export const mostAtOnce = 500;
 
 /**
  * Adds to the counts of other processes. Users deleted since get nothing: the first statement waits for a deletion
@@ -63,15 +49,26 @@ export const mostAtOnce = 100;
  */
 export async function addViews(queries: Queries, views: readonly ViewsOfUser[]): Promise<void> {
   const inOrder = views.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
-  await intoViews(queries, inOrder);
+  await insertViews(queries, inOrder);
   const ids = [...new Set(inOrder.map(({ userId }) => userId))];
-  const [first = ''] = ids;
   await queries.run(
     `DELETE FROM views WHERE user_id IN
-     (SELECT id FROM users WHERE state = 'deleted' AND id IN ${placesFor(mostAtOnce)})`,
-    Array.from({ length: mostAtOnce }, (_, index) => ids[index] ?? first),
+     (SELECT id FROM users WHERE state = 'deleted' AND id IN (SELECT value FROM ${queries.dialect.listedTexts}))`,
+    [JSON.stringify(ids)],
   );
   await intoSiteViews(queries, sumsOf(views));
+}
+
+/** As one list, which takes half the time of a parameter for each value. */
+async function insertViews(queries: Queries, views: readonly ViewsOfUser[]): Promise<void> {
+  const rows = views.map(({ userId, day, format, people, bots }) => [userId, day, format, people, bots]);
+  await queries.run(
+    `INSERT INTO views (user_id, day, format, people, bots)
+     SELECT value ->> 0, value ->> 1, value ->> 2, CAST(value ->> 3 AS INTEGER), CAST(value ->> 4 AS INTEGER)
+     FROM ${queries.dialect.listedRows} WHERE 1 = 1
+     ON CONFLICT (user_id, day, format) ${adding('views')}`,
+    [JSON.stringify(rows)],
+  );
 }
 
 function sumsOf(views: readonly Views[]): Views[] {

@@ -126,3 +126,34 @@ test('notices a failover during a check with the next one', async () => {
   expect(told).toHaveLength(3);
   watch.close();
 });
+
+test('knows for how long nothing was confirmed, unless a change is pending', () => {
+  const { log, database, commit } = createLog((value) => value);
+  let time = 10_000;
+  let signal: (isCertain?: boolean) => void = () => {};
+  const signalling: Database = {
+    ...database,
+    onEventsAppended: (tell) => {
+      signal = tell;
+      return () => {};
+    },
+  };
+  const watch = watchChangedNames(signalling, () => {}, { now: () => time });
+  expect(watch.unconfirmedFor()).toBeNull();
+  watch.look();
+  time += 400;
+  signal();
+  expect([watch.unconfirmedFor(), watch.isFailing]).toEqual([400, false]);
+
+  log.broken = true;
+  expect(() => watch.look()).toThrow('the disk');
+  expect([watch.unconfirmedFor(), watch.isFailing]).toEqual([400, true]);
+  signal(true);
+  expect(watch.unconfirmedFor()).toBeNull();
+  log.broken = false;
+  watch.look();
+  expect([watch.unconfirmedFor(), watch.isFailing]).toEqual([0, false]);
+  commit();
+  expect(watch.unconfirmedFor()).toBeNull();
+  watch.close();
+});

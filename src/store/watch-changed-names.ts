@@ -8,6 +8,10 @@ export interface ChangedNamesWatch {
   readonly reported: number;
   /** Once it resolves, everything committed before the call has been reported, by whichever process. */
   look(): MaybePromise<void>;
+  /** Whether the last look failed. */
+  readonly isFailing: boolean;
+  /** Milliseconds since the last look that succeeded; null while a change is known, but not whose. */
+  unconfirmedFor(): number | null;
   close(): void;
 }
 
@@ -15,6 +19,8 @@ export interface WatchOptions {
   /** False where a shared cache keeps our responses: then the database is asked each time. */
   readonly trustsSignals?: boolean | undefined;
   readonly now?: () => number;
+  /** Looks every second and at every signal, so that little is unknown when the database fails. */
+  readonly looksAlways?: boolean | undefined;
 }
 
 /** A lost signal costs no more than this, in milliseconds. */
@@ -24,7 +30,7 @@ const longestSilence = 1_000;
 export function watchChangedNames(
   database: Database,
   tell: (names: 'all' | readonly string[]) => void,
-  { trustsSignals = true, now = Date.now }: WatchOptions = {},
+  { trustsSignals = true, now = Date.now, looksAlways = false }: WatchOptions = {},
 ): ChangedNamesWatch {
   let seen = Number.NaN;
   let position = 0;
@@ -35,12 +41,22 @@ export function watchChangedNames(
   /** Has not begun yet: it will see whatever is committed until then. */
   let waiting: Promise<void> | null = null;
   let reported = 0;
+  let isFailing = false;
+  /** Changes that were signalled so far, by whichever node. */
+  let signalled = 0;
+  /** The state of affairs when the last look that succeeded began. */
+  let confirmed = { at: Number.NEGATIVE_INFINITY, version: Number.NaN, signalled };
   // The local version does not tell what another node has committed.
   const mustAsk = !trustsSignals && database.dialect.engine === 'postgres';
-  const onSignal = () => {
+  const onSignal = (isChange = false) => {
     hasSignal = true;
+    if (!isChange) return;
+    signalled += 1;
+    if (looksAlways) lookInBackground();
   };
   const unwatch = database.onEventsAppended(onSignal);
+  const timer = looksAlways ? setInterval(lookInBackground, longestSilence) : undefined;
+  timer?.unref();
   // Not by a timer: in a process that was suspended it would fire after the first requests.
   const isSilent = () => {
     const silence = now() - lookedAt;
@@ -51,18 +67,35 @@ export function watchChangedNames(
     get reported() {
       return reported;
     },
-    look() {
-      const version = database.version();
-      if (version === seen && !hasSignal && !mustAsk && !isSilent()) return waiting ?? running ?? undefined;
-      if (!running) return begin();
-      seen = version;
-      hasSignal = false;
-      lookedAt = now();
-      waiting ??= running.catch(() => {}).then(begin);
-      return waiting;
+    get isFailing() {
+      return isFailing;
     },
-    close: unwatch,
+    unconfirmedFor() {
+      const isKnown = signalled === confirmed.signalled && database.version() === confirmed.version;
+      return isKnown ? now() - confirmed.at : null;
+    },
+    look,
+    close() {
+      clearInterval(timer);
+      unwatch();
+    },
   };
+
+  function lookInBackground(): void {
+    const looking = look();
+    if (looking instanceof Promise) looking.catch(() => {});
+  }
+
+  function look(): MaybePromise<void> {
+    const version = database.version();
+    if (version === seen && !hasSignal && !mustAsk && !isSilent()) return waiting ?? running ?? undefined;
+    if (!running) return begin();
+    seen = version;
+    hasSignal = false;
+    lookedAt = now();
+    waiting ??= running.catch(() => {}).then(begin);
+    return waiting;
+  }
 
   function begin(): MaybePromise<void> {
     waiting = null;
@@ -89,21 +122,29 @@ export function watchChangedNames(
   /** Checks missed changes the next time. */
   function lookAgain(error: unknown): never {
     onSignal();
+    isFailing = true;
     throw error;
   }
 
   function reportChanges(): MaybePromise<void> {
+    const start = { at: now(), version: database.version(), signalled };
     return after(findLatestEvent(database), (latest) => {
       // Read once: if it changes from here on, the next look has to see that.
       const present = database.era();
       const isOther = present !== era;
-      if (latest === position && !isOther) return undefined;
+      if (latest === position && !isOther) return confirm(start);
       return after(isOther ? 'all' : findChangedNames(database, position, latest), (names) => {
         reported += 1;
         tell(names);
         position = latest;
         era = present;
+        confirm(start);
       });
     });
+  }
+
+  function confirm(start: typeof confirmed): void {
+    confirmed = start;
+    isFailing = false;
   }
 }

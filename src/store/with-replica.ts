@@ -161,7 +161,7 @@ interface Leader {
   readonly leads: number;
 }
 
-/** Of two writable servers, the one promoted last. A server below `least` doesn't count, even alone. */
+/** The writable server that was promoted last. A server below `least` doesn't count, even alone. */
 async function findLeader(servers: readonly Database[], least: number): Promise<Leader | null> {
   const found = await Promise.all(
     servers.map(async (server) => ({ server, leads: await findRole(server).catch(() => 0) })),

@@ -62,7 +62,7 @@ describe.each(engines)('automatic saves on %s', (engine) => {
     return list.map(({ n }) => n);
   }
 
-  test('of one session within ten minutes replace each other, with new ETags', async () => {
+  test('replace each other within ten minutes of one session, with new ETags', async () => {
     expect([await save('a', 'one'), await save('b', 'one'), await save('c', 'one')]).toEqual([2, 3, 4]);
     expect(await history()).toEqual([4, 1]);
     const user = await findUserByName(database, name);
@@ -86,7 +86,7 @@ describe.each(engines)('automatic saves on %s', (engine) => {
     expect(await history()).toEqual([6, 5, 4, 1]);
   });
 
-  test('that were published stay, also after another publish', async () => {
+  test('stay once published, also after another publish', async () => {
     await save('a', 'one');
     await publish(accounts(), name);
     await save('b', 'one');
@@ -98,14 +98,14 @@ describe.each(engines)('automatic saves on %s', (engine) => {
     await expect(publish(accounts(), name, 4)).rejects.toThrow(`${name} has no revision 4.`);
   });
 
-  test('that are then saved manually stay without a new document', async () => {
+  test('stay after a manual save, which adds no new document', async () => {
     const autosaved = await save('a', 'one');
     expect(await save('a')).toBe(autosaved);
     await save('b', 'one');
     expect(await history()).toEqual([3, 2, 1]);
   });
 
-  test('are sent to streams, and webhooks get manual saves', async () => {
+  test('reach event streams, and webhooks get only manual saves', async () => {
     const webhook = await storeWebhook(database, name, ['draft.saved', 'profile.published']);
     await save('a', 'one');
     await save('b', 'one');
@@ -132,7 +132,7 @@ describe.each(engines)('automatic saves on %s', (engine) => {
     ]);
   });
 
-  test('that were replaced are merged for a day', async () => {
+  test('merge with the draft for a day after they were replaced', async () => {
     const merged = (text: string, from: number) =>
       mergeDraft(accounts('two'), name, { basics: { name: 'a', label: text } }, from);
     await save('a', 'one');

@@ -116,7 +116,13 @@ describe.each(engines)('the store on %s', (engine) => {
   test("rejects characters that can't be stored", async () => {
     const found = findUserByName(database, 'a\0b');
     if (engine === 'sqlite') expect(await found).toBe(null);
-    else expect(await reasonOf(Promise.resolve(found))).toContain('U+0000');
+    else expect(await reasonOf(Promise.resolve(found))).toContain('A text has the character U+0000 in it');
+  });
+
+  test('rejects numbers that PostgreSQL cannot hold', async () => {
+    const found = database.all('SELECT n FROM events WHERE n = CAST($1 AS BIGINT)', ['9'.repeat(30)]);
+    if (engine === 'sqlite') expect(await found).toEqual([]);
+    else expect(await reasonOf(Promise.resolve(found))).toBe('invalid: A number is too large.');
   });
 
   test('gives an email address to one of two concurrent requests', async () => {
@@ -130,7 +136,7 @@ describe.each(engines)('the store on %s', (engine) => {
     }
   });
 
-  test('lets only the owner of an address change its case', async () => {
+  test('lets only the owner of an email address change its case', async () => {
     for (const name of ['mara', 'mats']) await createUser(accounts, name);
     await setEmail(accounts, 'mara', 'mara@example.org');
     await setEmail(accounts, 'mara', 'Mara@example.org');
@@ -318,7 +324,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await findByName(database, 'Lovelace')).toMatchObject({ userId: null, username: 'ada' });
   });
 
-  test('a name taken back between two statements leads to its owner', async () => {
+  test('a name reclaimed between two statements leads to its owner', async () => {
     for (const part of ['nothing', 'json', 'content'] as const) {
       await renameUser(accounts, 'ada', 'elsewhere');
       let isBack = false;
@@ -426,7 +432,12 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await database.transaction(ask)).toBe(whole);
     await database.transaction(() => Promise.reject(new Error('changed my mind')), 'async').catch(() => {});
     expect(await database.transaction(ask)).toBe(whole);
-    const event = { type: 'draft.saved', actor: 'me', at: '2026-01-01T00:00:00.000Z' } as const;
+    const event = {
+      type: 'draft.saved',
+      actor: 'me',
+      at: '2026-01-01T00:00:00.000Z',
+      origin: null,
+    } as const;
     const user = await findUserByName(database, 'outer');
     const append = database.transaction((queries) => appendEvent(queries, user?.id ?? '', event), 'async');
     await expect(append).rejects.toThrow('an event has to be safe at once');
@@ -454,6 +465,7 @@ describe.each(engines)('the store on %s', (engine) => {
       provenAt: null,
       credentialVersion: 0,
       operator: 0,
+      roles: '',
       operatorFactor: null,
       worksFor: 0,
       usedAt: '2026-01-01T00:00:00.000Z',

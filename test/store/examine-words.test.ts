@@ -53,7 +53,7 @@ test('finds exactly the right words of a user, however many others have them', a
   expect(await (await examine())(listingOf(ada))).toBe(false);
 });
 
-test('queries the word index no more often for twice as many people', async () => {
+test('queries the word index no more often for twice as many users', async () => {
   const asked: number[] = [];
   for (const people of [10, 20]) {
     const some = await connectDatabase(temporaryDatabase());

@@ -64,7 +64,7 @@ describe.each(engines)('an import on %s', (engine) => {
       .map(({ n, type, details }) => [n, type, details.revision]);
   };
 
-  test('of a new user is revision 1 with files and visible at once', async () => {
+  test('stores a new user as revision 1 with files, visible at once', async () => {
     const imported = { username: 'ada', revision: 1, shown: 1, changed: true };
     expect(await importAlone('ada')).toEqual(imported);
     const user = await findUserByName(database, 'ada');
@@ -84,7 +84,7 @@ describe.each(engines)('an import on %s', (engine) => {
     ]);
   });
 
-  test('of the same again writes nothing, and of another document one revision', async () => {
+  test('writes nothing for the same document, and one revision for another', async () => {
     const before = await findLatestEvent(database);
     expect(await importAlone('ada')).toEqual({ username: 'ada', revision: 1, shown: 1, changed: false });
     expect(await findLatestEvent(database)).toBe(before);
@@ -98,7 +98,7 @@ describe.each(engines)('an import on %s', (engine) => {
     ]);
   });
 
-  test('that is rejected leaves nothing behind and keeps the others', async () => {
+  test('leaves nothing behind when rejected, and stores the others', async () => {
     await importAlone('bo', 'Bo', false);
     await database.transaction(async (transaction) => {
       await importInto(transaction, 'first');
@@ -122,7 +122,7 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(await findUserByName(database, 'bo')).toMatchObject({ state: 'draft', draft: 1 });
   });
 
-  test('of many keeps their order and notifies webhooks of each', async () => {
+  test('stores many in their order and notifies webhooks of each', async () => {
     await importAlone('kay', 'Kay', false);
     const hook = await storeWebhook(database, null);
     const before = await findLatestEvent(database);
@@ -169,7 +169,7 @@ describe.each(engines)('an import on %s', (engine) => {
     await database.run('DELETE FROM webhooks');
   });
 
-  test('over a draft that changed since the review is rejected', async () => {
+  test('rejects a draft that changed since the review', async () => {
     await importAlone('late', 'Late', false);
     await saveDraft(accounts, 'late', { basics: { name: 'Saved since' } });
     const work = importOverDraft(accounts, profileOf('late', 'Imported'), { files: new Map() }, 1);
@@ -184,7 +184,7 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(revision).toBe(3);
   });
 
-  test('of a name that is being taken is rejected without ending the transaction', async () => {
+  test('rejects a name that another transaction takes, and continues', async () => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const slow = database.transaction(async (transaction) => {
@@ -207,7 +207,7 @@ describe.each(engines)('an import on %s', (engine) => {
       expect(await findUserByName(database, name)).toMatchObject({ state: 'published' });
   });
 
-  test('of a hundred new users takes as many statements as one', async () => {
+  test('takes as many statements for a hundred new users as for one', async () => {
     const asked: string[] = [];
     await database.transaction(async (transaction) => {
       const listening = Object.fromEntries(

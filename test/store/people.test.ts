@@ -94,7 +94,7 @@ describe.each(engines)('users on %s', (engine) => {
     expect(await find({ text: '%' })).toEqual([]);
   });
 
-  test("are found by every word of their draft's name in any order, and by their address", async () => {
+  test("match every word of their draft's name in any order, and their email address", async () => {
     await saveDraft(accounts, 'bert', { basics: { name: 'Núria Ødegård i Puig' } });
     for (const text of ['nuria', 'PUIG núr', 'odeg', 'Ødegård', 'bert', 'puig bert'])
       expect([text, await find({ text })]).toEqual([text, ['bert']]);

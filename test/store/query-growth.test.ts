@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /**
- * Nearly all users is deleted; `busy` has saved and seldom published; nearly every webhook has nothing to do, and one
+ * Nearly every user is deleted; `busy` has saved and seldom published; nearly every webhook has nothing to do, and one
  * is left alone.
  */
 function contents(): string[] {
@@ -147,7 +147,7 @@ describe("on PostgreSQL no statement touches rows that it doesn't return", () =>
   });
 });
 
-/** The most rows that any step of the plan has checked. */
+/** The most rows that any step of the plan has examined. */
 function touched(plan: unknown): number {
   if (Array.isArray(plan)) return Math.max(0, ...plan.map(touched));
   if (typeof plan !== 'object' || plan === null) return 0;

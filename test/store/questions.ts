@@ -3,10 +3,13 @@ import { Glob } from 'bun';
 import { listInDirectory } from '../../src/domain/profile/directory-listing.ts';
 import { wordsOfName } from '../../src/domain/profile/name-words.ts';
 import * as addresses from '../../src/store/addresses.ts';
+import * as auditLog from '../../src/store/audit.ts';
 import * as backups from '../../src/store/backups.ts';
 import * as blobs from '../../src/store/blobs.ts';
 import * as changed from '../../src/store/changed-names.ts';
 import * as ciSecrets from '../../src/store/ci-secrets.ts';
+import * as connections from '../../src/store/connections.ts';
+import * as contacts from '../../src/store/contact-messages.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import * as delegates from '../../src/store/delegates.ts';
 import * as browsing from '../../src/store/directory/browse.ts';
@@ -21,6 +24,7 @@ import * as searching from '../../src/store/directory/search.ts';
 import * as terms from '../../src/store/directory/terms.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import * as emails from '../../src/store/emails.ts';
+import * as erasureNotes from '../../src/store/erasure-notes.ts';
 import * as erasures from '../../src/store/erasures.ts';
 import * as events from '../../src/store/events.ts';
 import * as answers from '../../src/store/idempotency-keys.ts';
@@ -41,6 +45,8 @@ import * as provisioned from '../../src/store/provisioned.ts';
 import * as published from '../../src/store/published.ts';
 import * as registrations from '../../src/store/registrations.ts';
 import * as revisions from '../../src/store/revisions.ts';
+import * as rolesOfUsers from '../../src/store/roles.ts';
+import * as samlKeys from '../../src/store/saml-keys.ts';
 import * as factors from '../../src/store/second-factors.ts';
 import * as sessions from '../../src/store/sessions.ts';
 import * as shown from '../../src/store/shown-places.ts';
@@ -85,7 +91,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const revision = { n: 9, document: '{}', files: '{}', createdAt: at };
   const newUser = { ...bob, id: 'zoe', username: 'zoe', folded: 'zoe', nameKey: 'zoe', events: 1 };
   const token = { ...noToken, id: 't2', userId: id };
-  const event = { type: 'draft.saved', actor: 'alice', at } as const;
+  const event = { type: 'draft.saved', actor: 'alice', at, origin: null } as const;
   const order = { sort: 'name', isListedByDefault: true, limit: 2 } as const;
   const search = { ...order, text: 'ali', groups: { skill: ['Clocks'] }, after: null } as const;
   const listed = { n: 1, userId: id, listable: publication.listing };
@@ -108,6 +114,10 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const registration = {
     ...{ id: 'r', address: 'a@example.org', folded: 'a@example.org', name: 'A', username: 'a', reason: '' },
     ...{ language: 'en', hash: 'h', mailId: 'm', createdAt: at, expiresAt: at, erasedAt: at },
+  };
+  const contactMessage = {
+    ...{ id: 'c', userId: id, hash: 'h', sealed: 's', mailId: 'm', size: 1 },
+    ...{ createdAt: at, expiresAt: at, erasedAt: at },
   };
   const identity = { issuer: 'https://login.example.org', subject: 'x' };
   const signIn1 = {
@@ -179,7 +189,28 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       registrations.markRegistrationDeclined(q, 'r', { at, erasedAt: at, by: 'alice', because: 'no' }),
     deleteOldRegistrations: (q) => registrations.deleteOldRegistrations(q, past),
     deleteRegistrationsOf: (q) => registrations.deleteRegistrationsOf(q, id),
+    findSamlKey: (q) => samlKeys.findSamlKey(q),
+    putSamlKey: (q) => samlKeys.putSamlKey(q, { before: null, sealed: 's', createdAt: at }),
+    insertContactMessage: (q) => contacts.insertContactMessage(q, contactMessage),
+    findContactMessage: (q) => contacts.findContactMessage(q, 'h'),
+    findContactByReport: (q) => contacts.findContactByReport(q, 'r'),
+    listConfirmedContacts: (q) => contacts.listConfirmedContacts(q, id, past),
+    markContactConfirmed: (q) =>
+      contacts.markContactConfirmed(q, contactMessage, { at: past, erasedAt: at, reportHash: 'r' }),
+    markContactReported: (q) => contacts.markContactReported(q, 'c', { at, erasedAt: at, report: '' }),
+    listReportedContacts: (q) => contacts.listReportedContacts(q, 2),
+    countReportedContacts: (q) => contacts.countReportedContacts(q, 2),
+    closeContactReport: (q) => contacts.closeContactReport(q, 'c'),
+    insertContactAttempt: (q) => contacts.insertContactAttempt(q, { id: 'c', visitor: 'v', at }),
+    listContactAttempts: (q) => contacts.listContactAttempts(q, 'v', past),
+    deleteOldContacts: (q) => contacts.deleteOldContacts(q, past),
+    deleteOldContactAttempts: (q) => contacts.deleteOldContactAttempts(q, past),
     deleteInvitationsOf: (q) => invitations.deleteInvitationsOf(q, id),
+    eraseOrigins: (q) => erasures.eraseOrigins(q, id, 2),
+    insertAuditEntries: (q) =>
+      auditLog.insertAuditEntries(q, [
+        { at, type: 'sign-in', actor: 'alice', userId: id, username: 'alice', origin: null },
+      ]),
     findEmail: (q) => emails.findEmail(q, id),
     listEmails: (q) => emails.listEmails(q, [id]),
     findEmailOwner: (q) => emails.findEmailOwner(q, 'a@example.org'),
@@ -189,10 +220,11 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
         address: 'a@example.org',
         folded: 'a@example.org',
         confirmedAt: at,
+        byOperator: 0,
       }),
     insertEmails: (q) =>
       emails.insertEmails(q, [
-        { userId: id, address: 'b@example.org', folded: 'b@example.org', confirmedAt: at },
+        { userId: id, address: 'b@example.org', folded: 'b@example.org', confirmedAt: at, byOperator: 0 },
       ]),
     deleteEmail: (q) => emails.deleteEmail(q, id),
     updateNotices: (q) => emails.updateNotices(q, id, 0),
@@ -319,6 +351,9 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     searchNear: (q) => searching.searchDirectory(q, { ...search, text: 'alciex' }),
     deleteListing: (q) => directory.deleteListing(q, id),
     insertErasure: (q) => erasures.insertErasure(q, bob.id, at),
+    insertErasureNote: (q) => erasureNotes.insertErasureNote(q, id),
+    listErasureNotes: (q) => erasureNotes.listErasureNotes(q, 2),
+    deleteErasureNotes: (q) => erasureNotes.deleteErasureNotes(q, [id]),
     listErasures: (q) => erasures.listErasures(q, 2),
     eraseSome: async (q) => {
       for (const table of erasures.tablesInPieces) await erasures.eraseSome(q, table, id, 2);
@@ -413,6 +448,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
         { id: bob.id, words: ['tower'] },
       ]),
     updateOperator: (q) => userList.updateOperator(q, id, 0),
+    updateRoles: (q) => rolesOfUsers.updateRoles(q, [id], ['auditor']),
     updateOperators: (q) => userList.updateOperators(q, [id], 0),
     countOperators: (q) => userList.countOperators(q),
     listPublishedOf: (q) => addressesOfPeople.listPublishedOf(q, [1]),
@@ -466,6 +502,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       await signIn.takeLink(q, 'h', at);
     },
     upsertLink: (q) => signIn.upsertLink(q, { userId: id, hash: 'h', expiresAt: at }),
+    deleteLinks: (q) => signIn.deleteLinks(q, [id]),
     deleteLink: (q) => signIn.deleteLink(q, id),
     findTokenByHash: (q) => tokens.findTokenByHash(q, 'h'),
     findToken: (q) => tokens.findToken(q, 't1', id),
@@ -493,6 +530,13 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     isNameTaken: (q) => users.isNameTaken(q, 'alice'),
     listLookalikes: (q) => users.listLookalikes(q, '=alice'),
     isNamePublished: (q) => users.isNamePublished(q, 'alice'),
+    listBareAccounts: (q) => users.listBareAccounts(q, ['alice', 'bob']),
+    findConnectedOwner: (q) => connections.findConnectedOwner(q, 'x'),
+    findExternalId: (q) => connections.findExternalId(q, id),
+    connectExternalId: (q) => connections.connectExternalId(q, id, 'x', at),
+    deleteConnection: (q) => connections.deleteConnection(q, id),
+    markByOperator: (q) => connections.markByOperator(q, id),
+    findConnected: (q) => connections.findConnected(q, 'x', 'a@example.org'),
     listTakenNames: (q) => users.listTakenNames(q, ['alice', 'bob']),
     ownsFormerName: (q) => users.ownsFormerName(q, id, 'al'),
     updateDraft: (q) => users.updateDraft(q, id, 1),

@@ -63,7 +63,7 @@ describe.each(engines)('requests to join on %s', (engine) => {
       (error: unknown) => (error instanceof Refusal ? error.reason : Promise.reject(error)),
     );
 
-  test('one is open per address with concurrent requests, and one confirmation wins', async () => {
+  test('one is open per email address with concurrent requests, and one confirmation wins', async () => {
     await Promise.all(Array.from({ length: 3 }, () => ask('a@example.org')));
     expect(await countOf("folded = 'a@example.org' AND withdrawn_at IS NULL")).toBe(1);
     const outcomes: unknown[] = [];
@@ -94,7 +94,7 @@ describe.each(engines)('requests to join on %s', (engine) => {
     expect(await secretsTo('c@example.org')).toEqual([]);
   });
 
-  test('deleting an account deletes requests with its address', async () => {
+  test('deleting an account deletes requests with its email address', async () => {
     await ask('leaver@example.org');
     await createUser(accounts(), 'leaver');
     await setEmail(accounts(), 'leaver', 'leaver@example.org');

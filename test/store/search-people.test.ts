@@ -179,7 +179,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     'choice',
     'listed',
     'skill',
-  ])("doesn't find people by %s, which is private or not their word", async (text) => {
+  ])("doesn't find users by %s, which is private or not their word", async (text) => {
     expect(await find(text, { isListedByDefault: true })).toEqual([]);
   });
 
@@ -294,7 +294,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find('chana', { isListedByDefault: true })).toEqual([]);
   });
 
-  test('hides unpublished, suspended and deleted people and restores them', async () => {
+  test('hides unpublished, suspended and deleted users and restores them', async () => {
     await add('goer', person('Gustav Goer'));
     const [before] = (await ask({ text: 'goer' })).people;
     await suspendUser(accounts, 'goer');
@@ -310,7 +310,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await countStrays(database)).toBe(0);
   });
 
-  test.skipIf(engine === 'postgres')('finds people while few wait for the index', async () => {
+  test.skipIf(engine === 'postgres')('finds users while few wait for the index', async () => {
     const waiting = async () => {
       const row = await database.get<{ count: number }>('SELECT COUNT(*) AS count FROM people_changed');
       return row?.count;
@@ -328,7 +328,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect([await find('waits'), await countStrays(database)]).toEqual([[], 0]);
   });
 
-  test('pages without duplicates or gaps while people change', async () => {
+  test('pages without duplicates or gaps while users change', async () => {
     for (let index = 0; index < 30; index += 1)
       await add(`crowd${index}`, person(`Crowd ${String.fromCharCode(97 + (index % 26))} ${index}`));
     for (const [text, sort] of [
@@ -420,7 +420,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       expect(await find(text)).toEqual(usernames);
     });
 
-    test('come after exact ones, and the list says when there are none', async () => {
+    test('come after exact ones, and the list shows when there are none', async () => {
       expect(await find('bob')).toEqual(['bobby', 'robert']);
       expect(await find('robert')).toEqual(['robert', 'bobby']);
       const isNear = async (text: string) => (await ask({ text })).isNear;

@@ -39,7 +39,7 @@ export interface DirectoryPage {
   readonly next: PlaceInOrder | null;
   /** How many there are in all; null when that is unknown. */
   readonly count: number | null;
-  /** There are more matches than were checked. */
+  /** There are more matches than were examined. */
   readonly isCut: boolean;
   /** There is no exact match: these are close matches. */
   readonly isNear: boolean;

@@ -2,7 +2,7 @@ import { addSpellings, askWords } from '../../domain/profile/near-words.ts';
 import { foldUsername } from '../../domain/profile/username.ts';
 import type { Queries } from '../database.ts';
 
-/** How many people with one name are checked. */
+/** How many people with one name are examined. */
 const mostLookedAt = 200;
 
 /** A listed username which differs only in case. */

@@ -50,7 +50,7 @@ export async function searchDirectory(queries: Queries, query: DirectoryQuery): 
   const rest = after ? ordered.filter((place) => comparePlaces(place, after, sort) > 0) : ordered;
   const shown = rest.slice(0, limit);
   const isCut = ranks.size > mostFound;
-  // With more matches than are checked, groups are shown without counts: a sample is enough.
+  // With more matches than are examined, groups are shown without counts: a sample is enough.
   const sampled = ordered.slice(0, isCut ? sampleSize : mostFound).map(([, , n]) => n);
   return {
     people: await readPeople(

@@ -1,0 +1,100 @@
+import type { Queries } from './database.ts';
+import { type EventDetails, type EventType, eventTypes } from './event.ts';
+import { insertionInto } from './insert-rows.ts';
+
+/** The interface of a change. */
+export const auditWays = ['page', 'api', 'scim', 'oidc', 'saml', 'link', 'command', 'mcp'] as const;
+export type AuditWay = (typeof auditWays)[number];
+
+/** Where a change comes from. */
+export interface Origin {
+  readonly way: AuditWay;
+  /** The client's IP address; null for a command. */
+  readonly from: string | null;
+}
+
+/** Entries that are no events of an account. */
+export const auditOnlyTypes = [
+  'sign-in',
+  'sign-in.failed',
+  'sign-out',
+  'session.ended',
+  'account.changed',
+  'invitation.created',
+  'invitation.sent',
+  'invitation.withdrawn',
+  'registration.approved',
+  'registration.declined',
+  'identity.unresolved',
+  'identity.refused',
+  'webhook.resumed',
+  'share.changed',
+  'profile.exported',
+  'users.exported',
+  'audit.exported',
+  'audit.reset',
+  'backup.restored',
+] as const;
+
+/** Events without an entry: saved drafts are revisions, and clicks of visitors and link checks change no access. */
+const leftOut: ReadonlySet<EventType> = new Set([
+  'draft.saved',
+  'link.verified',
+  'link.unverified',
+  'share.used',
+]);
+
+export type AuditType = EventType | (typeof auditOnlyTypes)[number];
+
+export const auditTypes: readonly AuditType[] = [
+  ...eventTypes.filter((type) => isAudited(type)),
+  ...auditOnlyTypes,
+];
+
+export function isAudited(type: EventType): boolean {
+  return !leftOut.has(type);
+}
+
+/** Further facts of an entry: names, ids and counts, no secrets. */
+export interface AuditDetails extends EventDetails {
+  readonly method?: string;
+  readonly wrong?: string;
+  readonly reason?: string;
+  readonly times?: number;
+  readonly name?: string | null;
+  readonly scopes?: readonly string[];
+  readonly field?: string;
+  readonly id?: string;
+  readonly reference?: string;
+  readonly format?: string;
+  readonly count?: number;
+}
+
+export interface NewAuditEntry {
+  readonly at: string;
+  readonly type: AuditType;
+  /** Null where the actor is unknown. */
+  readonly actor: string | null;
+  /** The account that it is about. */
+  readonly userId: string | null;
+  readonly username: string | null;
+  /** Null for what Vitrine does automatically. */
+  readonly origin: Origin | null;
+  readonly details?: AuditDetails | undefined;
+}
+
+const intoWaiting = insertionInto(
+  'audit_waiting',
+  'at, type, actor, user_id, username, origin, way, details',
+);
+
+/** In the transaction of the change itself. */
+export async function insertAuditEntries(queries: Queries, entries: readonly NewAuditEntry[]): Promise<void> {
+  const rows = entries.map(({ origin, details, ...entry }) => ({
+    ...entry,
+    origin: origin?.from ?? null,
+    way: origin?.way ?? null,
+    details: details && Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+  }));
+  if (rows.length > 0) await intoWaiting(queries, rows);
+}

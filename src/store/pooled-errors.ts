@@ -1,0 +1,31 @@
+import { SQL } from 'bun';
+
+const closed = 'ERR_POSTGRES_CONNECTION_CLOSED';
+
+/** As an error of Bun's client, whose codes decide what it means. */
+export function asPostgresError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof SQL.PostgresError) return error;
+  const { code = '', severity } = error as { readonly code?: string; readonly severity?: string };
+  if (severity !== undefined)
+    return new SQL.PostgresError(error.message, {
+      ...error,
+      code: 'ERR_POSTGRES_SERVER_ERROR',
+      errno: code,
+      severity,
+    });
+  return isOfSocket(error.message, code) ? lost(error.message) : error;
+}
+
+/** Errors of sockets have names like `ECONNRESET`; those of the client itself have none. */
+function isOfSocket(message: string, code: string): boolean {
+  return /^E[A-Z]+$/.test(code) || /connection|connect|not queryable/i.test(message);
+}
+
+export function lost(message: string): Error {
+  return new SQL.PostgresError(message, { code: closed });
+}
+
+/** Whether its connection cannot be used again. */
+export function isLost(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && (error.code === closed || error.severity === 'FATAL');
+}
