@@ -1,7 +1,7 @@
 import { describeCertificateTrouble } from '../../core/platform/certificate-trouble.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
-/** Bytes: a provider's answers have a few thousand. */
+/** Bytes: responses of providers have a few thousand. */
 const largest = 1024 * 1024;
 
 export interface Question {
@@ -15,16 +15,24 @@ export interface Question {
 export type Ask = (url: string, question: Question) => Promise<Response>;
 
 /** The operator chose the provider, so it may be on a private network. Its answers are bounded all the same. */
-export const askProvider: Ask = async (url, { method, headers, body, signal = null }) => {
+export async function askProvider(
+  url: string,
+  { method, headers, body, signal }: Question,
+  most = largest,
+): Promise<Response> {
   const form = body instanceof URLSearchParams ? body : null;
-  const answer = await fetch(url, { method, headers, body: form, signal, redirect: 'manual' }).catch(
-    (error: unknown) => {
-      throw new SignOnFailure('down', `${new URL(url).host} ${describeSilence(error)}`);
-    },
-  );
+  const answer = await fetch(url, {
+    method,
+    headers,
+    body: form,
+    signal: signal ?? null,
+    redirect: 'manual',
+  }).catch((error: unknown) => {
+    throw new SignOnFailure('down', `${new URL(url).host} ${describeSilence(error)}`);
+  });
   if (answer.status >= 500) throw new SignOnFailure('down', `${new URL(url).host} answers ${answer.status}`);
-  return new Response(await readBounded(answer, url), answer);
-};
+  return new Response(await readBounded(answer, url, most), answer);
+}
 
 /** Caches the response of the token request: a code can be redeemed once, and the response may be read twice. */
 export function askOnce(ask: Ask): Ask {
@@ -36,21 +44,24 @@ export function askOnce(ask: Ask): Ask {
   };
 }
 
-async function readBounded(answer: Response, url: string): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBounded(
+  answer: Response,
+  url: string,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if (answer.body === null) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of answer.body) {
       size += chunk.length;
-      if (size > largest) break;
+      if (size > most) break;
       chunks.push(chunk);
     }
   } catch (error) {
     throw new SignOnFailure('down', `${new URL(url).host} broke off: ${describe(error)}`);
   }
-  if (size > largest)
-    throw new SignOnFailure('untrusted', `${new URL(url).host} says more than ${largest} bytes`);
+  if (size > most) throw new SignOnFailure('untrusted', `${new URL(url).host} says more than ${most} bytes`);
   return Buffer.concat(chunks);
 }
 

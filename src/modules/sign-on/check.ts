@@ -10,8 +10,8 @@ export async function checkSignOn({ config, offline }: ExaminedSystem): Promise<
   const { inWords } = await import('./in-words.ts');
   try {
     await inWords(discoverProvider({ issuer, clientId }));
-    return ok('sign-on', `${issuer} says how to sign in there`);
+    return ok('sign-on', `${issuer} is available`);
   } catch (error) {
-    return fail('sign-on', messageOf(error), 'see OIDC_ISSUER, and whether this machine reaches it');
+    return fail('sign-on', messageOf(error), 'check OIDC_ISSUER, and that this machine can reach it');
   }
 }

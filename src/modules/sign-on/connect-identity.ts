@@ -35,7 +35,7 @@ export function addIdentityIn({ identity, payloads }: Person): (change: AccountC
   };
 }
 
-/** Unless it is the last way in. Sessions started by it end. False when it is not theirs. */
+/** Unless it is the last sign-in method. Sessions started by it end. False when it is not theirs. */
 export function disconnectIdentity(
   accounts: Accounts,
   { username, userId }: Member,

@@ -3,7 +3,7 @@ import { createUsersIn, firstDraft } from '../../accounts/create-user.ts';
 import { replaceEmail } from '../../accounts/email.ts';
 import { findUndisputedName } from '../../accounts/find-free-name.ts';
 import { acceptInvitationIn, SpentInvitation } from '../../accounts/identity/accept-invitation.ts';
-import type { SignOnSettings } from '../../core/config/sign-on.ts';
+import type { AdmissionRules } from '../../core/config/sign-on.ts';
 import { checkDraft } from '../../domain/profile/draft.ts';
 import { prepareSchema } from '../../domain/profile/schema.ts';
 import { foldUsername } from '../../domain/profile/username.ts';
@@ -33,7 +33,7 @@ export interface SignedOnMember extends IdentityOwner {
 type Person = Pick<SignedOn, 'identity' | 'payloads'>;
 
 /** How a first sign-in is matched, and what a new account may be called. */
-interface Admission extends SignOnSettings {
+interface Admission extends AdmissionRules {
   readonly reservedNames: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export async function findMember(
     throw new SignOnFailure(reason, message, { reference: createReference(), subject, candidates: [] });
   };
   if (!isAllowed(person.payloads, settings.allow))
-    return refuse(new SignOnFailure('not-allowed', 'none of OIDC_ALLOW is true of them'));
+    return refuse(new SignOnFailure('not-allowed', `none of ${settings.allowedBy} is true of them`));
   await prepareSchema();
   const find = () => findOrAdmit(accounts, settings, person);
   const found = await find()
@@ -68,10 +68,10 @@ export async function findMember(
   });
 }
 
-/** For an invitation that a user accepts by its link: a person whom SCIM knows has an account already. */
+/** For an invitation that someone accepts by its link: a person whom SCIM knows has an account already. */
 export async function refuseProvisioned(
   { database, now }: Accounts,
-  { scimClaims }: SignOnSettings,
+  { scimClaims }: AdmissionRules,
   person: Person,
 ): Promise<void> {
   const { identity, payloads } = person;
@@ -135,7 +135,6 @@ async function connect(
   person: Person,
 ): Promise<void> {
   await changeUserIn(queries, { ...accounts, actor: username }, username, async (change) => {
-    if (change.user.state === 'suspended') throw new SignOnFailure('suspended', 'the account is suspended');
     // Asked again under the lock: two identities may fit the account at the same moment.
     if (await hasIdentityOf(queries, change.user.id, person.identity.issuer)) throw new Overtaken();
     await addIdentityOrRetry(person)(change);

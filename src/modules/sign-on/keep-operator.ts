@@ -1,11 +1,31 @@
-import { type Accounts, changeUserIn } from '../../accounts/change-user.ts';
+import { type Accounts, changeUser, changeUserIn } from '../../accounts/change-user.ts';
 import { grantOperator, revokeOperator } from '../../accounts/operators.ts';
+import { replaceRolesIn } from '../../accounts/roles.ts';
+import { type RoleRule, roles } from '../../core/config/roles.ts';
 import type { ClaimRule } from '../../core/config/sign-on.ts';
 import type { Log } from '../../core/platform/log.ts';
 import { signOnActor } from '../../store/event.ts';
 import type { IdentityOwner } from '../../store/identities.ts';
+import { parseRoles } from '../../store/roles.ts';
 import { lockOperators } from '../../store/user-list.ts';
 import { type Payloads, says } from './claims.ts';
+
+/** Sets the roles that have a rule, as the provider has them, at each sign-in. */
+export async function keepRoles(
+  { accounts, log }: { readonly accounts: Accounts; readonly log: Log },
+  rules: readonly RoleRule[],
+  { username, roles: stored }: IdentityOwner,
+  payloads: Payloads,
+): Promise<void> {
+  const decided = roles.filter((role) => rules.some((rule) => rule.role === role));
+  const wanted = rules.filter((rule) => says(payloads, rule)).map(({ role }) => role);
+  const held = parseRoles(stored);
+  if (decided.every((role) => held.includes(role) === wanted.includes(role))) return;
+  await changeUser({ ...accounts, actor: signOnActor }, username, (change) =>
+    replaceRolesIn(change, decided, wanted),
+  );
+  log.warn('single sign-on: roles', { username, roles: wanted.join(' ') });
+}
 
 /** Sets the operator mark as the provider has it, at each sign-in. The last operator stays one all the same. */
 export async function keepOperator(

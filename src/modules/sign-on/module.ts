@@ -1,44 +1,34 @@
-import { signOnOf } from '../../core/config/config.ts';
+import { samlOf, signOnOf } from '../../core/config/config.ts';
 import { mainPaths } from '../../core/paths/main.ts';
 import { lazily } from '../../core/web/lazily.ts';
-import { limitedAndPrivate, proven, routesWith } from '../../hosts/main/members/member-route.ts';
+import { proven, routesWith } from '../../hosts/main/members/member-route.ts';
 import type { Module } from '../module.ts';
-import { createSignOn } from './sign-on.ts';
 
-/** A page that leads to the provider, or back from it: there is nothing to guess, and its query has secrets. */
-const unguessable = { limit: 'writes', logQuery: false } as const;
-
-/** Single sign-on with an OpenID provider. */
+/** Single sign-on with an OpenID provider, with SAML, or with both. */
 export const signOn: Module = {
   name: 'sign-on',
-  isOn: (config) => config.signIn.includes('oidc') && signOnOf(config) !== null,
-  check: async (system) => (await import('./check.ts')).checkSignOn(system),
-  serve({ main, config, log, handlerTime }) {
-    const settings = signOnOf(config);
-    if (settings === null) return {};
-    const { now } = main.accounts;
-    const own = createSignOn({ ...config, settings, now, log, handlerTime });
-    const { forAnybody, forMembers, forOperators } = routesWith({ ...main, signOn: own });
-    const start = lazily(() => import('./pages/start-sign-on.ts'));
-    const finish = lazily(() => import('./pages/finish-sign-on.ts'));
-    const logout = lazily(() => import('./pages/provider-logout.ts'));
+  isOn: (config) =>
+    (config.signIn.includes('oidc') && signOnOf(config) !== null) ||
+    (config.signIn.includes('saml') && samlOf(config) !== null),
+  check: async (system) => {
+    const [{ checkSignOn }, { checkSaml }] = await Promise.all([
+      import('./check.ts'),
+      import('./saml/check.ts'),
+    ]);
+    return [await checkSignOn(system), await checkSaml(system)].filter((check) => check !== null);
+  },
+  serve(services) {
+    const { main } = services;
+    // Late, because most sites have no provider.
+    const { createSignOnWays } = require('./sign-on-ways.ts') as typeof import('./sign-on-ways.ts');
+    const { routes, providers } = createSignOnWays(services);
+    const { forMembers, forOperators } = routesWith(main);
     const identities = lazily(() => import('./pages/identities.tsx'));
-    const proof = lazily(() => import('./pages/prove-by-provider.ts'));
-    const joining = lazily(() => import('./pages/join-by-provider.ts'));
-    const leaving = lazily(() => import('./pages/leave-provider.tsx'));
     const list = lazily(() => import('./pages/identity-list.tsx'));
     const unresolved = lazily(() => import('./pages/unresolved-page.tsx'));
-    const byProvider = proof('postProofByProvider');
-    const connect = identities('postConnectIdentity');
     return {
       main: [
-        forAnybody.get(mainPaths.signOn, 'sign-on', start('startSignOn'), unguessable),
-        forAnybody.get(mainPaths.signOnCallback, 'sign-on-callback', finish('finishSignOn'), unguessable),
-        // A provider may sign out a whole company at once.
-        forAnybody.post(mainPaths.signOnLogout, 'provider-logout', logout('postProviderLogout'), {
-          limit: 'reads',
-        }),
-        forMembers.post(mainPaths.connectIdentity, 'connect-identity', connect, proven),
+        ...routes,
         forMembers.post(
           mainPaths.removeIdentity,
           'remove-identity',
@@ -51,7 +41,6 @@ export const signOn: Module = {
           'refuse-unresolved',
           unresolved('postRefuseUnresolved'),
         ),
-        forMembers.post(mainPaths.proofByProvider, 'prove-by-provider', byProvider, limitedAndPrivate),
       ],
       slots: {
         users: [
@@ -65,20 +54,11 @@ export const signOn: Module = {
         account: [
           {
             name: 'sign-on',
-            render: (call, trouble) => list('renderIdentities')(own, call, trouble),
+            render: (call, trouble) => list('renderIdentities')(main.slots, call, trouble),
             saved: list('identitiesSaved'),
           },
         ],
-        providers: [
-          {
-            issuer: settings.issuer,
-            name: settings.name,
-            beginJoin: (exchange, join) =>
-              joining('beginJoinByProvider')({ ...main, signOn: own, exchange, params: {} }, join),
-            signOut: (exchange, session) =>
-              leaving('leaveProvider')({ ...main, signOn: own, exchange, params: {} }, session),
-          },
-        ],
+        providers,
       },
     };
   },

@@ -1,22 +1,16 @@
-import type { Configuration, ServerMetadata } from 'openid-client';
-import type { SignOnSettings } from '../../core/config/sign-on.ts';
-import { createRandomText } from '../../core/platform/secret.ts';
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import type { Identity } from '../../store/identities.ts';
-import { type Ask, askOnce, askProvider } from './ask-provider.ts';
-import type { Claims, Payloads } from './claims.ts';
-import { clockTolerance } from './clock-tolerance.ts';
-import { discoverProvider, type Library, waysWithoutTls } from './discover-provider.ts';
-import { inWords } from './in-words.ts';
-import { limitConversation } from './limit-conversation.ts';
-import { createLogoutVerifier, type LogoutSubject, type VerifyLogoutToken } from './logout-token.ts';
-import { createMetadataCache } from './metadata-cache.ts';
-import { SignOnFailure } from './sign-on-failure.ts';
+import type { SignInMethod } from '../../store/sessions.ts';
+import type { Payloads } from './claims.ts';
 
-/** The state of a sign-on that was begun, until the browser returns from the provider. */
+/** The state of a sign-on until the browser returns from the provider. */
 export interface Checks {
+  readonly issuer: string;
+  /** Returns with the browser. */
   readonly state: string;
-  readonly nonce: string;
-  readonly verifier: string;
+  /** For OpenID Connect only. */
+  readonly nonce?: string;
+  readonly verifier?: string;
   /** Seconds that signing in there may be ago; null where that does not matter. */
   readonly maxAge: number | null;
 }
@@ -26,183 +20,37 @@ export interface SignedOn {
   readonly identity: Identity;
   readonly payloads: Payloads;
   readonly sid: string | null;
-  readonly idToken: string;
+  /** Null where the protocol has none. */
+  readonly idToken: string | null;
 }
 
-/** The organisation's: one conversation with it a method. Each throws a `SignOnFailure` and nothing else. */
+export interface Beginning {
+  /** Requires a sign-in at the provider within so many seconds. */
+  readonly maxAge: number | null;
+  /** The issuer that the user has chosen; null where they have not chosen yet. */
+  readonly issuer: string | null;
+}
+
+export interface NamedIssuer {
+  readonly issuer: string;
+  readonly name: string;
+}
+
+/** The organization's: one conversation with it a method. Each throws a `SignOnFailure` and nothing else. */
 export interface Provider {
-  readonly settings: SignOnSettings;
-  /** The provider's address, and the state to check on return. `maxAge` requires a fresh sign-in there. */
-  begin(maxAge: number | null): Promise<{ readonly url: string; readonly checks: Checks }>;
-  /** The result. `query` is the callback's query. */
+  readonly method: Extract<SignInMethod, 'oidc' | 'saml'>;
+  /** The issuer of its identities; null where there are several. */
+  readonly issuer: string | null;
+  /** For users; null without a known name. */
+  findName(locale: string): MaybePromise<string | null>;
+  /** To choose from, by name; none where there is one issuer. */
+  listIssuers(locale: string): MaybePromise<readonly NamedIssuer[]>;
+  /** Whether identities of that issuer sign in here. */
+  serves(issuer: string): MaybePromise<boolean>;
+  /** The URL of the provider, and the state to check on return; null where the user has to choose an issuer first. */
+  begin(beginning: Beginning): Promise<{ readonly url: string; readonly checks: Checks } | null>;
+  /** The result. `query` is that of the page that the browser returns to. */
   finish(query: string, checks: Checks): Promise<SignedOn>;
-  /** The provider's sign-out address; null where it has none. */
+  /** The sign-out URL of the provider; null if it has none. */
   endSessionUrl(idToken: string | null): Promise<string | null>;
-  verifyLogout(token: string): Promise<LogoutSubject>;
-}
-
-export interface ProviderOptions {
-  readonly settings: SignOnSettings;
-  readonly baseUrl: string;
-  readonly callbackPath: string;
-  readonly now: () => Date;
-  /** Milliseconds that a handler may take. */
-  readonly handlerTime: number;
-}
-
-interface Discovered {
-  readonly metadata: ServerMetadata;
-  /** The provider's keys, as the library caches them. */
-  jwks: ReturnType<Library['getJwksCache']>;
-  readonly verifyLogoutToken: VerifyLogoutToken;
-}
-
-export function createProvider(options: ProviderOptions): Provider {
-  const { settings, baseUrl, callbackPath, now, handlerTime } = options;
-  // A whole conversation ends before its request does, so that people are told what is wrong.
-  const patience = handlerTime * 0.75;
-  // Leaving users gain nothing by waiting.
-  const patienceWhenLeaving = handlerTime / 4;
-  const redirectUri = baseUrl + callbackPath;
-  const metadata = createMetadataCache(discover, now);
-  const library = (): Promise<Library> => import('openid-client');
-
-  return {
-    settings,
-    begin: (maxAge) => limitConversation(inWords(begin(maxAge)), patience),
-    finish: (query, checks) => limitConversation(inWords(finish(query, checks)), patience),
-    endSessionUrl: (idToken) => limitConversation(inWords(endSessionUrl(idToken)), patienceWhenLeaving),
-    verifyLogout: (token) => limitConversation(inWords(verifyLogout(token)), patience),
-  };
-
-  async function begin(maxAge: number | null) {
-    const client = await library();
-    const configuration = configure(client, await metadata.find(), askProvider);
-    const [state, nonce, verifier] = [createRandomText(), createRandomText(), createRandomText()];
-    const url = client.buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectUri,
-      scope: settings.scopes.join(' '),
-      state,
-      nonce,
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      ...(maxAge !== null && { prompt: 'login', max_age: String(maxAge) }),
-    });
-    return { url: url.href, checks: { state, nonce, verifier, maxAge } };
-  }
-
-  async function finish(query: string, checks: Checks): Promise<SignedOn> {
-    const client = await library();
-    const ask = askOnce(askProvider);
-    const url = new URL(redirectUri + query);
-    const first = await metadata.find();
-    try {
-      return await exchangeCode(client, first, ask, url, checks);
-    } catch (error) {
-      if (!isUnknownKey(error)) throw error;
-      return exchangeCode(client, await metadata.renew(), ask, url, checks);
-    }
-  }
-
-  async function exchangeCode(
-    client: Library,
-    found: Discovered,
-    ask: Ask,
-    url: URL,
-    { state, nonce, verifier, maxAge }: Checks,
-  ): Promise<SignedOn> {
-    const configuration = configure(client, found, ask);
-    const tokens = await client.authorizationCodeGrant(configuration, url, {
-      expectedState: state,
-      expectedNonce: nonce,
-      pkceCodeVerifier: verifier,
-      idTokenExpected: true,
-    });
-    found.jwks = client.getJwksCache(configuration);
-    const claims = tokens.claims();
-    const { id_token: idToken, access_token: accessToken } = tokens;
-    if (claims === undefined || idToken === undefined)
-      throw new SignOnFailure('untrusted', 'the provider sent no ID token');
-    refuseFuture(claims.iat, now());
-    if (typeof maxAge === 'number') refuseOld(claims.auth_time, maxAge, now());
-    const { sub: subject, iss: issuer, sid } = claims;
-    const userInfo: Claims[] =
-      found.metadata.userinfo_endpoint === undefined
-        ? []
-        : [await client.fetchUserInfo(configuration, accessToken, subject)];
-    const identity = { issuer, subject };
-    return { identity, payloads: [...userInfo, claims], sid: typeof sid === 'string' ? sid : null, idToken };
-  }
-
-  async function endSessionUrl(idToken: string | null): Promise<string | null> {
-    const client = await library();
-    const found = await metadata.find();
-    if (found.metadata.end_session_endpoint === undefined) return null;
-    return client.buildEndSessionUrl(configure(client, found, askProvider), {
-      post_logout_redirect_uri: `${baseUrl}/`,
-      ...(idToken !== null && { id_token_hint: idToken }),
-    }).href;
-  }
-
-  async function verifyLogout(token: string): Promise<LogoutSubject> {
-    try {
-      return await (await metadata.find()).verifyLogoutToken(token, now());
-    } catch (error) {
-      if (!isUnknownKey(error) || metadata.wasJustAsked()) throw error;
-      return (await metadata.renew()).verifyLogoutToken(token, now());
-    }
-  }
-
-  async function discover(): Promise<Discovered> {
-    const { clientId: audience, issuer } = settings;
-    const found = await discoverProvider(settings, patience / 1000);
-    const verifyLogoutToken = createLogoutVerifier({ metadata: found, issuer, audience, ask: askProvider });
-    return { metadata: found, jwks: undefined, verifyLogoutToken };
-  }
-
-  function configure(client: Library, { metadata: told, jwks }: Discovered, fetch: Ask): Configuration {
-    const { clientId, clientSecret } = settings;
-    const skew = Math.round((now().getTime() - Date.now()) / 1000);
-    const configuration = new client.Configuration(
-      told,
-      clientId,
-      { [client.clockTolerance]: clockTolerance, [client.clockSkew]: skew },
-      authentication(client, told, clientSecret),
-    );
-    configuration.timeout = patience / 1000;
-    configuration[client.customFetch] = fetch;
-    client.enableNonRepudiationChecks(configuration);
-    for (const allow of waysWithoutTls(client, settings.issuer)) allow(configuration);
-    if (jwks) client.setJwksCache(configuration, jwks);
-    return configuration;
-  }
-}
-
-function authentication(
-  { None, ClientSecretBasic, ClientSecretPost }: Library,
-  { token_endpoint_auth_methods_supported: methods }: ServerMetadata,
-  secret: string | null,
-) {
-  if (secret === null) return None();
-  const takesBasic = methods === undefined || methods.includes('client_secret_basic');
-  return takesBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret);
-}
-
-/** A token from the future is as little worth as one that has expired. The library looks at the latter. */
-function refuseFuture(issuedAt: number, now: Date): void {
-  if (issuedAt > now.getTime() / 1000 + clockTolerance)
-    throw new SignOnFailure('untrusted', 'the ID token is from the future: the clocks differ too much');
-}
-
-/** Without `auth_time` the sign-in cannot be known to be fresh. */
-function refuseOld(signedInAt: unknown, maxAge: number, now: Date): void {
-  if (typeof signedInAt !== 'number') throw new SignOnFailure('not-fresh', 'the ID token has no auth_time');
-  if (signedInAt + maxAge + clockTolerance < now.getTime() / 1000)
-    throw new SignOnFailure('not-fresh', 'they signed in at the provider too long ago');
-}
-
-/** Recognizes the error of either library. */
-function isUnknownKey(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return code === 'OAUTH_KEY_SELECTION_FAILED' || code === 'ERR_JWKS_NO_MATCHING_KEY';
 }

@@ -1,4 +1,4 @@
-import type { LinkRule, SignOnSettings } from '../../core/config/sign-on.ts';
+import type { AdmissionRules, LinkRule } from '../../core/config/sign-on.ts';
 import { foldUsername } from '../../domain/profile/username.ts';
 import type { Queries, Transaction } from '../../store/database.ts';
 import { hasIdentityOf, type Identity } from '../../store/identities.ts';
@@ -11,6 +11,7 @@ import {
   listByUsername,
 } from '../../store/known-accounts.ts';
 import { isScimInUse } from '../../store/provisioned.ts';
+import { hasRole } from '../../store/roles.ts';
 import { claimedAddresses, claimTexts, type Payloads, verifiedAddress } from './claims.ts';
 import type { UndecidedReason } from './sign-on-failure.ts';
 
@@ -27,7 +28,7 @@ interface Newcomer {
   readonly at: string;
 }
 
-type LinkSettings = Pick<SignOnSettings, 'links' | 'scimClaims'>;
+type LinkSettings = Pick<AdmissionRules, 'links' | 'scimClaims'>;
 
 /** Null for a person who is not known here at all. */
 export async function resolvePerson(
@@ -55,8 +56,11 @@ const finders: Readonly<
   Record<LinkRule, (queries: Transaction, payloads: Payloads, settings: LinkSettings) => Promise<Found>>
 > = {
   async scim(queries, payloads, { scimClaims }) {
-    const byNumber = await listByExternalId(queries, valuesOf(payloads, scimClaims));
-    const accounts = presentOnes(byNumber.filter(({ managed }) => managed === 1));
+    const ids = valuesOf(payloads, scimClaims);
+    const byNumber = await listByExternalId(queries, ids);
+    const isTrusted = ({ managed, connectedId }: KnownAccount) =>
+      managed === 1 || (connectedId !== null && ids.includes(connectedId));
+    const accounts = presentOnes(byNumber.filter(isTrusted));
     if (accounts.length > 0) return { accounts, isStrong: true };
     const address = verifiedAddress(payloads);
     const names = [...valuesOf(payloads, ['preferred_username', 'upn']), ...(address ? [address] : [])];
@@ -92,7 +96,7 @@ async function decide(
   const [account, ...others] = accounts;
   if (!account || others.length > 0) return { undecided: 'several', candidates: accounts };
   const candidates = [account];
-  if (account.operator === 1 && !isStrong) return { undecided: 'role', candidates };
+  if (hasRole(account) && !isStrong) return { undecided: 'role', candidates };
   if (await hasIdentityOf(queries, account.id, identity.issuer))
     return { undecided: 'connected', candidates };
   return { account };
@@ -144,7 +148,7 @@ function valuesOf(payloads: Payloads, claims: readonly string[]): string[] {
   return [...new Set(claims.flatMap((claim) => claimTexts(payloads, claim)))];
 }
 
-/** No more than ASCII: a letter that merely folds to another may be another user's. */
+/** No more than ASCII: a letter that merely folds to another may be someone else's. */
 function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

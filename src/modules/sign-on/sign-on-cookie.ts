@@ -1,4 +1,5 @@
 import type { Exchange, Host } from '../../core/kernel/exchange.ts';
+import { queryParameter } from '../../core/kernel/query.ts';
 import { header } from '../../core/kernel/request.ts';
 import { writeCookie } from '../../core/kernel/write-cookie.ts';
 import { createPurposeSeal, type Seal } from '../../core/platform/purpose-seal.ts';
@@ -6,7 +7,6 @@ import type { Checks } from './provider.ts';
 
 /** A sign-in that was begun. It is kept by the browser, sealed: whichever node they come back to can continue. */
 export interface BegunSignOn extends Checks {
-  readonly issuer: string;
   /** To sign in, to connect an identity, to prove one's identity, or to accept an invitation. */
   readonly kind: 'sign-in' | 'connection' | 'proof' | 'joining';
   /** A path on this host. */
@@ -51,6 +51,14 @@ export function createSignOnCookie(appSecret: string, now: () => Date): SignOnCo
     },
     clear: (host) => writeFor(host, '', 0),
   };
+}
+
+/** Whether the browser returns with the state that it was sent away with. */
+export function hasState({ query }: Pick<Exchange, 'query'>, { state }: Pick<BegunSignOn, 'state'>): boolean {
+  const [known, given] = [Buffer.from(state), Buffer.from(queryParameter(query, 'state') ?? '')];
+  return (
+    known.length === given.length && process.getBuiltinModule('node:crypto').timingSafeEqual(known, given)
+  );
 }
 
 function writeFor(host: Host, value: string, maxAge: number): string {

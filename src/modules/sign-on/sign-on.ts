@@ -1,13 +1,15 @@
-import type { SignOnSettings } from '../../core/config/sign-on.ts';
-import { mainPaths } from '../../core/paths/main.ts';
+import type { AdmissionRules } from '../../core/config/sign-on.ts';
 import type { Log } from '../../core/platform/log.ts';
 import { createPurposeSeal, type Seal } from '../../core/platform/purpose-seal.ts';
-import { createProvider, type Provider } from './provider.ts';
+import type { ProviderPaths } from '../../hosts/main/members/identity-provider.ts';
+import type { Provider } from './provider.ts';
 import { createSignOnCookie, type SignOnCookie } from './sign-on-cookie.ts';
 
-/** Single sign-on, where it is set up. */
-export interface SignOn {
-  readonly provider: Provider;
+/** Single sign-on with one protocol. */
+export interface SignOn<P extends Provider = Provider> {
+  readonly provider: P;
+  readonly rules: AdmissionRules;
+  readonly paths: ProviderPaths;
   readonly cookie: SignOnCookie;
   /** Encrypts stored ID tokens, which identify users. */
   readonly seal: Seal;
@@ -15,7 +17,6 @@ export interface SignOn {
 }
 
 export interface SignOnOptions {
-  readonly settings: SignOnSettings;
   readonly baseUrl: string;
   readonly appSecret: string;
   readonly now: () => Date;
@@ -24,10 +25,13 @@ export interface SignOnOptions {
   readonly handlerTime: number;
 }
 
-export function createSignOn({ settings, appSecret, log, ...options }: SignOnOptions): SignOn {
+export function createSignOn<P extends Provider>(
+  own: Pick<SignOn<P>, 'provider' | 'rules' | 'paths'>,
+  { appSecret, now, log }: SignOnOptions,
+): SignOn<P> {
   return {
-    provider: createProvider({ ...options, settings, callbackPath: mainPaths.signOnCallback }),
-    cookie: createSignOnCookie(appSecret, options.now),
+    ...own,
+    cookie: createSignOnCookie(appSecret, now),
     seal: createPurposeSeal(appSecret, 'id-token'),
     log,
   };

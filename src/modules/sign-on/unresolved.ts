@@ -1,4 +1,4 @@
-import { type Accounts, changeUser } from '../../accounts/change-user.ts';
+import { type Accounts, changeUser, noteAudit } from '../../accounts/change-user.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import type { Transaction } from '../../store/database.ts';
 import { insertIdentity } from '../../store/identities.ts';
@@ -58,10 +58,12 @@ export async function tieUnresolved(accounts: Accounts, reference: string, usern
 }
 
 /** The identity is rejected until an operator ties it to an account. */
-export async function refuseUnresolved({ database, now }: Accounts, reference: string): Promise<void> {
-  const at = now().toISOString();
-  if (!(await database.transaction((queries) => markUnresolvedRefused(queries, reference, at))))
-    throw decided();
+export async function refuseUnresolved(accounts: Accounts, reference: string): Promise<void> {
+  const at = accounts.now().toISOString();
+  await accounts.database.transaction(async (queries) => {
+    if (!(await markUnresolvedRefused(queries, reference, at))) throw decided();
+    await noteAudit(queries, accounts, { type: 'identity.refused', user: null, details: { reference } });
+  });
 }
 
 async function requireUnresolved(queries: Transaction, reference: string): Promise<UnresolvedSignIn> {

@@ -1,3 +1,4 @@
+import { noteAudit } from '../../../accounts/change-user.ts';
 import { Alert } from '../../../core/html/design/alert.tsx';
 import { textsFor } from '../../../core/html/texts/texts.ts';
 import type { Reply } from '../../../core/kernel/reply.ts';
@@ -6,6 +7,7 @@ import { href } from '../../../core/routing/href.ts';
 import { proofTexts } from '../../../hosts/main/members/proof/proof-texts.ts';
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
 import { renderFramed } from '../../../hosts/web/frame.tsx';
+import { findUserByName } from '../../../store/users.ts';
 import type { BegunSignOn } from '../sign-on-cookie.ts';
 import { type FailureReason, SignOnFailure } from '../sign-on-failure.ts';
 import type { SignOnServices } from './sign-on-services.ts';
@@ -35,7 +37,7 @@ const statuses: Readonly<Record<FailureReason, number>> = {
 /** After these another attempt may succeed. */
 const passing: readonly FailureReason[] = ['denied', 'down', 'untrusted', 'stale'];
 
-type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'join'>;
+type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'join'> & Partial<Pick<BegunSignOn, 'issuer'>>;
 
 /** The answer, or where single sign-on fails on the way to it, a page that says so. */
 export async function orFailure(
@@ -47,30 +49,50 @@ export async function orFailure(
   try {
     return await answer();
   } catch (error) {
-    if (error instanceof SignOnFailure) return renderFailure(call, purpose, error);
+    if (error instanceof SignOnFailure) {
+      await noteFailure(call, error);
+      return renderFailure(call, purpose, error);
+    }
     throw error;
   }
 }
 
+/** Reasons that concern a person's access; the others are faults on the way. */
+function noteFailure(
+  { accounts, exchange, signOn }: VisitorCall & SignOnServices,
+  { reason, signOnCase }: SignOnFailure,
+): Promise<void> {
+  const origin = { way: signOn.provider.method, from: exchange.client };
+  const by = { ...accounts, origin, actor: exchange.visitor.session?.username ?? null };
+  const [username, ...others] = signOnCase?.candidates ?? [];
+  return accounts.database.transaction(async (queries) => {
+    const found = username && others.length === 0 ? await findUserByName(queries, username) : null;
+    const { reference } = signOnCase ?? {};
+    const type = reference === undefined ? 'sign-in.failed' : 'identity.unresolved';
+    await noteAudit(queries, by, { type, user: found, details: { reason, ...(reference && { reference }) } });
+  }, 'async');
+}
+
 /** On the page and in the log: people are told what to do, operators why. */
 function renderFailure(
-  { signOn: { cookie, log, provider }, exchange }: VisitorCall & SignOnServices,
+  { signOn: { cookie, log, provider, paths }, exchange }: VisitorCall & SignOnServices,
   purpose: Purpose | null,
   { reason, message, signOnCase }: SignOnFailure,
 ): Reply {
   const { locale, host, visitor } = exchange;
   const texts = signOnTexts(locale);
   const isOwnFault = reason === 'down' || reason === 'untrusted';
-  const { issuer } = provider.settings;
+  const issuer = purpose?.issuer ?? provider.issuer;
   log[isOwnFault ? 'warn' : 'info']('single sign-on failed', {
     reason,
-    issuer,
+    ...(issuer !== null && { issuer }),
     ...(signOnCase && { ...signOnCase, candidates: signOnCase.candidates.join(',') }),
     cause: message,
   });
   const title = purpose?.kind === 'proof' ? proofTexts(locale).title : texts.failed;
   const again =
-    findWayBack(purpose) ?? (passing.includes(reason) && !visitor.session ? signOnTo(purpose) : null);
+    findWayBack(purpose) ??
+    (passing.includes(reason) && !visitor.session ? signOnTo(paths.signIn, purpose) : null);
   const answer = renderFramed(exchange, {
     status: statuses[reason],
     title,
@@ -117,6 +139,6 @@ function findWayBack(purpose: Purpose | null): string | null {
   return purpose?.kind === 'proof' ? purpose.next : null;
 }
 
-function signOnTo(purpose: Purpose | null): string {
-  return mainPaths.signOn + (purpose ? `?${new URLSearchParams({ next: purpose.next })}` : '');
+function signOnTo(path: string, purpose: Purpose | null): string {
+  return path + (purpose ? `?${new URLSearchParams({ next: purpose.next })}` : '');
 }

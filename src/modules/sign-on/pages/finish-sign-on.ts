@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
-import { queryParameter } from '../../../core/kernel/query.ts';
 import { type Reply, redirect } from '../../../core/kernel/reply.ts';
 import { editorPaths } from '../../../core/paths/editor.ts';
 import { mainPaths } from '../../../core/paths/main.ts';
@@ -9,7 +7,7 @@ import type { Session } from '../../../store/sessions.ts';
 import { connectIdentity } from '../connect-identity.ts';
 import { findMember } from '../find-member.ts';
 import type { SignedOn } from '../provider.ts';
-import type { BegunSignOn } from '../sign-on-cookie.ts';
+import { type BegunSignOn, hasState } from '../sign-on-cookie.ts';
 import { SignOnFailure } from '../sign-on-failure.ts';
 import { orFailure } from './failure-page.tsx';
 import { finishJoinByProvider } from './join-by-provider.ts';
@@ -17,9 +15,11 @@ import { openSignOnSession } from './open-sign-on-session.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** The redirect back from the provider. It counts only in the browser that was sent there. */
-export function finishSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
+export function finishSignOn(given: VisitorCall & SignOnServices): Promise<Reply> {
+  const origin = { way: given.signOn.provider.method, from: given.exchange.client };
+  const call = { ...given, accounts: { ...given.accounts, origin } };
   return orFailure(call, null, async () => {
-    const begun = takeBegun(call);
+    const begun = await takeBegun(call);
     return orFailure(call, begun, () => finish(call, begun));
   });
 }
@@ -46,22 +46,16 @@ function answerTo(
   return signIn(call, begun, signedOn);
 }
 
-function takeBegun({ signOn, exchange }: VisitorCall & SignOnServices): BegunSignOn {
+async function takeBegun({ signOn, exchange }: VisitorCall & SignOnServices): Promise<BegunSignOn> {
   const begun = signOn.cookie.read(exchange);
   if (begun === null) throw new SignOnFailure('stale', 'there is no cookie of a sign-in that was begun');
-  if (begun.issuer !== signOn.provider.settings.issuer)
+  if (!(await signOn.provider.serves(begun.issuer)))
     throw new SignOnFailure('stale', 'it was begun with another provider');
-  if (!isSame(begun.state, queryParameter(exchange.query, 'state') ?? ''))
-    throw new SignOnFailure('stale', 'the state is another one');
+  if (!hasState(exchange, begun)) throw new SignOnFailure('stale', 'the state is another one');
   // For the account that was signed in when it was begun, and still is.
   if (begun.userId !== null && begun.userId !== exchange.visitor.session?.userId)
     throw new SignOnFailure('stale', 'another account is open than when it was begun');
   return begun;
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 async function signIn(
@@ -70,7 +64,7 @@ async function signIn(
   signedOn: SignedOn,
 ): Promise<Reply> {
   const { accounts, signOn, reservedNames } = call;
-  const member = await findMember(accounts, { ...signOn.provider.settings, reservedNames }, signedOn);
+  const member = await findMember(accounts, { ...signOn.rules, reservedNames }, signedOn);
   await openSignOnSession(call, member, signedOn);
   return redirect(303, member.isNew ? editorPaths.welcome : next);
 }

@@ -19,7 +19,7 @@ export async function postConnectIdentity(call: MemberCall & SignOnServices): Pr
 }
 
 /** Not the last way in. */
-export async function postRemoveIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
+export async function postRemoveIdentity(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const { session } = exchange.visitor;
   const form = await readOwnForm(exchange);

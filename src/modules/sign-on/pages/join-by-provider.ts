@@ -42,9 +42,10 @@ export async function finishJoinByProvider(
   const { accounts, signOn, exchange } = call;
   const found = await openInvitation(accounts, secret);
   if (typeof found === 'string') return renderSpentInvitation(exchange, found);
-  if (!isAllowed(signedOn.payloads, signOn.provider.settings.allow))
-    throw new SignOnFailure('not-allowed', 'none of OIDC_ALLOW is true of them');
-  await refuseProvisioned(accounts, signOn.provider.settings, signedOn);
+  const { rules } = signOn;
+  if (!isAllowed(signedOn.payloads, rules.allow))
+    throw new SignOnFailure('not-allowed', `none of ${rules.allowedBy} is true of them`);
+  await refuseProvisioned(accounts, rules, signedOn);
   await prepareSchema();
   const credential = { add: addIdentityIn(signedOn) };
   try {

@@ -1,6 +1,6 @@
 import { type Reply, redirect } from '../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../core/paths/main.ts';
-import { providerName } from '../../../hosts/main/members/identity-provider.ts';
+import { nameProvider } from '../../../hosts/main/members/identity-provider.ts';
 import { renderLeaving } from '../../../hosts/main/members/leaving-page.tsx';
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
 import type { SignOnSession } from '../../../store/sign-ons.ts';
@@ -14,7 +14,7 @@ export async function leaveProvider(call: VisitorCall & SignOnServices, told: Si
   const url = await findLogoutUrl(call, told);
   if (url === null) return redirect(303, mainPaths.landing);
   const texts = signOnTexts(exchange.locale);
-  const hint = texts.signedOutHere(providerName(call.signOn.provider.settings, exchange.locale));
+  const hint = texts.signedOutHere(await nameProvider(call.signOn.provider, exchange.locale));
   return renderLeaving(exchange, { title: texts.signedOut, hint, url });
 }
 

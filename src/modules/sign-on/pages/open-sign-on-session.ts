@@ -1,7 +1,7 @@
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
 import type { IdentityOwner } from '../../../store/identities.ts';
 import { insertSignOn } from '../../../store/sign-ons.ts';
-import { keepOperator } from '../keep-operator.ts';
+import { keepOperator, keepRoles } from '../keep-operator.ts';
 import type { SignedOn } from '../provider.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
@@ -14,10 +14,12 @@ export async function openSignOnSession(
   member: IdentityOwner,
   { identity, payloads, sid, idToken }: SignedOn,
 ): Promise<void> {
-  const { provider, log, seal } = signOn;
-  await keepOperator({ accounts, log }, provider.settings.operators, member, payloads);
-  const told = { ...identity, sid, idToken: idToken.length <= longestKept ? seal.close(idToken) : null };
-  await sessions.signIn(exchange, member, 'oidc', (queries, sessionId) =>
+  const { provider, rules, log, seal } = signOn;
+  await keepOperator({ accounts, log }, rules.operators, member, payloads);
+  await keepRoles({ accounts, log }, rules.roles, member, payloads);
+  const isKept = idToken !== null && idToken.length <= longestKept;
+  const told = { ...identity, sid, idToken: isKept ? seal.close(idToken) : null };
+  await sessions.signIn(exchange, member, provider.method, (queries, sessionId) =>
     insertSignOn(queries, { ...told, sessionId }),
   );
 }

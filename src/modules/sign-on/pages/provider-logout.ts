@@ -5,17 +5,18 @@ import type { Transaction } from '../../../store/database.ts';
 import { deleteSessionsOfSignOn } from '../../../store/sign-ons.ts';
 import { deleteExpiredProofs, insertUsedProof } from '../../../store/used-proofs.ts';
 import type { LogoutSubject } from '../logout-token.ts';
+import type { OidcProvider } from '../oidc-provider.ts';
 import { SignOnFailure } from '../sign-on-failure.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** The provider reports a sign-out (OpenID Connect Back-Channel Logout 1.0): the sessions here end at once. */
-export async function postProviderLogout(call: VisitorCall & SignOnServices): Promise<Reply> {
+export async function postProviderLogout(call: VisitorCall & SignOnServices<OidcProvider>): Promise<Reply> {
   const { accounts, exchange } = call;
   const { provider, log } = call.signOn;
   const noStore = { 'Cache-Control': 'no-store' };
   try {
     const whom = await provider.verifyLogout((await readForm(exchange)).get('logout_token') ?? '');
-    const { issuer } = provider.settings;
+    const { issuer } = provider;
     const ended = await accounts.database.transaction(async (queries) => {
       await deleteExpiredProofs(queries, accounts.now().toISOString());
       if (!(await isFirstUse(queries, issuer, whom)))

@@ -1,7 +1,8 @@
 import type { MemberServices } from '../../../hosts/main/members/services.ts';
+import type { Provider } from '../provider.ts';
 import type { SignOn } from '../sign-on.ts';
 
 /** Where there is an identity provider. */
-export interface SignOnServices extends MemberServices {
-  readonly signOn: SignOn;
+export interface SignOnServices<P extends Provider = Provider> extends MemberServices {
+  readonly signOn: SignOn<P>;
 }

@@ -51,4 +51,9 @@ export const signOnTexts = signOnMessages('modules/sign-on/pages/sign-on', {
   lastWay: 'This is your only sign-in method. Set up another one first.',
   used: 'last used',
   former: 'No longer signs you in.',
+  choose: 'Choose your organization',
+  findOrganization: 'Name of your organization',
+  search: 'Search',
+  noOrganization: 'No organization has this name. Check the spelling, or contact the site’s operators.',
+  moreOrganizations: 'And {count} more. Search to find yours.',
 });

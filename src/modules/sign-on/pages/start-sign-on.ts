@@ -1,48 +1,87 @@
 import { proofLifetime } from '../../../accounts/identity/fresh-proof.ts';
+import { queryParameter } from '../../../core/kernel/query.ts';
 import { type Reply, reply } from '../../../core/kernel/reply.ts';
 import { editorPaths } from '../../../core/paths/editor.ts';
-import { providerName } from '../../../hosts/main/members/identity-provider.ts';
+import { createRandomText } from '../../../core/platform/secret.ts';
+import { nameProvider } from '../../../hosts/main/members/identity-provider.ts';
 import { renderLeaving } from '../../../hosts/main/members/leaving-page.tsx';
 import { providerTexts } from '../../../hosts/main/members/provider-texts.ts';
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
 import { nextOf } from '../../../hosts/main/members/sign-in/next-of.ts';
-import type { BegunSignOn } from '../sign-on-cookie.ts';
+import type { Checks } from '../provider.ts';
+import { type BegunSignOn, hasState } from '../sign-on-cookie.ts';
+import { SignOnFailure } from '../sign-on-failure.ts';
+import { renderChoice } from './choose-issuer.tsx';
 import { orFailure } from './failure-page.tsx';
 import type { SignOnServices } from './sign-on-services.ts';
 
-/** Browsers drop a cookie over 4,096 bytes: better to forget the page that was wanted than who comes back. */
+/** Browsers drop a cookie over 4,096 bytes. A longer one forgets the wanted page. */
 const longestCookie = 4_000;
 
 type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'userId' | 'join'>;
 
 /** By a link, not a form: a page's content security policy covers all redirects of its forms. */
 export function startSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
-  const purpose = { kind: 'sign-in', next: nextOf(call.exchange), userId: null } as const;
+  const { exchange } = call;
+  const chosen = findChoice(call);
+  const purpose: Purpose = chosen ?? { kind: 'sign-in', next: nextOf(exchange), userId: null };
   return orFailure(call, purpose, async () => {
-    const { url, cookie } = await begin(call, purpose);
-    return reply(303, { Location: url, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' });
+    // For the same account at begin and end.
+    if (purpose.userId !== null && purpose.userId !== exchange.visitor.session?.userId)
+      throw new SignOnFailure('stale', 'another account is open than when it was begun');
+    const begun = await begin(call, purpose, queryParameter(exchange.query, 'provider'));
+    if (begun === null) return letChoose(call, purpose);
+    return reply(303, { Location: begun.url, 'Set-Cookie': begun.cookie, 'Cache-Control': 'no-store' });
   });
 }
 
 /** After a form. */
-export function leaveForProvider(call: VisitorCall & SignOnServices, purpose: Purpose): Promise<Reply> {
+export function leaveForProvider(
+  call: VisitorCall & SignOnServices,
+  purpose: Purpose,
+  issuer: string | null = null,
+): Promise<Reply> {
   return orFailure(call, purpose, async () => {
+    const begun = await begin(call, purpose, issuer);
+    if (begun === null) return letChoose(call, purpose);
     const { signOn, exchange } = call;
-    const { url, cookie } = await begin(call, purpose);
     const texts = providerTexts(exchange.locale);
-    const hint = texts.leavingFor(providerName(signOn.provider.settings, exchange.locale));
-    const answer = renderLeaving(exchange, { title: texts.leaving, hint, url });
-    answer.headers['Set-Cookie'] = cookie;
+    const hint = texts.leavingFor(await nameProvider(signOn.provider, exchange.locale));
+    const answer = renderLeaving(exchange, { title: texts.leaving, hint, url: begun.url });
+    answer.headers['Set-Cookie'] = begun.cookie;
     return answer;
   });
 }
 
-/** The provider's address, and the cookie for the way back. */
-async function begin({ signOn, exchange }: VisitorCall & SignOnServices, purpose: Purpose) {
-  const { provider, cookie } = signOn;
-  const { url, checks } = await provider.begin(purpose.kind === 'proof' ? proofLifetime : null);
-  const { issuer } = provider.settings;
-  const writeWith = (next: string) => cookie.write(exchange.host, { ...checks, ...purpose, next, issuer });
-  const whole = writeWith(purpose.next);
-  return { url, cookie: whole.length <= longestCookie ? whole : writeWith(editorPaths.overview) };
+/** The provider's address, and the cookie for the way back; null where an issuer has to be chosen first. */
+async function begin(call: VisitorCall & SignOnServices, purpose: Purpose, issuer: string | null) {
+  const maxAge = purpose.kind === 'proof' ? proofLifetime : null;
+  const begun = await call.signOn.provider.begin({ maxAge, issuer });
+  return begun && { url: begun.url, cookie: writeCookie(call, { ...begun.checks, ...purpose }) };
+}
+
+/** A purpose other than signing in waits in the cookie, and continues with the link of an issuer. */
+async function letChoose(call: VisitorCall & SignOnServices, purpose: Purpose): Promise<Reply> {
+  const waits = purpose.kind !== 'sign-in';
+  const checks: Checks = { issuer: noIssuer, state: createRandomText(), maxAge: null };
+  const answer = await renderChoice(call, waits ? { state: checks.state } : { next: purpose.next });
+  if (waits) answer.headers['Set-Cookie'] = writeCookie(call, { ...checks, ...purpose });
+  return answer;
+}
+
+/** No provider serves it, so that nothing can return with the state of a choice. */
+const noIssuer = '';
+
+function findChoice({ signOn, exchange }: VisitorCall & SignOnServices): BegunSignOn | null {
+  const begun = queryParameter(exchange.query, 'state') === null ? null : signOn.cookie.read(exchange);
+  return begun?.issuer === noIssuer && hasState(exchange, begun) ? begun : null;
+}
+
+function writeCookie(
+  { signOn, exchange }: VisitorCall & SignOnServices,
+  begun: Omit<BegunSignOn, 'expiresAt'>,
+): string {
+  const whole = signOn.cookie.write(exchange.host, begun);
+  if (whole.length <= longestCookie) return whole;
+  return signOn.cookie.write(exchange.host, { ...begun, next: editorPaths.overview });
 }

@@ -20,7 +20,7 @@ import { unresolvedTexts } from './unresolved-texts.ts';
 
 const pageSize = 50;
 /** The value of `?show=` at /users. */
-export const unresolvedTab = 'unresolved';
+const unresolvedTab = 'unresolved';
 
 export function countTab({ accounts }: SectionCall, most: number): Promise<number> {
   return countUnresolved(accounts.database, most);

@@ -1,5 +1,6 @@
 import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
+const saml = ['src/modules/sign-on/test/saml.test.ts'];
 const signOn = ['src/modules/sign-on/test/sign-on.test.ts'];
 const oneAccount = ['src/modules/sign-on/test/one-account.test.ts'];
 const waysIn = ['src/modules/sign-on/test/ways-in.test.ts'];
@@ -9,31 +10,136 @@ const signOut = ['src/modules/sign-on/test/sign-out.test.ts'];
 /** Single sign-on: whom a provider vouches for, and for what. */
 export const faults: readonly Mutation[] = [
   {
+    breaks: 'a SAML response counts only in the browser that asked for it',
+    file: 'src/modules/sign-on/pages/finish-sign-on.ts',
+    text: 'if (!hasState(exchange, begun)) throw',
+    replacement: "if (begun.state === '') throw",
+    tests: saml,
+  },
+  {
+    breaks: 'an assertion signs in once',
+    file: 'src/modules/sign-on/saml/saml-provider.ts',
+    text: 'if (!isFirst) throw',
+    replacement: 'if (isFirst === null) throw',
+    tests: saml,
+  },
+  {
+    breaks: 'an assertion for another site is rejected',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: '  checkAudience(conditions, expected);\n',
+    replacement: '',
+    tests: saml,
+  },
+  {
+    breaks: 'an assertion for another recipient is rejected',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: "data.getAttribute('Recipient') === recipient",
+    replacement: "data.getAttribute('Recipient') !== null",
+    tests: saml,
+  },
+  {
+    breaks: 'a response with another destination is rejected',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: 'if (destination && destination !== recipient)',
+    replacement: "if (destination === '')",
+    tests: saml,
+  },
+  {
+    breaks: 'a response of another issuer is rejected',
+    file: 'src/modules/sign-on/saml/saml-provider.ts',
+    text: 'if (signedOn.identity.issuer !== issuer)',
+    replacement: "if (signedOn.identity.issuer === '')",
+    tests: saml,
+  },
+  {
+    breaks: 'an expired assertion is rejected',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: "if (until && !isAfter(new Date(until), now, -1)) throw untrusted('the assertion has expired')",
+    replacement: "if (until === '-') throw untrusted('the assertion has expired')",
+    tests: saml,
+  },
+  {
+    breaks: 'an assertion is rejected before it is valid',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: 'if (from && isAfter(new Date(from), now))',
+    replacement: "if (from === '-')",
+    tests: saml,
+  },
+  {
+    breaks: 'a sign-in in the future is rejected',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: 'if (isAfter(signedInAt, now)) throw',
+    replacement: 'if (!statement) throw',
+    tests: saml,
+  },
+  {
+    breaks: 'a signature by SHA-1 is rejected',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: '  if (weak) throw',
+    replacement: '  if (weak === null) throw',
+    tests: saml,
+  },
+  {
+    breaks: 'a response to no request is rejected',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: "if (inResponseTo === '' || response.getAttribute('InResponseTo') !== inResponseTo)",
+    replacement: "if (inResponseTo === '-')",
+    tests: saml,
+  },
+  {
+    breaks: 'a confirmation at the SAML provider has to be fresh',
+    file: 'src/modules/sign-on/saml/saml-provider.ts',
+    text: 'if (maxAge !== null && signedInAt + (maxAge + clockTolerance) * 1000 < at)',
+    replacement: 'if (maxAge === -1)',
+    tests: saml,
+  },
+  {
+    breaks: 'an organization of a federation vouches for its own domains alone',
+    file: 'src/modules/sign-on/saml/assertion-claims.ts',
+    text: 'scopes.length > 0 ? scopes.includes(domain) : isOnly',
+    replacement: "scopes.length > 0 || isOnly || domain === ''",
+    tests: saml,
+  },
+  {
+    breaks: 'metadata that have expired are not used',
+    file: 'src/modules/sign-on/saml/metadata.ts',
+    text: 'if (!entity || !role || isExpired(entity, now) || isExpired(role, now)) return null;',
+    replacement: 'if (!entity || !role) return null;',
+    tests: saml,
+  },
+  {
+    breaks: 'forms of other sites are taken by the SAML reply alone',
+    file: 'src/hosts/stages/firewall.ts',
+    text: 'if (host.sessions && !match.route.takesForeignForms) refuseForgery(exchange);',
+    replacement: 'if (host.sessions) refuseForgery(exchange);',
+    tests: saml,
+  },
+  {
     breaks: 'an invitation by link gives no second account to a person whom SCIM knows',
     file: 'src/modules/sign-on/pages/join-by-provider.ts',
-    text: '  await refuseProvisioned(accounts, signOn.provider.settings, signedOn);\n',
+    text: '  await refuseProvisioned(accounts, rules, signedOn);\n',
     replacement: '',
     tests: ['src/modules/sign-on/test/joining.test.ts'],
   },
   {
     breaks: 'the externalId of an operator needs scim:operators',
     file: 'src/modules/scim/provision.ts',
-    text: 'if (isOperator && !isForOperators && wanted.externalId !== now.externalId)',
-    replacement: 'if (isOperator && isForOperators && wanted.externalId !== now.externalId)',
+    text: 'if (isPrivileged && !isForOperators && wanted.externalId !== now.externalId)',
+    replacement: 'if (isPrivileged && isForOperators && wanted.externalId !== now.externalId)',
     tests: oneAccount,
   },
   {
     breaks: 'an account with a role is tied by externalId alone',
     file: 'src/modules/sign-on/resolve-person.ts',
-    text: 'if (account.operator === 1 && !isStrong)',
+    text: 'if (hasRole(account) && !isStrong)',
     replacement: 'if (account.operator === 2)',
     tests: oneAccount,
   },
   {
     breaks: 'an account with a role is tied by externalId',
     file: 'src/modules/sign-on/resolve-person.ts',
-    text: 'if (account.operator === 1 && !isStrong)',
-    replacement: 'if (account.operator === 1)',
+    text: 'if (hasRole(account) && !isStrong)',
+    replacement: 'if (hasRole(account))',
     tests: oneAccount,
   },
   {
@@ -75,7 +181,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'an externalId of an account that SCIM may not change ties nothing',
     file: 'src/modules/sign-on/resolve-person.ts',
-    text: 'presentOnes(byNumber.filter(({ managed }) => managed === 1))',
+    text: 'presentOnes(byNumber.filter(isTrusted))',
     replacement: 'presentOnes(byNumber)',
     tests: oneAccount,
   },
@@ -111,8 +217,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a suspended account is not tied',
     file: 'src/modules/sign-on/find-member.ts',
-    text: "if (change.user.state === 'suspended') throw",
-    replacement: "if (change.user.state === 'deleted') throw",
+    text: "if (member.state === 'suspended') throw",
+    replacement: "if (member.state === 'deleted') throw",
     tests: oneAccount,
   },
   {
@@ -146,8 +252,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'who tries single sign-on again comes to where they wanted to go',
     file: 'src/modules/sign-on/pages/failure-page.tsx',
-    text: 'mainPaths.signOn + (purpose ?',
-    replacement: 'mainPaths.signOn + (!purpose ?',
+    text: 'return path + (purpose ?',
+    replacement: 'return path + (!purpose ?',
     tests: signOn,
   },
   {
@@ -195,20 +301,20 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a connection with a former provider is not said to open the account',
     file: 'src/modules/sign-on/pages/identity-list.tsx',
-    text: 'identities.some(({ issuer }) => issuer === present)',
+    text: 'identities.some(({ provider }) => provider)',
     replacement: 'identities.length > 0',
     tests: waysIn,
   },
   {
     breaks: 'an office signs on within a minute',
-    file: 'src/modules/sign-on/module.ts',
+    file: 'src/modules/sign-on/sign-on-way.ts',
     text: "limit: 'writes', logQuery",
     replacement: "limit: 'sign-ins', logQuery",
     tests: signOn,
   },
   {
     breaks: 'the signature of an ID token is checked',
-    file: 'src/modules/sign-on/provider.ts',
+    file: 'src/modules/sign-on/oidc-provider.ts',
     text: 'client.enableNonRepudiationChecks(configuration);',
     replacement: '',
     tests: signOn,
@@ -222,7 +328,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'who signs out does not wait for a provider that hangs',
-    file: 'src/modules/sign-on/provider.ts',
+    file: 'src/modules/sign-on/oidc-provider.ts',
     text: 'endSessionUrl(idToken)), patienceWhenLeaving',
     replacement: 'endSessionUrl(idToken)), 60_000',
     tests: ['src/modules/sign-on/test/two-nodes.test.ts'],
@@ -236,7 +342,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'an ID token has the nonce of this sign-in',
-    file: 'src/modules/sign-on/provider.ts',
+    file: 'src/modules/sign-on/oidc-provider.ts',
     text: 'expectedNonce: nonce,',
     replacement: 'expectedNonce: undefined,',
     tests: signOn,
@@ -244,8 +350,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a way back counts in the browser that was sent there',
     file: 'src/modules/sign-on/pages/finish-sign-on.ts',
-    text: "if (!isSame(begun.state, queryParameter(exchange.query, 'state') ?? ''))",
-    replacement: 'if (begun.state === "")',
+    text: 'if (!hasState(exchange, begun)) throw',
+    replacement: 'if (begun.state === "") throw',
     tests: waysIn,
   },
   {
@@ -258,20 +364,20 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a sign-in is finished with the provider that it was begun with',
     file: 'src/modules/sign-on/pages/finish-sign-on.ts',
-    text: 'if (begun.issuer !== signOn.provider.settings.issuer)',
+    text: 'if (!(await signOn.provider.serves(begun.issuer)))',
     replacement: 'if (begun.issuer === "")',
     tests: ['src/modules/sign-on/test/two-nodes.test.ts'],
   },
   {
     breaks: 'what a provider says of somebody is about the same somebody',
-    file: 'src/modules/sign-on/provider.ts',
+    file: 'src/modules/sign-on/oidc-provider.ts',
     text: 'client.fetchUserInfo(configuration, accessToken, subject)',
     replacement: 'client.fetchUserInfo(configuration, accessToken, client.skipSubjectCheck)',
     tests: signOn,
   },
   {
     breaks: 'a token from the future is not believed',
-    file: 'src/modules/sign-on/provider.ts',
+    file: 'src/modules/sign-on/oidc-provider.ts',
     text: 'refuseFuture(claims.iat, now());',
     replacement: '',
     tests: signOn,
@@ -294,7 +400,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'an unknown key is worth one fresh discovery',
-    file: 'src/modules/sign-on/provider.ts',
+    file: 'src/modules/sign-on/oidc-provider.ts',
     text: 'if (!isUnknownKey(error)) throw error;',
     replacement: 'throw error;',
     tests: signOn,
@@ -464,7 +570,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'who joins by the provider is one whom OIDC_ALLOW lets in',
     file: 'src/modules/sign-on/pages/join-by-provider.ts',
-    text: 'if (!isAllowed(signedOn.payloads, signOn.provider.settings.allow))',
+    text: 'if (!isAllowed(signedOn.payloads, rules.allow))',
     replacement: "if (secret === '')",
     tests: joining,
   },
@@ -516,7 +622,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'tokens that anybody makes up do not make us ask the provider each time',
-    file: 'src/modules/sign-on/provider.ts',
+    file: 'src/modules/sign-on/oidc-provider.ts',
     text: '!isUnknownKey(error) || metadata.wasJustAsked()',
     replacement: '!isUnknownKey(error)',
     tests: ['src/modules/sign-on/test/outages.test.ts'],
@@ -565,7 +671,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'the log of a failed sign-on names the issuer',
     file: 'src/modules/sign-on/pages/failure-page.tsx',
-    text: '    issuer,\n    ...',
+    text: '    ...(issuer !== null && { issuer }),\n    ...',
     replacement: '    ...',
     tests: ['src/modules/sign-on/test/outages.test.ts'],
     only: 'no name or address',

@@ -10,12 +10,14 @@ import { createToken } from '../../../accounts/identity/tokens.ts';
 import { inviteAll } from '../../../accounts/invitations.ts';
 import { createOutbox } from '../../../accounts/mail/outbox.ts';
 import { makeOperator } from '../../../accounts/operators.ts';
+import { connectExternalId } from '../../../store/connections.ts';
 import { insertIdentity } from '../../../store/identities.ts';
 import { findUserByName } from '../../../store/users.ts';
 
+const at = new Date().toISOString();
 const walker = (site: SignOnServer) => createWalker(site.server, site.host);
 
-/** Signs in as a user, and gives the name of the account that opened; null for none. */
+/** Signs in as someone, and gives the name of the account that opened; null for none. */
 async function enter(site: SignOnServer, subject: string, claims: Record<string, unknown>) {
   site.provider.people.set(subject, claims);
   const one = walker(site);
@@ -80,6 +82,19 @@ describe('a person whom SCIM provisioned', () => {
   test('signs in by sub where that is the externalId', async () => {
     await directory.add('ivo', { externalId: 's-ivo' });
     expect((await enter(site, 's-ivo', {})).account).toBe('ivo');
+  });
+
+  test('signs in by the ID of an operator’s table before SCIM comes, and with a role, too', async () => {
+    const { database } = site.server;
+    for (const name of ['early', 'chief']) {
+      await addProfile(site.server, name, { basics: { name } });
+      const { id = '' } = (await findUserByName(database, name)) ?? {};
+      await database.transaction((queries) => connectExternalId(queries, id, `oid-${name}`, at));
+    }
+    await makeOperator(site.accounts, 'chief');
+    expect((await enter(site, 's-early', { oid: 'oid-early' })).account).toBe('early');
+    expect((await enter(site, 's-chief', { oid: 'oid-chief' })).account).toBe('chief');
+    expect((await enter(site, 's-other', { oid: 'oid-early' })).account).toBeNull();
   });
 
   test('is out with their account, and gets no second one', async () => {

@@ -9,6 +9,7 @@ import { suspendUser } from '../../../accounts/change-state.ts';
 import { setEmail } from '../../../accounts/email.ts';
 import { createSignInLink } from '../../../accounts/identity/sign-in-links.ts';
 import { makeOperator, unmakeOperator } from '../../../accounts/operators.ts';
+import { setRole } from '../../../accounts/roles.ts';
 import { insertIdentity } from '../../../store/identities.ts';
 import { insertPasskey } from '../../../store/passkeys.ts';
 import { findUserByName } from '../../../store/users.ts';
@@ -163,6 +164,41 @@ describe('OIDC_OPERATORS', () => {
     await walker(site).signOn('sub-olga');
     expect(await isOperator(site, 'olga')).toBe(1);
     expect(site.server.logged.join()).toContain('there is no other');
+  });
+});
+
+describe('OIDC_ROLES', () => {
+  let site: SignOnServer;
+  beforeAll(async () => {
+    site = await startSignOnServer({ OIDC_ROLES: 'groups=urn:x:helpdesk:support, groups=audit:auditor' });
+  });
+  afterAll(() => site[Symbol.asyncDispose]());
+  const rolesOf = async (username: string) => (await findUserByName(site.server.database, username))?.roles;
+  const comeAs = async (groups: unknown) => {
+    site.provider.people.set('sub-sam', { preferred_username: 'sam', groups });
+    const one = walker(site);
+    await one.signOn('sub-sam');
+    return one;
+  };
+
+  test('grants and revokes roles at each sign-in', async () => {
+    const one = await comeAs(['urn:x:helpdesk', 'audit']);
+    expect(await rolesOf('sam')).toBe('auditor support');
+    expect((await one.visit('/users')).status).toBe(200);
+    await comeAs(['audit']);
+    expect(await rolesOf('sam')).toBe('auditor');
+    await comeAs([]);
+    expect(await rolesOf('sam')).toBe('');
+    expect((await one.visit('/users')).status).toBe(404);
+    expect(site.server.logged.filter((line) => line.includes('single sign-on: roles'))).toHaveLength(3);
+  });
+
+  test('leaves roles without a rule alone', async () => {
+    await setRole(site.accounts, 'sam', { role: 'editor', to: 'granted' });
+    await comeAs(['urn:x:helpdesk']);
+    expect(await rolesOf('sam')).toBe('support editor');
+    await comeAs('urn:x:helpdesk,audit');
+    expect(await rolesOf('sam')).toBe('editor');
   });
 });
 

@@ -1,0 +1,15 @@
+import type { Services } from '../../hosts/services.ts';
+import { serveOidc } from './oidc-routes.ts';
+import { serveSaml } from './saml/saml-routes.ts';
+import { toIdentityProvider } from './sign-on-way.ts';
+
+/** The protocols that are set up: their routes, and their providers as the pages of the core offer them. */
+export function createSignOnWays(services: Services) {
+  const { main, config, log, handlerTime } = services;
+  const options = { ...config, now: main.accounts.now, log, handlerTime };
+  const ways = [serveOidc(services, options), serveSaml(services, options)].filter((way) => way !== null);
+  return {
+    routes: ways.flatMap(({ routes }) => routes),
+    providers: ways.map((way) => toIdentityProvider(main, way)),
+  };
+}

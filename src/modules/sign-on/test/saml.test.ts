@@ -1,0 +1,499 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { X509Certificate } from 'node:crypto';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { freePort } from '../../../../test/support/free-port.ts';
+import { openSession } from '../../../../test/support/member.ts';
+import {
+  createKeyPair,
+  createSamlIdp,
+  type ResponseFields,
+  type SamlAttributes,
+  type SamlIdp,
+} from '../../../../test/support/saml-idp.ts';
+import { appSecret, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { createWalker, type Walker } from '../../../../test/support/sign-on-walk.ts';
+import { temporaryPath } from '../../../../test/support/temporary-database.ts';
+import { createUser } from '../../../accounts/create-user.ts';
+import { setEmail } from '../../../accounts/email.ts';
+import type { Environment } from '../../../core/config/sources.ts';
+import { createPurposeSeal } from '../../../core/platform/purpose-seal.ts';
+import { putSamlKey } from '../../../store/saml-keys.ts';
+import { checkSaml } from '../saml/check.ts';
+
+const principal = 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6';
+const mail = 'urn:oid:0.9.2342.19200300.100.1.3';
+
+interface Site extends AsyncDisposable {
+  readonly server: TestServer;
+  readonly host: string;
+  readonly clock: { ahead: number };
+  readonly metadataFile: string;
+}
+
+async function startSite(metadata: string, environment: Environment = {}): Promise<Site> {
+  const port = await freePort();
+  const file = temporaryPath('idp.xml');
+  await Bun.write(file, metadata);
+  const clock = { ahead: 0 };
+  const host = `vitrine.test:${port}`;
+  const server = await startTestServer(
+    {
+      PORT: String(port),
+      BASE_URL: `http://${host}`,
+      PROFILES_URL: `http://preview.vitrine.test:${port}`,
+      API_URL: `http://api.vitrine.test:${port}`,
+      SAML_METADATA: file,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...environment,
+    },
+    { now: () => new Date(Date.now() + clock.ahead) },
+  );
+  // Creating one takes a second.
+  await putSamlKey(server.database, {
+    before: null,
+    sealed: keySeal.close(JSON.stringify(serviceKey)),
+    createdAt: '2026',
+  });
+  return { server, host, clock, metadataFile: file, [Symbol.asyncDispose]: () => server.stop() };
+}
+
+/** From the sign-in page to the provider and back, as a browser goes. */
+function createTraveler(site: Site, idp: SamlIdp) {
+  const browser = createWalker(site.server, site.host);
+  const begin = async (query = '') => (await browser.visit(`/saml/sign-in${query}`)).headers.location ?? '';
+  const respond = async (
+    url: string,
+    person: { readonly subject: string; readonly attributes?: SamlAttributes },
+    change?: (fields: ResponseFields) => void,
+  ) => idp.respond(url, (await browser.visit('/saml/metadata')).body, person, change);
+  return { browser, begin, respond, post: (response: string) => post(site, browser, response) };
+}
+
+/** The provider's page posts it from another site, without the cookies of this one. */
+async function post(site: Site, browser: Walker, SAMLResponse: string) {
+  const answer = await site.server.call('/saml/acs', {
+    method: 'POST',
+    host: site.host,
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Origin: 'https://idp.example.org',
+      'Sec-Fetch-Site': 'cross-site',
+      'X-Forwarded-For': '203.0.113.9',
+    },
+    body: new URLSearchParams({ SAMLResponse }).toString(),
+  });
+  return answer.status === 303 ? browser.visit(answer.headers.location ?? '') : answer;
+}
+
+const keySeal = createPurposeSeal(appSecret, 'saml-key');
+const serviceKey = createKeyPair('vitrine.test');
+const clock = { now: () => new Date() };
+const idp = createSamlIdp({ now: () => clock.now() });
+let site: Site;
+beforeAll(async () => {
+  site = await startSite(idp.metadata);
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => {
+  site.clock.ahead = 0;
+});
+
+const usernameOf = async (subject: string) =>
+  (
+    await site.server.database.get<{ username: string }>(
+      'SELECT username FROM users JOIN identities ON identities.user_id = users.id WHERE subject = $1',
+      [subject],
+    )
+  )?.username ?? null;
+
+describe('a SAML sign-in', () => {
+  test('creates an account with the attributes of the assertion, and finds it again', async () => {
+    const traveler = createTraveler(site, idp);
+    const attributes = {
+      [principal]: 'ada@uni.example',
+      [mail]: 'ada@uni.example',
+      'urn:oid:2.16.840.1.113730.3.1.241': 'Ada Lovelace',
+      'urn:oid:2.5.4.42': 'Ada',
+    };
+    const first = await traveler.post(
+      await traveler.respond(await traveler.begin(), { subject: 'p-ada', attributes }),
+    );
+    expect([first.status, first.headers.location]).toEqual([303, '/welcome']);
+    expect(await usernameOf('p-ada')).toBe('ada');
+    const account = (await traveler.browser.visit('/account')).body;
+    for (const text of ['ada@uni.example', 'Example University', 'Signed in with single sign-on'])
+      expect(account).toContain(text);
+    const again = createTraveler(site, idp);
+    const url = await again.begin('?next=/account');
+    const second = await again.post(await again.respond(url, { subject: 'p-ada' }));
+    expect([second.status, second.headers.location]).toEqual([303, '/account']);
+    expect(await usernameOf('p-ada')).toBe('ada');
+  });
+
+  test('has a button with the name in the metadata', async () => {
+    const { body } = await createTraveler(site, idp).browser.visit('/sign-in?next=/account');
+    expect(body).toContain('Sign in with Example University');
+    expect(body).toContain('href="/saml/sign-in?next=/account"');
+  });
+
+  test('asks for a persistent NameID at the URL in the metadata', async () => {
+    const url = new URL(await createTraveler(site, idp).begin());
+    expect(url.origin + url.pathname).toBe('https://idp.example.org/sso');
+    const deflated = Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64');
+    const xml = new TextDecoder().decode(Bun.inflateSync(deflated));
+    expect(xml).toContain('Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"');
+    expect(xml).toContain(`AssertionConsumerServiceURL="http://${site.host}/saml/acs"`);
+    expect(url.searchParams.has('Signature')).toBe(false);
+  });
+});
+
+describe('the site rejects a response', () => {
+  const hour = 3_600_000;
+  test.each<[string, number, (fields: ResponseFields) => void]>([
+    ['of another issuer', 502, (fields) => Object.assign(fields, { issuer: 'https://evil.example' })],
+    ['for another site', 502, (fields) => Object.assign(fields, { audience: 'https://other.example' })],
+    [
+      'for another recipient',
+      502,
+      (fields) => Object.assign(fields, { recipient: 'https://other.example/acs' }),
+    ],
+    [
+      'with another destination',
+      502,
+      (fields) => Object.assign(fields, { destination: 'https://other.example' }),
+    ],
+    ['to another request', 400, (fields) => Object.assign(fields, { inResponseTo: '_other' })],
+    ['to no request', 400, (fields) => Object.assign(fields, { inResponseTo: '' })],
+    [
+      'before it is valid',
+      502,
+      (fields) => Object.assign(fields, { notBefore: new Date(Date.now() + hour) }),
+    ],
+    [
+      'after it has expired',
+      502,
+      (fields) => Object.assign(fields, { notOnOrAfter: new Date(Date.now() - hour) }),
+    ],
+    [
+      'with a sign-in in the future',
+      502,
+      (fields) => Object.assign(fields, { signedInAt: new Date(Date.now() + hour) }),
+    ],
+    [
+      'with a transient NameID',
+      502,
+      (fields) =>
+        Object.assign(fields, { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }),
+    ],
+    [
+      'with the status of a failure',
+      502,
+      (fields) => Object.assign(fields, { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }),
+    ],
+  ])('%s', async (_, status, change) => {
+    const traveler = createTraveler(site, idp);
+    const answer = await traveler.post(
+      await traveler.respond(await traveler.begin(), { subject: 'p-mallory' }, change),
+    );
+    expect(answer.status).toBe(status);
+    expect(traveler.browser.cookies.has('vitrine')).toBe(false);
+    expect(await usernameOf('p-mallory')).toBeNull();
+  });
+
+  test('at its second use', async () => {
+    const traveler = createTraveler(site, idp);
+    const response = await traveler.respond(await traveler.begin(), { subject: 'p-once' });
+    expect((await traveler.post(response)).status).toBe(303);
+    expect((await traveler.post(response)).status).toBe(400);
+  });
+
+  test('to the request of another browser', async () => {
+    const [victim, attacker] = [createTraveler(site, idp), createTraveler(site, idp)];
+    await victim.begin();
+    const response = await attacker.respond(await attacker.begin(), { subject: 'p-attacker' });
+    const answer = await post(site, victim.browser, response);
+    expect([answer.status, victim.browser.cookies.has('vitrine')]).toEqual([400, false]);
+  });
+
+  test('with a changed subject', async () => {
+    const traveler = createTraveler(site, idp);
+    const response = await traveler.respond(await traveler.begin(), { subject: 'p-signed' });
+    const changed = Buffer.from(Buffer.from(response, 'base64').toString().replace('p-signed', 'p-forged'));
+    expect((await traveler.post(changed.toString('base64'))).status).toBe(502);
+  });
+
+  test('with a second assertion around the signed one', async () => {
+    const traveler = createTraveler(site, idp);
+    const response = await traveler.respond(await traveler.begin(), { subject: 'p-wrapped' });
+    const xml = Buffer.from(response, 'base64').toString();
+    const [assertion = ''] = /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml) ?? [];
+    const forged = assertion.replace('p-wrapped', 'p-forged').replace(/<ds:Signature.*<\/ds:Signature>/s, '');
+    const around = forged.replace(/ID="[^"]+"/, 'ID="_forged"');
+    for (const wrapped of [
+      xml.replace(assertion, around + assertion),
+      xml.replace(assertion, assertion + around),
+      xml.replace(
+        assertion,
+        around.replace('</saml:Assertion>', `<saml:Advice>${assertion}</saml:Advice></saml:Assertion>`),
+      ),
+    ])
+      expect((await traveler.post(Buffer.from(wrapped).toString('base64'))).status).toBe(502);
+    expect(await usernameOf('p-forged')).toBeNull();
+  });
+
+  test('without a signature', async () => {
+    const traveler = createTraveler(site, idp);
+    const response = await traveler.respond(await traveler.begin(), { subject: 'p-unsigned' });
+    const bare = Buffer.from(response, 'base64')
+      .toString()
+      .replace(/<ds:Signature.*?<\/ds:Signature>/gs, '');
+    expect((await traveler.post(Buffer.from(bare).toString('base64'))).status).toBe(502);
+  });
+
+  test.each(['bm90IHhtbA==', Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>').toString('base64')])(
+    'without a SAML response in it: %p',
+    async (response) => {
+      const traveler = createTraveler(site, idp);
+      expect((await traveler.post(response)).status).toBe(502);
+    },
+  );
+
+  test('with a signature by SHA-1', async () => {
+    const old = createSamlIdp({ signature: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' });
+    await using other = await startSite(old.metadata);
+    const traveler = createTraveler(other, old);
+    const response = await traveler.respond(await traveler.begin(), { subject: 'p-old' });
+    expect((await traveler.post(response)).status).toBe(502);
+  });
+});
+
+describe('an encrypted assertion', () => {
+  test('signs in, too', async () => {
+    const secret = createSamlIdp({ encrypts: true });
+    await using other = await startSite(secret.metadata);
+    const traveler = createTraveler(other, secret);
+    const response = await traveler.respond(await traveler.begin(), { subject: 'p-secret' });
+    expect(Buffer.from(response, 'base64').toString()).not.toContain('p-secret');
+    const answer = await traveler.post(response);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/welcome']);
+  });
+});
+
+describe('the rules of a site', () => {
+  test.each<[string, Environment, SamlAttributes, number]>([
+    [
+      'an affiliation by its friendly name',
+      { SAML_ALLOW: 'eduPersonAffiliation=staff' },
+      { 'urn:oid:1.3.6.1.4.1.5923.1.1.1.1': ['member', 'staff'] },
+      303,
+    ],
+    [
+      'an affiliation by its OID',
+      { SAML_ALLOW: 'urn:oid:1.3.6.1.4.1.5923.1.1.1.1=staff' },
+      { 'urn:oid:1.3.6.1.4.1.5923.1.1.1.1': 'staff' },
+      303,
+    ],
+    ['a mail domain', { SAML_ALLOW: 'uni.example' }, { [mail]: 'kim@uni.example' }, 303],
+    [
+      'another affiliation',
+      { SAML_ALLOW: 'eduPersonAffiliation=staff' },
+      { 'urn:oid:1.3.6.1.4.1.5923.1.1.1.1': 'student' },
+      403,
+    ],
+    ['another mail domain', { SAML_ALLOW: 'uni.example' }, { [mail]: 'kim@other.example' }, 403],
+    ['anyone without an account', { OIDC_CREATE: 'off' }, {}, 403],
+  ])('decide on %s', async (_, environment, attributes, status) => {
+    await using other = await startSite(idp.metadata, environment);
+    const traveler = createTraveler(other, idp);
+    const answer = await traveler.post(
+      await traveler.respond(await traveler.begin(), { subject: 'p-kim', attributes }),
+    );
+    expect(answer.status).toBe(status);
+  });
+
+  test('give roles at each sign-in, and take them away', async () => {
+    await using other = await startSite(idp.metadata, { SAML_ROLES: 'isMemberOf=helpdesk:support' });
+    const rolesAfter = async (groups: readonly string[]) => {
+      const traveler = createTraveler(other, idp);
+      const attributes = { 'urn:oid:1.3.6.1.4.1.5923.1.5.1.1': groups };
+      await traveler.post(
+        await traveler.respond(await traveler.begin(), { subject: 'p-helper', attributes }),
+      );
+      return other.server.database.get<{ roles: string }>('SELECT roles FROM users WHERE username = $1', [
+        'p-helper',
+      ]);
+    };
+    expect(await rolesAfter(['helpdesk', 'all'])).toEqual({ roles: 'support' });
+    expect(await rolesAfter(['all'])).toEqual({ roles: '' });
+  });
+
+  test('can identify users by an attribute', async () => {
+    await using other = await startSite(idp.metadata, { SAML_ID_ATTRIBUTE: 'eduPersonPrincipalName' });
+    const traveler = createTraveler(other, idp);
+    const attributes = { [principal]: 'lee@uni.example' };
+    await traveler.post(await traveler.respond(await traveler.begin(), { subject: 'changes', attributes }));
+    const row = await other.server.database.get('SELECT issuer, subject FROM identities');
+    expect(row).toEqual({ issuer: idp.entityId, subject: 'lee@uni.example' });
+    const nameless = createTraveler(other, idp);
+    const answer = await nameless.post(
+      await nameless.respond(await nameless.begin(), { subject: 'changes' }),
+    );
+    expect(answer.status).toBe(502);
+  });
+
+  test('tie a provisioned name to its account once', async () => {
+    await using other = await startSite(idp.metadata, { OIDC_LINK: 'username' });
+    await createUser(accountsOf(other.server), 'fred');
+    const attributes = { 'urn:oid:0.9.2342.19200300.100.1.1': 'Fred' };
+    const signIn = async (subject: string) => {
+      const traveler = createTraveler(other, idp);
+      return (await traveler.post(await traveler.respond(await traveler.begin(), { subject, attributes })))
+        .status;
+    };
+    expect([await signIn('p-fred'), await signIn('p-fred'), await signIn('p-other')]).toEqual([
+      303, 303, 403,
+    ]);
+    const names = await other.server.database.all("SELECT username FROM users WHERE username <> 'alice'");
+    expect(names).toEqual([{ username: 'fred' }]);
+  });
+});
+
+describe('a federation', async () => {
+  const north = createSamlIdp({
+    entityId: 'https://north.example/idp',
+    name: 'North University',
+    scopes: ['north.example'],
+  });
+  const south = createSamlIdp({
+    entityId: 'https://south.example/idp',
+    name: 'South & West College',
+    scopes: ['south.example'],
+  });
+  const federation = `<?xml version="1.0"?><!-- signed elsewhere -->
+<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">${north.metadata}
+${south.metadata.replace('&', '&amp;')}<md:EntityDescriptor entityID="https://service.example"><md:SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"/></md:EntityDescriptor></md:EntitiesDescriptor>`;
+  const both = await startSite(federation, { OIDC_LINK: 'verified-email' });
+  afterAll(() => both[Symbol.asyncDispose]());
+
+  test('lets users choose their organization, and finds it by its name', async () => {
+    const { browser } = createTraveler(both, north);
+    const { status, body } = await browser.visit('/saml/sign-in?next=/account');
+    expect(status).toBe(200);
+    for (const text of ['North University', 'South &amp; West College']) expect(body).toContain(text);
+    expect(body).not.toContain('service.example');
+    const found = await browser.visit('/saml/sign-in?q=SOUTH&next=/account');
+    expect(found.body).toContain('provider=https%3A%2F%2Fsouth.example%2Fidp');
+    expect(found.body).not.toContain('North University');
+    expect((await browser.visit('/sign-in')).body).toContain('Sign in with your organization');
+  });
+
+  test('signs in at the chosen organization alone', async () => {
+    const chosen = `?provider=${encodeURIComponent(north.entityId)}`;
+    const traveler = createTraveler(both, north);
+    const answer = await traveler.post(
+      await traveler.respond(await traveler.begin(chosen), { subject: 'p-n' }),
+    );
+    expect(answer.status).toBe(303);
+    const other = createTraveler(both, south);
+    const stolen = await other.respond(await other.begin(chosen), { subject: 'p-s' });
+    expect((await other.post(stolen)).status).toBe(502);
+  });
+
+  test('ties no account by an email address of another organization', async () => {
+    await createUser(accountsOf(both.server), 'dean');
+    await setEmail(accountsOf(both.server), 'dean', 'dean@north.example');
+    const signIn = async (at: SamlIdp, subject: string) => {
+      const traveler = createTraveler(both, at);
+      const url = await traveler.begin(`?provider=${encodeURIComponent(at.entityId)}`);
+      const attributes = { [mail]: 'dean@north.example', [principal]: 'dean@north.example' };
+      return (await traveler.post(await traveler.respond(url, { subject, attributes }))).status;
+    };
+    expect([await signIn(south, 'p-false'), await signIn(north, 'p-dean')]).toEqual([403, 303]);
+  });
+});
+
+describe('a member', () => {
+  test('connects an identity, and confirms it by a fresh sign-in there', async () => {
+    await createUser(accountsOf(site.server), 'joan');
+    const traveler = createTraveler(site, idp);
+    const { cookie } = await openSession(site.server, 'joan');
+    traveler.browser.cookies.set('vitrine', cookie.split('=')[1] ?? '');
+    const leave = async (path: string) => {
+      const page = await traveler.browser.visit(path, { method: 'POST', body: '' });
+      return /content="0; url=([^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    };
+    const connected = await traveler.post(
+      await traveler.respond(await leave('/account/identities/saml'), { subject: 'p-joan' }),
+    );
+    expect(connected.headers.location).toBe('/account?saved=connected');
+    expect(await usernameOf('p-joan')).toBe('joan');
+
+    const isForced = (url: string) => {
+      const deflated = Buffer.from(new URL(url).searchParams.get('SAMLRequest') ?? '', 'base64');
+      return new TextDecoder().decode(Bun.inflateSync(deflated)).includes('ForceAuthn="true"');
+    };
+    const old = await leave('/account/proof/saml?next=/account');
+    expect(isForced(old)).toBe(true);
+    const hour = 3_600_000;
+    const stale = await traveler.respond(old, { subject: 'p-joan' }, (fields) => {
+      fields.signedInAt = new Date(Date.now() - hour);
+    });
+    expect((await traveler.post(stale)).status).toBe(403);
+    const other = await traveler.respond(await leave('/account/proof/saml?next=/account'), {
+      subject: 'p-ada',
+    });
+    expect((await traveler.post(other)).status).toBe(403);
+    const fresh = await traveler.respond(await leave('/account/proof/saml?next=/account'), {
+      subject: 'p-joan',
+    });
+    const proven = await traveler.post(fresh);
+    expect([proven.status, proven.headers.location]).toEqual([303, '/account']);
+  });
+});
+
+describe('the metadata', () => {
+  test('contain one certificate on all nodes', async () => {
+    await using other = await startSite(idp.metadata);
+    await other.server.database.run('DELETE FROM saml_keys');
+    const read = async () => (await createTraveler(other, idp).browser.visit('/saml/metadata')).body;
+    const [first, second] = await Promise.all([read(), read()]);
+    expect(first).toBe(second);
+    expect(first).toContain(`entityID="http://${other.host}/saml/metadata"`);
+    const [, body = ''] = /<ds:X509Certificate>([^<]+)</.exec(first) ?? [];
+    const certificate = new X509Certificate(Buffer.from(body, 'base64'));
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+  });
+
+  test('can ask for signed requests', async () => {
+    const strict = createSamlIdp({ wantsSigned: true });
+    await using other = await startSite(strict.metadata);
+    const url = new URL(await createTraveler(other, strict).begin());
+    expect(url.searchParams.get('SigAlg')).toBe('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
+    expect(url.searchParams.get('Signature')).not.toBeNull();
+  });
+
+  test.each([
+    [
+      'have expired',
+      idp.metadata.replace(
+        '<md:EntityDescriptor ',
+        '<md:EntityDescriptor validUntil="2020-01-01T00:00:00Z" ',
+      ),
+    ],
+    ['have no identity provider', idp.metadata.replaceAll('IDPSSODescriptor', 'SPSSODescriptor')],
+    ['are no XML', '<md:EntityDescriptor'],
+    ['have entities', `<!DOCTYPE a [<!ENTITY b "c">]>${idp.metadata}`],
+  ])('cannot be used if they %s, and pages show an error', async (_, metadata) => {
+    await using other = await startSite(metadata);
+    const { browser } = createTraveler(other, idp);
+    expect((await browser.visit('/saml/sign-in')).status).toBe(502);
+    expect((await browser.visit('/sign-in')).body).toContain('Sign in with your organization');
+    const check = await checkSaml({
+      config: { samlMetadata: other.metadataFile },
+      database: other.server.database,
+      offline: false,
+      isMigrated: true,
+    });
+    expect(check?.status).toBe('fail');
+  });
+});
