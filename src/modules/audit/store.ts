@@ -1,0 +1,166 @@
+import type { AuditType, AuditWay } from '../../store/audit.ts';
+import type { Queries, Value } from '../../store/database.ts';
+import { insertionInto, placesFor } from '../../store/insert-rows.ts';
+
+/** The readable values of an entry, which Vitrine can erase. */
+export interface AuditValues {
+  readonly actor: string | null;
+  readonly username: string | null;
+  readonly origin: string | null;
+  readonly details: string | null;
+}
+
+interface EntryCore extends AuditValues {
+  readonly id: number;
+  readonly at: string;
+  readonly type: AuditType;
+  readonly userId: string | null;
+  readonly way: AuditWay | null;
+}
+
+export interface AuditEntry extends EntryCore {
+  readonly marks: string;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** Where the log begins and ends. */
+export interface ChainState {
+  readonly first: number;
+  /** The hash of the last deleted entry. */
+  readonly firstPrevious: string;
+  readonly last: number;
+  readonly lastHash: string;
+  readonly seal: string;
+}
+
+export interface ChainReport {
+  readonly first: number;
+  readonly last: number;
+  readonly verifiedAt: string | null;
+  /** How many faults the last check found. */
+  readonly damaged: number | null;
+}
+
+const values = 'at, type, actor, user_id AS "userId", username, origin, way, details';
+const columns = `id, ${values}, marks, previous, hash`;
+const stateColumns = 'first, first_previous AS "firstPrevious", last, last_hash AS "lastHash", seal, printed';
+
+export async function listUnsealed(queries: Queries, limit: number): Promise<EntryCore[]> {
+  return queries.all(`SELECT id, ${values} FROM audit_waiting ORDER BY id LIMIT $1`, [limit]);
+}
+
+export async function deleteWaiting(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries.run(`DELETE FROM audit_waiting WHERE id IN ${placesFor(ids.length)}`, ids);
+}
+
+/** Processes that seal take turns by this lock. */
+export async function lockChain(queries: Queries): Promise<ChainState & { readonly printed: number }> {
+  const sql = `SELECT ${stateColumns} FROM audit_chain WHERE id = 1 ${queries.dialect.forUpdate}`;
+  const found = await queries.get<ChainState & { readonly printed: number }>(sql);
+  if (!found) throw new Error('the audit log has no beginning');
+  return found;
+}
+
+export async function updateChain(
+  queries: Queries,
+  { first, firstPrevious, last, lastHash, seal }: ChainState,
+): Promise<void> {
+  await queries.run(
+    'UPDATE audit_chain SET first = $1, first_previous = $2, last = $3, last_hash = $4, seal = $5 WHERE id = 1',
+    [first, firstPrevious, last, lastHash, seal],
+  );
+}
+
+export async function markPrinted(queries: Queries, id: number): Promise<void> {
+  await queries.run('UPDATE audit_chain SET printed = $1 WHERE id = 1', [id]);
+}
+
+export async function findChainReport(queries: Queries): Promise<ChainReport | null> {
+  return queries.get(
+    'SELECT first, last, verified_at AS "verifiedAt", damaged FROM audit_chain WHERE id = 1',
+  );
+}
+
+export async function markVerified(queries: Queries, at: string, damaged: number): Promise<void> {
+  await queries.run('UPDATE audit_chain SET verified_at = $1, damaged = $2 WHERE id = 1', [at, damaged]);
+}
+
+export const insertEntries = insertionInto(
+  'audit',
+  'id, at, type, actor, user_id, username, origin, way, details, marks, previous, hash',
+);
+
+/** Conditions on entries; those that are missing do not count. */
+export interface AuditFilter {
+  readonly user?: string | undefined;
+  readonly actor?: string | undefined;
+  /** Either of both, or the client's IP address. */
+  readonly any?: string | undefined;
+  readonly types?: readonly AuditType[] | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Newest first, before the entry `before` if there is one. */
+export async function listEntries(
+  queries: Queries,
+  { user, actor, any, types, since, until }: AuditFilter,
+  before: number | null,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const given: Value[] = [];
+  const place = (value: Value) => `$${given.push(value)}`;
+  const conditions = [
+    `id < ${place(before ?? Number.MAX_SAFE_INTEGER)}`,
+    ...(user === undefined ? [] : [`username = ${place(user)}`]),
+    ...(actor === undefined ? [] : [`actor = ${place(actor)}`]),
+    ...(since === undefined ? [] : [`at >= ${place(since)}`]),
+    ...(until === undefined ? [] : [`at < ${place(until)}`]),
+    ...(types === undefined ? [] : [`type IN (${types.map(place).join(', ')})`]),
+  ];
+  if (any !== undefined) {
+    const name = place(any);
+    conditions.push(`(username = ${name} OR actor = ${name} OR origin = ${name})`);
+  }
+  return queries.all(
+    `SELECT ${columns} FROM audit WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ${place(limit)}`,
+    given,
+  );
+}
+
+/** An entry, and 1 where its actor or its account no longer exists. */
+export interface WalkedEntry extends AuditEntry {
+  readonly isErased: 0 | 1;
+}
+
+/** Oldest first, after the entry `after`. */
+export async function walkEntries(queries: Queries, after: number, limit: number): Promise<WalkedEntry[]> {
+  return queries.all(
+    `SELECT ${columns}, CASE WHEN EXISTS (
+         SELECT 1 FROM users WHERE users.id = audit.user_id AND users.state <> 'deleted'
+       ) AND EXISTS (
+         SELECT 1 FROM users AS actors WHERE actors.username = audit.actor AND actors.state <> 'deleted'
+       ) THEN 0 ELSE 1 END AS "isErased"
+     FROM audit WHERE id > $1 ORDER BY id LIMIT $2`,
+    [after, limit],
+  );
+}
+
+/** The first entry that is as new. */
+export async function findFirstSince(queries: Queries, at: string): Promise<number | null> {
+  const row = await queries.get<{ id: number }>(
+    'SELECT id FROM audit WHERE at >= $1 ORDER BY at, id LIMIT 1',
+    [at],
+  );
+  return row?.id ?? null;
+}
+
+export async function findHash(queries: Queries, id: number): Promise<string | null> {
+  const row = await queries.get<{ hash: string }>('SELECT hash FROM audit WHERE id = $1', [id]);
+  return row?.hash ?? null;
+}
+
+export async function deleteEntriesBefore(queries: Queries, id: number): Promise<void> {
+  await queries.run('DELETE FROM audit WHERE id < $1', [id]);
+}

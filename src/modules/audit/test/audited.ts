@@ -1,0 +1,113 @@
+import type { AuditType } from '../../../store/audit.ts';
+
+/** Types of entries by route of the main host, operation of the API, tool and command. */
+export const audited: Readonly<Record<string, readonly AuditType[]>> = {
+  'sign-in': ['sign-in'],
+  'sign-in with a wrong password': ['sign-in.failed'],
+  'use-sign-in-link': ['sign-in'],
+  'sign-out': ['sign-out'],
+  'change-language': ['account.changed'],
+  'change-notices': ['account.changed'],
+  'end-session': ['session.ended'],
+  'end-other-sessions': ['session.ended'],
+  'sign-out-everywhere': ['session.ended', 'sign-out'],
+  'add-delegate': ['delegate.added'],
+  'change-password': ['password.changed'],
+  'add-token': ['token.created'],
+  'add-webhook': ['webhook.created'],
+  publish: ['profile.published'],
+  unpublish: ['profile.unpublished'],
+  'export-archive': ['profile.exported'],
+  'delete-account': ['user.deleted', 'sign-out'],
+  'add-user': ['user.created'],
+  'set-address': ['email.changed'],
+  'suspend-user': ['user.suspended'],
+  'resume-user': ['user.resumed'],
+  'make-operator': ['operator.granted'],
+  'unmake-operator': ['operator.revoked'],
+  'change-roles': ['role.granted'],
+  'allow-scim': ['scim.granted'],
+  'block-scim': ['scim.revoked'],
+  'invite-user': ['sign-in-link.created'],
+  'change-users': ['user.suspended'],
+  invite: ['invitation.created'],
+  'rename-user': ['user.renamed'],
+  'delete-user': ['user.deleted'],
+  'export-audit': ['audit.exported'],
+  users: ['users.exported'],
+  'api add-user': ['user.created'],
+  'api rename-user': ['user.renamed'],
+  'api suspend-user': ['user.suspended'],
+  'api resume-user': ['user.resumed'],
+  'grant-role': ['role.granted'],
+  'revoke-role': ['role.revoked'],
+  'add-invitations': ['invitation.created'],
+  'api resend-invitation': ['invitation.sent', 'invitation.created'],
+  'api withdraw-invitation': ['invitation.withdrawn'],
+  'api add-token': ['token.created'],
+  'api revoke-token': ['token.revoked'],
+  'api add-webhook': ['webhook.created'],
+  'api remove-webhook': ['webhook.removed'],
+  'add-share': ['share.created'],
+  'change-share': ['share.changed'],
+  'end-share': ['share.ended'],
+  'api publish': ['profile.published'],
+  'api unpublish': ['profile.unpublished'],
+  'api delete-user': ['user.deleted'],
+  'scim-add-user': ['user.created', 'account.changed'],
+  'scim-put-user': ['account.changed'],
+  'scim-delete-user': ['user.suspended', 'account.changed'],
+  'mcp publish': ['profile.published'],
+  'vitrine user add': ['user.created'],
+  'vitrine user suspend': ['user.suspended'],
+  'vitrine user resume': ['user.resumed'],
+  'vitrine user operator': ['operator.granted'],
+  'vitrine user role': ['role.granted'],
+  'vitrine user scim': ['scim.granted'],
+  'vitrine user rename': ['user.renamed'],
+  'vitrine publish': ['profile.published'],
+  'vitrine unpublish': ['profile.unpublished'],
+  'vitrine sign-in-link': ['sign-in-link.created'],
+  'vitrine export': ['profile.exported'],
+  'vitrine audit export': ['audit.exported'],
+  'vitrine token create': ['token.created'],
+  'vitrine webhook add': ['webhook.created'],
+  'vitrine user email': ['email.changed'],
+  'vitrine user delete': ['user.deleted'],
+  'vitrine user connect': ['email.changed', 'identity.added'],
+  'vitrine invite': ['invitation.created'],
+  'vitrine import': ['user.created'],
+  'vitrine token revoke': ['token.revoked'],
+  'vitrine webhook remove': ['webhook.removed'],
+};
+
+const reasons = {
+  'saves a draft, which is a revision with its author':
+    'welcome-who welcome-upload welcome-job take-back restore-revision change-files crop-avatar import save-basics save-languages save-language save-appearance save-json add-section save-section save-item put-draft patch-draft put-snapshot put-blob put-file delete-file update-users',
+  'saves a draft, too':
+    'vitrine file add|vitrine file clean|vitrine file remove|vitrine user update|mcp change_draft|vitrine push|api import',
+  'reads, or changes no account':
+    'draw-open-form check-links prove prove-by-passkey prove-by-provider prove-by-mail use-proof-link send-contact confirm-contact report-contact close-contact-report retry-mail',
+  'reads, or changes no account, either':
+    'vitrine serve|vitrine init|vitrine settings|vitrine health|vitrine doctor|vitrine upgrade|vitrine mail test|vitrine mail dns|vitrine user list|vitrine user show|vitrine revisions|vitrine file list|vitrine backup|vitrine verify|vitrine files move|vitrine files sweep|vitrine files own|vitrine audit verify|vitrine token list|vitrine openapi|vitrine webhook list|vitrine webhook failures|vitrine pull|vitrine plan|vitrine validate|vitrine completion',
+  'sends deliveries or mails again, or asks for a mail':
+    'test-webhook retry-webhook retry-failures forgot-password ask-for-link change-address ask-to-join confirm-registration unsubscribe|vitrine webhook retry',
+  'its tools are listed by themselves': 'mcp',
+  'exchanges a secret of a token whose creation has an entry':
+    'oauth-token oauth-device exchange-token oauth-revoke|vitrine login',
+  'calls the same function as an operation of the API':
+    'change-shares resume-webhook remove-webhook revoke-token remove-delegate resend-invitation withdraw-invitation cancel-invitation-list resume-invitation-list invite-users bring-users connect-users scim-patch-user scim-put-group scim-patch-group scim-add-group scim-delete-group|api resume-webhook|vitrine webhook resume|vitrine user second-factor',
+  'its event is tested with the sign-in method':
+    'saml-reply saml-connect-identity saml-prove-by-provider passkey-sign-in add-passkey remove-passkey second-step add-second-factor remove-second-factor use-mailed-link reset-password confirm-address join provider-logout connect-identity remove-identity tie-unresolved refuse-unresolved approve-request decline-request decide-authorization decide-device allow-ci',
+  'tested with backups': 'vitrine restore',
+} as const;
+
+/** Those without an entry of their own, or whose entry another test finds, with the reason. */
+export const exempt: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(reasons).flatMap(([reason, names]) =>
+    names
+      .split('|')
+      .flatMap((some) => (/^(vitrine|mcp |api )/.test(some) ? [some] : some.split(' ')))
+      .map((name) => [name, reason]),
+  ),
+);
