@@ -1,0 +1,13 @@
+import { decodeText } from '../importers/decode-text.ts';
+
+/** Text of a table as spreadsheets save it: UTF-8, UTF-16 or Windows-1252. Null for bytes that are no text. */
+export function decodeTable(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const wide = second === 0 && first !== 0 ? 'utf-16le' : first === 0 && second !== 0 ? 'utf-16be' : null;
+  const text = wide === null ? decodeText(bytes) : new TextDecoder(wide).decode(bytes);
+  return binary.test(text) ? null : text.replace(/^\ufeff/, '');
+}
+
+/** Control characters that no spreadsheet writes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+const binary = /[\x00-\x08\x0e-\x1f]/;

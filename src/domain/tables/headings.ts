@@ -1,0 +1,125 @@
+/**
+ * The columns of tables about users, with their headings in the languages of the interface, and as Excel, Outlook,
+ * Google and Entra export them. Case, accents, spaces and punctuation do not matter.
+ */
+const headings = {
+  username: [
+    ...['username', 'user', 'user name', 'login', 'account', 'sam account name', 'uid'],
+    ...['Benutzername', 'Benutzer', 'Anmeldename', 'Kontoname'],
+    ...['nom d’utilisateur', 'utilisateur', 'identifiant'],
+    ...['nombre de usuario', 'usuario'],
+    ...['اسم المستخدم', 'المستخدم'],
+  ],
+  email: [
+    ...['email', 'mail', 'email address', 'email 1 value', 'primary email', 'work email', 'business email'],
+    ...['E-Mail-Adresse', 'Mailadresse', 'Mail-Adresse'],
+    ...['courriel', 'adresse e-mail', 'adresse mail', 'adresse électronique', 'adresse de messagerie'],
+    ...['correo', 'correo electrónico', 'dirección de correo', 'dirección de correo electrónico'],
+    ...['dirección de e-mail', 'البريد الإلكتروني', 'البريد', 'عنوان البريد الإلكتروني', 'الإيميل'],
+  ],
+  issuer: ['issuer', 'iss', 'identity provider', 'Aussteller', 'émetteur', 'emisor', 'جهة الإصدار'],
+  subject: ['subject', 'sub', 'subject id', 'nameid', 'Subjekt', 'sujet', 'sujeto', 'معرف الموضوع'],
+  external_id: [
+    ...['external id', 'object id', 'oid', 'entra id', 'employee id', 'id object'],
+    ...['Externe ID', 'Objekt-ID', 'Objekt-Id', 'identifiant externe', 'ID externe', 'ID d’objet'],
+    ...['ID externo', 'identificador externo', 'ID de objeto', 'المعرف الخارجي', 'معرف الكائن'],
+  ],
+  name: [
+    ...['name', 'full name', 'display name', 'email display name', 'file as'],
+    ...['vollständiger Name', 'Anzeigename', 'nom', 'nom complet', 'nom affiché', 'nom d’affichage'],
+    ...['nombre', 'nombre completo', 'nombre para mostrar', 'الاسم', 'الاسم الكامل', 'اسم العرض'],
+  ],
+  given: ['first name', 'given name', 'Vorname', 'prénom', 'nombre de pila', 'primer nombre', 'الاسم الأول'],
+  family: [
+    ...['last name', 'family name', 'surname', 'Nachname', 'Familienname', 'nom de famille'],
+    ...['apellido', 'apellidos', 'اسم العائلة', 'الاسم الأخير', 'اللقب'],
+  ],
+  headline: [
+    ...['headline', 'label', 'title', 'job title', 'position', 'role', 'organization title'],
+    ...['organization 1 title', 'Titel', 'Berufsbezeichnung', 'Stellenbezeichnung', 'Funktion', 'Kurztitel'],
+    ...['titre', 'fonction', 'poste', 'intitulé du poste', 'título', 'cargo', 'puesto', 'titular'],
+    ...['المسمى الوظيفي', 'العنوان الوظيفي', 'الوظيفة', 'المنصب'],
+  ],
+  phone: [
+    ...['phone', 'telephone', 'phone number', 'business phone', 'work phone', 'phone 1 value', 'mobile'],
+    ...['mobile phone', 'Telefon', 'Telefonnummer', 'Telefon geschäftlich', 'Mobiltelefon', 'Handy'],
+    ...['téléphone', 'numéro de téléphone', 'tél', 'teléfono', 'número de teléfono', 'móvil'],
+    ...['الهاتف', 'رقم الهاتف', 'الجوال', 'هاتف العمل'],
+  ],
+  city: [
+    ...['city', 'town', 'business city', 'address 1 city', 'Stadt', 'Ort', 'Ort geschäftlich', 'Wohnort'],
+    ...['ville', 'ville bureau', 'ciudad', 'población', 'localidad', 'المدينة'],
+  ],
+  country: [
+    ...['country', 'country code', 'country or region', 'business country', 'business country region'],
+    ...['address 1 country', 'Land', 'Land/Region', 'Land/Region geschäftlich', 'Ländercode'],
+    ...['pays', 'pays/région', 'code pays', 'país', 'país o región', 'código de país'],
+    ...['البلد', 'الدولة', 'رمز البلد', 'البلد/المنطقة'],
+  ],
+  theme: ['theme', 'Design', 'Thema', 'thème', 'tema', 'السمة', 'المظهر'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Column = keyof typeof headings;
+
+const columnOf = new Map(
+  Object.entries(headings).flatMap(([column, spellings]) =>
+    [column, ...spellings].map((spelling) => [fold(spelling), column as Column]),
+  ),
+);
+
+function fold(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** A heading in the order of the table; null for one that is not understood. */
+export type Place = Column | `/${string}` | null;
+
+export interface Header {
+  readonly places: readonly Place[];
+  /** As they are written. */
+  readonly unknown: readonly string[];
+}
+
+/** `known` are the columns of the kind of table; a JSON Pointer is a column where it takes them. */
+export function parseHeadings(
+  row: readonly string[],
+  known: readonly Column[],
+  takesPointers: boolean,
+): Header {
+  const places = row.map((cell): Place => {
+    const text = cell.trim();
+    if (takesPointers && text.startsWith('/')) return text as `/${string}`;
+    const column = columnOf.get(fold(text)) ?? null;
+    return column !== null && known.includes(column) ? column : null;
+  });
+  const unknown = row.filter((cell, index) => places[index] === null && cell.trim() !== '');
+  return { places, unknown: unknown.map((cell) => cell.trim().slice(0, 100)) };
+}
+
+export type Cells = ReadonlyMap<Exclude<Place, null>, string>;
+
+/** The first filled one of several columns of one kind counts. Empty cells are missing. */
+export function readCells(row: readonly string[], { places }: Header): Cells {
+  const cells = new Map<Exclude<Place, null>, string>();
+  for (const [index, place] of places.entries()) {
+    const text = unquote(row[index]?.trim() ?? '');
+    if (place !== null && text !== '' && !cells.has(place)) cells.set(place, text);
+  }
+  return cells;
+}
+
+/** Our own tables have a quote before text that a spreadsheet would calculate. */
+function unquote(text: string): string {
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+}
+
+/** The whole name: in a column of its own, or in two. `Nom` and `Nombre` may be either half. */
+export function nameIn(cells: Cells): string | null {
+  const [given = '', name = '', family = ''] = [cells.get('given'), cells.get('name'), cells.get('family')];
+  const isWhole = name !== '' && (given !== '') === (family !== '');
+  if (isWhole || name.startsWith(`${given} `) || name.endsWith(` ${family}`)) return name || null;
+  return [given, name, family].filter((part) => part !== '').join(' ') || null;
+}

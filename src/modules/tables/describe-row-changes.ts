@@ -1,0 +1,10 @@
+import type { TableOutcome } from '../../accounts/tables/table-outcome.ts';
+
+/** `/basics/name Ada -> Ada Lovelace`. */
+export function describeRowChanges(changes: TableOutcome['changes']): string {
+  return changes.map(({ pointer, from, to }) => `${pointer} ${inWords(from)} -> ${inWords(to)}`).join('; ');
+}
+
+function inWords(value: unknown): string {
+  return value === null ? '(none)' : typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,5 @@
+/** Bytes of a table that a browser sends. */
+export const largestPeopleTable = 4 * 1024 * 1024;
+/** Lines that fit into the time of one request. */
+export const mostConnections = 10_000;
+export const mostUpdates = 2_000;

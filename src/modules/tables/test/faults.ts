@@ -1,0 +1,148 @@
+import type { Mutation } from '../../../../test/mutations/mutation.ts';
+
+const tests = ['src/modules/tables/test/tables.test.ts'];
+const scim = ['src/modules/scim/test/connected.test.ts'];
+
+/** A table changes its own fields alone, and an account goes to no other person. */
+export const faults: readonly Mutation[] = [
+  {
+    breaks: 'a trial run changes nothing',
+    file: 'src/accounts/tables/rolled-back.ts',
+    text: 'if (!isTrial) return result;',
+    replacement: 'if (result !== undefined) return result;',
+    tests,
+  },
+  {
+    breaks: 'two lines of a table cannot claim the same',
+    file: 'src/accounts/tables/run-rows.ts',
+    text: 'row.keys.some((key) => seen.has(key))',
+    replacement: 'row.keys.some(() => false)',
+    tests,
+  },
+  {
+    breaks: 'an identity stays with its account',
+    file: 'src/modules/tables/connect-accounts.ts',
+    text: 'if (owner || !(await insertIdentity(queries, user.id, identity, at)))\n    throw',
+    replacement: 'if (!owner && !(await insertIdentity(queries, user.id, identity, at)))\n    throw',
+    tests,
+  },
+  {
+    breaks: 'an external ID stays with its account',
+    file: 'src/modules/tables/connect-accounts.ts',
+    text: 'if (owner !== null && owner !== user.id) throw',
+    replacement: 'if (owner === user.id) throw',
+    tests,
+  },
+  {
+    breaks: 'an email address counts as an operator’s after a table',
+    file: 'src/modules/tables/connect-accounts.ts',
+    text: '  await markByOperator(queries, user.id);\n',
+    replacement: '',
+    tests,
+  },
+  {
+    breaks: 'an email address that a member sets is theirs again',
+    file: 'src/accounts/email.ts',
+    text: 'confirmedAt: at, byOperator })',
+    replacement: 'confirmedAt: at, byOperator: 1 })',
+    tests,
+  },
+  {
+    breaks: 'values of a table are bounded',
+    file: 'src/modules/tables/parse-connection.ts',
+    text: 'text.length > longest ||',
+    replacement: 'text.length > 9_999 ||',
+    tests,
+  },
+  {
+    breaks: 'an update with an unknown column is rejected as a whole',
+    file: 'src/modules/tables/parse-update.ts',
+    text: 'skipsOthers: false',
+    replacement: 'skipsOthers: true',
+    tests,
+  },
+  {
+    breaks: 'a pointer leads to no prototype, and beyond no list',
+    file: 'src/modules/tables/set-field.ts',
+    text: "token === '__proto__' ||",
+    replacement: '',
+    tests,
+  },
+  {
+    breaks: 'an entry that does not exist is not created in the middle of nowhere',
+    file: 'src/modules/tables/set-field.ts',
+    text: 'Number(token) <= owner.length',
+    replacement: 'Number(token) >= 0',
+    tests,
+  },
+  {
+    breaks: 'an upload has a limit of lines',
+    file: 'src/modules/tables/pages/post-table.tsx',
+    text: "if (lines > most) throw new TableRefusal('too-many');",
+    replacement: '',
+    tests,
+  },
+  {
+    breaks: 'SCIM takes an account by an email address that an operator set, and by no other',
+    file: 'src/store/connections.ts',
+    text: 'AND by_operator = 1 AND operator = 0',
+    replacement: 'AND operator = 0',
+    tests: scim,
+  },
+  {
+    breaks: 'SCIM takes an operator by an email address never',
+    file: 'src/store/connections.ts',
+    text: 'AND by_operator = 1 AND operator = 0',
+    replacement: 'AND by_operator = 1',
+    tests: scim,
+  },
+  {
+    breaks: 'SCIM takes no account with another external ID',
+    file: 'src/store/connections.ts',
+    text: ' AND NOT EXISTS (SELECT 1 FROM connections WHERE user_id = users.id)',
+    replacement: '',
+    tests: scim,
+  },
+  {
+    breaks: 'SCIM takes no account that an operator keeps',
+    file: 'src/store/connections.ts',
+    text: 'AND users.scim IS NULL AND',
+    replacement: 'AND',
+    tests: scim,
+  },
+  {
+    breaks: 'the last operator stays active',
+    file: 'src/modules/scim/provision.ts',
+    text: '    refuseLast(operators, { id, username });\n',
+    replacement: '',
+    tests: scim,
+  },
+  {
+    breaks: 'an invitation opens no operator’s account',
+    file: 'src/store/users.ts',
+    text: 'AND operator = 0\n       AND state NOT IN',
+    replacement: 'AND state NOT IN',
+    tests: ['test/mail/invitations.test.ts'],
+  },
+  {
+    breaks: 'an invitation opens no account of a similar name',
+    file: 'src/accounts/invitations.ts',
+    text: 'bare.has(username) &&',
+    replacement: 'taken.has(name) &&',
+    tests: ['test/mail/invitations.test.ts'],
+  },
+  {
+    breaks: 'an import replaces no email address of an account',
+    file: 'src/accounts/tables/take-account-email.ts',
+    text: ' || (await findEmail(queries, user.id)) !== null',
+    replacement: '',
+    tests: ['src/modules/tables/test/account-emails.test.ts'],
+  },
+  {
+    breaks: 'an import takes no email address of another account',
+    file: 'src/accounts/tables/take-account-email.ts',
+    text: "  if (owner) return 'is the email address of another account';\n",
+    replacement: '  if (owner) return null;\n',
+    tests: ['src/modules/tables/test/account-emails.test.ts'],
+  },
+];
