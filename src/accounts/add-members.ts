@@ -46,7 +46,7 @@ async function addSome(
     });
   } catch (error) {
     if (isLastTry || !database.dialect.isUniqueViolation(error)) throw error;
-    // Another user got an email address in between. The second pass sees it.
+    // Someone else got an email address in between. The second pass sees it.
     return addSome(accounts, newcomers, true);
   }
 }

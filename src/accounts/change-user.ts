@@ -1,9 +1,11 @@
 import { Refusal } from '../domain/profile/refusal.ts';
 import { isUsername } from '../domain/profile/username.ts';
-import type { Database, Transaction } from '../store/database.ts';
+import { type AuditDetails, type AuditType, insertAuditEntries, type Origin } from '../store/audit.ts';
+import type { Database, Queries, Transaction } from '../store/database.ts';
 import type { EventDetails, EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
 import type { Means } from '../store/revisions.ts';
+import { hasRole } from '../store/roles.ts';
 import { findNewName, lockUser, type User } from '../store/users.ts';
 import type { ObjectStore } from './files/object-store.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -17,14 +19,18 @@ export interface Accounts {
   readonly actor: string;
   /** The interface that was used. */
   readonly means?: Means;
+  /** The interface and the client, for the audit log; none for what Vitrine does automatically. */
+  readonly origin?: Origin;
   /** The token that was used. */
   readonly tokenId?: string | null;
-  /** The session whose editor saves automatically; none where a user saves on purpose. */
+  /** The session whose editor saves by itself; none where a user saves on purpose. */
   readonly autosavedBy?: string;
   /** The store of files outside the database. */
   readonly objects?: ObjectStore | null;
   /** None where no mail is sent. */
   readonly outbox?: Outbox | null;
+  /** Whether changes of an operator, or of a user with a role, are rejected: the actor may support members alone. */
+  readonly sparesRoles?: boolean;
   /** In development a webhook may lead to the machine itself, to be tried. */
   readonly loopbackWebhooks?: boolean;
 }
@@ -39,6 +45,8 @@ export interface AccountChange {
   readonly autosavedBy: string | null;
   /** Records an event, in the same transaction. */
   readonly note: (type: EventType, details?: EventDetails) => Promise<void>;
+  /** Records in the audit log alone what is no event. */
+  readonly audit: (type: AuditType, details?: AuditDetails) => Promise<void>;
 }
 
 /** One transaction, in which other writers of this user are blocked. */
@@ -58,16 +66,49 @@ export async function changeUserIn<T>(
   work: (change: AccountChange) => Promise<T>,
 ): Promise<T> {
   const { now, actor, means = null, tokenId = null, autosavedBy = null, outbox = null } = accounts;
+  const { origin = null } = accounts;
   const locked = isUsername(username) ? await lockUser(queries, username) : null;
   const newName = locked || !isUsername(username) ? null : await findNewName(queries, username);
   if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
   const user = mustExist(locked, username);
+  if (accounts.sparesRoles && hasRole(user)) throw new Refusal('forbidden', hasRoleMessage(username));
   const at = now().toISOString();
   const note: AccountChange['note'] = async (type, details = {}) => {
-    await appendEvent(queries, user.id, { type, actor, at, details });
+    await appendEvent(queries, user.id, { type, actor, at, origin, details });
     if (outbox) await queueNotice(queries, outbox, user, { type, actor, at }, accounts.defaultLanguage);
   };
-  return work({ queries, user, at, actor, means, tokenId, autosavedBy, note });
+  const audit: AccountChange['audit'] = (type, details) =>
+    noteAudit(queries, accounts, { type, user, ...(details && { details }) });
+  return work({ queries, user, at, actor, means, tokenId, autosavedBy, note, audit });
+}
+
+export interface AuditNote {
+  readonly type: AuditType;
+  readonly user: Pick<User, 'id' | 'username'> | null;
+  readonly details?: AuditDetails;
+}
+
+/** Records what is no event of an account, in the audit log alone. */
+export async function noteAudit(
+  queries: Queries,
+  { now, actor, origin }: Pick<Accounts, 'now' | 'origin'> & { readonly actor: string | null },
+  ...notes: readonly AuditNote[]
+): Promise<void> {
+  const at = now().toISOString();
+  const entries = notes.map(({ type, user, details }) => ({
+    at,
+    type,
+    actor,
+    origin: origin ?? null,
+    userId: user?.id ?? null,
+    username: user?.username ?? null,
+    details,
+  }));
+  await insertAuditEntries(queries, entries);
+}
+
+function hasRoleMessage(username: string): string {
+  return `${username} has a role. Ask an operator to make this change.`;
 }
 
 export function mustExist(user: User | null, username: string): User {

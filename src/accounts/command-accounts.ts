@@ -9,11 +9,15 @@ export interface CommandAccounts extends Accounts {
   readonly baseUrl: string | null;
   /** PROFILES_URL; else that of the server that started last; else the default. */
   readonly findPreviewUrl: () => Promise<string>;
+  /** OIDC_ISSUER. */
+  readonly issuer: string | null;
   /** Files and folders of fonts next to our own. */
   readonly fonts: readonly string[];
   readonly objects: ObjectStore;
   /** Access to other servers. */
   readonly network: Network;
+  /** APP_SECRET. Without it, the command ends. */
+  readonly readSecret: () => string;
   /** Starts a thread that reads documents: `import-worker.ts`, wherever Vitrine has it. */
   readonly startImportWorker: () => Worker;
 }

@@ -109,6 +109,7 @@ function describeUser({ id, username, first, email, called, at }: Described): Ne
     events: firstEvents(first, email).length,
     createdAt: at,
     operator: 0,
+    roles: '',
     name: called.name,
     nameKey: called.nameKey,
     seenAt: '',
@@ -124,7 +125,7 @@ interface Made {
 }
 
 async function insertFirst(queries: Transaction, accounts: Accounts, made: readonly Made[]): Promise<void> {
-  const { actor, means = null } = accounts;
+  const { actor, means = null, origin = null } = accounts;
   const revisions = made.map(({ user, first }) => {
     const { document = '{}', files = '{}' } = first ?? {};
     const publishedAt = first?.publish ? user.createdAt : null;
@@ -132,7 +133,9 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
   });
   const publications = made.flatMap((one) => show(accounts, one));
   const emails = made.flatMap(({ user: { id: userId, createdAt: confirmedAt }, email: address }) =>
-    address === null ? [] : [{ userId, address, folded: foldEmailAddress(address), confirmedAt }],
+    address === null
+      ? []
+      : [{ userId, address, folded: foldEmailAddress(address), confirmedAt, byOperator: 0 as const }],
   );
   await pipeline(
     insertFirstRevisions(queries, revisions),
@@ -146,7 +149,7 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
   for (const { user, first } of made)
     for (const blob of first?.blobs ?? []) await insertBlob(queries, user.id, blob);
   const events = made.map(({ user, first, email }) => {
-    const about = { actor, at: user.createdAt };
+    const about = { actor, at: user.createdAt, origin };
     return { user, events: firstEvents(first, email).map((event) => ({ ...event, ...about })) };
   });
   appendFirstEvents(queries, events);

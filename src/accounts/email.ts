@@ -121,6 +121,8 @@ export async function replaceEmail(
   { outbox, defaultLanguage }: Accounts,
   { queries, user, at, note }: AccountChange,
   address: string | null,
+  /** 1 where it comes from an operator's table. */
+  byOperator: 0 | 1 = 0,
 ): Promise<void> {
   const old = await findEmail(queries, user.id);
   if (old?.address === address || (old === null && address === null)) return;
@@ -130,9 +132,9 @@ export async function replaceEmail(
   if (owner && owner.userId !== user.id) throw taken;
   if (address === null) await deleteEmail(queries, user.id);
   else
-    await upsertEmail(queries, { userId: user.id, address, folded, confirmedAt: at }).catch(
+    await upsertEmail(queries, { userId: user.id, address, folded, confirmedAt: at, byOperator }).catch(
       (error: unknown) => {
-        // Another user got the address in between.
+        // Someone else got the address in between.
         throw queries.dialect.isUniqueViolation(error) ? taken : error;
       },
     );

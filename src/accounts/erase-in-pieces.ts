@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../store/database.ts';
 import { forgetTerms } from '../store/directory/terms.ts';
-import { endErasure, eraseSome, listErasures, tablesInPieces } from '../store/erasures.ts';
+import { endErasure, eraseOrigins, eraseSome, listErasures, tablesInPieces } from '../store/erasures.ts';
 
 /** Users at a time: the search index is merged once for all of them. */
 const mostUsers = 100;
@@ -18,6 +18,8 @@ async function eraseAll(database: Database, users: readonly string[], isOver: ()
   for (const userId of users)
     for (const table of tablesInPieces)
       await inPieces(database, isOver, (queries, size) => eraseSome(queries, table, userId, size));
+  for (const userId of users)
+    await inPieces(database, isOver, (queries, size) => eraseOrigins(queries, userId, size));
   const { scrub } = database.dialect.directoryWords;
   if (scrub !== null) {
     let isFirst = true;

@@ -12,7 +12,7 @@ export async function findFreeName(queries: Queries, base: string): Promise<stri
   return (await listFreeNames(queries, base))[0] ?? addRandomSuffix(base);
 }
 
-/** The same for a name that a user chose without an operator: neither reserved nor like another member's. */
+/** The same for a name that someone chose without an operator: neither reserved nor like another member's. */
 export async function findUndisputedName(
   queries: Queries,
   base: string,

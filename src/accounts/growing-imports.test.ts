@@ -141,7 +141,7 @@ function read(kind: ImportKind, made: string | Uint8Array): void {
   try {
     readImport(kind, { bytes: typeof made === 'string' ? new TextEncoder().encode(made) : made });
   } catch (error) {
-    // Rejected with a message: how much was checked until then is what counts.
+    // Rejected with a message: how much was examined until then is what counts.
     if (!(error instanceof ImportRefusal)) throw error;
   }
 }

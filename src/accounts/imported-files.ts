@@ -68,6 +68,8 @@ export function filesAfterImport(draft: Revision, one: ImportedContent) {
 /** The list with the missing files, and their bytes. */
 export async function addImportedFiles(files: FileList, one: ImportedContent) {
   const { profile, picture, ahead } = one;
+  // Most have none: their document need not be parsed.
+  if (incomingOf(one).length === 0) return { list: files, blobs: [] };
   const blobs: NewBlob[] = [];
   const draft = documentOf(profile);
   const added = new Map<string, FileRow>();

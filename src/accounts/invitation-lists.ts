@@ -3,8 +3,8 @@ import type { Transaction } from '../store/database.ts';
 import { listEmailOwners } from '../store/emails.ts';
 import { type Invitation, listInvited, listUnsent, markInvitationWithdrawn } from '../store/invitations.ts';
 import { dropMail } from '../store/mails.ts';
-import type { Accounts } from './change-user.ts';
-import { resendIn } from './invitations.ts';
+import { type Accounts, noteAudit } from './change-user.ts';
+import { noteOf, resendIn } from './invitations.ts';
 import type { Outbox } from './mail/outbox.ts';
 
 /** In one transaction. */
@@ -15,6 +15,7 @@ export function cancelList(accounts: Accounts, list: string): Promise<void> {
   return eachUnsent(accounts, list, 'waiting', async (queries, { id, mailId }) => {
     await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 0);
     await dropMail(queries, mailId);
+    await noteAudit(queries, accounts, noteOf('invitation.withdrawn', id));
   });
 }
 

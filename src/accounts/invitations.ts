@@ -3,6 +3,7 @@ import { createSecret } from '../core/platform/secret.ts';
 import type { Invitee } from '../domain/profile/parse-invitees.ts';
 import { Refusal } from '../domain/profile/refusal.ts';
 import { foldUsername } from '../domain/profile/username.ts';
+import type { AuditType } from '../store/audit.ts';
 import type { Transaction } from '../store/database.ts';
 import { listEmailOwners } from '../store/emails.ts';
 import {
@@ -16,13 +17,17 @@ import {
 import { lockAddresses } from '../store/lock-addresses.ts';
 import { dropMail } from '../store/mails.ts';
 import { isOwnedId } from '../store/owned.ts';
-import { listTakenNames } from '../store/users.ts';
-import type { Accounts } from './change-user.ts';
+import { listBareAccounts, listTakenNames } from '../store/users.ts';
+import { type Accounts, type AuditNote, noteAudit } from './change-user.ts';
 import { type Outbox, queueMails } from './mail/outbox.ts';
+import { mailAccountLink } from './mail-account-link.ts';
+import { orRolledBack } from './tables/rolled-back.ts';
 
 /** The result for one invitee. */
 export type InviteOutcome =
   | { readonly invitee: Invitee; readonly id: string }
+  /** An account without an email address, which gets this one and a link. */
+  | { readonly invitee: Invitee; readonly connected: string }
   | { readonly invitee: Invitee; readonly refused: 'member' | 'invited' | 'name-taken' };
 
 /** The actor of invitations from open registration; no user can have this name. */
@@ -37,12 +42,13 @@ export async function* invite(
   outbox: Outbox,
   invitees: readonly Invitee[],
   language: string,
+  { dry = false } = {},
 ): AsyncGenerator<readonly InviteOutcome[]> {
   const list = Bun.randomUUIDv7();
   const given = new Set<string>();
   for (let at = 0; at < invitees.length; at += atOnce) {
     const some = invitees.slice(at, at + atOnce).map((invitee) => ({ ...invitee, language, list }));
-    yield await accounts.database.transaction((queries) =>
+    yield await orRolledBack(accounts.database, dry, (queries) =>
       inviteSome(queries, accounts, outbox, some, given),
     );
     // Lets waiting requests run between two batches.
@@ -77,25 +83,35 @@ async function inviteSome(
   const members = await listEmailOwners(queries, folded);
   const invited = await listInvited(queries, folded, at);
   const taken = await listTakenNames(queries, names);
+  const bare = await listBareAccounts(queries, names);
   const fits: Invited[] = [];
   const refusals = invitees.map((invitee, index) => {
     const address = folded[index] ?? '';
     const refused = findRefusal(address, invitee.username);
     if (refused === null) fits.push(invitee);
-    if (refused === null && invitee.username !== null) given.add(foldUsername(invitee.username));
+    if ((refused === null || refused === 'bare') && invitee.username !== null)
+      given.add(foldUsername(invitee.username));
     invited.add(address);
     return refused;
   });
   const ids = (await sendInvitations(queries, accounts, outbox, fits)).values();
-  return invitees.map((invitee, index) => {
-    const refused = refusals[index];
-    return refused ? { invitee, refused } : { invitee, id: ids.next().value ?? '' };
-  });
+  const outcomes: InviteOutcome[] = [];
+  for (const [index, invitee] of invitees.entries()) {
+    const refused = refusals[index] ?? null;
+    const { username: connected } = invitee;
+    if (refused === 'bare' && connected !== null) {
+      await mailAccountLink(queries, accounts, outbox, { ...invitee, username: connected });
+      outcomes.push({ invitee, connected });
+    } else if (refused === null || refused === 'bare') outcomes.push({ invitee, id: ids.next().value ?? '' });
+    else outcomes.push({ invitee, refused });
+  }
+  return outcomes;
 
   function findRefusal(address: string, username: string | null) {
     if (members.has(address)) return 'member';
     if (invited.has(address)) return 'invited';
     const name = username === null ? '' : foldUsername(username);
+    if (username !== null && bare.has(username) && !given.has(name)) return 'bare';
     return taken.has(name) || given.has(name) ? 'name-taken' : null;
   }
 }
@@ -170,23 +186,26 @@ interface LinkedInvitation {
 
 async function storeInvitations(
   queries: Transaction,
-  { now, actor: invitedBy }: Accounts,
+  accounts: Accounts,
   all: readonly LinkedInvitation[],
 ): Promise<string[]> {
+  const { now, actor: invitedBy } = accounts;
   const createdAt = now().toISOString();
   const rows = all.map(({ invited: { email: address, ...invited }, link }) => {
     const folded = foldEmailAddress(address);
     return { ...invited, id: Bun.randomUUIDv7(), address, folded, invitedBy, createdAt, ...link };
   });
   await insertInvitations(queries, rows);
+  await noteAudit(queries, accounts, ...rows.map(({ id }) => noteOf('invitation.created', id)));
   return rows.map(({ id }) => id);
 }
 
 /** Invalidates the former link; returns the id of the new invitation. */
 export function resendInvitation(accounts: Accounts, outbox: Outbox, id: string): Promise<string> {
-  return accounts.database.transaction(async (queries) =>
-    resendIn(queries, accounts, outbox, await requireInvitation(queries, id)),
-  );
+  return accounts.database.transaction(async (queries) => {
+    await noteAudit(queries, accounts, noteOf('invitation.sent', id));
+    return resendIn(queries, accounts, outbox, await requireInvitation(queries, id));
+  });
 }
 
 /** The same within a transaction. */
@@ -201,11 +220,13 @@ export async function resendIn(
   return sendInvitation(queries, accounts, outbox, { email, name, username, language, list });
 }
 
-export async function withdrawInvitation({ database, now }: Accounts, id: string): Promise<void> {
+export async function withdrawInvitation(accounts: Accounts, id: string): Promise<void> {
+  const { database, now } = accounts;
   await database.transaction(async (queries) => {
     const found = await requireInvitation(queries, id);
     if (!(await markInvitationWithdrawn(queries, id, now().toISOString(), 0))) throw settled();
     if (found.sentAt === null) await dropMail(queries, found.mailId);
+    await noteAudit(queries, accounts, noteOf('invitation.withdrawn', id));
   });
 }
 
@@ -216,6 +237,11 @@ export async function requireInvitation(
   const found = isOwnedId(id) ? await findInvitation(queries, id) : null;
   if (!found || found.replaced === 1) throw new Refusal('unknown', 'There is no such invitation.');
   return found;
+}
+
+/** Without the address, which is no account's yet. */
+export function noteOf(type: AuditType, id: string): AuditNote {
+  return { type, user: null, details: { id } };
 }
 
 function settled(): Refusal {

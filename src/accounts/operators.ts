@@ -1,5 +1,6 @@
 import type { Transaction } from '../store/database.ts';
 import { appendEvents } from '../store/events.ts';
+import { deleteLink, deleteLinks } from '../store/sign-in-links.ts';
 import { countOperators, updateOperator, updateOperators } from '../store/user-list.ts';
 import { lockUsersById, type User } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
@@ -25,17 +26,18 @@ export async function revokeOperator({ queries, user, note }: AccountChange): Pr
   await note('operator.revoked');
 }
 
-/** Within a transaction. */
+/** Within a transaction. A sign-in link that support made before must not open an operator's account. */
 export async function grantOperator({ queries, user, note }: AccountChange): Promise<void> {
   if (user.operator === 1) return;
   await updateOperator(queries, user.id, 1);
+  await deleteLink(queries, user.id);
   await note('operator.granted');
 }
 
 /** Changes many users within a transaction, in a constant number of statements. */
 export async function setOperatorsIn(
   queries: Transaction,
-  { now, actor, outbox = null, defaultLanguage }: Accounts,
+  { now, actor, origin, outbox = null, defaultLanguage }: Accounts,
   wanted: readonly Pick<User, 'id'>[],
   operator: 0 | 1,
 ): Promise<void> {
@@ -47,8 +49,9 @@ export async function setOperatorsIn(
   if (users.length === 0) return;
   const ids = users.map(({ id }) => id);
   const type = operator === 1 ? 'operator.granted' : 'operator.revoked';
-  const event = { type, actor, at: now().toISOString() } as const;
+  const event = { type, actor, origin: origin ?? null, at: now().toISOString() } as const;
   await updateOperators(queries, ids, operator);
+  if (operator === 1) await deleteLinks(queries, ids);
   await appendEvents(queries, ids, event);
   if (outbox) await queueNotices(queries, outbox, users, event, defaultLanguage);
 }

@@ -22,7 +22,7 @@ interface ReadOptions extends Pick<MakeOptions<FileOutcome>, 'report'> {
 }
 
 /**
- * On a thread of its own, which is ended where a file takes too long. A member has one file in the queue, so all users
+ * On a thread of its own, which is ended where a file takes too long. A member has one file in the queue, so everyone
  * has a turn: whoever waits for one that takes as long as it may still has as long for their own.
  */
 export function createReadInWorker(

@@ -14,9 +14,9 @@ import {
   withdrawUnconfirmed,
 } from '../store/registrations.ts';
 import { isNameTaken } from '../store/users.ts';
-import type { Accounts } from './change-user.ts';
+import { type Accounts, noteAudit } from './change-user.ts';
 import { checkUsername, nameTaken } from './create-user.ts';
-import { sendInvitation } from './invitations.ts';
+import { noteOf, sendInvitation } from './invitations.ts';
 import { isFlooded, type Outbox, queueMail } from './mail/outbox.ts';
 
 const day = 86_400_000;
@@ -78,6 +78,7 @@ export function approveRegistration(
     const at = now().toISOString();
     const erasedAt = erasureOf('decided', now());
     if (!(await markRegistrationApproved(queries, id, { at, erasedAt }))) throw decided();
+    await noteAudit(queries, accounts, noteOf('registration.approved', id));
     await sendInvitation(queries, accounts, outbox, {
       ...{ email, name, username, language, list: null },
       hasAsked: true,
@@ -98,6 +99,7 @@ export function declineRegistration(
     const at = now().toISOString();
     const erasedAt = erasureOf('decided', now());
     if (!(await markRegistrationDeclined(queries, id, { at, erasedAt, by, because }))) throw decided();
+    await noteAudit(queries, accounts, noteOf('registration.declined', id));
     const about = { address, userId: null, language, at };
     await queueMail(queries, outbox, { kind: 'registration-declined', details: { name, because }, ...about });
   });

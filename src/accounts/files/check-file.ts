@@ -40,7 +40,7 @@ export function checkPath(
   if (!place) {
     throw new Refusal(
       'invalid',
-      `${path} is no place for a file: use <section>/<item>/<name>, basics/image/<name> or basics/cover/<name>.`,
+      `${path} is not a path for a file: use <section>/<item>/<name>, basics/image/<name> or basics/cover/<name>.`,
     );
   }
   const full = `${place.type}/${place.slug}/${place.name}`;

@@ -24,10 +24,10 @@ const headers = {
   'accept-encoding': 'identity',
 };
 
-const notReadable = 'it is no PNG, JPEG, WebP or GIF picture';
+const notReadable = 'it is not a PNG, JPEG, WebP or GIF image';
 const inWords: Readonly<Record<ImageTrouble, string>> = {
   'too-many-pixels': `it has more than ${mostPixels / 1e6} million pixels`,
-  damaged: 'the picture is damaged',
+  damaged: 'the image is damaged',
   'no-picture': notReadable,
   'not-cleaned': notReadable,
 };

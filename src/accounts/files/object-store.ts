@@ -83,7 +83,7 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
             body: content.size === 0 ? new Uint8Array() : streamOf(content),
           });
           const told = await answer.text();
-          // A proxy may answer 200 automatically; S3 adds the tag of what it has stored.
+          // A proxy may answer 200 by itself; S3 adds the tag of what it has stored.
           if (!answer.ok || !answer.headers.has('etag')) throw refusedBy(answer, told);
         });
       return content.size > large ? takeLargeTurn(putOne, busy) : putOne();

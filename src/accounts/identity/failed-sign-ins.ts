@@ -1,4 +1,5 @@
 import { describeFault } from '../../core/platform/describe-fault.ts';
+import { insertAuditEntries } from '../../store/audit.ts';
 import type { Job, JobBasics } from '../../store/job.ts';
 import { addFailures, type FailureCounts } from '../../store/sign-ins.ts';
 import { findByAnyName } from './find-by-any-name.ts';
@@ -6,10 +7,22 @@ import { findByAnyName } from './find-by-any-name.ts';
 /** Which factor was wrong. */
 export type FailedProof = 'password' | 'code';
 
+/** With the client's IP address. */
+export interface WrongProof {
+  readonly wrong: FailedProof;
+  readonly from: string;
+}
+
+interface Counted extends FailureCounts {
+  /** The typed name. */
+  readonly account: string;
+  readonly from: string;
+}
+
 /** When it stops, it writes the counts that are left. */
 export interface FailedSignIns extends Job {
   /** By the name as it was typed: whether such a user exists is looked up later, so that timing does not reveal it. */
-  count(account: string, wrong: FailedProof): void;
+  count(account: string, attempt: WrongProof): void;
 }
 
 export interface FailedSignInsOptions extends JobBasics {
@@ -27,7 +40,7 @@ export function createFailedSignIns({
   log,
   interval = 5_000,
 }: FailedSignInsOptions): FailedSignIns {
-  let counted = new Map<string, FailureCounts>();
+  let counted = new Map<string, Counted>();
   let timer: Timer | null = null;
   let writing: Promise<void> = Promise.resolve();
 
@@ -39,12 +52,14 @@ export function createFailedSignIns({
     return writing;
   }
 
-  async function writeAll(written: ReadonlyMap<string, FailureCounts>): Promise<void> {
+  async function writeAll(written: ReadonlyMap<string, Counted>): Promise<void> {
     try {
-      for (const [account, failures] of written) {
+      for (const { account, from, ...failures } of written.values()) {
         const found = await findByAnyName(database, account);
-        if (found)
-          await database.transaction((queries) => addFailures(queries, found.userId, failures), 'async');
+        await database.transaction(async (queries) => {
+          if (found) await addFailures(queries, found.userId, failures);
+          await insertAuditEntries(queries, entriesOf(failures, found, from));
+        }, 'async');
         // Lets waiting requests run between two writes.
         await Bun.sleep(0);
       }
@@ -54,10 +69,13 @@ export function createFailedSignIns({
   }
 
   return {
-    count(account, wrong) {
-      const before = counted.get(account) ?? { passwords: 0, codes: 0 };
-      if (!counted.has(account) && counted.size >= mostNames) return;
-      counted.set(account, {
+    count(account, { wrong, from }) {
+      const key = `${from} ${account}`;
+      const before = counted.get(key) ?? { passwords: 0, codes: 0 };
+      if (!counted.has(key) && counted.size >= mostNames) return;
+      counted.set(key, {
+        account,
+        from,
         passwords: before.passwords + (wrong === 'password' ? 1 : 0),
         codes: before.codes + (wrong === 'code' ? 1 : 0),
         lastAt: now().toISOString(),
@@ -69,4 +87,19 @@ export function createFailedSignIns({
       await write();
     },
   };
+}
+
+/** For the audit log, without unknown names: users type passwords in the wrong field. */
+function entriesOf(
+  { passwords, codes, lastAt: at }: FailureCounts,
+  found: { readonly userId: string; readonly username: string } | null,
+  from: string,
+) {
+  const about = { userId: found?.userId ?? null, username: found?.username ?? null };
+  const entry = { at, type: 'sign-in.failed', actor: null, origin: { way: 'page', from }, ...about } as const;
+  const counts = [
+    { wrong: 'password', times: passwords },
+    { wrong: 'code', times: codes },
+  ] as const;
+  return counts.filter(({ times }) => times > 0).map((details) => ({ ...entry, details }));
 }

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import {
   foldEmailAddress,
   longestEmailAddress,
@@ -8,7 +9,7 @@ import type { Database } from '../../store/database.ts';
 import { type Credentials, findCredentials, findCredentialsByEmail } from '../../store/passwords.ts';
 
 /** As users type it: in different case, by a former name, or by the account's address. */
-export function findByAnyName(database: Database, typed: string): Promise<Credentials | null> | null {
+export function findByAnyName(database: Database, typed: string): MaybePromise<Credentials | null> {
   const name = parseTyped(typed);
   return name?.find(database, name.folded) ?? null;
 }

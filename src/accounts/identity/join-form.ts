@@ -7,7 +7,7 @@ export interface JoinForm {
   readonly openedAt: number;
 }
 
-export const joinFields = ['name', 'username', 'email', 'reason'] as const;
+const joinFields = ['name', 'username', 'email', 'reason'] as const;
 export type JoinField = (typeof joinFields)[number];
 
 /** Milliseconds. Faster than any person types; a browser's autofill takes a second more. */

@@ -5,7 +5,7 @@ export interface Used {
   readonly id: string;
   /** As last recorded. */
   readonly lastUsedAt: string | null;
-  write(queries: Queries, at: string): Promise<void>;
+  write(queries: Queries, at: string): Promise<unknown>;
 }
 
 /** Records now and then that something was used, next to the request: no response waits for it or fails by it. */

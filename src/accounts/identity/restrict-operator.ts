@@ -1,13 +1,14 @@
+import { hasRole } from '../../store/roles.ts';
 import type { Session } from '../../store/sessions.ts';
 import { signInMethods } from './sign-in-methods.ts';
 
 /** The setting REQUIRE_2FA; null for nothing. */
 export type OperatorsNeed = 'second-factor' | null;
 
-/** An operator who signed in with one factor has a member's rights until they have a second one. */
+/** Operators and users with a role who signed in with one factor have a member's rights until they have a second one. */
 export function restrictOperator(session: Session, need: OperatorsNeed): Session {
-  if (need === null || session.operator === 0 || hasTwoFactors(session)) return session;
-  return { ...session, operator: 0, heldBack: true };
+  if (need === null || !hasRole(session) || hasTwoFactors(session)) return session;
+  return { ...session, operator: 0, roles: '', heldBack: true };
 }
 
 /**

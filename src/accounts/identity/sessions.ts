@@ -1,6 +1,7 @@
 import type { Exchange } from '../../core/kernel/exchange.ts';
 import { after, type MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { createRandomText } from '../../core/platform/secret.ts';
+import { type AuditType, type AuditWay, insertAuditEntries } from '../../store/audit.ts';
 import type { Database, Transaction } from '../../store/database.ts';
 import {
   deleteSession,
@@ -15,6 +16,7 @@ import {
 } from '../../store/sessions.ts';
 import { insertSignIn } from '../../store/sign-ins.ts';
 import { insertSignOn, type SignOnSession } from '../../store/sign-ons.ts';
+import { listNames } from '../../store/users.ts';
 import { describeDevice } from './describe-device.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { createUseRecorder } from './record-use.ts';
@@ -72,6 +74,9 @@ export class Sessions {
     exchange.visitor.devices = [device, ...readDeviceCookie(exchange).filter((other) => other !== device)];
     await this.#start(exchange, proven, startedBy, async (queries, session) => {
       await insertSignIn(queries, session, this.#options.now());
+      const [username = null] = await listNames(queries, proven.userId);
+      const user = { userId: proven.userId, username };
+      await this.#audit(queries, exchange, user, 'sign-in', startedBy);
       await writeAlong?.(queries, session.id);
     });
   }
@@ -120,12 +125,16 @@ export class Sessions {
 
   async signOut(exchange: Exchange<Visitor>): Promise<void> {
     const id = this.#hash(readSessionCookie(exchange) ?? '');
-    await this.#options.database.transaction((queries) => deleteSession(queries, id));
+    const { session } = exchange.visitor;
+    await this.#options.database.transaction(async (queries) => {
+      await deleteSession(queries, id);
+      if (session) await this.#audit(queries, exchange, session, 'sign-out', session.startedBy);
+    });
     exchange.visitor.session = null;
     exchange.visitor.cookie = '';
   }
 
-  /** Whether a user has signed in to the account with this device, whatever it is called by now. */
+  /** Whether someone has signed in to the account with this device, whatever it is called by now. */
   remembers(exchange: Exchange<Visitor>, account: AccountOfDevice): boolean {
     return this.findDevice(exchange, account) !== null;
   }
@@ -135,6 +144,21 @@ export class Sessions {
     const known = [this.#deviceOf(userId), this.#formerDeviceOf(account)].map((text) => Buffer.from(text));
     const isKnown = (device: string) => known.some((one) => crypto.timingSafeEqual(one, Buffer.from(device)));
     return readDeviceCookie(exchange).find(isKnown) ?? null;
+  }
+
+  /** An entry of the audit log about the user's own session. */
+  #audit(
+    queries: Transaction,
+    { client }: Exchange,
+    { userId, username }: { readonly userId: string; readonly username: string | null },
+    type: AuditType,
+    method: SignInMethod,
+  ): Promise<void> {
+    const at = this.#options.now().toISOString();
+    const origin = { way: type === 'sign-in' ? wayOf[method] : 'page', from: client } as const;
+    return insertAuditEntries(queries, [
+      { at, type, actor: username, userId, username, origin, details: { method } },
+    ]);
   }
 
   #noteUse(exchange: Exchange, { id, usedAt }: Session): void {
@@ -162,6 +186,15 @@ export class Sessions {
     return new Bun.CryptoHasher('sha256', this.#options.secret).update(text);
   }
 }
+
+const wayOf: Readonly<Record<SignInMethod, AuditWay>> = {
+  password: 'page',
+  passkey: 'page',
+  mail: 'link',
+  link: 'link',
+  oidc: 'oidc',
+  saml: 'saml',
+};
 
 /**
  * A session started by a one-time link, an operator's or a mailed one, may set a password without the current one; so

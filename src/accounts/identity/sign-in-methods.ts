@@ -12,6 +12,7 @@ export const signInMethods: Readonly<Record<SignInMethod, MethodTraits>> = {
   password: { hasTwoFactors: false, canBeRepeated: true },
   passkey: { hasTwoFactors: true, canBeRepeated: true },
   oidc: { hasTwoFactors: true, canBeRepeated: true },
+  saml: { hasTwoFactors: true, canBeRepeated: true },
   mail: { hasTwoFactors: false, canBeRepeated: true },
   link: { hasTwoFactors: false, canBeRepeated: false },
 };

@@ -14,13 +14,16 @@ import {
   type OwnedToken,
   type StoredToken,
 } from '../../store/tokens.ts';
-import { type AccountChange, type Accounts, changeUser } from '../change-user.ts';
+import type { User } from '../../store/users.ts';
+import { type AccountChange, type Accounts, changeUser, noteAudit } from '../change-user.ts';
 import { claimForm, type SentForm } from '../claim-form.ts';
+import { allowedScopes, isRight, roleScopes, rolesWith } from './rights.ts';
 
 export const scopes = [
   'profile:read',
   'profile:write',
   'profile:publish',
+  ...roleScopes,
   'operator',
   'scim',
   'scim:operators',
@@ -67,8 +70,13 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
     accessUntil: null,
   };
   await (username === null
-    ? accounts.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
+    ? accounts.database.transaction(async (queries) => {
+        await insertToken(queries, { ...token, userId: null }, hash);
+        const details = { tokenId: token.id, name, scopes: token.scopes };
+        await noteAudit(queries, accounts, { type: 'token.created', user: null, details });
+      })
     : changeUser(accounts, username, async (change) => {
+        refuseLacking(change.user, token.scopes);
         if (wanted.form) await claimForm(change, wanted.form);
         await addTokenTo(change, token, hash);
       }));
@@ -81,7 +89,8 @@ const scimScopes: readonly Scope[] = ['scim', 'scim:operators'];
 function checkScopes({ username, scopes: wanted }: NewToken): void {
   const isFit =
     username === null
-      ? wanted.includes('operator') || (wanted.length > 0 && wanted.every(isForScim))
+      ? (wanted.includes('operator') || (wanted.length > 0 && wanted.every(isForScim))) &&
+        !wanted.some(isRight)
       : !wanted.includes('operator') && !wanted.some(isForScim);
   if (isFit) return;
   throw new Refusal(
@@ -94,6 +103,15 @@ function checkScopes({ username, scopes: wanted }: NewToken): void {
       },
     ],
   );
+}
+
+/** Scopes over all users are for those whose role gives them the right. */
+function refuseLacking({ username, roles }: User, wanted: readonly Scope[]): void {
+  const allowed = allowedScopes(wanted, roles);
+  const lacking = wanted.find((scope) => !allowed.includes(scope));
+  if (lacking === undefined) return;
+  const detail = `${lacking} needs the role ${rolesWith(lacking).join(' or ')}, which ${username} does not have`;
+  throw new Refusal('invalid', `The scope ${detail}.`, [{ pointer: '/scopes', detail }]);
 }
 
 function isForScim(scope: Scope): boolean {
@@ -127,7 +145,12 @@ export async function revokeTokenCommand(accounts: Accounts, { id, username }: O
   const at = accounts.now().toISOString();
   const by = accounts.actor;
   const revoked = await (username === null
-    ? accounts.database.transaction((queries) => markTokenRevoked(queries, id, at, by))
+    ? accounts.database.transaction(async (queries) => {
+        const changed = await markTokenRevoked(queries, id, at, by);
+        const note = { type: 'token.revoked', user: null, details: { tokenId: id } } as const;
+        if (changed) await noteAudit(queries, accounts, note);
+        return changed;
+      })
     : changeUser(accounts, username, async ({ queries, note }) => {
         const changed = await markTokenRevoked(queries, id, at, by);
         if (changed) await note('token.revoked', { tokenId: id });
@@ -167,7 +190,9 @@ export async function findUsableToken(
   const hash = hashSecret(secret);
   if (hash === null) return null;
   const found = (await findTokenByHash(queries, hash)) ?? (await findTokenOfCi(queries, hash));
-  return found && isUsable(found, now) ? found : null;
+  return found && isUsable(found, now)
+    ? { ...found, scopes: allowedScopes(found.scopes, found.userRoles) }
+    : null;
 }
 
 /** A secret exchanged by a CI: limited to its own scopes and lifetime. */

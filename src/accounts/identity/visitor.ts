@@ -1,4 +1,6 @@
+import type { UserRole } from '../../core/config/roles.ts';
 import type { Session } from '../../store/sessions.ts';
+import type { Right } from './rights.ts';
 import type { PresentedToken, Scope } from './tokens.ts';
 
 /** Facts about the client from the stages. */
@@ -15,15 +17,16 @@ export interface Visitor {
 export interface Caller {
   /** Null for an operator. */
   readonly username: string | null;
-  /** Whose data they may see and change; null for an operator, who may see all users's. */
+  /** Whose data they may see and change; null for an operator, who may see everyone's. */
   readonly userId: string | null;
   readonly scopes: readonly string[];
+  readonly roles: readonly UserRole[];
   /** The token; null for a session. */
   readonly credential: Pick<PresentedToken, 'id' | 'expiresAt' | 'clientId' | 'isOfCi'> | null;
 }
 
-/** The access of a route: any client, a signed-in member, a member who is an operator, or a token with the scope. */
-export type Access = 'public' | 'member' | 'operator-member' | Scope;
+/** The access of a route: any client, a signed-in member, an operator, a user with the right, or a token with the scope. */
+export type Access = 'public' | 'member' | 'operator-member' | Right | Scope;
 
 /** A visitor that the firewall has admitted. */
 export type Admitted<A extends Access> = Visitor &

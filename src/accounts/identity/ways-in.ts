@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import { findCredentialVersion } from '../../store/credential-version.ts';
 import type { Queries } from '../../store/database.ts';
@@ -11,8 +12,8 @@ export interface OfferedWays {
   readonly password: boolean;
   /** The host that passkeys are for; null where they are not offered. */
   readonly passkeyHost: string | null;
-  /** The identity provider's issuer; null where there is none. */
-  readonly issuer: string | null;
+  /** Whether an identity provider here signs in with identities of that issuer. */
+  readonly servesIssuer: (issuer: string) => MaybePromise<boolean>;
   /** Whether a link can be mailed, to sign in or to set a password. */
   readonly mail: boolean;
 }
@@ -32,10 +33,11 @@ export async function removeWayIn<T>(
 
 /** Whether the user can sign in by themselves: only what they have and the site offers counts. */
 async function canComeIn(queries: Queries, userId: string, offered: OfferedWays): Promise<boolean> {
-  const { password, passkeyHost, issuer, mail } = offered;
+  const { password, passkeyHost, servesIssuer, mail } = offered;
   if (password && (await findCredentialVersion(queries, userId)) > 0) return true;
   if (mail && (await findEmail(queries, userId)) !== null) return true;
   if (passkeyHost !== null && (await listPasskeys(queries, userId)).some(({ host }) => host === passkeyHost))
     return true;
-  return issuer !== null && (await listIdentities(queries, userId)).some((one) => one.issuer === issuer);
+  for (const { issuer } of await listIdentities(queries, userId)) if (await servesIssuer(issuer)) return true;
+  return false;
 }

@@ -113,6 +113,7 @@ function render(
     text: renderMailText(message, look),
     html: renderMailHtml(message, look),
     date: new Date(mail.createdAt),
+    replyTo: message.replyTo,
     unsubscribe,
   };
 }

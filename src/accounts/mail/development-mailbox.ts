@@ -1,6 +1,6 @@
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
-/** The transport in development: messages are kept in memory, to be checked. */
+/** The transport in development: messages are kept in memory, to be examined. */
 export interface DevelopmentMailbox {
   readonly transport: MailTransport;
   /** Newest first. */

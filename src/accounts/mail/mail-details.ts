@@ -13,6 +13,8 @@ export interface MailDetails {
   readonly 'confirm-registration': AskedDetails & { readonly expiresAt: string };
   readonly 'registration-waits': AskedDetails;
   readonly 'registration-declined': { readonly name: string; readonly because: string };
+  /** To the first email address of an account that an operator created. */
+  readonly 'account-invitation': LinkDetails;
   readonly 'sign-in-link': LinkDetails;
   readonly 'password-reset': LinkDetails;
   /** Proves the identity of a session's member. */
@@ -27,6 +29,10 @@ export interface MailDetails {
   readonly 'new-device': { readonly at: string; readonly device: string };
   readonly 'token-expires': { readonly name: string | null; readonly expiresAt: string };
   readonly 'webhook-given-up': { readonly url: string };
+  /** To a visitor who wrote to a member. It has no input of the visitor, who may have entered another person's mailbox. */
+  readonly 'confirm-contact': { readonly to: string; readonly expiresAt: string };
+  /** To the member. Sender and text are the secret, which sending clears. */
+  readonly contact: Nothing;
   readonly test: Nothing;
 }
 
@@ -35,6 +41,14 @@ export type MailKind = keyof MailDetails;
 interface AskedDetails {
   readonly name: string;
   readonly username: string;
+}
+
+/** A visitor's input, and the secret of the link that reports it. */
+export interface ContactText {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  readonly report: string;
 }
 
 type Nothing = Readonly<Record<string, never>>;
@@ -60,6 +74,8 @@ export const noticedEvents = [
   'user.renamed',
   'operator.granted',
   'operator.revoked',
+  'role.granted',
+  'role.revoked',
   'user.suspended',
   'user.resumed',
 ] as const satisfies readonly EventType[];

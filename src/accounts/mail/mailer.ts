@@ -1,5 +1,6 @@
 import { describeFault } from '../../core/platform/describe-fault.ts';
 import type { Log } from '../../core/platform/log.ts';
+import { deleteOldContactAttempts, deleteOldContacts } from '../../store/contact-messages.ts';
 import { mostDeleted } from '../../store/delete-some.ts';
 import type { EventNotifier } from '../../store/event-notifier.ts';
 import type { Job } from '../../store/job.ts';
@@ -148,6 +149,8 @@ export function startMailer(options: MailerOptions): Job {
         await deleteOldMails(queries, before),
         await deleteOldLinks(queries, before),
         await deleteOldRegistrations(queries, new Date(time).toISOString()),
+        await deleteOldContacts(queries, new Date(time).toISOString()),
+        await deleteOldContactAttempts(queries, new Date(time - hour).toISOString()),
       ];
     }, 'async');
     const isDone = deleted.every((count) => count < mostDeleted);

@@ -40,6 +40,12 @@ export const messageTexts = messages('accounts/mail/message', {
     footer: 'You receive this email because a request to join {site} used this email address.',
   },
   links: {
+    'account-invitation': {
+      subject: 'Your account on {site}',
+      title: 'You have an account',
+      body: 'The operators of {site} created the account {username} for you. Sign in to see your profile.',
+      action: 'Sign in',
+    },
     'sign-in-link': {
       subject: 'Sign in to {site}',
       title: 'Sign in',
@@ -69,6 +75,19 @@ export const messageTexts = messages('accounts/mail/message', {
       title: 'You already have an account',
       body: 'Your account {username} on {site} already uses this email address. If you tried to use it again, sign in to that account.',
     },
+  },
+  contact: {
+    confirm: {
+      subject: 'Send your message to {to} on {site}',
+      title: 'Send your message',
+      body: 'Open this link to send the message that you wrote to {to} on {site}.',
+      action: 'Review and send',
+    },
+    subject: 'Message from {name} · {site}',
+    title: 'New message',
+    body: '{name} ({address}) wrote to you with the contact form of your profile on {site}. Reply to this email to respond. {name} then sees your email address.',
+    report: 'Report message',
+    note: 'Report spam and abuse to the site’s operators. Turn off the contact form in your profile to get no more messages.',
   },
   test: {
     subject: 'Test email from {site}',

@@ -15,6 +15,8 @@ export const noticeTexts = messages('accounts/mail/notice', {
     'user.renamed': 'Username changed',
     'operator.granted': 'You’re now an operator',
     'operator.revoked': 'You’re no longer an operator',
+    'role.granted': 'Role added to your account',
+    'role.revoked': 'Role removed from your account',
     'user.suspended': 'Your account is suspended',
     'user.resumed': 'Your account is no longer suspended',
   },

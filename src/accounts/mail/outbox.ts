@@ -77,9 +77,10 @@ export async function isFlooded(
   address: string,
   at: string,
   kinds: readonly MailKind[] = askedKinds,
+  most = mostAsked,
 ): Promise<boolean> {
   const since = new Date(Date.parse(at) - hour).toISOString();
   const folded = foldEmailAddress(address);
   await lockAddresses(queries, [folded]);
-  return (await countMailsTo(queries, folded, kinds, since)) >= mostAsked;
+  return (await countMailsTo(queries, folded, kinds, since)) >= most;
 }

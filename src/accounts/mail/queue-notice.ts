@@ -11,16 +11,20 @@ const byOthers: readonly NoticedEvent[] = [
   'user.renamed',
   'operator.granted',
   'operator.revoked',
+  'role.granted',
+  'role.revoked',
   'user.suspended',
   'user.resumed',
 ];
+
+type Noticed = Pick<NewEvent, 'type' | 'actor' | 'at'>;
 
 /** Notifies a member who has an address of a change to their account, in the change's transaction. */
 export function queueNotice(
   queries: Queries,
   outbox: Outbox,
   user: Pick<User, 'id' | 'username'>,
-  change: NewEvent,
+  change: Noticed,
   language: string,
 ): Promise<void> {
   return queueNotices(queries, outbox, [user], change, language);
@@ -31,7 +35,7 @@ export async function queueNotices(
   queries: Queries,
   outbox: Outbox,
   users: readonly Pick<User, 'id' | 'username'>[],
-  { type, actor, at }: NewEvent,
+  { type, actor, at }: Noticed,
   language: string,
 ): Promise<void> {
   const event = noticedEvents.find((noticed) => noticed === type);

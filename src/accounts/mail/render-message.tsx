@@ -18,10 +18,11 @@ const soft = '#5d5850';
 
 /** For programs that show no HTML: the same words, and addresses in full. */
 export function renderMailText(message: Message, { language, siteName, unsubscribe }: MessageLook): string {
-  const { title, paragraphs, action, note, footer } = message;
+  const { title, paragraphs, quote, action, note, footer } = message;
   const parts = [
     title,
     ...paragraphs,
+    ...(quote === null ? [] : [quote.replace(/^/gm, '> ')]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
     `-- \n${siteName}\n${footer}`,
@@ -105,7 +106,7 @@ function Body({ message, look, accent }: BodyProps) {
 }
 
 function Sheet({ message, look, accent }: BodyProps) {
-  const { title, paragraphs, action, note } = message;
+  const { title, paragraphs, quote, action, note } = message;
   return (
     <>
       <h1
@@ -119,6 +120,15 @@ function Sheet({ message, look, accent }: BodyProps) {
           {paragraph}
         </p>
       ))}
+      {quote !== null && (
+        <blockquote
+          class="ink rule"
+          dir="auto"
+          style={`margin:0 0 14px;padding:0 16px;border-inline-start:3px solid #e3ded4;font:400 16px/1.6 ${sans};color:${ink};white-space:pre-wrap;word-break:break-word`}
+        >
+          {quote}
+        </blockquote>
+      )}
       {action && <Button action={action} accent={accent} />}
       {note && (
         <p class="soft" style={`margin:18px 0 0;font:400 14px/1.6 ${sans};color:${soft}`}>

@@ -88,12 +88,13 @@ async function connect({ server, hostname, dkim, ca, patience = 30_000 }: SmtpOp
 }
 
 function describe({ from }: SmtpOptions, mail: OutgoingMail) {
-  const { id, to, subject, text, html, date, unsubscribe } = mail;
+  const { id, to, subject, text, html, date, replyTo, unsubscribe } = mail;
   const [, domain = 'localhost'] = from.address.split('@');
   return {
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: to },
     envelope: { from: from.address, to: [to] },
+    ...(replyTo && { replyTo }),
     messageId: `<${id}@${domain}>`,
     date,
     subject,

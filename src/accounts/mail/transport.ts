@@ -6,6 +6,8 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly date: Date;
+  /** Where replies go, if not to the site. */
+  readonly replyTo: { readonly name: string; readonly address: string } | null;
   /** The address for one-click unsubscription from this kind. */
   readonly unsubscribe: string | null;
 }

@@ -2,20 +2,24 @@ import { mainPaths } from '../../core/paths/main.ts';
 import { memoize } from '../../core/platform/memo.ts';
 import { href } from '../../core/routing/href.ts';
 import { isUsername } from '../../domain/profile/username.ts';
-import type { MailDetails, MailKind } from './mail-details.ts';
+import type { ContactText, MailDetails, MailKind } from './mail-details.ts';
 import { messageTexts } from './message-texts.ts';
 import { noticeTexts } from './notice-texts.ts';
+import type { OutgoingMail } from './transport.ts';
 
 /** The content of a message, before it is text or HTML. */
 export interface Message {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** Another person's words, with their line breaks. */
+  readonly quote: string | null;
   readonly action: { readonly label: string; readonly url: string } | null;
   /** Below the action, in small print. */
   readonly note: string | null;
   /** Why the recipient gets it. */
   readonly footer: string;
+  readonly replyTo: OutgoingMail['replyTo'];
 }
 
 /** Everything that a message is made of. */
@@ -41,7 +45,8 @@ export function writeMessage<Kind extends MailKind>(occasion: Occasion<Kind>): M
   const { language, siteName, username } = occasion;
   const texts = messageTexts(language);
   const footer = username === '' ? texts.stranger(siteName) : texts.member({ site: siteName, username });
-  return { footer, action: null, note: null, ...writers[occasion.kind](occasion) };
+  const usual = { footer, quote: null, action: null, note: null, replyTo: null };
+  return { ...usual, ...writers[occasion.kind](occasion) };
 }
 
 const writers: Writers = {
@@ -90,6 +95,7 @@ const writers: Writers = {
       footer: footer(siteName),
     };
   },
+  'account-invitation': (occasion) => writeLink(occasion, mainPaths.signInLink),
   'sign-in-link': (occasion) => writeLink(occasion, mainPaths.mailedLink),
   'password-reset': (occasion) => writeLink(occasion, mainPaths.resetPassword),
   'proof-link': (occasion) => writeLink(occasion, mainPaths.proofLink),
@@ -147,6 +153,31 @@ const writers: Writers = {
     const body = webhookGivenUpBody(occasion.details.url);
     return writeTold(occasion, webhookGivenUp, [body], [webhooks, mainPaths.webhooks]);
   },
+  'confirm-contact': (occasion) => {
+    const { language, siteName, details } = occasion;
+    const { once, notYou, contact } = messageTexts(language);
+    const { subject, title, body, action } = contact.confirm;
+    return {
+      subject: subject({ to: details.to, site: siteName }),
+      title,
+      paragraphs: [body({ to: details.to, site: siteName })],
+      action: link(occasion, mainPaths.confirmContact, action),
+      note: `${once(moment(language, details.expiresAt))} ${notYou}`,
+    };
+  },
+  contact: ({ language, siteName, baseUrl, secret }) => {
+    const { name, email, message, report } = JSON.parse(secret ?? '') as ContactText;
+    const texts = messageTexts(language).contact;
+    return {
+      subject: texts.subject({ name, site: siteName }),
+      title: texts.title,
+      paragraphs: [texts.body({ name, address: email, site: siteName })],
+      quote: message,
+      action: { label: texts.report, url: baseUrl + href(mainPaths.reportContact, { secret: report }) },
+      note: texts.note,
+      replyTo: { name, address: email },
+    };
+  },
   test: ({ language, siteName }) => {
     const { subject, title, body, footer } = messageTexts(language).test;
     const said = { paragraphs: [body(siteName)], footer: footer(siteName) };
@@ -169,8 +200,9 @@ function writeApproval(occasion: Occasion<'invitation'>): Written {
   };
 }
 
-type LinkKind = 'sign-in-link' | 'password-reset' | 'proof-link' | 'confirm-address';
+type LinkKind = 'account-invitation' | 'sign-in-link' | 'password-reset' | 'proof-link' | 'confirm-address';
 type LinkPath =
+  | typeof mainPaths.signInLink
   | typeof mainPaths.mailedLink
   | typeof mainPaths.resetPassword
   | typeof mainPaths.proofLink
@@ -225,7 +257,11 @@ function placeOf({ language, username, siteName }: Occasion<MailKind>, at: strin
 
 function link(
   { baseUrl, secret }: Occasion<MailKind>,
-  path: LinkPath | typeof mainPaths.join | typeof mainPaths.confirmRegistration,
+  path:
+    | LinkPath
+    | typeof mainPaths.join
+    | typeof mainPaths.confirmRegistration
+    | typeof mainPaths.confirmContact,
   label: string,
 ): Message['action'] {
   if (secret === null) throw new Error('a message with a link has lost its secret');

@@ -4,6 +4,7 @@ import { UnfitValue } from './values.ts';
 
 /** Found by trying, so that a setting with a new bound is missing here until it has a row. */
 const numbers: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  AUDIT_DAYS: [1, 36_500],
   BACKUP_KEEP: [1, 10_000],
   // A month.
   CDN_SECONDS: [1, 2_678_400],
@@ -15,6 +16,7 @@ const numbers: Readonly<Record<string, readonly [least: number, most: number]>> 
   PROFILER_REQUESTS: [1, 100_000],
   RATE_LIMIT_READS: [1, 1_000_000],
   RATE_LIMIT_WRITES: [1, 1_000_000],
+  STALE_SECONDS: [0, 86_400],
   WORKERS: [1, 64],
 };
 const lengths: Readonly<Record<string, readonly [fewest: number, most: number]>> = {

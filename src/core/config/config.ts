@@ -2,7 +2,7 @@ import type { RegistrationPolicy } from './registration.ts';
 import { type ConfigProblem, findContradictions } from './rules.ts';
 import type { Setting } from './setting.ts';
 import { type Settings, settings } from './settings.ts';
-import type { SignOnSettings } from './sign-on.ts';
+import type { SamlSettings, SignOnSettings } from './sign-on.ts';
 import { type Environment, type FoundValue, findValue, type Surroundings, UnfitSource } from './sources.ts';
 import { UnfitValue } from './values.ts';
 import { findWarnings } from './warnings.ts';
@@ -79,7 +79,7 @@ export function examineSetting(setting: Setting<unknown>, surroundings: Surround
     : { found, default: preset, value };
 }
 
-export function surroundingsOf(given: Environment | Surroundings): Surroundings {
+function surroundingsOf(given: Environment | Surroundings): Surroundings {
   return 'environment' in given && typeof given.environment === 'object'
     ? (given as Surroundings)
     : { environment: given as Environment, file: null };
@@ -100,12 +100,31 @@ export function signOnOf(config: Config): SignOnSettings | null {
     clientSecret: config.oidcClientSecret,
     name: config.oidcName,
     scopes: config.oidcScopes,
-    creates: config.oidcCreate === 'on',
-    links: config.oidcLink,
-    scimClaims: config.oidcScimClaim,
+    ...linkingOf(config),
     allow: config.oidcAllow,
+    allowedBy: 'OIDC_ALLOW',
+    roles: config.oidcRoles,
     operators: oidcOperators.length > 0 ? oidcOperators : null,
   };
+}
+
+/** Null where SAML is not set up. */
+export function samlOf(config: Config): SamlSettings | null {
+  const { samlMetadata: metadata, samlIdAttribute: idAttribute } = config;
+  if (metadata === null) return null;
+  return {
+    metadata,
+    idAttribute,
+    ...linkingOf(config),
+    allow: config.samlAllow,
+    allowedBy: 'SAML_ALLOW',
+    roles: config.samlRoles,
+    operators: null,
+  };
+}
+
+function linkingOf({ oidcCreate, oidcLink: links, oidcScimClaim: scimClaims }: Config) {
+  return { creates: oidcCreate === 'on', links, scimClaims };
 }
 
 /** Null where registration is by invitation only. */
@@ -134,5 +153,5 @@ function unfit(
 ): ConfigProblem {
   const shown = JSON.stringify(given?.replace(/\/\/.*@/, '//…@'));
   const isSecret = hidden || (secret && !/^DATABASE_/.test(variable));
-  return { variable, message: isSecret ? `is not fit: ${fix}` : `is ${shown}: ${fix}` };
+  return { variable, message: isSecret ? `is invalid: ${fix}` : `is ${shown}: ${fix}` };
 }

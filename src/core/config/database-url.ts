@@ -1,6 +1,11 @@
 export type DatabaseUrl =
   | { readonly engine: 'sqlite'; readonly path: string }
-  | { readonly engine: 'postgres'; readonly url: string };
+  | {
+      readonly engine: 'postgres';
+      readonly url: string;
+      /** Behind a pooler in transaction mode. */
+      readonly isPooled?: boolean;
+    };
 
 /** For people to read: without the password. */
 export function nameOfDatabase(url: DatabaseUrl): string {

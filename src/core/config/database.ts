@@ -3,7 +3,7 @@ import { UnfitValue } from './values.ts';
 
 export function databaseUrl(value: string): DatabaseUrl | UnfitValue {
   if (namesSeveralServers(value)) return oneServer;
-  if (isPostgresUrl(value)) return { engine: 'postgres', url: value };
+  if (isPostgresUrl(value)) return findPool(value);
   if (/^postgres(ql)?:/.test(value)) return escaped;
   const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
   if (path !== '') return { engine: 'sqlite', path };
@@ -12,8 +12,24 @@ export function databaseUrl(value: string): DatabaseUrl | UnfitValue {
 
 export function postgresUrl(value: string): string | UnfitValue {
   if (namesSeveralServers(value)) return oneServer;
-  return isPostgresUrl(value) ? value : escaped;
+  if (!isPostgresUrl(value)) return escaped;
+  return new URL(value).searchParams.has('pool') ? noPooler : value;
 }
+
+/** `pool` is for Vitrine alone. */
+function findPool(value: string): DatabaseUrl | UnfitValue {
+  const url = new URL(value);
+  const pool = url.searchParams.get('pool');
+  if (pool === null) return { engine: 'postgres', url: value };
+  url.searchParams.delete('pool');
+  return pool === 'transaction' ? { engine: 'postgres', url: url.href, isPooled: true } : otherPool;
+}
+
+const otherPool = new UnfitValue(
+  'use pool=transaction for a pooler in transaction mode; leave pool out in session mode',
+);
+
+const noPooler = new UnfitValue('name PostgreSQL itself: only DATABASE_URL can have pool=transaction');
 
 const escaped = new UnfitValue(
   'use postgres://user:password@host/name, and write / ? # @ % and blanks in the user or the password as %2F %3F %23 %40 %25 %20',

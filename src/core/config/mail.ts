@@ -22,12 +22,19 @@ export interface DkimKey {
   readonly keyFile: string;
 }
 
-/** In development messages are kept to be checked, so that no mail server is needed to try them. */
+/** In development messages are kept to be examined, so that no mail server is needed to try them. */
 export function offersMail(config: {
   readonly mailServer: MailServer | null;
   readonly environment: 'production' | 'development';
 }): boolean {
   return config.mailServer !== null || config.environment === 'development';
+}
+
+/** Whether members can offer a contact form. */
+export function offersContact(
+  config: Parameters<typeof offersMail>[0] & { readonly contactForm: 'on' | 'off' },
+): boolean {
+  return config.contactForm === 'on' && offersMail(config);
 }
 
 export function mailServer(value: string): MailServer | UnfitValue {

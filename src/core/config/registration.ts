@@ -20,7 +20,7 @@ export const mailDomains = listOfValues(
 
 const names = listOfValues((value: string): string | UnfitValue => {
   const name = value.normalize('NFC');
-  return isUsername(name) ? name : new UnfitValue(`${JSON.stringify(value)} cannot be a username at all`);
+  return isUsername(name) ? name : new UnfitValue(`${JSON.stringify(value)} is not a valid username`);
 });
 
 export function reservedNames(value: string): readonly string[] | UnfitValue {

@@ -19,6 +19,7 @@ const longestUntold = 60;
 export function findContradictions(config: Partial<Settings>): ConfigProblem[] {
   const rules = [
     findReplicaProblems,
+    findPoolerProblems,
     findSecretProblems,
     findMailProblems,
     findFilesProblems,
@@ -37,6 +38,19 @@ function findReplicaProblems({ databaseUrl, databaseReplicaUrl }: Partial<Settin
   return [{ variable: 'DATABASE_REPLICA_URL', message }];
 }
 
+function findPoolerProblems({ databaseUrl, databaseDirectUrl }: Partial<Settings>): ConfigProblem[] {
+  if (databaseUrl === undefined || databaseDirectUrl === undefined) return [];
+  const variable = 'DATABASE_DIRECT_URL';
+  const isPooled = databaseUrl.engine === 'postgres' && databaseUrl.isPooled === true;
+  if (isPooled && databaseDirectUrl === null) {
+    const message =
+      'is not set: with ?pool=transaction in DATABASE_URL, set it to the URL of PostgreSQL itself';
+    return [{ variable, message, isAbsence: true }];
+  }
+  if (isPooled || databaseDirectUrl === null) return [];
+  return [{ variable, message: 'needs ?pool=transaction in DATABASE_URL; unset it, or add that' }];
+}
+
 function findSecretProblems({ environment, appSecret }: Partial<Settings>): ConfigProblem[] {
   if (environment && appSecret === null) {
     const message = 'is not set: production needs one, for example from `openssl rand -hex 32`';
@@ -51,7 +65,7 @@ function findSecretProblems({ environment, appSecret }: Partial<Settings>): Conf
 }
 
 function findMailProblems(config: Partial<Settings>): ConfigProblem[] {
-  const { environment, mailServer, mailFrom, registration = 'closed' } = config;
+  const { environment, mailServer, mailFrom, registration = 'closed', contactForm } = config;
   const found: ConfigProblem[] = [];
   if (mailServer && mailFrom === null) {
     found.push({
@@ -63,6 +77,12 @@ function findMailProblems(config: Partial<Settings>): ConfigProblem[] {
     found.push({
       variable: 'REGISTRATION',
       message: `is "${registration}" and needs SMTP_URL to confirm email addresses; set it, or REGISTRATION=closed`,
+    });
+  }
+  if (contactForm === 'on' && environment === 'production' && mailServer === null) {
+    found.push({
+      variable: 'CONTACT_FORM',
+      message: 'is "on" and needs SMTP_URL to deliver messages; set it, or CONTACT_FORM=off',
     });
   }
   return found;
@@ -82,7 +102,7 @@ function findCdnProblems({ cdnPurgeUrl, cdnSeconds }: Partial<Settings>): Config
   if (cdnPurgeUrl && cdnSeconds === null)
     return [{ variable: 'CDN_PURGE_URL', message: 'is set, and CDN_SECONDS is off; set both, or none' }];
   if (!cdnSeconds || cdnSeconds <= longestUntold || cdnPurgeUrl !== null) return [];
-  const message = `is "${cdnSeconds}": for so long it would show what has become private; set CDN_PURGE_URL, or use at most ${longestUntold}`;
+  const message = `is "${cdnSeconds}": for that long the CDN could show data that is private now; set CDN_PURGE_URL, or use at most ${longestUntold}`;
   return [{ variable: 'CDN_SECONDS', message }];
 }
 
@@ -150,6 +170,7 @@ const openProviders = [
 function findSignInProblems(config: Partial<Settings>): ConfigProblem[] {
   const found: ConfigProblem[] = [];
   const { environment, signIn, mailServer = null, oidcIssuer = null, oidcClientId, oidcAllow } = config;
+  const saml = (config.samlMetadata ?? null) !== null;
   if (oidcIssuer !== null && oidcClientId === null) {
     found.push({
       variable: 'OIDC_CLIENT_ID',
@@ -171,10 +192,10 @@ function findSignInProblems(config: Partial<Settings>): ConfigProblem[] {
   }
   if (environment && signIn && signIn.length > 0) {
     const mail = offersMail({ environment, mailServer });
-    if (offeredWays(signIn, { mail, oidc: oidcIssuer !== null }).length === 0)
+    if (offeredWays(signIn, { mail, oidc: oidcIssuer !== null, saml }).length === 0)
       found.push({
         variable: 'SIGN_IN_METHODS',
-        message: `is "${signIn.join(',')}", which is incomplete: mail needs SMTP_URL, oidc needs OIDC_ISSUER`,
+        message: `is "${signIn.join(',')}", which is incomplete: mail needs SMTP_URL, oidc needs OIDC_ISSUER, saml needs SAML_METADATA`,
       });
   }
   return found;

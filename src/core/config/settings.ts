@@ -11,8 +11,10 @@ import {
   allowRules,
   claimRules,
   linkRules,
+  metadataPlace,
   operatorsNeed,
   providerUrl,
+  roleRules,
   scopeList,
   signInWays,
 } from './sign-on.ts';
@@ -119,7 +121,14 @@ export const settings = {
       'DATABASE_URL',
       'sqlite:var/vitrine.db',
       databaseUrl,
-      'sqlite:PATH, or postgres://user:password@host/name',
+      'sqlite:PATH, or postgres://user:password@host/name; ?pool=transaction behind a pooler in that mode',
+      { secret: true },
+    ),
+    databaseDirectUrl: setting(
+      'DATABASE_DIRECT_URL',
+      null,
+      postgresUrl,
+      'postgres:// URL without the pooler, if DATABASE_URL has ?pool=transaction',
       { secret: true },
     ),
     databaseReplicaUrl: setting(
@@ -187,6 +196,12 @@ export const settings = {
       integerOrAuto(1, 4_096),
       'Size of the memory cache, in MiB (auto: 1/32 of the memory, 16 to 128)',
       { was: { variable: 'KEPT_MEMORY_MB' } },
+    ),
+    staleSeconds: setting(
+      'STALE_SECONDS',
+      '0',
+      integer(0, 86_400),
+      'Seconds for which cached profiles are served while PostgreSQL is unavailable',
     ),
     cdnSeconds: setting(
       'CDN_SECONDS',
@@ -313,6 +328,13 @@ export const settings = {
       claimRules,
       'claim=value rules of operators, applied at each sign-in; unset: set in Vitrine',
     ),
+    oidcRoles: setting(
+      'OIDC_ROLES',
+      '',
+      roleRules,
+      'claim=value:role rules of auditor, support and editor, applied at each sign-in; unset: set in Vitrine',
+      { needs: 'oidcIssuer' },
+    ),
     oidcLink: setting(
       'OIDC_LINK',
       null,
@@ -324,6 +346,33 @@ export const settings = {
       'oid,sub',
       listOfValues((claim: string) => claim),
       'Claims that OIDC_LINK=scim compares with externalId',
+    ),
+    samlMetadata: setting(
+      'SAML_METADATA',
+      null,
+      metadataPlace,
+      'Metadata of the SAML identity provider, or of a federation: https:// URL or file; unset: no SAML',
+    ),
+    samlIdAttribute: setting(
+      'SAML_ID_ATTRIBUTE',
+      null,
+      textValue,
+      'Attribute that identifies users, for example eduPersonPrincipalName; unset: persistent NameID',
+      { needs: 'samlMetadata' },
+    ),
+    samlAllow: setting(
+      'SAML_ALLOW',
+      '',
+      allowRules,
+      'attribute=value rules or email domains of users who may sign in; unset: all users',
+      { needs: 'samlMetadata' },
+    ),
+    samlRoles: setting(
+      'SAML_ROLES',
+      '',
+      roleRules,
+      'attribute=value:role rules of auditor, support and editor, applied at each sign-in; unset: set in Vitrine',
+      { needs: 'samlMetadata' },
     ),
     ciIssuers: setting(
       'CI_ISSUERS',
@@ -354,12 +403,7 @@ export const settings = {
     ),
   }),
   ...settingGroup('Profiles', {
-    pdf: setting(
-      'PDF',
-      'off',
-      oneOf('off', 'on'),
-      'Offer profiles as PDF, made in a process of about 200 MB',
-    ),
+    pdf: setting('PDF', 'on', oneOf('off', 'on'), 'Offer profiles as PDF, made in a process of about 200 MB'),
     cardFonts: setting(
       'CARD_FONTS',
       '',
@@ -372,6 +416,12 @@ export const settings = {
       onOff,
       'Check which linked pages link back (off in development)',
       { inDevelopment: 'off' },
+    ),
+    contactForm: setting(
+      'CONTACT_FORM',
+      'off',
+      onOff,
+      'Let members offer a contact form on their profile; needs SMTP_URL',
     ),
     statistics: setting(
       'STATISTICS',
@@ -386,7 +436,7 @@ export const settings = {
       'SITE_DESCRIPTION',
       null,
       sentence(300),
-      'One or two sentences on the landing page',
+      'Headline of the landing page, one or two sentences',
     ),
     siteColor: setting(
       'SITE_COLOR',
@@ -444,6 +494,18 @@ export const settings = {
     ),
   }),
   ...settingGroup('Logs', {
+    auditLog: setting(
+      'AUDIT_LOG',
+      'off',
+      oneOf('off', 'stdout'),
+      'stdout prints each entry of the audit log as a JSON line',
+    ),
+    auditDays: setting(
+      'AUDIT_DAYS',
+      '365',
+      integer(1, 36_500),
+      'Days after which entries of the audit log are deleted',
+    ),
     logLevel: setting(
       'LOG_LEVEL',
       'info',

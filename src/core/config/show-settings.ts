@@ -4,7 +4,7 @@ import { nameOfDatabase } from './database-url.ts';
 import { showSender } from './mail.ts';
 import type { Setting } from './setting.ts';
 import { clientSettings, settings } from './settings.ts';
-import { showRule } from './sign-on.ts';
+import { showRoleRule, showRule } from './sign-on.ts';
 import type { Surroundings } from './sources.ts';
 import { showSiteLink, showTimeOfDay } from './values.ts';
 
@@ -85,12 +85,16 @@ export function showSettings(config: Config): [variable: string, shown: string][
     if (name === 'databaseUrl') return [variable, nameOfDatabase(config.databaseUrl)];
     if (name === 'databaseReplicaUrl' && config.databaseReplicaUrl !== null)
       return [variable, nameOfDatabase({ engine: 'postgres', url: config.databaseReplicaUrl })];
+    if (name === 'databaseDirectUrl' && config.databaseDirectUrl !== null)
+      return [variable, nameOfDatabase({ engine: 'postgres', url: config.databaseDirectUrl })];
     if (secret || hidden) return [variable, value ? 'set' : 'not set'];
     if (name === 'mailFrom' && config.mailFrom !== null) return [variable, showSender(config.mailFrom)];
     if (name === 'mailDkim' && config.mailDkim !== null)
       return [variable, Object.values(config.mailDkim).join(',')];
-    if (name === 'oidcAllow' || name === 'oidcOperators')
+    if (name === 'oidcAllow' || name === 'oidcOperators' || name === 'samlAllow')
       return [variable, config[name].map(showRule).join(', ')];
+    if (name === 'oidcRoles' || name === 'samlRoles')
+      return [variable, config[name].map(showRoleRule).join(', ')];
     if (name === 'oidcLink' && config.oidcLink?.length === 0) return [variable, 'off'];
     if (name === 'siteLinks') return [variable, config.siteLinks.map(showSiteLink).join(', ')];
     if (name === 'helpUrl') return [variable, config.helpUrl?.url ?? 'off'];

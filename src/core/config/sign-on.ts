@@ -1,11 +1,12 @@
 import { parseMailHost } from '../platform/email-address.ts';
 import { isLoopback } from '../platform/ip-address.ts';
+import { type RoleRule, roles } from './roles.ts';
 import { listOfNames, listOfValues, oneOf, UnfitValue } from './values.ts';
 
-export const signInWays = ['password', 'passkey', 'mail', 'oidc'] as const;
+export const signInWays = ['password', 'passkey', 'mail', 'oidc', 'saml'] as const;
 export type SignInWay = (typeof signInWays)[number];
 
-export const linkRuleNames = ['scim', 'verified-email', 'username'] as const;
+const linkRuleNames = ['scim', 'verified-email', 'username'] as const;
 export type LinkRule = (typeof linkRuleNames)[number];
 
 /** A required claim value. `a.b` is the member `b` of `a`. */
@@ -17,14 +18,8 @@ export interface ClaimRule {
 /** A condition for access: a claim, or a confirmed address of a domain. */
 export type AllowRule = ClaimRule | { readonly domain: string };
 
-/** The identity provider of an organisation. */
-export interface SignOnSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  /** Null for a public client, which proves itself by PKCE alone. */
-  readonly clientSecret: string | null;
-  readonly name: string | null;
-  readonly scopes: readonly string[];
+/** The users of a provider that may sign in, and the accounts that they get. */
+export interface AdmissionRules {
   readonly creates: boolean;
   /** How a first sign-in finds its account, in this order; null for `scim` where SCIM is in use. */
   readonly links: readonly LinkRule[] | null;
@@ -32,16 +27,38 @@ export interface SignOnSettings {
   readonly scimClaims: readonly string[];
   /** Empty admits every account of the provider. */
   readonly allow: readonly AllowRule[];
+  /** Rules for roles. Roles without a rule are set in Vitrine. */
+  readonly roles: readonly RoleRule[];
   /** Null where the provider does not decide who is an operator. */
   readonly operators: readonly ClaimRule[] | null;
+  /** The setting with the rules in `allow`, for messages. */
+  readonly allowedBy: 'OIDC_ALLOW' | 'SAML_ALLOW';
+}
+
+/** The OpenID provider of an organization. */
+export interface SignOnSettings extends AdmissionRules {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null for a public client, which proves itself by PKCE alone. */
+  readonly clientSecret: string | null;
+  readonly name: string | null;
+  readonly scopes: readonly string[];
+}
+
+/** The SAML identity provider of an organization, or those of a federation. */
+export interface SamlSettings extends AdmissionRules {
+  /** The URL or the file of the metadata. */
+  readonly metadata: string;
+  /** The attribute that identifies users; null for the persistent NameID. */
+  readonly idAttribute: string | null;
 }
 
 /** The ways in SIGN_IN_METHODS that are set up. */
 export function offeredWays(
   signIn: readonly SignInWay[],
-  has: { readonly mail: boolean; readonly oidc: boolean },
+  has: Readonly<Record<'mail' | 'oidc' | 'saml', boolean>>,
 ): readonly SignInWay[] {
-  return signIn.filter((way) => (way === 'mail' || way === 'oidc' ? has[way] : true));
+  return signIn.filter((way) => way === 'password' || way === 'passkey' || has[way]);
 }
 
 /** The value of OIDC_LINK. */
@@ -66,11 +83,37 @@ export function providerUrl(value: string): string | UnfitValue {
   return value;
 }
 
+/** The value of SAML_METADATA: a file, or a URL that no one can change on the way. */
+export function metadataPlace(value: string): string | UnfitValue {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value;
+  const url = URL.parse(value);
+  return url !== null && isSafeUrl(url)
+    ? url.href
+    : new UnfitValue('use an https:// URL, or the path of a file, for example /etc/vitrine/idp.xml');
+}
+
+function isSafeUrl({ protocol, hostname, username, password }: URL): boolean {
+  const isOwnMachine = hostname === 'localhost' || isLoopback(bare(hostname));
+  return (protocol === 'https:' || (protocol === 'http:' && isOwnMachine)) && username + password === '';
+}
+
 function bare(host: string): string {
   return host.replace(/^\[|\]$/g, '');
 }
 
 export const claimRules = listOfRules(claimRule);
+
+/** The value of OIDC_ROLES: `claim=value:role`. Values may have colons, so the last one counts. */
+export const roleRules = listOfRules((value: string): RoleRule | UnfitValue => {
+  const cut = value.lastIndexOf(':');
+  const role = roles.find((one) => one === value.slice(cut + 1).trim());
+  const rule = cut < 0 ? null : claimRule(value.slice(0, cut).trim());
+  return role === undefined || rule === null || rule instanceof UnfitValue
+    ? new UnfitValue(
+        `${JSON.stringify(value)} is not a rule; use claim=value:role with ${roles.join(', ')} as the role, for example groups=helpdesk:support`,
+      )
+    : { ...rule, role };
+});
 
 export const allowRules = listOfRules((value: string): AllowRule | UnfitValue => {
   if (value.includes('=')) return claimRule(value);
@@ -110,6 +153,10 @@ function claimRule(value: string): ClaimRule | UnfitValue {
 export function showRule(rule: AllowRule): string {
   if ('domain' in rule) return rule.domain;
   return `${rule.claim}=${/[\s,]/.test(rule.value) ? `"${rule.value}"` : rule.value}`;
+}
+
+export function showRoleRule({ claim, value, role }: RoleRule): string {
+  return `${showRule({ claim, value })}:${role}`;
 }
 
 export function scopeList(value: string): readonly string[] | UnfitValue {

@@ -192,7 +192,7 @@ export function corsOrigins(value: string): '*' | readonly string[] | UnfitValue
 export function localeValue(value: string): string | UnfitValue {
   if (availableLocales.includes(value)) return value;
   return new UnfitValue(
-    `${JSON.stringify(value)} is not translated; choose from ${availableLocales.join(', ')}`,
+    `${JSON.stringify(value)} is not a language of the interface; choose from ${availableLocales.join(', ')}`,
   );
 }
 
@@ -206,7 +206,7 @@ export function editorUrl(value: string): string | UnfitValue {
   const isAddress = /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^(javascript|data|vbscript):/i.test(value);
   return isAddress && value.includes('{file}')
     ? value
-    : new UnfitValue('use the address that opens a file in your editor, such as vscode://file{file}:{line}');
+    : new UnfitValue('use the URL that opens a file in your editor, for example vscode://file{file}:{line}');
 }
 
 /** A host name under which others can be: no scheme, no port, no IP address. */
