@@ -5,10 +5,9 @@ import { peopleRoutes } from '../directory/pages/routes.ts';
 import { route } from '../web/route.ts';
 import { editorRoutes } from './editor/routes.ts';
 import type { EditorServices } from './editor/services.ts';
-import { goToProfile } from './go-to-profile.ts';
+import type { Landing } from './landing/landing.ts';
 import { memberRoutes, withProof } from './members/routes.ts';
 import type { MemberServices } from './members/services.ts';
-import type { Landing } from './show-landing.tsx';
 import { logoRoutes } from './show-logo.ts';
 
 export interface MainServices extends MemberServices, EditorServices, Landing {
@@ -19,13 +18,12 @@ export interface MainServices extends MemberServices, EditorServices, Landing {
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
 export function mainRoutes(services: MainServices, added: readonly Route[]): Route[] {
   const { directory, site, showHealth, showReadiness } = services;
-  const page = lazily(() => import('./show-landing.tsx'), services);
+  const page = lazily(() => import('./landing/show-landing.tsx'), services);
   const llms = lazily(() => import('./show-llms.ts'), services);
   const webfinger = lazily(() => import('../directory/webfinger/show-webfinger.ts'), directory);
   return [
     route('GET', mainPaths.landing, 'landing', 'public', page('showLanding'), { compress: 'per-request' }),
     ...logoRoutes(site.logo),
-    route('GET', mainPaths.profile, 'go-to-profile', 'public', (exchange) => goToProfile(services, exchange)),
     route('GET', mainPaths.health, 'health', 'public', showHealth),
     route('GET', mainPaths.ready, 'ready', 'public', showReadiness),
     route('GET', mainPaths.llms, 'llms', 'public', llms('showLlms')),

@@ -9,7 +9,7 @@ export function logoRoutes(logo: SiteLogo | null): Route[] {
   const headers = {
     'Content-Type': logo.type,
     'Cache-Control': 'public, max-age=31536000, immutable',
-    // An SVG opened directly runs no script and loads nothing.
+    // An SVG opened by itself runs no script and loads nothing.
     'Content-Security-Policy':
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
   };

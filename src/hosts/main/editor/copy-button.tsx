@@ -5,15 +5,17 @@ interface CopyButtonProps {
   /** The id of the field to copy. */
   readonly of: string;
   readonly locale: string;
+  readonly label?: string;
+  readonly look?: string;
 }
 
-/** Copies a link from its field. Hidden without the script. */
-export function CopyButton({ of, locale }: CopyButtonProps) {
+/** Copies the content of a field. Hidden without the script. */
+export function CopyButton({ of, locale, label, look = 'second' }: CopyButtonProps) {
   const texts = publishingTexts(locale);
   return (
-    <button type="button" class="second" data-copy={of} data-copied={texts.copied}>
+    <button type="button" class={look} data-copy={of} data-copied={texts.copied}>
       <Icon name="copy" />
-      {texts.copy}
+      {label ?? texts.copy}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
+import { forbiddenByRole, mayUse } from '../../../accounts/identity/rights.ts';
 import { HttpError } from '../../../core/kernel/http-error.ts';
 import { forMember } from '../../../core/paths/editor.ts';
 import { href } from '../../../core/routing/href.ts';
@@ -9,7 +10,7 @@ import { findUserByAnyName, findUserByName, type User } from '../../../store/use
 
 export interface EditedProfile {
   readonly user: User;
-  /** False where a delegate or an operator works on it. */
+  /** False where a delegate, an editor or an operator works on it. */
   readonly isOwn: boolean;
   /** Records changes under the name of the signed-in user. */
   readonly accounts: Accounts;
@@ -27,6 +28,8 @@ export async function findEditedProfile(
   const user = isOwn
     ? await findUserByName(accounts.database, session.username)
     : await findOther(accounts, session, member);
+  if (!user && !mayUse(session, 'profiles:edit') && session.roles !== '')
+    throw new HttpError(403, forbiddenByRole);
   if (!user) throw new HttpError(404, `No user is named ${member ?? session.username}.`);
   return {
     user,
@@ -44,6 +47,6 @@ async function findOther({ database }: Accounts, session: Session, member: strin
   if (!isUsername(member)) return null;
   const user = await findUserByAnyName(database, member);
   if (!user || user.state === 'deleted') return null;
-  if (session.operator === 1) return user;
+  if (mayUse(session, 'profiles:edit')) return user;
   return user.state !== 'suspended' && (await isDelegate(database, user.id, session.userId)) ? user : null;
 }

@@ -33,7 +33,9 @@ export function createEditorRoutes(services: EditorServices) {
     const options: RouteOptions = method === 'GET' ? { compress: 'per-request', ...own } : { ...own };
     const answer = async (exchange: MemberExchange, params: unknown) => {
       const { member = null, ...rest } = params as Readonly<Record<string, string | null>>;
-      const edited = await findEditedProfile(services.accounts, exchange.visitor.session, member);
+      const origin = { way: 'page', from: exchange.client } as const;
+      const accounts = { ...services.accounts, origin };
+      const edited = await findEditedProfile(accounts, exchange.visitor.session, member);
       const { locale } = exchange;
       return handle({ ...edited, exchange, locale, services, params: rest as Params<Source> });
     };

@@ -1,10 +1,11 @@
 import { messages } from '../../../core/texts/messages.ts';
 
 export const editorTexts = messages('hosts/main/editor/editor', {
-  menu: 'Work on the profile',
+  menu: 'Editor',
+  menuButton: 'Menu',
   workingFor: 'You are working for',
   forAnother:
-    'Somebody else has signed in here since the page was opened. Nothing has been changed: sign in as before, and try again.',
+    'You’re now signed in as another user, so this wasn’t saved. Sign in to the earlier account and try again.',
   pages: {
     overview: 'Overview',
     basics: 'About you',
@@ -19,12 +20,12 @@ export const editorTexts = messages('hosts/main/editor/editor', {
     export: 'Export',
   },
   addSection: 'Add a section',
-  page: 'Page',
-  overTime: 'Over time',
-  suspended: 'Suspended by the operators',
-  notPublic: 'Readers do not see this page yet',
-  allPublic: 'All changes are published',
-  waiting: { one: '1 change is not public yet', other: '{count} changes are not public yet' },
+  page: 'Profile',
+  overTime: 'Activity',
+  suspended: 'The site’s operators suspended this user.',
+  notPublic: 'This profile isn’t public yet.',
+  allPublic: 'All changes are published.',
+  waiting: { one: '1 change isn’t public yet.', other: '{count} changes aren’t public yet.' },
   missing: {
     one: '1 thing is missing that readers like',
     other: '{count} things are missing that readers like',

@@ -49,6 +49,7 @@ export const fieldTexts = messages('hosts/main/editor/field', {
   slug: 'Last part of the address',
   visibility: 'Visibility',
   directory: 'Directory of people',
+  contactForm: 'Contact form',
   givenName: 'Given name',
   familyName: 'Family name',
   sectionTitle: 'Title of the section',

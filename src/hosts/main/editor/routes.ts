@@ -8,9 +8,9 @@ import type { EditorServices } from './services.ts';
 const appearance = lazily(() => import('./appearance/appearance-form.tsx'));
 const events = lazily(() => import('./draft-events.ts'));
 const files = lazily(() => import('./files/handlers.ts'));
+const go = lazily(() => import('./go/show-go.tsx'));
 const json = lazily(() => import('./json/edit-json.tsx'));
 const languages = lazily(() => import('./languages/handlers.ts'));
-const links = lazily(() => import('./links/links.ts'));
 const overview = lazily(() => import('./overview/overview.tsx'));
 const preview = lazily(() => import('./preview/show-preview.ts'));
 const publishing = lazily(() => import('./publishing/handlers.ts'));
@@ -34,6 +34,7 @@ export function editorRoutes(services: EditorServices): Route[] {
     page('GET', editorPaths.welcomeWork, 'welcome-work', welcome('showWorkStep')),
     page('POST', editorPaths.welcomeWork, 'welcome-job', welcome('saveWorkStep'), form),
     page('GET', editorPaths.overview, 'edit', overview('showOverview')),
+    page('GET', editorPaths.go, 'go', go('showGo')),
     page('GET', editorPaths.events, 'draft-events', events('showDraftEvents')),
     page('GET', editorPaths.preview, 'show-draft', preview('showPreview')),
     page('POST', editorPaths.preview, 'draw-open-form', preview('drawFragment'), { limit: 'reads' }),
@@ -51,12 +52,6 @@ export function editorRoutes(services: EditorServices): Route[] {
     page('GET', editorPaths.crop, 'crop', files('showCrop')),
     page('POST', editorPaths.crop, 'crop-avatar', files('cropFile')),
     page('GET', editorPaths.file, 'draft-file', files('showDraftFile')),
-    ...(services.verifiesLinks
-      ? [
-          page('GET', editorPaths.links, 'links', links('showLinks')),
-          page('POST', editorPaths.links, 'check-links', links('checkLinks')),
-        ]
-      : []),
     ...(services.countsViews
       ? [page('GET', editorPaths.statistics, 'statistics', statistics('showOwnStatistics'))]
       : []),

@@ -2,6 +2,7 @@ import { messages } from '../../../core/texts/messages.ts';
 
 export const scriptTexts = messages('hosts/main/editor/script', {
   saved: 'Saved.',
+  savedAt: 'Saved {time}',
   saving: 'Saving …',
   offline: 'No connection. What you type is kept in this browser, and saved as soon as there is one.',
   signedOut: 'You are signed out. What you typed is kept in this browser.',
@@ -32,6 +33,7 @@ export function scriptWords(locale: string) {
   const texts = scriptTexts(locale);
   return {
     ...texts,
+    savedAt: texts.savedAt('{time}'),
     kept: texts.kept('{time}'),
     began: texts.began('{time}'),
     moved: texts.moved({ name: '{name}', n: '{n}', all: '{all}' }),

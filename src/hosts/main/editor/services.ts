@@ -1,6 +1,7 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
 import type { FetchPicture } from '../../../accounts/files/fetch-picture.ts';
 import type { ReadFitting } from '../../../accounts/read-fitting.ts';
+import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
 import type { FetchDocument } from '../../../core/outside/fetch-document.ts';
 import type { OpenStream } from '../../../core/web/event-stream.ts';
 import type { ImportSlots } from '../../../core/web/import-slots.ts';
@@ -20,12 +21,15 @@ export interface EditorServices {
   /** Shared with the API. */
   readonly importSlots: ImportSlots;
   readonly previewInWorker: PreviewInWorker;
+  /** Draws the share card of a user's published profile. False where that takes too long to wait for. */
+  readonly drawCard: (userId: string) => MaybePromise<boolean>;
   readonly openDraftStream: OpenStream;
   readonly directory: Directory;
   readonly previewUrl: string;
   /** Encrypts what a member can copy again. */
   readonly appSecret: string;
-  readonly verifiesLinks: boolean;
+  /** Whether members can offer a contact form. */
+  readonly offersContact: boolean;
   readonly countsViews: boolean;
   /** Pages of modules. */
   readonly slots: Slots;

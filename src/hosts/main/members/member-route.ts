@@ -1,3 +1,5 @@
+import type { Accounts } from '../../../accounts/change-user.ts';
+import type { Right } from '../../../accounts/identity/rights.ts';
 import type { Access, Admitted } from '../../../accounts/identity/visitor.ts';
 import type { Exchange } from '../../../core/kernel/exchange.ts';
 import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
@@ -13,17 +15,36 @@ export const limitedAndPrivate = { ...limited, logQuery: false } as const;
 export const proven = { needsProof: true } as const;
 export const limitedAndProven = { ...limited, ...proven } as const;
 
+type MemberCallOf<S> = S & {
+  readonly accounts: Accounts;
+  readonly exchange: MemberExchange;
+};
+type CallOf<S> = (exchange: Exchange<Admitted<Right>>) => MemberCallOf<S>;
+
 /** Routes, by who may use them. */
 export function routesWith<S extends MemberServices>(services: S) {
-  const asVisitor = (exchange: VisitorExchange) => ({ ...services, exchange });
+  const cameBy = (exchange: VisitorExchange) => {
+    const origin = { way: 'page', from: exchange.client } as const;
+    return { ...services, accounts: { ...services.accounts, origin } };
+  };
+  const asVisitor = (exchange: VisitorExchange) => ({ ...cameBy(exchange), exchange });
   const asMember = (exchange: MemberExchange) => {
-    const accounts = { ...services.accounts, actor: exchange.visitor.session.username };
-    return { ...services, accounts, exchange };
+    const call = cameBy(exchange);
+    return { ...call, accounts: { ...call.accounts, actor: exchange.visitor.session.username }, exchange };
+  };
+  /** Operators may change all users. */
+  const asSupport = (exchange: MemberExchange) => {
+    const call = asMember(exchange);
+    const sparesRoles = exchange.visitor.session.operator !== 1;
+    return { ...call, accounts: { ...call.accounts, sparesRoles } };
   };
   return {
     forAnybody: routesFor('public', asVisitor),
     forMembers: routesFor('member', asMember),
     forOperators: routesFor('operator-member', asMember),
+    /** For operators, and roles with the right. This host knows sessions alone, so the caller has one. */
+    forRight: (right: Right) => routesFor<Right, MemberCallOf<S>>(right, asMember as CallOf<S>),
+    forSupport: routesFor<Right, MemberCallOf<S>>('users:support', asSupport as CallOf<S>),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OfferedWays } from '../../../accounts/identity/ways-in.ts';
+import { findProviderOf } from './identity-provider.ts';
 import type { VisitorCall } from './services.ts';
 
 /** The ways to sign in that this host offers. */
@@ -8,7 +9,7 @@ export function offeredWaysOf({ accounts, signInWays, slots, exchange }: Visitor
   return {
     password: has('password'),
     passkeyHost: has('passkey') ? (slots.credentials[0]?.hostOf(origin) ?? null) : null,
-    issuer: slots.providers[0]?.issuer ?? null,
+    servesIssuer: async (issuer) => (await findProviderOf(slots.providers, { issuer })) !== null,
     mail: accounts.outbox != null && (has('mail') || has('password')),
   };
 }

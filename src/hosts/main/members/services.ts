@@ -21,8 +21,6 @@ export interface MemberServices {
   readonly fetchPicture: FetchPicture;
   readonly locales: readonly string[];
   readonly directory: Directory;
-  /** Whether back-links are verified. */
-  readonly verifiesLinks: boolean;
   /** Whether views of profiles are counted. */
   readonly countsViews: boolean;
   /** Whether the server runs scheduled backups. */

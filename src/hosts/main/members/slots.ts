@@ -1,4 +1,5 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
+import type { Right } from '../../../accounts/identity/rights.ts';
 import type { IconName } from '../../../core/html/design/icon.tsx';
 import type { Children } from '../../../core/html/jsx/markup.ts';
 import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
@@ -14,16 +15,20 @@ export interface Slots {
   readonly user: readonly UserSlot[];
   /** Next to the lists of users, at `/users?show=…`. */
   readonly users: readonly UsersSlot[];
+  /** Below the form that imports users. */
+  readonly bring: readonly FormSlot[];
   /** Below the form for a new token. */
   readonly tokens: readonly TokensSlot[];
   /** On the page of a member's own account, after the password. */
   readonly waysIn: readonly AccountSlot[];
   /** On the same page, after the address. */
   readonly account: readonly AccountSlot[];
-  /** Identity providers. Pages offer the first of them. */
+  /** Identity providers, in the order in which pages offer them. */
   readonly providers: readonly IdentityProvider[];
   /** Credentials on members' devices. Pages offer the first kind. */
   readonly credentials: readonly CredentialSlot[];
+  /** Next to the title of the dashboard, for those who have the right. */
+  readonly site: readonly SiteSlot[];
   /** In the menu of the account's pages, before the activity. */
   readonly menu: readonly MenuSlot[];
   /** In the menu of the editor, after the files. */
@@ -55,6 +60,10 @@ export interface UsersSlot {
   readonly render: (call: SectionCall) => MaybePromise<Children>;
 }
 
+export interface FormSlot {
+  readonly render: (call: SectionCall) => MaybePromise<Children>;
+}
+
 export interface TokensSlot {
   readonly name: string;
   readonly render: (call: SectionCall) => MaybePromise<Children>;
@@ -80,9 +89,16 @@ export interface MenuSlot {
   readonly title: (locale: string) => MaybePromise<string>;
 }
 
+export interface SiteSlot extends MenuSlot {
+  readonly right: Right;
+  readonly icon: IconName;
+}
+
 export interface EditorSlot extends MenuSlot {
   readonly path: `/${string}`;
   readonly icon: IconName;
+  /** Leads to it from below the social profiles. */
+  readonly profilesHint?: (locale: string) => MaybePromise<string>;
 }
 
 export type FindAudience = (call: AudienceCall, id: string) => MaybePromise<LinkAudience | null>;
@@ -105,11 +121,13 @@ export function createSlots(): OpenSlots {
   return {
     user: [],
     users: [],
+    bring: [],
     tokens: [],
     waysIn: [],
     account: [],
     providers: [],
     credentials: [],
+    site: [],
     menu: [],
     editor: [],
     audience: [],

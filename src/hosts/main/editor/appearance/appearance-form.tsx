@@ -1,6 +1,12 @@
 import { editorPaths } from '../../../../core/paths/editor.ts';
 import { accentColors } from '../../../../domain/pages/accents.ts';
-import { type Accent, accents, type SectionEntry, themes } from '../../../../domain/profile/document.ts';
+import {
+  type AccentName,
+  accents,
+  densities,
+  type SectionEntry,
+  themes,
+} from '../../../../domain/profile/document.ts';
 import { members, type Shape, text } from '../../../../domain/profile/form-shape.ts';
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
@@ -17,6 +23,7 @@ import { ThemeThumbnail } from './theme-thumbnail.tsx';
 const names = {
   theme: '/x-vitrine/theme',
   accent: '/x-vitrine/accent',
+  density: '/x-vitrine/density',
   sections: '/x-vitrine/sections',
 } as const;
 
@@ -32,6 +39,7 @@ const appearanceForm: FormPage<unknown> = {
         <>
           <Themes form={state} />
           <Accents form={state} />
+          <Densities form={state} />
           <Sections form={state} />
         </>
       ),
@@ -48,6 +56,7 @@ function shapeOf(): Shape {
       members([
         ['theme', { kind: 'text', usual: 'paper' }],
         ['accent', text],
+        ['density', { kind: 'text', usual: 'comfortable' }],
         ['sections', { kind: 'list', movable: true, entry: () => entry }],
       ]),
     ],
@@ -93,12 +102,47 @@ function Accents({ form }: FormProps) {
           <Swatch accent={accent} /> {title}
         </label>
       ))}
+      <OwnColor form={form} current={current} />
+    </fieldset>
+  );
+}
+
+interface OwnColorProps extends FormProps {
+  readonly current: string;
+}
+
+/** The script shows the picker. Without it a color is set in the document, and stays chosen here. */
+function OwnColor({ form, current }: OwnColorProps) {
+  const isOwn = current.startsWith('#');
+  const color = isOwn ? current.toLowerCase() : '#0d5a6e';
+  const title = appearanceTexts(form.locale).ownColor;
+  return (
+    <label class="look" hidden={!isOwn} data-own-color>
+      <input type="radio" name={names.accent} value={isOwn ? current : color} checked={isOwn} />
+      <input type="color" value={color} aria-label={title} disabled />
+      {title}
+    </label>
+  );
+}
+
+function Densities({ form }: FormProps) {
+  const texts = appearanceTexts(form.locale);
+  const current = valueAt(form, names.density) || 'comfortable';
+  return (
+    <fieldset class="colours">
+      <legend>{texts.density}</legend>
+      {densities.map((density) => (
+        <label class="look">
+          <input type="radio" name={names.density} value={density} checked={density === current} />
+          {texts.densities[density]}
+        </label>
+      ))}
     </fieldset>
   );
 }
 
 /** As on the page itself: one color in the light, another in the dark. */
-function Swatch({ accent }: { readonly accent: Accent | '' }) {
+function Swatch({ accent }: { readonly accent: AccentName | '' }) {
   const fill =
     accent === '' ? 'none' : `light-dark(${accentColors[accent].light}, ${accentColors[accent].dark})`;
   return (

@@ -3,8 +3,8 @@ import { messages } from '../../../../core/texts/messages.ts';
 export const appearanceTexts = messages('hosts/main/editor/appearance/appearance', {
   theme: 'Theme',
   themes: {
-    paper: { name: 'Paper', description: 'A quiet sheet with serifs, made to be printed' },
-    studio: { name: 'Studio', description: 'Open and airy, with room for pictures' },
+    paper: { name: 'Paper', description: 'A quiet sheet with serifs for print' },
+    studio: { name: 'Studio', description: 'Open and airy, with space for images' },
     terminal: { name: 'Terminal', description: 'One width for every letter, as on a screen of old' },
     gallery: {
       name: 'Gallery',
@@ -14,6 +14,7 @@ export const appearanceTexts = messages('hosts/main/editor/appearance/appearance
   accent: 'Colour',
   accentHint: 'Every one of them can be read well, in the light and in the dark.',
   ownOfTheme: 'The theme’s own',
+  ownColor: 'Your own color',
   accents: {
     rust: 'Rust',
     ochre: 'Ochre',
@@ -27,6 +28,8 @@ export const appearanceTexts = messages('hosts/main/editor/appearance/appearance
     rose: 'Rose',
     slate: 'Slate',
   },
+  density: 'Density',
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
   order: 'Order of the sections',
-  orderHint: 'Move what matters most to the top. A hidden section is seen by nobody but you.',
+  orderHint: 'Move the most important sections to the top. Only you see hidden sections.',
 });

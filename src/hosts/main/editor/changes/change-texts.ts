@@ -29,7 +29,11 @@ export const changeTexts = messages('hosts/main/editor/changes/change', {
   file: 'File {name}',
   theme: 'Theme',
   accent: 'Accent colour',
+  density: 'Density',
   directory: 'Whether you are in the directory',
+  contactForm: 'Contact form',
+  on: 'On',
+  off: 'Off',
   ownLanguage: 'Language of the profile',
   public: 'public',
   private: 'private',
@@ -45,6 +49,7 @@ export const changeTexts = messages('hosts/main/editor/changes/change', {
     changed: { one: '1 changed', other: '{count} changed' },
     moved: { one: '1 moved', other: '{count} moved' },
     removed: { one: '1 gone', other: '{count} gone' },
+    private: { one: '1 private', other: '{count} private' },
   },
 });
 

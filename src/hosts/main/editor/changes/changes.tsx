@@ -2,16 +2,23 @@ import { Icon, type IconName } from '../../../../core/html/design/icon.tsx';
 import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { splitEmphasis, type TextRun } from '../../../../domain/formats/emphasized-text.ts';
 import { changeTexts } from './change-texts.ts';
-import type { DescribedChange } from './describe-changes.ts';
+import type { ChangedImage, DescribedChange } from './describe-changes.ts';
 import { type MarkedRun, markWords } from './mark-words.ts';
+
+export interface ImageUrls {
+  readonly before: string;
+  readonly after: string;
+}
 
 export interface ChangesProps {
   readonly changes: readonly DescribedChange[];
   readonly locale: string;
   readonly actions?: (change: DescribedChange) => Children;
+  /** The URLs of both versions of an image. */
+  readonly imageUrls?: (image: ChangedImage) => ImageUrls;
 }
 
-export function Changes({ changes, locale, actions }: ChangesProps) {
+export function Changes({ changes, locale, actions, imageUrls }: ChangesProps) {
   return (
     <ol class="changes">
       {changes.map((change) => (
@@ -22,9 +29,31 @@ export function Changes({ changes, locale, actions }: ChangesProps) {
           <p class="told">{change.sentence}</p>
           {actions?.(change)}
           <Sides change={change} locale={locale} />
+          {imageUrls && change.image && (
+            <Images image={change.image} urls={imageUrls(change.image)} locale={locale} />
+          )}
         </li>
       ))}
     </ol>
+  );
+}
+
+interface ImagesProps {
+  readonly image: ChangedImage;
+  readonly urls: ImageUrls;
+  readonly locale: string;
+}
+
+function Images({ image, urls, locale }: ImagesProps) {
+  const texts = changeTexts(locale);
+  return (
+    <p class="images">
+      {image.isBefore && (
+        <img class="gone" src={urls.before} alt={texts.before} width={96} height={72} loading="lazy" />
+      )}
+      {image.isBefore && image.isAfter && <Icon name="arrow-right" />}
+      {image.isAfter && <img src={urls.after} alt={texts.after} width={96} height={72} loading="lazy" />}
+    </p>
   );
 }
 
@@ -33,6 +62,7 @@ const signs = {
   changed: 'pencil',
   moved: 'arrow-up-down',
   removed: 'minus',
+  private: 'lock',
 } as const satisfies Record<DescribedChange['kind'], IconName>;
 
 function Sides({ change, locale }: { readonly change: DescribedChange; readonly locale: string }) {

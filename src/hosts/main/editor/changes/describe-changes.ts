@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/profile/compare-profiles.ts';
 import type { Change } from '../../../../domain/profile/diff.ts';
 import { type ProfileDocument, type SectionTitles, titlesIn } from '../../../../domain/profile/document.ts';
+import type { FileList } from '../../../../domain/profile/files.ts';
 import { parsePointer } from '../../../../domain/profile/json-pointer.ts';
 import { sectionTitle } from '../../../../domain/profile/labels.ts';
 import { isStillPrivate } from '../../../../domain/profile/still-private.ts';
@@ -17,7 +18,7 @@ import { createReadersWriter } from './value-in-words.ts';
 
 export interface DescribedChange {
   readonly of: Change | FileChange;
-  readonly kind: Change['kind'];
+  readonly kind: Change['kind'] | 'private';
   readonly sentence: string;
   /** Null without a value, or if the sentence is complete. */
   readonly before: string | null;
@@ -31,6 +32,14 @@ export interface DescribedChange {
   /** Where it belongs: a section, `basics`, what the page looks like, or its translations. */
   readonly part: string;
   readonly heading: string;
+  /** The versions of a changed image. Null for other changes. */
+  readonly image: ChangedImage | null;
+}
+
+export interface ChangedImage {
+  readonly path: string;
+  readonly isBefore: boolean;
+  readonly isAfter: boolean;
 }
 
 /** Parts of a profile that are no sections; none of the latter can be called so. */
@@ -58,11 +67,17 @@ export function describeChanges(
   const isHidden = (change: Change) =>
     draft !== undefined && change.kind === 'removed' && isStillPrivate(draft, change.pointer, change.before);
   const titles = { ...titlesIn(before.document), ...titlesIn(after.document) };
+  const hide = (told: ToldChange): ToldChange => ({ ...told, kind: 'private' });
   return [
     ...changes.document.map((change) =>
-      tell(change, names, isHidden(change) ? { ...verbs, removed: texts.hidden } : verbs, locale),
+      isHidden(change)
+        ? hide(tell(change, names, { ...verbs, removed: texts.hidden }, locale))
+        : tell(change, names, verbs, locale),
     ),
-    ...changes.files.map((change) => tellFile(change, names, verbs)),
+    ...changes.files.map((change) => ({
+      ...tellFile(change, names, verbs),
+      image: imageOf(change, before.files, after.files),
+    })),
   ].map((change) => ({ ...change, heading: headingOf(change.part, titles, locale) }));
 }
 
@@ -73,7 +88,7 @@ function headingOf(part: string, titles: SectionTitles, locale: string): string 
   return part === 'basics' ? pages.basics : sectionTitle(textsFor(locale).profile, part, titles);
 }
 
-const nothing = { before: null, after: null, written: { before: null, after: null } } as const;
+const nothing = { before: null, after: null, written: { before: null, after: null }, image: null } as const;
 
 type ToldChange = Omit<DescribedChange, 'heading'>;
 
@@ -105,16 +120,19 @@ function tell(change: Change, names: Names, verbs: Verbs, locale: string): ToldC
   };
   return {
     of: change,
-    // The directory listing isn't part of the page's content.
-    kind: change.pointer === '/x-vitrine/directory' ? 'changed' : change.kind,
+    kind: switches.includes(change.pointer) ? 'changed' : change.kind,
     sentence: verb(place.name),
     before: written.before && withoutEmphasis(written.before),
     after: written.after && withoutEmphasis(written.after),
     written,
+    image: null,
     isPart: place.isPart,
     part: partOf(change.pointer),
   };
 }
+
+/** They aren't part of the page's content. */
+const switches = ['/x-vitrine/directory', '/x-vitrine/contactForm'];
 
 function partOf(pointer: string): string {
   const tokens = parsePointer(pointer);
@@ -122,6 +140,13 @@ function partOf(pointer: string): string {
   if (tokens[0] === 'x-vitrine' && tokens[1] === 'titles') return tokens[2] ?? otherParts.page;
   if (extras >= 0 && tokens[extras + 1] === 'locales') return otherParts.translations;
   return tokens[0] ?? '';
+}
+
+/** A file with a width is an image. */
+function imageOf({ kind, path }: FileChange, before: FileList, after: FileList): ChangedImage | null {
+  const file = kind === 'removed' ? before[path] : after[path];
+  if (file?.width === undefined) return null;
+  return { path, isBefore: Object.hasOwn(before, path), isAfter: kind !== 'removed' };
 }
 
 function comesWithEntry({ kind, path }: FileChange, { before, after }: Names): boolean {

@@ -7,7 +7,7 @@ import { otherParts } from './describe-changes.ts';
 const mostUnfolded = 9;
 
 /** Groups changes by section and collapses long groups and translations. */
-export function GroupedChanges({ changes, locale, actions }: ChangesProps) {
+export function GroupedChanges({ changes, locale, actions, imageUrls }: ChangesProps) {
   return [...Map.groupBy(changes, ({ part }) => part)].map(([part, group]) => (
     <details class="disclosure part" open={group.length <= mostUnfolded && part !== otherParts.translations}>
       <summary>
@@ -16,12 +16,17 @@ export function GroupedChanges({ changes, locale, actions }: ChangesProps) {
         </span>
         <Counts changes={group} locale={locale} />
       </summary>
-      <Changes changes={group} locale={locale} {...(actions && { actions })} />
+      <Changes
+        changes={group}
+        locale={locale}
+        {...(actions && { actions })}
+        {...(imageUrls && { imageUrls })}
+      />
     </details>
   ));
 }
 
-const tones = { added: 'good', changed: 'warn', moved: 'accent', removed: 'bad' } as const;
+const tones = { added: 'good', changed: 'warn', moved: 'accent', removed: 'bad', private: 'warn' } as const;
 
 function Counts({ changes, locale }: ChangesProps) {
   const texts = changeTexts(locale);

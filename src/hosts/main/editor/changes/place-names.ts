@@ -113,7 +113,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
 
   function nameOfSetting([setting = '', ...rest]: readonly string[]): string {
     const [first = '', second = ''] = rest;
-    if (setting === 'theme' || setting === 'accent' || setting === 'directory') return texts[setting];
+    if (isNamed(setting)) return texts[setting];
     if (setting === 'language') return texts.ownLanguage;
     if (setting === 'sections') return nameOfSection(first);
     if (setting === 'visibility') return texts.visibility(nameInBasics(parsePointer(first).slice(1)).name);
@@ -148,9 +148,15 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   }
 }
 
+function isNamed(setting: string): setting is (typeof named)[number] {
+  return named.some((name) => name === setting);
+}
+
+const named = ['theme', 'accent', 'density', 'directory', 'contactForm'] as const;
+
 /** Visibility and listing only change. They are never added or removed. */
 function setting(name: string, kind = ''): NamedPlace {
-  return { name, isPart: kind === 'visibility' || kind === 'directory' };
+  return { name, isPart: kind === 'visibility' || kind === 'directory' || kind === 'contactForm' };
 }
 
 function whole(name: string): NamedPlace {

@@ -46,9 +46,12 @@ export function createValueWriter(
   const isVisibility = pointer.includes('/x-vitrine/visibility');
   const isDirectory = pointer === '/x-vitrine/directory';
 
+  const isSwitch = pointer === '/x-vitrine/contactForm';
+
   return (value) => {
     if (isVisibility && (value === 'public' || value === 'private')) return texts[value];
     if (isDirectory && (value === 'listed' || value === 'unlisted')) return texts[value];
+    if (isSwitch) return value === true ? texts.on : texts.off;
     return write(value, '', named);
   };
 

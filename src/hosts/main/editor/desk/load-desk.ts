@@ -3,10 +3,10 @@ import { type ProfileDocument, sectionIn, sectionOrder } from '../../../../domai
 import { filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
 import { findGaps } from '../../../../domain/profile/find-gaps.ts';
 import type { EditorSlot } from '../../members/slots.ts';
-import type { EditorRequest } from '../editor-route.ts';
 import { itemsOf } from '../forms/fields/item-shape.ts';
 import { findPending } from '../publishing/find-pending.ts';
 import { titleOfSection } from '../section-title.ts';
+import type { DeskCall } from './desk-call.ts';
 
 export interface DeskSection {
   readonly type: string;
@@ -18,6 +18,8 @@ export interface DeskSection {
 
 /** The frame of every page of the editor. */
 export interface Desk {
+  /** The profile's name. */
+  readonly name: string;
   /** In the member's order. */
   readonly sections: readonly DeskSection[];
   /** How many recommended things are missing. */
@@ -32,11 +34,12 @@ interface AddedPage extends Omit<EditorSlot, 'title'> {
   readonly title: string;
 }
 
-export async function loadDesk(request: EditorRequest): Promise<Desk> {
+export async function loadDesk(request: DeskCall): Promise<Desk> {
   const { locale, user, accounts, services } = request;
   const draft = await findDraft(accounts.database, user);
   const document = readDraft(draft);
   return {
+    name: document.basics?.name?.trim() || user.username,
     sections: describeSections(document, locale),
     missing: findGaps(document, filesOfDraft(draft)).length,
     pending: await countPending(request, null),
@@ -50,7 +53,7 @@ export async function loadDesk(request: EditorRequest): Promise<Desk> {
  * Counts changes like the publish page: a field changed twice counts once, and a reverted field not at all. Uses the
  * draft unless a later revision is named.
  */
-export async function countPending(request: EditorRequest, revision: number | null): Promise<number | null> {
+export async function countPending(request: DeskCall, revision: number | null): Promise<number | null> {
   if (request.user.state !== 'published') return null;
   const pending = await findPending(request, revision);
   return pending && pending.newly.length + pending.others.length;

@@ -2,10 +2,9 @@ import { editorPaths } from '../../../../core/paths/editor.ts';
 import { href } from '../../../../core/routing/href.ts';
 import { statisticsTexts } from '../../../statistics/pages/statistics-texts.ts';
 import { editorTexts } from '../editor-texts.ts';
-import { linksTexts } from '../links/links-texts.ts';
 
 /** The pages that are not about one section. */
-export type MenuPage = keyof ReturnType<typeof editorTexts>['pages'] | 'links' | 'statistics';
+export type MenuPage = keyof ReturnType<typeof editorTexts>['pages'] | 'statistics';
 
 /** By name, or by path if it is a module's. */
 export type CurrentPage = MenuPage | `/${string}`;
@@ -16,6 +15,5 @@ export const menuPaths: Readonly<Record<MenuPage, string>> = {
 };
 
 export function titleOfPage(page: MenuPage, locale: string): string {
-  if (page === 'links') return linksTexts(locale).title;
   return page === 'statistics' ? statisticsTexts(locale).title : editorTexts(locale).pages[page];
 }

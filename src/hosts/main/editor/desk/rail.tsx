@@ -1,16 +1,22 @@
 import { Icon, type IconName } from '../../../../core/html/design/icon.tsx';
+import { MenuLink } from '../../../../core/html/design/menu-button.tsx';
+import { SiteName } from '../../../../core/html/design/site-name.tsx';
 import type { Children } from '../../../../core/html/jsx/markup.ts';
+import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { editorPaths, sectionPath } from '../../../../core/paths/editor.ts';
-import type { RequestProps } from '../editor-route.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { listSitePlaces, OwnMenu } from '../../../web/own-menu.tsx';
 import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
+import { goTexts } from '../go/go-texts.ts';
+import type { DeskProps } from './desk-call.ts';
 import type { Desk } from './load-desk.ts';
 import { type CurrentPage, type MenuPage, menuPaths, titleOfPage } from './menu-pages.ts';
 import { iconOfSection } from './section-icon.ts';
 
-interface RailProps extends RequestProps {
+interface RailProps extends DeskProps {
   readonly desk: Desk;
-  readonly current: CurrentPage;
+  readonly current: CurrentPage | null;
   /** The section that the page is about. */
   readonly section: string | null;
 }
@@ -29,40 +35,67 @@ export function Rail({ request, desk, current, section }: RailProps) {
       {titleOfPage(name, locale)}
     </Place>
   );
+  const { exchange } = request;
   return (
     <nav class="rail" id="places" popover="auto" aria-label={texts.menu}>
-      {page('overview', desk.missing > 0 && <Missing count={desk.missing} locale={locale} />)}
-      {page('basics')}
-      <p class="group">{formsTexts(locale).sections}</p>
-      {desk.sections.map(({ type, title, count, isPrivate }) => (
-        <Place
-          to={prefix + sectionPath(type)}
-          icon={iconOfSection(type)}
-          isHere={type === section}
-          mark={isPrivate ? <Icon name="lock" /> : count > 0 && <span class="num">{count}</span>}
+      <div class="crown">
+        <a class="home" href={mainPaths.landing}>
+          <SiteName site={exchange.host.site} />
+        </a>
+        <a
+          class="button quiet only"
+          href={prefix + editorPaths.go}
+          aria-label={goTexts(locale).title}
+          title={goTexts(locale).title}
         >
-          {title}
+          <Icon name="search" />
+        </a>
+      </div>
+      <div class="places">
+        {page('overview', desk.missing > 0 && <Missing count={desk.missing} locale={locale} />)}
+        {page('basics')}
+        <p class="group">{formsTexts(locale).sections}</p>
+        {desk.sections.map(({ type, title, count, isPrivate }) => (
+          <Place
+            to={prefix + sectionPath(type)}
+            icon={iconOfSection(type)}
+            isHere={type === section}
+            mark={isPrivate ? <Icon name="lock" /> : count > 0 && <span class="num">{count}</span>}
+          >
+            {title}
+          </Place>
+        ))}
+        <Place to={prefix + editorPaths.newSection} icon="plus" isHere={section === 'new'}>
+          {texts.addSection}
         </Place>
-      ))}
-      <Place to={prefix + editorPaths.newSection} icon="plus" isHere={section === 'new'}>
-        {texts.addSection}
-      </Place>
-      <p class="group">{texts.page}</p>
-      {page('appearance')}
-      {page('languages')}
-      {page('files')}
-      {desk.added.map(({ path, icon, title }) => (
-        <Place to={prefix + path} icon={icon} isHere={section === null && path === current}>
-          {title}
-        </Place>
-      ))}
-      {request.services.verifiesLinks && page('links')}
-      <p class="group">{texts.overTime}</p>
-      {request.services.countsViews && page('statistics')}
-      {page('history')}
-      {page('import')}
-      {page('export')}
-      {page('json')}
+        <p class="group">{texts.page}</p>
+        {page('appearance')}
+        {page('languages')}
+        {page('files')}
+        {desk.added.map(({ path, icon, title }) => (
+          <Place to={prefix + path} icon={icon} isHere={section === null && path === current}>
+            {title}
+          </Place>
+        ))}
+        <p class="group">{texts.overTime}</p>
+        {request.services.countsViews && page('statistics')}
+        {page('history')}
+        {page('import')}
+        {page('export')}
+        {page('json')}
+      </div>
+      <OwnMenu exchange={exchange} session={exchange.visitor.session}>
+        {listSitePlaces(exchange).map(({ to, title, icon }) => (
+          <MenuLink to={to} icon={icon}>
+            {title}
+          </MenuLink>
+        ))}
+        {!request.isOwn && (
+          <MenuLink to={editorPaths.overview} icon="pencil">
+            {textsFor(locale).member.desk}
+          </MenuLink>
+        )}
+      </OwnMenu>
     </nav>
   );
 }
@@ -101,7 +134,6 @@ const icons: Readonly<Record<MenuPage, IconName>> = {
   appearance: 'palette',
   languages: 'languages',
   files: 'image',
-  links: 'badge-check',
   statistics: 'chart-line',
   history: 'history',
   import: 'upload',

@@ -22,7 +22,9 @@ export function EntryFiles({ request, document, files, place }: EntryFilesProps)
   const own = Object.entries(files).filter(([path]) => path.startsWith(`${place}/`));
   return (
     <section id="files" class="entry-files" aria-labelledby="files-title">
-      <h2 id="files-title">{texts.ofEntry}</h2>
+      <h2 class="hidden" id="files-title">
+        {texts.ofEntry}
+      </h2>
       <FileNews request={request} files={files} from="entry" />
       {own.length > 0 && (
         <ul class="tiles">

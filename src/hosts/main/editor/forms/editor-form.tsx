@@ -1,21 +1,22 @@
 import type { Children } from '../../../../core/html/jsx/markup.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
-import { type MenuPage, menuPaths, titleOfPage } from '../desk/menu-pages.ts';
+import type { DeskPage } from '../desk/desk-page.tsx';
+import { type MenuPage, titleOfPage } from '../desk/menu-pages.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { labelOf } from '../field-label.ts';
 import { pieceAddress } from '../pieces/choose-piece.ts';
 import paneCss from '../preview/preview-pane.css' with { type: 'text' };
-import { PaneTab, PreviewPane } from '../preview/preview-pane.tsx';
+import { PreviewPane } from '../preview/preview-pane.tsx';
 import { idOf } from './fields/field-control.tsx';
 import type { FormState } from './form-page.ts';
 import formsCss from './forms.css' with { type: 'text' };
-import { type FormsTexts, formsTexts } from './forms-texts.ts';
+import { formsTexts } from './forms-texts.ts';
 import { MadeFrom } from './made-from.tsx';
-import type { SaveNews } from './save/save-news.ts';
+import { formId, SaveStatus } from './save-status.tsx';
 
-interface EditorPage {
+interface EditorPage extends Pick<DeskPage, 'above'> {
   /** As in the menu, if it has no other. */
   readonly title?: string;
   readonly current: MenuPage;
@@ -25,7 +26,7 @@ interface EditorPage {
   readonly language?: string;
   readonly css?: string;
   readonly lead?: Children;
-  /** A part of the form next to the title. Such a page saves on change or by the button at its end. */
+  /** A part of the form that stands next to the title. */
   readonly beside?: Children;
   /** Content after the form. */
   readonly after?: Children;
@@ -37,64 +38,40 @@ export function renderEditorForm(
   state: FormState,
   { current, section = null, language, css = '', lead, beside, after, children, ...page }: EditorPage,
 ): Promise<Reply> {
-  const { locale, prefix, exchange } = request;
+  const { locale, exchange, accounts } = request;
   const texts = formsTexts(locale);
   const title = page.title ?? titleOfPage(current, locale);
-  const preview = prefix + menuPaths.preview;
   return renderEditorPage(request, {
+    ...page,
     current,
     section,
     title,
     status: state.status,
     css: formsCss + paneCss + css,
     hasHeading: false,
+    saved: <SaveStatus state={state} now={accounts.now()} />,
     children: (
-      <>
-        <div class="split">
-          <div>
-            {beside === undefined && <h1>{title}</h1>}
-            {lead}
-            <form method="post" action={pieceAddress(exchange)} novalidate data-editor>
-              <MadeFrom request={request} revision={state.revision} />
-              <div class="bar">
-                {beside !== undefined && <h1>{title}</h1>}
-                {beside}
-                <DoButton value="save" look="second">
-                  {texts.save}
-                </DoButton>
-                <p role="status" data-status>
-                  {state.news && tell(texts, state.news)}
-                </p>
-                {state.news && (
-                  <DoButton value={`undo ${state.news.revision}`} look="quiet">
-                    {texts.undo}
-                  </DoButton>
-                )}
-                <PaneTab locale={locale} shows="preview" />
-              </div>
-              <Summary state={state} />
-              {children}
-              <p class="actions">
-                <DoButton value="save" look="second">
-                  {texts.save}
-                </DoButton>
-                <a href={`${preview}?audience=public`}>{texts.whatPublicSees}</a>
-              </p>
-            </form>
-            {after}
-          </div>
-          <PreviewPane request={request} document={state.document} language={language} />
+      <div class="split">
+        <div class="editing">
+          <h1 dir="auto">{title}</h1>
+          {lead}
+          <form method="post" action={pieceAddress(exchange)} id={formId} novalidate data-editor>
+            <MadeFrom request={request} revision={state.revision} />
+            {beside && <div class="beside-title">{beside}</div>}
+            <Summary state={state} />
+            {children}
+            <p class="actions without-script">
+              <DoButton value="save" look="second">
+                {texts.save}
+              </DoButton>
+            </p>
+          </form>
+          {after}
         </div>
-      </>
+        <PreviewPane request={request} document={state.document} language={language} />
+      </div>
     ),
   });
-}
-
-function tell(texts: FormsTexts, { kind, title }: SaveNews): string {
-  if (kind === 'removed') return title === '' ? texts.removedUntitled : texts.removed(title);
-  if (kind === 'moved') return title === '' ? texts.movedUntitled : texts.moved(title);
-  if (kind === 'undone' || kind === 'saved') return texts[kind];
-  return texts[kind](title || texts.untitled);
 }
 
 export function Summary({ state }: { readonly state: FormState }) {

@@ -35,6 +35,8 @@ export interface FormState {
   /** Typed values without a field. The page shows them so that they aren't lost. */
   readonly unplaced: readonly (readonly [name: string, text: string])[];
   readonly news: SaveNews | null;
+  /** The time of the revision. Null where the shown values aren't stored. */
+  readonly savedAt: string | null;
 }
 
 export interface Filing<P> {

@@ -3,6 +3,7 @@ import { messages } from '../../../../core/texts/messages.ts';
 export const formsTexts = messages('hosts/main/editor/forms/forms', {
   save: 'Save',
   saved: 'Saved.',
+  savedAt: 'Saved {time}',
   savedExcept: 'Saved, except what is not valid yet: {labels}.',
   betweenLabels: ', ',
   removed: '“{title}” is removed.',
@@ -29,6 +30,10 @@ export const formsTexts = messages('hosts/main/editor/forms/forms', {
   empty: 'There is nothing here yet.',
   items: 'Entries',
   newItem: 'New entry',
+  groups: { you: 'You', contact: 'Contact', location: 'Location' },
+  streetAddress: 'Street address and postal code',
+  pasteLink: 'Paste a link',
+  networkAndName: 'Network and username',
   add: 'Add',
   adding: {
     work: 'Add a job',
@@ -62,7 +67,6 @@ export const formsTexts = messages('hosts/main/editor/forms/forms', {
   removeSection: 'Remove this section',
   another: 'one more',
   untitled: 'Untitled',
-  back: 'Back to {section}',
   markdown: 'You can use Markdown: **bold**, *italic*, [link](https://…), lists.',
   marks: {
     bold: 'Bold',
@@ -72,7 +76,7 @@ export const formsTexts = messages('hosts/main/editor/forms/forms', {
   },
   pickMonth: 'Choose month and year: {label}',
   date: 'For example, June 2024, 06/2024 or 2024.',
-  endDate: 'Leave it empty if it goes on.',
+  ongoing: { work: 'I currently work here', other: 'This is ongoing' },
   thisItem: 'this entry',
   address: 'Address of this entry',
   none: '–',

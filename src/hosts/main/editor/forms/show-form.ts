@@ -26,5 +26,6 @@ export async function showForm<P>(page: FormPage<P>, request: EditorRequest<P>):
     general: [],
     unplaced: [],
     news: await findNews(request),
+    savedAt: draft.createdAt,
   });
 }

@@ -1,10 +1,10 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
 export const jsonTexts = messages('hosts/main/editor/json/json', {
-  intro: 'The whole profile as a JSON Resume document. What you change here is checked before it is saved.',
+  intro: 'The whole profile as a JSON Resume document. Vitrine checks it when you save.',
   label: 'Document',
   format: 'Set in lines',
-  saved: 'The document is saved.',
+  saved: 'Document saved.',
   wrong: {
     one: 'Not saved: there is one problem. Your text is still here.',
     other: 'Not saved: there are {count} problems. Your text is still here.',
@@ -17,7 +17,7 @@ export const jsonTexts = messages('hosts/main/editor/json/json', {
   list: 'this must be a list, in square brackets',
   object: 'this must be an object, in braces',
   section: 'this is no section: name one like talks or open-source',
-  unknown: 'this is not known here',
+  unknown: 'this field is unknown',
   oneOf: 'this must be one of: {values}',
   tooLong: 'this is longer than {most} characters',
   tooMany: 'it has more than {most} values',
@@ -25,10 +25,10 @@ export const jsonTexts = messages('hosts/main/editor/json/json', {
   tooManyEntries: 'it has more than {most} entries',
   missing: 'this must have {name}',
   makesWrong: 'this makes {place} wrong: {why}',
-  noName: 'nothing can have this name',
+  noName: 'this name can’t be used',
   tooGreat: 'this number is larger than can be stored',
   noText: 'this translates no text of the document',
-  noField: 'this must be a field of basics, such as /basics/email',
+  noField: 'this must be a field of basics, for example /basics/email',
   twice: 'this section is named twice',
   noPrivate: 'there is no section of this name that could be private',
 });

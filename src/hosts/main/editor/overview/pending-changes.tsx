@@ -11,6 +11,7 @@ const signs: Readonly<Record<DescribedChange['kind'], IconName>> = {
   changed: 'pencil',
   removed: 'x',
   moved: 'rows-3',
+  private: 'lock',
 };
 
 export function PendingChanges({ request: { locale, user, prefix }, overview: { pending } }: OverviewProps) {

@@ -1,5 +1,5 @@
 import { queryParameter } from '../../../../core/kernel/query.ts';
-import { type Accent, accents, type Theme, themes } from '../../../../domain/profile/document.ts';
+import { type Accent, accentPattern, type Theme, themes } from '../../../../domain/profile/document.ts';
 import { parseRevision } from '../parse-revision.ts';
 
 /** Options of a preview. Null uses the draft's own value. */
@@ -28,12 +28,18 @@ export function parsePreviewOptions(query: string): DraftPreviewOptions {
     audience: audiences.find((one) => one === asked('audience')) ?? 'public',
     language: asked('lang'),
     theme: themes.find((one) => one === asked('theme')) ?? null,
-    accent: accents.find((one) => one === asked('accent')) ?? null,
+    accent: parseAccent(asked('accent')),
     isFramed: asked('framed') !== null,
     share: asked('share'),
     revision: parseRevision(asked('revision')),
     anonymous: null,
   };
+}
+
+const isAccent = new RegExp(accentPattern);
+
+function parseAccent(asked: string | null): Accent | null {
+  return asked !== null && isAccent.test(asked) ? (asked as Accent) : null;
 }
 
 /** The query that links keep; the language is added by the caller. */

@@ -30,7 +30,9 @@ export function PreviewPane({ request, document, language }: PreviewPaneProps) {
   return (
     <aside class="preview-pane" data-preview aria-label={title}>
       <div class="look">
-        <PaneTab locale={locale} shows="form" />
+        <button type="button" class="quiet pane-tab" data-tab="form">
+          {texts.form}
+        </button>
         <Choice
           name="audience"
           label={texts.audience}
@@ -80,21 +82,6 @@ function languagesIn(document: ProfileDocument, usual: string): string[] {
     if (extras === 'x-vitrine' && locales === 'locales') languages.add(String(language));
   });
   return [...languages].filter(isLanguage);
-}
-
-interface PaneTabProps {
-  readonly locale: string;
-  readonly shows: 'form' | 'preview';
-}
-
-/** Switches between form and preview on a phone. */
-export function PaneTab({ locale, shows }: PaneTabProps) {
-  const texts = previewTexts(locale);
-  return (
-    <button type="button" class="quiet pane-tab" data-tab={shows}>
-      {shows === 'form' ? texts.form : titleOfPage('preview', locale)}
-    </button>
-  );
 }
 
 interface ChoiceProps {

@@ -7,7 +7,7 @@ import { nothingToRead, readersProfile } from '../../../../domain/profile/reader
 import { canTakeBack, toReadVersion } from '../../../../domain/profile/take-back.ts';
 import { findRevision, type Revision } from '../../../../store/revisions.ts';
 import { type DescribedChange, describeChanges } from '../changes/describe-changes.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { DeskCall } from '../desk/desk-call.ts';
 
 export interface Pending {
   readonly revision: number;
@@ -25,7 +25,7 @@ export interface Pending {
 }
 
 /** For the draft, unless another revision is named; null where there is no such revision. */
-export async function findPending(request: EditorRequest, n: number | null): Promise<Pending | null> {
+export async function findPending(request: DeskCall, n: number | null): Promise<Pending | null> {
   const { locale, user, accounts } = request;
   const chosen = await findRevision(accounts.database, user.id, n ?? user.draft);
   if (!chosen) return null;
@@ -63,6 +63,6 @@ function wholeOf(revision: Revision) {
   return { document: documentOf(revision), files: filesOfDraft(revision) };
 }
 
-function project({ accounts }: EditorRequest, revision: Revision): PublicProfile {
+function project({ accounts }: DeskCall, revision: Revision): PublicProfile {
   return projectProfile(documentOf(revision), filesOfDraft(revision), accounts.defaultLanguage);
 }

@@ -3,10 +3,10 @@ import { Alert } from '../../../../core/html/design/alert.tsx';
 import { Done } from '../../../../core/html/design/done.tsx';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
-import { editorPaths } from '../../../../core/paths/editor.ts';
-import copyCss from '../../../../core/web/copy.css' with { type: 'text' };
+import { draftFilePath, editorPaths } from '../../../../core/paths/editor.ts';
+import { addressOf } from '../../../../domain/profile/view.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
-import type { DescribedChange } from '../changes/describe-changes.ts';
+import type { ChangedImage, DescribedChange } from '../changes/describe-changes.ts';
 import { GroupedChanges } from '../changes/grouped-changes.tsx';
 import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import { renderEditorPage } from '../editor-page.tsx';
@@ -16,13 +16,13 @@ import { MadeFrom } from '../forms/made-from.tsx';
 import { publicUrl } from '../public-address.tsx';
 import type { Pending } from './find-pending.ts';
 import css from './publish-page.css' with { type: 'text' };
-import { PublishedMoment } from './published-moment.tsx';
 import { publishingTexts } from './publishing-texts.ts';
+import { renderPublishedPage } from './render-published-page.tsx';
 
 /** Why the action failed: something changed since the review, or it can't happen alone. */
 export type PublishTrouble = 'changedSince' | 'notAlone';
 
-export function renderPublish(
+export async function renderPublish(
   request: EditorRequest,
   pending: Pending,
   trouble: PublishTrouble | null,
@@ -32,17 +32,18 @@ export function renderPublish(
   const isAgain = pending.revision !== user.draft;
   const isSuspended = user.state === 'suspended';
   const preview = prefix + menuPaths.preview;
+  const published = trouble === null ? await renderPublishedPage(request) : null;
+  if (published) return published;
   return renderEditorPage(request, {
     current: 'publish',
     title: isAgain ? texts.againTitle(pending.revision) : titleOfPage('publish', locale),
-    css: changesCss + copyCss + css,
+    css: changesCss + css,
     picturesFrom: request.services.previewUrl,
     status: trouble === null ? 200 : 409,
     children: (
       <>
         {isSuspended && <Alert>{texts.suspended}</Alert>}
         {trouble !== null && !isSuspended && <Alert>{texts[trouble]}</Alert>}
-        <Published request={request} pending={pending} />
         <Taken request={request} pending={pending} />
         <div class="publishing">
           <div class="card ready">
@@ -72,13 +73,6 @@ export function renderPublish(
 
 interface PartProps extends RequestProps {
   readonly pending: Pending;
-}
-
-function Published({ request, pending: { language } }: PartProps) {
-  const done = queryParameter(request.exchange.query, 'done');
-  const isDone = done === 'published' || done === 'no-picture';
-  if (!isDone || request.user.state !== 'published') return null;
-  return <PublishedMoment request={request} language={language} isPictureMissing={done === 'no-picture'} />;
 }
 
 /** A reverted change can be restored until the next save. */
@@ -140,20 +134,24 @@ function Differences({ request, pending }: PartProps) {
         <span class="hidden">: {sentence}</span>
       </button>
     );
+  const imageUrls = ({ path }: ChangedImage) => ({
+    before: `${addressOf(publicUrl(request), path)}?size=400`,
+    after: `${request.prefix + draftFilePath(path)}?size=small`,
+  });
   const lists = (
     <>
       {newly.length > 0 && (
         <section aria-labelledby="newly">
           <h2 id="newly">{texts.newly}</h2>
           <p class="hint">{texts.newlyHint}</p>
-          <GroupedChanges changes={newly} locale={locale} actions={actions} />
+          <GroupedChanges changes={newly} locale={locale} actions={actions} imageUrls={imageUrls} />
         </section>
       )}
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others">{texts.others}</h2>
           <p class="hint">{texts.othersHint}</p>
-          <GroupedChanges changes={others} locale={locale} actions={actions} />
+          <GroupedChanges changes={others} locale={locale} actions={actions} imageUrls={imageUrls} />
         </section>
       )}
     </>

@@ -45,5 +45,6 @@ export const publishSeen: EditorHandler = async (request) => {
   if (user.state === 'suspended') return renderPublish(request, pending, 'changedSince');
   const { picture, problem } = await fetchMissingPicture(accounts, services.fetchPicture, user.username, n);
   await publish(accounts, user.username, n, picture);
+  await services.drawCard(user.id);
   return redirect(303, `${prefix}${editorPaths.publish}?done=${problem ? 'no-picture' : 'published'}`);
 };

@@ -16,13 +16,10 @@ export const publishingTexts = messages('hosts/main/editor/publishing/publishing
   pictureHint: 'The picture will be fetched from:',
   buttonFor: { one: 'Publish 1 change', other: 'Publish {count} changes' },
   againButton: 'Publish this revision',
-  done: 'It is public now.',
   address: 'Address of your page',
   openPage: 'Open your page',
   copy: 'Copy the link',
   copied: 'Copied',
-  card: 'The card that links to your page are shown with',
-  qr: 'QR code of your page',
   yourPage: 'The public page:',
   noPicture: 'The picture could not be fetched from its address. Readers see initials instead.',
   changedSince:

@@ -54,7 +54,7 @@ function actorName(actor: string, locale: string): string {
   return actor === 'command line' || actor.startsWith('operator:') ? texts.operator : actor;
 }
 
-function momentOf(at: string, locale: string): string {
+export function momentOf(at: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -1,4 +1,4 @@
-import { closeAdded, isEntryBegun, setEnabled } from './begun-entry.ts';
+import { closeAdded, forgetBegun, isEntryBegun, setEnabled } from './begun-entry.ts';
 import { bodyOf, readEverything, readFields } from './controls.ts';
 import { addressOf, type EditorState, isDirty } from './editor-state.ts';
 import { showHeld } from './held-back.ts';
@@ -36,6 +36,7 @@ async function perform(editor: EditorState, action: string): Promise<Ending> {
   const before = editor.saved;
   if (response.ok) editor.saved = fields;
   if (response.ok && isOfAnotherKind(editor, response.page)) {
+    if (adds) forgetBegun(editor);
     keepUnsaved(editor);
     editor.isLeaving = true;
     location.assign(response.url);

@@ -8,9 +8,10 @@ import { keepUnsaved } from './keep-unsaved.ts';
 import { forgetText } from './kept-text.ts';
 import { followWhenSaved } from './leave-saved.ts';
 import type { OwnRevisions } from './own-revisions.ts';
-import { words } from './page-facts.ts';
-import { followDesk, parsePage, refresh, refreshIfIdle } from './refresh.ts';
+import { fill, words } from './page-facts.ts';
+import { followPublishing, parsePage, refresh, refreshIfIdle } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
+import { timeIn } from './times.ts';
 import { isBusy, takeTurn } from './turns.ts';
 import { isUntidy } from './untidy-rows.ts';
 
@@ -122,7 +123,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     status.setTyping(false);
     if (stillHeld(editor).size === editor.held.size) return;
     showStillHeld(editor);
-    if (editor.held.size === 0) status.say('saved', words.saved);
+    if (editor.held.size === 0) sayStored();
   }
 
   function isToBeSent(fields: Fields): boolean {
@@ -168,7 +169,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
   }
 
   async function acknowledge(
-    { revision, merged, held, status: said, statusLine, location: address }: Outcome & { kind: 'saved' },
+    { revision, merged, held, status: said, publish, location: address }: Outcome & { kind: 'saved' },
     sent: Fields,
   ): Promise<void> {
     const waiting = new Set(held.map(({ pointer }) => pointer));
@@ -183,10 +184,15 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     const isOther = merged || isUntidy(form) || (address ?? path) !== path;
     const isFresh = isOther && (await refresh(editor, address ?? path));
     editor.isBehind = merged && !isFresh;
-    if (!isFresh) followDesk(parsePage(statusLine));
+    if (!isFresh) followPublishing(parsePage(publish));
     showHeld(form, [...editor.held.values()]);
     if (held.length === 0 && !editor.isBehind && !isDirty(editor)) forgetText(path);
-    status.say(held.length > 0 ? 'held' : 'saved', said);
+    if (held.length > 0) status.say('held', said);
+    else sayStored();
+  }
+
+  function sayStored(): void {
+    status.say('saved', fill(words.savedAt, { time: timeIn(new Date()) }));
   }
 
   function follow(): void {

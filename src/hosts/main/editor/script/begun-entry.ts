@@ -50,9 +50,14 @@ export function isEntryBegun({ form }: EditorState): boolean {
 /** It is in the list now: the next one is a key away. */
 export function closeAdded(editor: EditorState): void {
   const fold = foldOf(editor.form);
-  drop(begunKeyOf(addressOf(editor)));
+  forgetBegun(editor);
   if (fold) fold.open = false;
   fold?.querySelector('summary')?.focus();
+}
+
+/** The entry is in the list now. */
+export function forgetBegun(editor: EditorState): void {
+  drop(begunKeyOf(addressOf(editor)));
 }
 
 function foldOf(form: HTMLFormElement): HTMLDetailsElement | null {

@@ -1,4 +1,4 @@
-import { type Fields, isSame, readFields, readSent, revisionOf } from './controls.ts';
+import { controlsOf, type Fields, isSame, readFields, readSent, revisionOf } from './controls.ts';
 import type { Held } from './send.ts';
 import type { Status } from './status.ts';
 
@@ -76,7 +76,9 @@ export function fieldsToSend({ form, saved }: EditorState): Fields {
   const at = row?.dataset.pointer;
   if (at === undefined) return fields;
   const inRow = [...fields.keys()].filter((name) => name === at || name.startsWith(`${at}/`));
-  if (inRow.some((name) => fields.get(name) !== '')) return fields;
+  // Those in a menu follow the text.
+  const seen = row ? controlsOf(row).filter((control) => control.closest('[popover]') === null) : [];
+  if (seen.some(({ value }) => value !== '')) return fields;
   for (const name of inRow) fields.set(name, saved.get(name) ?? '');
   return fields;
 }

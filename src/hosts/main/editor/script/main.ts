@@ -14,7 +14,7 @@ import type * as Tools from './tools.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-editor]');
 const own = createOwnRevisions();
-const place = form?.querySelector<HTMLElement>('[data-status]');
+const place = document.querySelector<HTMLElement>('[data-status]');
 showWhere();
 startPreview(form);
 forgetOnSignOut();

@@ -2,7 +2,7 @@ export function startCopying(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
     const field = document.getElementById(button?.dataset.copy ?? '');
-    if (!button || !(field instanceof HTMLInputElement)) return;
+    if (!button || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
     field.select();
     void copySelected(field.value).then((isCopied) => {
       if (isCopied) button.textContent = button.dataset.copied ?? '';
@@ -15,6 +15,20 @@ async function copySelected(text: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard;
   const copyOlder = () => document.execCommand('copy');
   return clipboard ? clipboard.writeText(text).then(() => true, copyOlder) : copyOlder();
+}
+
+/** A color that is picked is the choice of its group. */
+export function startPickingColor(): void {
+  for (const label of document.querySelectorAll<HTMLElement>('[data-own-color]')) {
+    const [choice, picker] = label.querySelectorAll('input');
+    if (!choice || !picker) continue;
+    label.hidden = false;
+    picker.disabled = false;
+    picker.addEventListener('input', () => {
+      choice.value = picker.value;
+      choice.checked = true;
+    });
+  }
 }
 
 /** Asks before leaving text that only a button saves. */
@@ -42,21 +56,4 @@ export function retryImages(): void {
     image.addEventListener('error', tryAgain);
     if (image.complete && image.naturalWidth === 0) tryAgain();
   }
-}
-
-/** Shows times in the browser's time zone. The server only knows UTC. */
-export function showLocalTimes(): void {
-  const { lang } = document.documentElement;
-  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
-    const at = new Date(time.dateTime);
-    time.title = time.textContent ?? '';
-    const moment = at.toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' });
-    // Includes the zone like the server does, so the layout hardly moves.
-    time.textContent = `${moment} ${zoneOf(at, lang)}`;
-  }
-}
-
-function zoneOf(at: Date, lang: string): string {
-  const parts = new Intl.DateTimeFormat(lang, { timeZoneName: 'short' }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -34,9 +34,14 @@ export function startPreview(form: HTMLFormElement | null): void {
     if (target instanceof HTMLSelectElement && target.dataset.choice === 'width') fit();
     else schedule(0);
   });
-  document.addEventListener('click', ({ target }) => {
-    const name = target instanceof Element && target.closest<HTMLElement>('[data-tab]')?.dataset.tab;
-    if (!name) return;
+  document.addEventListener('click', (event) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    const tab = target instanceof Element ? target.closest<HTMLElement>('[data-tab]') : null;
+    const isElsewhere = ctrlKey || metaKey || shiftKey;
+    const { tab: name = 'form' } = tab?.dataset ?? {};
+    // Where both are in sight, the link opens the whole preview.
+    if (!tab || isElsewhere || (name === 'preview' && pane.checkVisibility())) return;
+    event.preventDefault();
     setTab(name);
     schedule(0);
   });
@@ -170,7 +175,8 @@ export function startPreview(form: HTMLFormElement | null): void {
 /** A phone shows one of the two. The focus moves to the button back. */
 function setTab(name: string): void {
   document.body.dataset.shows = name;
-  document.querySelector<HTMLElement>(`[data-tab]:not([data-tab="${name}"])`)?.focus();
+  const others = document.querySelectorAll<HTMLElement>(`[data-tab]:not([data-tab="${name}"])`);
+  [...others].find((one) => one.checkVisibility())?.focus();
 }
 
 /** The part of the focused field, or that of the page. */

@@ -6,6 +6,7 @@ import { findPlace } from './find-place.ts';
 import { showStillHeld } from './held-back.ts';
 import { morph } from './morph.ts';
 import { isForLater, patience } from './send.ts';
+import { showLocalTimes } from './times.ts';
 
 /** Loads the page again and takes over everything that isn't being typed. Returns false if that fails. */
 export async function refresh(editor: EditorState, address: string): Promise<boolean> {
@@ -47,11 +48,11 @@ export async function fetchPage(address: string, init: RequestInit = {}): Promis
 
 interface Taking {
   readonly needed?: readonly string[];
-  /** The unfinished entry, undefined after it was added. */
+  /** The unfinished entry. Undefined once the list has it. */
   readonly begun?: Fields;
 }
 
-/** Rejects a page without a place for typed text, or of another user, so that nothing is lost. */
+/** Rejects a page without a place for typed text, or of another user. */
 export function takePage(
   editor: EditorState,
   page: Document,
@@ -99,9 +100,18 @@ export function takePage(
   return true;
 }
 
-/** Updates the parts next to the form: the publish count and the entry counts of sections. */
-export function followDesk(page: Document): void {
-  for (const part of ['.status-line', '.rail']) follow(part, page);
+/** Updates the parts around the form: the bar, and the entry counts of sections. */
+function followDesk(page: Document): void {
+  for (const part of ['.status', '.rail']) follow(part, page);
+  const bar = document.querySelector('.status');
+  if (bar) showLocalTimes(bar);
+  followPublishing(page);
+}
+
+/** Wherever the number of unpublished changes stands. */
+export function followPublishing(page: Document): void {
+  const next = page.querySelector('.publish');
+  for (const shown of document.querySelectorAll('.publish')) if (next) morph(shown, next);
 }
 
 function follow(part: string, page: Document): void {
@@ -125,11 +135,14 @@ function pathOf(form: HTMLFormElement): string {
 }
 
 function stylesOf(page: Document): string {
-  return page.querySelector('style')?.textContent ?? '';
+  const set = page.querySelector<HTMLTemplateElement>('#set-aside');
+  return set?.content.textContent ?? page.querySelector('style')?.textContent ?? '';
 }
 
+/** Sets the styles of the page aside: this page's policy allows no others, and the browser would report them. */
 export function parsePage(html: string): Document {
-  return new DOMParser().parseFromString(html, 'text/html');
+  const quiet = html.replace('<style>', '<template id="set-aside">').replace('</style>', '</template>');
+  return new DOMParser().parseFromString(quiet, 'text/html');
 }
 
 /** The focus stays with its text. */

@@ -85,7 +85,7 @@ export function startReordering(editor: EditorState): void {
   /** The pressed element may be gone, so the focus moves to the undo button. */
   function findFocus(): void {
     if (document.activeElement === document.body)
-      form.querySelector<HTMLElement>('.bar button[value^="undo "]')?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>('.status button[value^="undo "]')?.focus({ preventScroll: true });
   }
 
   function nameOf(pointer: string): string {
@@ -100,7 +100,7 @@ export function startReordering(editor: EditorState): void {
     if (!place) return;
     const all = place.dataset.all ?? place.querySelectorAll('button[value^="up "]').length;
     const text = fill(words.moved, { name, n, all });
-    const shown = form.querySelector('[data-status]')?.firstChild;
+    const shown = document.querySelector('[data-status]')?.firstChild;
     if (shown) shown.nodeValue = text;
   }
 }

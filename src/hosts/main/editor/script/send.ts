@@ -11,7 +11,7 @@ export type Outcome =
       readonly merged: boolean;
       readonly held: readonly Held[];
       readonly status: string;
-      readonly statusLine: string;
+      readonly publish: string;
       readonly location?: string;
     }
   | { readonly kind: 'conflict'; readonly status: string }

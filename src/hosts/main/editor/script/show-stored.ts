@@ -51,7 +51,7 @@ export function showStored(
 /** Updates the publish count and the missing alt texts, unless a form does. */
 export function followDesk(page: Document): void {
   if (document.querySelector('form[data-editor]')) return;
-  const parts = '.status-line, .shelf p';
+  const parts = '.publish, .shelf p';
   const [shown, next] = [document.querySelectorAll(parts), page.querySelectorAll(parts)];
   if (shown.length !== next.length) return;
   for (const [index, part] of shown.entries())

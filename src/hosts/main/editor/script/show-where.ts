@@ -1,6 +1,6 @@
 /** Scrolls the navigation to the current entry, sideways on a phone. */
 export function showWhere(): void {
-  for (const link of document.querySelectorAll<HTMLElement>('nav > [aria-current]')) {
+  for (const link of document.querySelectorAll<HTMLElement>(':is(nav, .places) > [aria-current]')) {
     const menu = link.parentElement;
     if (!menu) continue;
     const here = link.getBoundingClientRect();

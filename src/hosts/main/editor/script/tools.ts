@@ -1,14 +1,17 @@
 import type { ScriptWords } from '../script-texts.ts';
-import { startAccounts } from './accounts.ts';
 import { startCounters } from './counters.ts';
 import { startCrop } from './crop.ts';
 import { startHeading } from './heading.ts';
 import { startMarks } from './marks.ts';
 import { startMenus } from './menus.ts';
 import { startMonths } from './months.ts';
+import { startOngoing } from './ongoing.ts';
 import type { OwnRevisions } from './own-revisions.ts';
-import { retryImages, showLocalTimes, startCopying, warnBeforeLeaving } from './page-aids.ts';
+import { retryImages, startCopying, startPickingColor, warnBeforeLeaving } from './page-aids.ts';
+import { startPalette } from './palette.ts';
 import { startPictureWords } from './picture-words.ts';
+import { startSharing } from './sharing.ts';
+import { showLocalTimes } from './times.ts';
 import type { ToolsStore } from './tools-store.ts';
 import { startUpload } from './upload.ts';
 
@@ -20,11 +23,14 @@ export function startTools(words: ScriptWords, own: OwnRevisions): void {
   startCrop();
   startMenus();
   startMonths(words);
+  startOngoing();
   startHeading();
   startMarks();
-  startAccounts();
   startCounters();
   startCopying();
+  startPickingColor();
+  startSharing();
+  startPalette();
   showLocalTimes();
   retryImages();
   warnBeforeLeaving();

@@ -1,6 +1,6 @@
 import { Icon } from '../../../../core/html/design/icon.tsx';
 import type { Item } from '../../../../domain/profile/document.ts';
-import { fieldsOf } from '../../../../domain/profile/fields.ts';
+import { askedFieldsOf } from '../../../../domain/profile/fields.ts';
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
 import { DoButton } from '../do-button.tsx';
 import { fieldLabel } from '../field-label.ts';
@@ -32,7 +32,7 @@ export function AddItem({ form, type, saved, isAsked }: AddItemProps) {
       {places.map((index, number) => (
         <fieldset class="new" id={`new-${number}`} data-new={pointer(type, index)}>
           <legend class="hidden">{texts.newItem}</legend>
-          <ItemFields form={form} type={type} at={pointer(type, index)} fields={fieldsOf(type, saved)} />
+          <ItemFields form={form} type={type} at={pointer(type, index)} fields={askedFieldsOf(type, saved)} />
           <div class="field">
             <span class="label">{fieldLabel(form.locale, '', 'visibility')}</span>
             <ItemVisibility form={form} at={pointer(type, index)} />

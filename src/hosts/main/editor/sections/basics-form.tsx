@@ -1,4 +1,5 @@
 import { progressStyles } from '../../../../core/html/design/styles.ts';
+import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { editorPaths } from '../../../../core/paths/editor.ts';
 import type { ProfileDocument } from '../../../../domain/profile/document.ts';
 import {
@@ -8,85 +9,182 @@ import {
   locationFields,
   nameParts,
 } from '../../../../domain/profile/fields.ts';
-import { coverIn } from '../../../../domain/profile/files.ts';
+import { coverIn, findPortrait } from '../../../../domain/profile/files.ts';
 import { listOf, members, type Shape, text } from '../../../../domain/profile/form-shape.ts';
-import { lookUpPointer, pointer } from '../../../../domain/profile/json-pointer.ts';
-import { usualVisibility, visibilityOf } from '../../../../domain/profile/visibility.ts';
+import { pointer } from '../../../../domain/profile/json-pointer.ts';
+import { followUrl } from '../../../../domain/profile/social-profile.ts';
+import { usualVisibility } from '../../../../domain/profile/visibility.ts';
+import type { Slots } from '../../members/slots.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { fieldLabel } from '../field-label.ts';
 import coverCss from '../files/cover-zone.css' with { type: 'text' };
 import { CoverZone } from '../files/cover-zone.tsx';
 import fileNewsCss from '../files/file-news.css' with { type: 'text' };
+import { filesTexts } from '../files/files-texts.ts';
 import { Photo } from '../files/photo.tsx';
 import zoneCss from '../files/zone.css' with { type: 'text' };
 import { renderEditorForm } from '../forms/editor-form.tsx';
+import { ContactSwitch } from '../forms/fields/contact-switch.tsx';
 import { DirectoryField } from '../forms/fields/directory-field.tsx';
 import { FieldControl, type FormProps } from '../forms/fields/field-control.tsx';
 import { fieldShapes } from '../forms/fields/item-shape.ts';
-import { entriesAt, Lines, RowButtons } from '../forms/fields/list-rows.tsx';
+import { Lines } from '../forms/fields/list-rows.tsx';
+import { hasRule, Rule, type RuleProps } from '../forms/fields/rule.tsx';
+import { SocialProfiles } from '../forms/fields/social-profiles.tsx';
 import { NetworkSuggestions } from '../forms/fields/suggestions.tsx';
-import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
 import { formHandlers } from '../forms/form-handlers.ts';
-import type { FormPage } from '../forms/form-page.ts';
+import type { FormPage, FormState } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
-import { linksTexts } from '../links/links-texts.ts';
+import aboutCss from './about.css' with { type: 'text' };
 import { NamePartFields } from './name-part-fields.tsx';
 
 const basicsForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.basics,
-  render: (request, state) => {
+  render: async (request, state) => {
     const { locale, files } = state;
-    const { named = [], parts = [], others = [] } = Object.groupBy(basicsFieldsOf(state.base), groupOf);
+    const texts = formsTexts(locale);
+    const part = { request, form: state };
+    const leads = await leadsFromProfiles(request.services.slots, locale);
     return renderEditorForm(request, state, {
       current: 'basics',
-      css: progressStyles + fileNewsCss + zoneCss + coverCss,
-      lead: (
-        <>
-          <Photo request={request} document={state.base} files={files} />
-          <CoverZone request={request} document={state.base} files={files} />
-        </>
-      ),
+      css: progressStyles + fileNewsCss + zoneCss + coverCss + aboutCss,
+      lead: <Photo request={request} document={state.base} files={files} />,
+      after: <CoverZone request={request} document={state.base} files={files} />,
       children: (
         <>
-          {named.map((field) => (
-            <BasicsField form={state} field={field} at={[]} />
-          ))}
-          <NamePartFields form={state} names={parts.map(({ name }) => name)} />
-          {others.map((field) => (
-            <BasicsField form={state} field={field} at={[]} />
-          ))}
-          {coverIn(files) && (
-            <div class="field headed">
-              <span class="label">{formsTexts(locale).whoSees(fieldLabel(locale, 'basics', 'cover'))}</span>
-              <Rule form={state} place="/basics/cover" label={fieldLabel(locale, 'basics', 'cover')} />
-            </div>
-          )}
-          <fieldset>
-            <legend>{fieldLabel(locale, 'basics', 'location')}</legend>
-            {locationFields.map((field) => (
-              <BasicsField form={state} field={field} at={['location']} />
-            ))}
-          </fieldset>
-          <NetworkSuggestions />
-          <Accounts form={state} base={state.base} />
-          {request.services.verifiesLinks && (
-            <p class="hint">
-              {linksTexts(locale).whatFor}{' '}
-              <a href={request.prefix + editorPaths.links}>{linksTexts(locale).title}</a>
-            </p>
-          )}
-          <DirectoryField form={state} directory={request.services.directory} />
+          <Group id="you" title={texts.groups.you}>
+            <You {...part} />
+          </Group>
+          <Group id="contact" title={texts.groups.contact}>
+            <Contact {...part} leads={leads} />
+          </Group>
+          <Group id="location" title={texts.groups.location}>
+            <Location {...part} />
+          </Group>
         </>
       ),
     });
   },
 };
 
+/** To pages of modules. */
+function leadsFromProfiles({ editor }: Slots, locale: string) {
+  const leading = editor.filter(({ profilesHint }) => profilesHint);
+  return Promise.all(
+    leading.map(async ({ path, title, profilesHint }) => ({
+      path,
+      title: await title(locale),
+      hint: await profilesHint?.(locale),
+    })),
+  );
+}
+
 export const [showBasics, saveBasics] = formHandlers(basicsForm);
 
-function groupOf({ name }: Field): 'named' | 'parts' | 'others' {
-  if (name === 'name') return 'named';
-  return nameParts.includes(name) ? 'parts' : 'others';
+interface PartProps extends RequestProps {
+  readonly form: FormState;
+}
+
+/** The fields of the profile's head. */
+function You({ form }: PartProps) {
+  const { locale, files } = form;
+  const elsewhere = new Set(['email', 'phone', 'url', 'name', 'label', ...nameParts]);
+  const others = basicsFieldsOf(form.base).filter(({ name }) => !elsewhere.has(name));
+  const parts = basicsFieldsOf(form.base).filter(({ name }) => nameParts.includes(name));
+  return (
+    <>
+      <BasicsField form={form} field={{ name: 'name', kind: 'line' }} at={[]} />
+      <BasicsField form={form} field={{ name: 'label', kind: 'line' }} at={[]} />
+      <NamePartFields form={form} names={parts.map(({ name }) => name)} />
+      {others
+        .filter(({ name }) => name !== 'image' || hasImageElsewhere(form))
+        .map((field) => (
+          <BasicsField form={form} field={field} at={[]} />
+        ))}
+      <p class="rules">
+        {findPortrait(files) && (
+          <PictureRule form={form} place="/basics/image" label={filesTexts(locale).picture} />
+        )}
+        {coverIn(files) && (
+          <PictureRule form={form} place="/basics/cover" label={fieldLabel(locale, 'basics', 'cover')} />
+        )}
+      </p>
+    </>
+  );
+}
+
+/** On another site. An uploaded one has no field for its URL. */
+function hasImageElsewhere({ base, files }: FormState): boolean {
+  return Boolean(base.basics?.image) && !findPortrait(files);
+}
+
+interface ContactProps extends PartProps {
+  readonly leads: Awaited<ReturnType<typeof leadsFromProfiles>>;
+}
+
+function Contact({ request, form, leads }: ContactProps) {
+  return (
+    <>
+      <div class="pair">
+        <BasicsField form={form} field={{ name: 'email', kind: 'email' }} at={[]} />
+        <BasicsField form={form} field={{ name: 'phone', kind: 'phone' }} at={[]} />
+      </div>
+      <BasicsField form={form} field={{ name: 'url', kind: 'url' }} at={[]} />
+      <NetworkSuggestions />
+      <SocialProfiles form={form} base={form.base} />
+      {leads.map(({ hint, path, title }) => (
+        <p class="hint">
+          {hint} <a href={request.prefix + path}>{title}</a>
+        </p>
+      ))}
+      <DirectoryField form={form} directory={request.services.directory} />
+      {request.services.offersContact && <ContactSwitch form={form} />}
+    </>
+  );
+}
+
+const folded: ReadonlySet<string> = new Set(['address', 'postalCode']);
+
+/** Folds street and postal code, since most members don't publish them. */
+function Location({ form }: PartProps) {
+  const at = ['location'];
+  const [rare, shown] = [true, false].map((isRare) =>
+    locationFields.filter(({ name }) => folded.has(name) === isRare),
+  );
+  const isWrong = rare?.some(({ name }) => form.problems.has(pointer('basics', ...at, name)));
+  return (
+    <>
+      <div class="pair">
+        {shown?.map((field) => (
+          <BasicsField form={form} field={field} at={at} />
+        ))}
+      </div>
+      <details class="disclosure" open={isWrong} data-fold>
+        <summary>{formsTexts(form.locale).streetAddress}</summary>
+        <div class="fields wide">
+          {rare?.map((field) => (
+            <BasicsField form={form} field={field} at={at} />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: Children;
+}
+
+function Group({ id, title, children }: GroupProps) {
+  return (
+    <section class="group-of" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
 }
 
 function shapeOf(document: ProfileDocument): Shape {
@@ -96,7 +194,7 @@ function shapeOf(document: ProfileDocument): Shape {
   const basics = [
     ...fieldShapes(basicsFieldsOf(document)),
     ['location', members(fieldShapes(locationFields))] as const,
-    ['profiles', listOf(members(fieldShapes(accountFields)))] as const,
+    ['profiles', listOf({ ...members(fieldShapes(accountFields)), complete: followUrl })] as const,
   ];
   return members([
     ['basics', members(basics)],
@@ -105,6 +203,7 @@ function shapeOf(document: ProfileDocument): Shape {
       members([
         ['visibility', members(rules)],
         ['directory', text],
+        ['contactForm', { kind: 'text', isSwitch: true }],
       ]),
     ],
   ]);
@@ -122,10 +221,6 @@ function placesWithRules(document: ProfileDocument): string[] {
       .filter((place) => hasRule(document, place)),
     pointer('basics', 'cover'),
   ];
-}
-
-function hasRule(document: ProfileDocument, place: string): boolean {
-  return document['x-vitrine']?.visibility?.[place] !== undefined;
 }
 
 interface BasicsFieldProps extends FormProps {
@@ -148,52 +243,10 @@ function BasicsField({ form, field, at }: BasicsFieldProps) {
   );
 }
 
-interface RuleProps extends FormProps {
-  readonly place: string;
-  readonly label: string;
-}
-
-function Rule({ form, place, label }: RuleProps) {
-  const name = pointer('x-vitrine', 'visibility', place);
-  return <VisibilityMenu form={form} name={name} value={visibilityOf(form.document, place)} label={label} />;
-}
-
-/** Social profiles: one row each and an empty one. One visibility rule covers all, except rows with their own. */
-function Accounts({ form, base }: FormProps & { readonly base: ProfileDocument }) {
-  const list = pointer('basics', 'profiles');
-  const count = entriesAt(form, list).length;
-  const label = fieldLabel(form.locale, 'basics', 'profiles');
-  const texts = formsTexts(form.locale);
+function PictureRule({ form, place, label }: RuleProps) {
   return (
-    <fieldset class="rows">
-      <legend>{label}</legend>
-      <Rule form={form} place={list} label={label} />
-      <ol data-list={list}>
-        {Array.from({ length: count + 1 }, (_, index) => {
-          const place = list + pointer(index);
-          const network = lookUpPointer(form.document, ['basics', 'profiles', String(index), 'network']);
-          const called = typeof network === 'string' ? network : `${label} ${index + 1}`;
-          return (
-            <li data-pointer={place} class={index < count ? 'group' : 'group new'}>
-              <fieldset>
-                <legend>{index < count ? called : `${label}: ${texts.another}`}</legend>
-                {hasRule(base, place) && <Rule form={form} place={place} label={called} />}
-                {accountFields.map((field) => (
-                  <FieldControl
-                    form={form}
-                    name={place + pointer(field.name)}
-                    field={field}
-                    owner="profiles"
-                  />
-                ))}
-              </fieldset>
-              {index < count && (
-                <RowButtons form={form} name={place} index={index} count={count} label={called} />
-              )}
-            </li>
-          );
-        })}
-      </ol>
-    </fieldset>
+    <span>
+      <span class="label">{label}</span> <Rule form={form} place={place} label={label} />
+    </span>
   );
 }

@@ -52,7 +52,7 @@ const itemForm: FormPage<ItemParams> = {
       current: 'overview',
       section: type,
       css: progressStyles + fileNewsCss + zoneCss + entryFilesCss,
-      after: (
+      lead: (
         <EntryFiles
           request={request}
           document={state.base}
@@ -60,11 +60,7 @@ const itemForm: FormPage<ItemParams> = {
           place={`${type}/${item['x-vitrine']?.slug ?? ''}`}
         />
       ),
-      lead: (
-        <p>
-          <a href={request.prefix + listAt(state.base, type, index)}>{texts.back(section)}</a>
-        </p>
-      ),
+      above: [{ to: request.prefix + listAt(state.base, type, index), title: section }],
       beside: <ItemVisibility form={state} at={at} />,
       children: (
         <>

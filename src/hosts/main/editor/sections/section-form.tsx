@@ -1,7 +1,7 @@
 import { queryParameter } from '../../../../core/kernel/query.ts';
-import { sectionAt, sectionPath } from '../../../../core/paths/editor.ts';
+import { itemPath, sectionAt, sectionPath } from '../../../../core/paths/editor.ts';
 import { isStandardSection, type ProfileDocument, sectionIn } from '../../../../domain/profile/document.ts';
-import { fieldsOf } from '../../../../domain/profile/fields.ts';
+import { askedFieldsOf, fieldsOf } from '../../../../domain/profile/fields.ts';
 import { type MembersShape, members, text } from '../../../../domain/profile/form-shape.ts';
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
 import { unfoldSections } from '../../../../domain/profile/section-order.ts';
@@ -103,8 +103,19 @@ function addressOf(filing: Filing<SectionParams>, saved: ProfileDocument): strin
     action?.kind !== 'duplicate' &&
     (itemsOf(applied.document, type)?.length ?? 0) > (itemsOf(base, type)?.length ?? 0)
   )
-    return pieceWith(saved, type, count - 1);
+    return addedAt(filing, saved, type);
   return count > 0 ? sectionPath(type) + askedQuery(query) : pieceWith(saved, type, 0);
+}
+
+/** The page of an entry with more fields than adding asks for, or else the list. */
+function addedAt(filing: Filing<SectionParams>, saved: ProfileDocument, type: string): string {
+  const before = itemsOf(filing.base, type) ?? [];
+  const index = findSaved(filing, saved, [type, String(before.length)]);
+  const slug = itemsOf(saved, type)?.[index]?.['x-vitrine']?.slug;
+  const isWhole = askedFieldsOf(type, before).length === fieldsOf(type, before).length;
+  return isWhole || slug === undefined
+    ? pieceWith(saved, type, (itemsOf(saved, type)?.length ?? 0) - 1)
+    : itemPath(type, slug);
 }
 
 function shapeOf(document: ProfileDocument, type: string): MembersShape | null {

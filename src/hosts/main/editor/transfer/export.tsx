@@ -1,5 +1,6 @@
 import { exportFolder, packFolder, prettyJson } from '../../../../accounts/export-profile.ts';
 import { findDraft } from '../../../../accounts/find-draft.ts';
+import { noteExport } from '../../../../accounts/note-export.ts';
 import { type Reply, reply } from '../../../../core/kernel/reply.ts';
 import { editorPaths } from '../../../../core/paths/editor.ts';
 import { documentOf, filesOfDraft } from '../../../../domain/profile/draft.ts';
@@ -40,6 +41,7 @@ export const showExport: EditorHandler = (request) => {
 
 export const exportDraft: EditorHandler = async ({ user, accounts }) => {
   const draft = documentOf(await findDraft(accounts.database, user));
+  await noteExport(accounts, user, 'json');
   return sendJson(user.username, draft);
 };
 
@@ -60,6 +62,7 @@ export const exportPublic: EditorHandler = async (request) => {
 
 export const exportArchive: EditorHandler = async ({ user, accounts }) => {
   const tar = await packFolder(await exportFolder(accounts, user));
+  await noteExport(accounts, user, 'tar');
   return send(`${user.username}.tar`, 'application/x-tar', tar);
 };
 

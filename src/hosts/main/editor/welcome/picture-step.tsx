@@ -1,6 +1,11 @@
+import { findDraft } from '../../../../accounts/find-draft.ts';
+import { Icon } from '../../../../core/html/design/icon.tsx';
 import { progressStyles } from '../../../../core/html/design/styles.ts';
+import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
-import { editorPaths } from '../../../../core/paths/editor.ts';
+import { draftFilePath, editorPaths } from '../../../../core/paths/editor.ts';
+import { filesOfDraft } from '../../../../domain/profile/draft.ts';
+import { findPortrait } from '../../../../domain/profile/files.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import fileNewsCss from '../files/file-news.css' with { type: 'text' };
 import { uploadWords } from '../files/files-form.tsx';
@@ -16,6 +21,27 @@ import { welcomeTexts } from './welcome-texts.ts';
 
 export const showPictureStep: EditorHandler = (request) => renderPictureStep(request, null);
 
+/** The photo as it is now, and the page that crops it. */
+async function renderOwnPhoto({ accounts, user, locale, prefix }: EditorRequest): Promise<Children> {
+  const [path] = findPortrait(filesOfDraft(await findDraft(accounts.database, user))) ?? [];
+  if (path === undefined) return null;
+  const texts = welcomeTexts(locale);
+  return (
+    <p class="own-photo">
+      <img
+        src={`${prefix + draftFilePath(path)}?size=small`}
+        alt={texts.yourPhoto}
+        width={112}
+        height={112}
+      />
+      <a class="button second" href={prefix + editorPaths.crop}>
+        <Icon name="crop" />
+        {texts.crop}
+      </a>
+    </p>
+  );
+}
+
 export const storePicture: EditorHandler = async (request) => {
   const form = await readUploadForm(request.exchange);
   if (form === 'too-large') return renderPictureStep(request, form);
@@ -25,9 +51,10 @@ export const storePicture: EditorHandler = async (request) => {
     : redirect(303, request.prefix + editorPaths.welcomeWork);
 };
 
-function renderPictureStep(request: EditorRequest, trouble: FileTrouble | null): Reply {
+async function renderPictureStep(request: EditorRequest, trouble: FileTrouble | null): Promise<Reply> {
   const { locale, exchange } = request;
   const texts = welcomeTexts(locale);
+  const photo = await renderOwnPhoto(request);
   return renderStep(request, {
     step: 2,
     title: overviewTexts(locale).gaps.picture,
@@ -39,6 +66,7 @@ function renderPictureStep(request: EditorRequest, trouble: FileTrouble | null):
       <form method="post" action={exchange.path} enctype="multipart/form-data" {...uploadWords(locale)}>
         <input type="hidden" name="place" value="basics/image" />
         <Whose request={request} />
+        {photo}
         <div class="field">
           <label for="file">{texts.file}</label>
           <input

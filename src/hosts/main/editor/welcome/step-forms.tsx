@@ -22,6 +22,7 @@ const whoForm: FormPage<unknown> = {
     return renderStep(request, {
       step: 1,
       title: texts.who,
+      greeting: texts.greeting(state.document.basics?.name?.trim() || request.user.username),
       hint: texts.whoHint,
       status: state.status,
       children: (ways) => (

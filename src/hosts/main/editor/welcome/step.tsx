@@ -20,6 +20,8 @@ export const steps = [
 interface Step {
   readonly step: 1 | 2 | 3;
   readonly title: string;
+  /** Above the title, on the first step. */
+  readonly greeting?: string;
   readonly hint: string;
   readonly status?: number;
   /** Extra styles of this step. */
@@ -32,7 +34,7 @@ interface Step {
 
 export function renderStep(
   { locale, prefix, exchange }: EditorRequest,
-  { step, title, hint, children, css: own = '', ...page }: Step,
+  { step, title, greeting, hint, children, css: own = '', ...page }: Step,
 ): Reply {
   const texts = welcomeTexts(locale);
   return renderFramed(exchange, {
@@ -41,16 +43,17 @@ export function renderStep(
     ...page,
     children: (
       <>
-        <p class="hint">{texts.step({ step, of: steps.length })}</p>
-        {step === 1 && <Bring locale={locale} prefix={prefix} />}
-        {step === 1 ? <h2>{title}</h2> : <h1>{title}</h1>}
-        <p>{hint}</p>
+        <Progress step={step} locale={locale} />
+        <h1>{greeting ?? title}</h1>
+        {greeting !== undefined && <h2>{title}</h2>}
+        <p class="lead">{hint}</p>
         {children(
           <p class="actions">
             <button type="submit">{texts.next}</button>
             <a href={prefix + (steps[step] ?? editorPaths.publish)}>{texts.skip}</a>
           </p>,
         )}
+        {step === 1 && <Bring locale={locale} prefix={prefix} />}
         {step === 1 && (
           <p class="hint">
             <a href={prefix + editorPaths.basics}>{texts.skipAll}</a>
@@ -61,12 +64,28 @@ export function renderStep(
   });
 }
 
+function Progress({ step, locale }: { readonly step: number; readonly locale: string }) {
+  const texts = welcomeTexts(locale);
+  return (
+    <ol class="steps" aria-label={texts.step({ step, of: steps.length })}>
+      {Object.values(texts.steps).map((name, index) => (
+        <li
+          class={index < step - 1 ? 'past' : undefined}
+          aria-current={index === step - 1 ? 'step' : undefined}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** For members with a profile elsewhere. */
 function Bring({ locale, prefix }: { readonly locale: string; readonly prefix: string }) {
   const texts = welcomeTexts(locale);
   return (
     <section class="card bring" aria-labelledby="bring">
-      <h1 id="bring">{texts.bring}</h1>
+      <h2 id="bring">{texts.bring}</h2>
       <p>{texts.bringHint}</p>
       <p class="actions">
         <a class="button second" href={`${prefix}${editorPaths.import}?next=publish`}>

@@ -1,3 +1,4 @@
+import { rightsOf, roleScopes } from '../../../../accounts/identity/rights.ts';
 import { longestTokenName } from '../../../../accounts/identity/tokens.ts';
 import { SelectField } from '../../../../core/html/design/select-field.tsx';
 import { TextField } from '../../../../core/html/design/text-field.tsx';
@@ -7,7 +8,13 @@ import type { MemberExchange } from '../../../web/route.ts';
 import { FormOwner } from '../own-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 
-export const memberScopes = ['profile:read', 'profile:write', 'profile:publish'] as const;
+const memberScopes = ['profile:read', 'profile:write', 'profile:publish'] as const;
+
+/** Scopes that the signed-in user can give a token. */
+export function offeredScopes({ visitor }: MemberExchange) {
+  const ofRoles = rightsOf(visitor.caller.roles);
+  return [...memberScopes, ...roleScopes.filter((scope) => ofRoles.includes(scope))];
+}
 /** In days. */
 export const lifetimes = ['7', '30', '90', '365', 'never'] as const;
 
@@ -48,7 +55,7 @@ export function TokenForm({ exchange, draft, now }: TokenFormProps) {
       />
       <fieldset class="choices" aria-describedby={scopeTrouble ? 'scopes-trouble' : undefined}>
         <legend>{texts.scopes}</legend>
-        {memberScopes.map((scope) => (
+        {offeredScopes(exchange).map((scope) => (
           <label>
             <input type="checkbox" name="scope" value={scope} checked={draft.scopes.includes(scope)} />
             {texts.scope[scope]}

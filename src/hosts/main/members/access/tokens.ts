@@ -9,9 +9,10 @@ import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { readSentOnce } from '../../../../core/web/sent-once.tsx';
 import { explainRefusal } from '../../../web/refused.ts';
+import type { MemberExchange } from '../../../web/route.ts';
 import { readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
-import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
+import { lifetimes, offeredScopes, type TokenDraft } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 import { renderTokens } from './tokens-page.tsx';
 
@@ -21,7 +22,7 @@ const day = 24 * 60 * 60 * 1000;
 export async function postAddToken(call: MemberCall): Promise<Reply> {
   const { accounts, exchange } = call;
   const form = await readOwnForm(exchange);
-  const draft = readDraft(form, exchange.locale);
+  const draft = readDraft(form, exchange);
   if (draft.trouble) return renderTokens(call, { status: 422, draft });
   try {
     const issued = await createToken(accounts, {
@@ -50,11 +51,11 @@ export async function postRevokeToken({ accounts, exchange, params }: MemberCall
 /** Unknown scopes and lifetimes are ignored. */
 function readDraft(
   form: URLSearchParams,
-  locale: string,
+  exchange: MemberExchange,
 ): TokenDraft & { readonly scopes: readonly Scope[] } {
-  const texts = tokenTexts(locale);
+  const texts = tokenTexts(exchange.locale);
   const name = form.get('name')?.trim() ?? '';
-  const scopes = memberScopes.filter((scope) => form.getAll('scope').includes(scope));
+  const scopes = offeredScopes(exchange).filter((scope) => form.getAll('scope').includes(scope));
   const lifetime = lifetimes.find((one) => one === form.get('lifetime')) ?? '90';
   if (name === '') return { name, scopes, lifetime, trouble: { at: 'name', message: texts.nameTrouble } };
   const trouble = scopes.length === 0 ? ({ at: 'scopes', message: texts.scopeTrouble } as const) : null;

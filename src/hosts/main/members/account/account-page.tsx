@@ -35,7 +35,7 @@ import { findRecentActivity, WhatHappened } from './what-happened.tsx';
 
 /** Why a change was rejected, by form. */
 export interface AccountTrouble {
-  readonly status: 409 | 422 | 429;
+  readonly status: 403 | 409 | 422 | 429;
   readonly password?: PasswordTrouble;
   readonly delegate?: DelegateTrouble;
   readonly email?: EmailTrouble;

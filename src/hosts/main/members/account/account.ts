@@ -1,11 +1,17 @@
 import { changeLanguage } from '../../../../accounts/change-language.ts';
+import { noteAudit } from '../../../../accounts/change-user.ts';
 import { addDelegate, mostDelegates, removeDelegate } from '../../../../accounts/delegates.ts';
 import { findWeakness } from '../../../../accounts/identity/password-weakness.ts';
 import { needsCurrentPassword } from '../../../../accounts/identity/sessions.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { Refusal } from '../../../../domain/profile/refusal.ts';
-import { deleteOtherSessions, deleteOwnSession, deleteSessions } from '../../../../store/sessions.ts';
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  deleteSessions,
+  type Session,
+} from '../../../../store/sessions.ts';
 import { findSignOn } from '../../../../store/sign-ons.ts';
 import { explainRefusal } from '../../../web/refused.ts';
 import { readOwnForm } from '../own-form.tsx';
@@ -85,22 +91,35 @@ export async function postEndSession({ accounts, sessions, exchange }: MemberCal
   }
   // Ids are hashes; PostgreSQL rejects some other texts.
   if (/^[0-9a-f]{64}$/.test(id))
-    await accounts.database.transaction((queries) => deleteOwnSession(queries, session.userId, id));
+    await accounts.database.transaction(async (queries) => {
+      await deleteOwnSession(queries, session.userId, id);
+      await noteAudit(queries, accounts, ended(session));
+    });
   return redirect(303, `${mainPaths.account}?saved=session`);
 }
 
 export async function postEndOtherSessions({ accounts, exchange }: MemberCall): Promise<Reply> {
   await readOwnForm(exchange);
-  const { userId, id } = exchange.visitor.session;
-  await accounts.database.transaction((queries) => deleteOtherSessions(queries, userId, id));
+  const { session } = exchange.visitor;
+  await accounts.database.transaction(async (queries) => {
+    await deleteOtherSessions(queries, session.userId, session.id);
+    await noteAudit(queries, accounts, ended(session));
+  });
   return redirect(303, `${mainPaths.account}?saved=other-sessions`);
 }
 
 /** Including this session. */
 export async function postSignOutEverywhere({ accounts, sessions, exchange }: MemberCall): Promise<Reply> {
   await readOwnForm(exchange);
-  const { userId } = exchange.visitor.session;
-  await accounts.database.transaction((queries) => deleteSessions(queries, userId));
+  const { session } = exchange.visitor;
+  await accounts.database.transaction(async (queries) => {
+    await deleteSessions(queries, session.userId);
+    await noteAudit(queries, accounts, ended(session));
+  });
   await sessions.signOut(exchange);
   return redirect(303, mainPaths.landing);
+}
+
+function ended({ userId: id, username }: Pick<Session, 'userId' | 'username'>) {
+  return { type: 'session.ended', user: { id, username } } as const;
 }

@@ -1,3 +1,4 @@
+import { noteAudit } from '../../../../accounts/change-user.ts';
 import { askForEmail, confirmEmail } from '../../../../accounts/email.ts';
 import { openMailedLink } from '../../../../accounts/identity/mailed-links.ts';
 import { Alert } from '../../../../core/html/design/alert.tsx';
@@ -46,8 +47,12 @@ function refuse(call: MemberCall, typed: string, error: unknown): Promise<Reply>
 
 export async function postNotices({ accounts, exchange }: MemberCall): Promise<Reply> {
   const wants = (await readOwnForm(exchange)).get('notices') === 'on';
-  const { userId } = exchange.visitor.session;
-  await accounts.database.transaction((queries) => updateNotices(queries, userId, wants ? 1 : 0));
+  const { userId, username } = exchange.visitor.session;
+  const about = { user: { id: userId, username }, details: { field: 'notices' } };
+  await accounts.database.transaction(async (queries) => {
+    await updateNotices(queries, userId, wants ? 1 : 0);
+    await noteAudit(queries, accounts, { type: 'account.changed', ...about });
+  });
   return redirect(303, `${mainPaths.account}?saved=notices`);
 }
 

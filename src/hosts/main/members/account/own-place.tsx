@@ -3,21 +3,24 @@ import { Tabs } from '../../../../core/html/design/tabs.tsx';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
-import { type Framed, renderFramed } from '../../../web/frame.tsx';
+import { type DeskPage, renderDesk } from '../../editor/desk/desk-page.tsx';
+import { findEditedProfile } from '../../editor/edited-profile.ts';
 import type { MemberCall } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 
-interface OwnPlace extends Omit<Framed, 'menu'> {
+interface OwnPlace extends Pick<DeskPage, 'css' | 'script' | 'status' | 'formsLeadTo' | 'children'> {
+  readonly title: string;
   /** The path of its entry in the menu; null for a page that has none. */
   readonly place: string | null;
 }
 
 /** A page about the member's own account, whatever profile they work on. */
 export async function renderOwnPlace(
-  { exchange, slots }: Pick<MemberCall, 'exchange' | 'slots'>,
+  call: Omit<MemberCall, 'params'>,
   { place, css = '', ...page }: OwnPlace,
 ): Promise<Reply> {
-  const { locale } = exchange;
+  const { exchange, slots } = call;
+  const { locale, visitor } = exchange;
   const texts = accountTexts(locale).places;
   const added = slots.menu.map(async ({ path, title }) => ({ to: path, title: await title(locale) }));
   const menu = [
@@ -26,16 +29,23 @@ export async function renderOwnPlace(
     ...(await Promise.all(added)),
     { to: mainPaths.activity, title: texts.activity },
   ];
-  return renderFramed(exchange, {
-    ...page,
-    css: tabStyles + listStyles + css,
-    menu: (
-      <Tabs
-        label={textsFor(locale).member.account}
-        places={menu.map((entry) => ({ ...entry, isHere: entry.to === place }))}
-      />
-    ),
-  });
+  const edited = await findEditedProfile(call.accounts, visitor.session, null);
+  return renderDesk(
+    { ...edited, exchange, locale, services: call },
+    {
+      ...page,
+      current: null,
+      hasHeading: false,
+      hasMain: true,
+      css: tabStyles + listStyles + css,
+      places: (
+        <Tabs
+          label={textsFor(locale).member.account}
+          places={menu.map((entry) => ({ ...entry, isHere: entry.to === place }))}
+        />
+      ),
+    },
+  );
 }
 
 interface OlderProps {

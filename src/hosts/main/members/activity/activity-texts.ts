@@ -23,6 +23,8 @@ export const activityTexts = messages('hosts/main/members/activity/activity', {
     'user.deleted': 'Account deleted.',
     'operator.granted': 'Operator role granted.',
     'operator.revoked': 'Operator role revoked.',
+    'role.granted': 'Role {role} granted.',
+    'role.revoked': 'Role {role} revoked.',
     'scim.granted': 'SCIM changes allowed.',
     'scim.revoked': 'SCIM changes blocked.',
     'password.changed': 'Password changed.',

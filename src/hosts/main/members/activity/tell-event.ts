@@ -25,8 +25,8 @@ export function tellWhat({ event: { type, details }, times }: ActivityEntry, loc
   if (details.autosave) return texts.autosaved(times);
   const sentence = texts.what[type];
   if (typeof sentence === 'string') return sentence;
-  const { formerUsername, delegate, revision } = details;
-  return sentence(formerUsername ?? delegate ?? revision ?? '');
+  const { formerUsername, delegate, revision, role } = details;
+  return sentence(formerUsername ?? delegate ?? revision ?? role ?? '');
 }
 
 /** Usernames contain no space or colon: no user can pass for a command or a token. */

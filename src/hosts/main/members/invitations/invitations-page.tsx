@@ -133,7 +133,7 @@ async function findUnfinished(
   return progress.waiting + progress.cancelled > 0 ? { ...progress, list } : null;
 }
 
-/** Of the skipped lines. */
+/** Lists the skipped lines. */
 const mostTold = 200;
 
 interface OutcomeProps {
@@ -145,6 +145,7 @@ interface OutcomeProps {
 function Outcome({ locale, outcomes, unfit }: OutcomeProps) {
   const texts = invitationsTexts(locale);
   const invited = outcomes.filter((outcome) => 'id' in outcome).length;
+  const linked = outcomes.filter((outcome) => 'connected' in outcome).length;
   const refused = outcomes.flatMap((outcome) =>
     'refused' in outcome ? [{ text: outcome.invitee.email, reason: outcome.refused }] : [],
   );
@@ -153,6 +154,7 @@ function Outcome({ locale, outcomes, unfit }: OutcomeProps) {
   return (
     <>
       {invited > 0 && <Done>{texts.invited(invited)}</Done>}
+      {linked > 0 && <Done>{texts.linked(linked)}</Done>}
       {passedOver.length > 0 && (
         <div class="alert" role="alert">
           <p>{texts.passedOver}</p>

@@ -11,6 +11,10 @@ export const invitationsTexts = messages('hosts/main/members/invitations/invitat
   file: 'Or a CSV file',
   send: 'Send invitations',
   invited: { one: 'Sending 1 invitation.', other: 'Sending {count} invitations.' },
+  linked: {
+    one: 'Sending a sign-in link to 1 user who has an account.',
+    other: 'Sending a sign-in link to {count} users who have an account.',
+  },
   passedOver: 'Skipped lines:',
   line: 'Line {line}: {text}',
   reasons: {
@@ -26,6 +30,7 @@ export const invitationsTexts = messages('hosts/main/members/invitations/invitat
   tooMany: 'The list has more than {most} lines. Send fewer at once, or run vitrine invite FILE.',
   tooLarge: 'The list is larger than 2 MB. Split it, or run vitrine invite FILE.',
   noText: 'This file can’t be read. Save it as CSV in UTF-8.',
+  headings: 'Unknown columns: {headings}. Use email, name and username.',
   more: { one: 'And 1 more.', other: 'And {count} more.' },
   progressTitle: 'Sending invitations',
   progress: '{sent} of {total} sent',

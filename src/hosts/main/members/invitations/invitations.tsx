@@ -4,6 +4,8 @@ import { mainPaths } from '../../../../core/paths/main.ts';
 import { readTable } from '../../../../core/web/read-table.ts';
 import { readNumberedCsv } from '../../../../domain/importers/parse-csv.ts';
 import { createInviteeParser, type ParsedInvitees } from '../../../../domain/profile/parse-invitees.ts';
+import { decodeTable } from '../../../../domain/tables/decode-table.ts';
+import { TableRefusal } from '../../../../domain/tables/table-refusal.ts';
 import type { MailServices, MemberCall } from '../services.ts';
 import { largestInvitation } from '../users/user-actions.ts';
 import { renderInvitations } from './invitations-page.tsx';
@@ -18,10 +20,16 @@ const linesAtOnce = 100;
 export async function postInvitations(call: MemberCall & MailServices): Promise<Reply> {
   const { exchange } = call;
   const texts = invitationsTexts(exchange.locale);
-  const typed = await readTable(exchange, 'people', largestInvitation);
+  const typed = await readTable(exchange, 'people', largestInvitation, decodeTable);
   if (typed === 'too-large') return showListTooLarge(call);
   if (typed === null) return renderInvitations(call, { typed: '', trouble: texts.noText });
-  const { invitees, unfit } = await parseList(typed);
+  const parsed = await parseList(typed).catch((error: unknown) => {
+    if (error instanceof TableRefusal) return error;
+    throw error;
+  });
+  if (parsed instanceof TableRefusal)
+    return renderInvitations(call, { typed, trouble: texts.headings(parsed.headings.join(', ')) });
+  const { invitees, unfit } = parsed;
   if (invitees.length + unfit.length > mostLines)
     return renderInvitations(call, { typed, trouble: texts.tooMany(mostLines) });
   if (invitees.length + unfit.length === 0) return renderInvitations(call, { typed, trouble: texts.nobody });

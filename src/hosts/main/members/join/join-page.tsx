@@ -9,7 +9,7 @@ import { isNameTaken } from '../../../../store/users.ts';
 import { renderFramed } from '../../../web/frame.tsx';
 import { emailTexts } from '../account/email-texts.ts';
 import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
-import { providerName } from '../identity-provider.ts';
+import { type NamedProvider, nameProviders } from '../identity-provider.ts';
 import { proofTexts } from '../proof/proof-texts.ts';
 import type { MemberServices, VisitorCall } from '../services.ts';
 import { credentialScript } from '../slots.ts';
@@ -34,7 +34,7 @@ export async function isFixed({ accounts }: MemberServices, { username }: Invita
   return username !== null && !(await isNameTaken(accounts.database, foldUsername(username)));
 }
 
-/** Who invited them: a token or the command line acts for the site's operators. */
+/** The inviting person. A token or the command line acts for the site's operators. */
 function introduce(invitedBy: string, texts: ReturnType<typeof joinTexts>): string {
   if (invitedBy === selfAdmitted) return texts.introOpen;
   return isUsername(invitedBy) ? texts.intro(invitedBy) : texts.introFromSite;
@@ -55,6 +55,7 @@ export async function renderJoin(
   const fixed = (await isFixed(call, invitation)) ? username : null;
   const suggested = typed ?? (await suggestUsername(call.accounts.database, invitation));
   const ways = joiningWaysOf(call);
+  const providers = await nameProviders(call.slots.providers, locale);
   const joining = {
     invitationId: invitation.id,
     username: fixed ?? host.site.name,
@@ -90,7 +91,7 @@ export async function renderJoin(
               <input type="hidden" name="username" autocomplete="username" value={fixed} />
             </p>
           )}
-          <Ways call={call} ways={ways} trouble={trouble} />
+          <Ways locale={locale} providers={providers} ways={ways} trouble={trouble} />
         </form>
         {device}
         <p class="hint">
@@ -107,15 +108,14 @@ function statusOf({ username, address, wait }: JoinTrouble): 409 | 422 | 429 {
 }
 
 interface WaysProps {
-  readonly call: VisitorCall;
+  readonly locale: string;
+  readonly providers: readonly NamedProvider[];
   readonly ways: JoiningWays;
   readonly trouble: JoinTrouble | undefined;
 }
 
 /** The first button is the one that the Enter key presses. */
-function Ways({ call: { slots, exchange }, ways, trouble }: WaysProps) {
-  const { locale } = exchange;
-  const [provider] = slots.providers;
+function Ways({ locale, providers, ways, trouble }: WaysProps) {
   const texts = joinTexts(locale);
   return (
     <>
@@ -138,17 +138,17 @@ function Ways({ call: { slots, exchange }, ways, trouble }: WaysProps) {
           </button>
         </>
       )}
-      {provider && ways.includes('oidc') && (
+      {providers.map(({ method, name }) => (
         <button
           type="submit"
           name="way"
-          value="oidc"
-          class={ways[0] === 'oidc' ? 'wide' : 'second wide'}
+          value={method}
+          class={ways[0] === method ? 'wide' : 'second wide'}
           formnovalidate
         >
-          {texts.withProvider(providerName(provider, locale))}
+          {texts.withProvider(name)}
         </button>
-      )}
+      ))}
     </>
   );
 }

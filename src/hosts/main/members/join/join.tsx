@@ -33,7 +33,7 @@ export async function showJoin(call: VisitorCall<'secret'>): Promise<Reply> {
 }
 
 /**
- * A rejected username is one that a user has, perhaps unseen: attempts are counted by invitation, as guesses are. Ten
+ * A rejected username is one that someone has, perhaps unseen: attempts are counted by invitation, as guesses are. Ten
  * of them come through at once.
  */
 export async function postJoin(call: VisitorCall<'secret'>): Promise<Reply> {
@@ -69,9 +69,8 @@ async function join(
   const { accounts, sessions, slots, exchange } = call;
   const way = chosenWay(form, joiningWaysOf(call));
   if (way === null) return renderJoin(call, found, { way: true }, username);
-  // It is offered where there is a provider.
-  if (way === 'oidc')
-    return slots.providers[0]?.beginJoin(exchange, { secret, username }) ?? redirect(303, exchange.path);
+  const provider = slots.providers.find(({ method }) => method === way);
+  if (provider) return provider.beginJoin(exchange, { secret, username });
   const credential = await readCredential(call, way, { invitationId: found.id, username, form });
   if ('trouble' in credential) return renderJoin(call, found, credential.trouble, username);
   const proven = await acceptInvitation(accounts, found, { username, credential });

@@ -7,11 +7,12 @@ export type JoiningWays = readonly SignInWay[];
 
 /** Those offered for signing in. A link by mail needs no choice, and is one where passwords are not offered. */
 export function joiningWaysOf(call: VisitorCall): JoiningWays {
-  const { password, passkeyHost, issuer, mail } = offeredWaysOf(call);
+  const { password, passkeyHost, mail } = offeredWaysOf(call);
+  const providers = call.slots.providers.map(({ method }) => method);
   const offered: readonly [SignInWay, boolean][] = [
     ['password', password],
     ['mail', mail && !password],
-    ['oidc', issuer !== null],
+    ...providers.map((method): [SignInWay, boolean] => [method, true]),
     ['passkey', passkeyHost !== null],
   ];
   return offered.flatMap(([way, isOffered]) => (isOffered ? [way] : []));

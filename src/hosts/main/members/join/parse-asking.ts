@@ -6,7 +6,7 @@ import { isUsername } from '../../../../domain/profile/username.ts';
 export const longestName = 200;
 export const longestReason = 500;
 
-/** What the visitor typed, by field. */
+/** The visitor's input, by field. */
 export type Typed = Readonly<Record<JoinField, string>>;
 /** The first problem of a field. */
 export type FieldTrouble = 'missing' | 'tooLong' | 'notAddress' | 'otherDomain' | 'invalid' | 'taken';

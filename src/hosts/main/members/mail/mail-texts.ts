@@ -17,6 +17,7 @@ export const mailTexts = messages('hosts/main/members/mail/mail', {
     'confirm-registration': 'Email confirmation for a new account',
     'registration-waits': 'Account request pending',
     'registration-declined': 'Account request declined',
+    'account-invitation': 'Invitation to an account',
     'sign-in-link': 'Sign-in link',
     'password-reset': 'Password reset',
     'proof-link': 'Identity confirmation',
@@ -28,6 +29,8 @@ export const mailTexts = messages('hosts/main/members/mail/mail', {
     'new-device': 'New device',
     'token-expires': 'Token expires soon',
     'webhook-given-up': 'Webhook failing',
+    'confirm-contact': 'Confirmation of a message',
+    contact: 'Message from a visitor',
     test: 'Test',
   },
 });

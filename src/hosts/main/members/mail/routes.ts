@@ -8,7 +8,7 @@ import { largestInvitation } from '../users/user-actions.ts';
 export function mailRoutes(services: MemberServices): Route[] {
   const { outbox } = services.accounts;
   if (!outbox) return [];
-  const { forAnybody, forMembers, forOperators } = routesWith({ ...services, outbox });
+  const { forAnybody, forMembers, forOperators, forSupport } = routesWith({ ...services, outbox });
   const email = lazily(() => import('../account/email.tsx'));
   const notices = lazily(() => import('../account/unsubscribe.tsx'));
   const mail = lazily(() => import('./show-mail.tsx'));
@@ -26,25 +26,25 @@ export function mailRoutes(services: MemberServices): Route[] {
     forAnybody.post(mainPaths.unsubscribe, 'unsubscribe', notices('postUnsubscribe')),
     forAnybody.get(mainPaths.join, 'join-page', join('showJoin')),
     forAnybody.post(mainPaths.join, 'join', join('postJoin')),
-    forOperators.get(mainPaths.invitations, 'invitations', invitationsPage('renderInvitations')),
-    forOperators.post(mainPaths.invitations, 'invite', invitations('postInvitations'), {
+    forSupport.get(mainPaths.invitations, 'invitations', invitationsPage('renderInvitations')),
+    forSupport.post(mainPaths.invitations, 'invite', invitations('postInvitations'), {
       ...proven,
       largestForm: largestInvitation,
       tooLarge: invitations('showListTooLarge'),
     }),
-    forOperators.get(mainPaths.invitationList, 'invitation-list', list('showInvitationList')),
-    forOperators.post(
+    forSupport.get(mainPaths.invitationList, 'invitation-list', list('showInvitationList')),
+    forSupport.post(
       mainPaths.cancelInvitationList,
       'cancel-invitation-list',
       list('postCancelInvitationList'),
     ),
-    forOperators.post(
+    forSupport.post(
       mainPaths.resumeInvitationList,
       'resume-invitation-list',
       list('postResumeInvitationList'),
     ),
-    forOperators.post(mainPaths.resendInvitation, 'resend-invitation', invitations('postResendInvitation')),
-    forOperators.post(
+    forSupport.post(mainPaths.resendInvitation, 'resend-invitation', invitations('postResendInvitation')),
+    forSupport.post(
       mainPaths.withdrawInvitation,
       'withdraw-invitation',
       invitations('postWithdrawInvitation'),

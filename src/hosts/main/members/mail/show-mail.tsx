@@ -25,7 +25,7 @@ interface MailRowProps {
   readonly leased: string;
 }
 
-/** What was sent, what is queued and what was given up, newest first. */
+/** Sent, queued and given up mails, newest first. */
 export async function showMail({ accounts, exchange }: MemberCall): Promise<Reply> {
   const { locale, query } = exchange;
   const texts = mailTexts(locale);
@@ -67,7 +67,7 @@ export async function postRetryMail(call: MemberCall<'id'>): Promise<Reply> {
   return redirect(303, `${mainPaths.mail}?done=retried`);
 }
 
-/** What is due later is being sent by no node. */
+/** A mail that is due later is being sent by no node. */
 function leaseEnd(now: Date): string {
   return new Date(now.getTime() + mailLease).toISOString();
 }

@@ -1,9 +1,11 @@
 import { takeKeptRequest, type WaitingRequest } from '../../../../accounts/identity/kept-requests.ts';
+import { isRight, mayUse } from '../../../../accounts/identity/rights.ts';
 import { HttpError } from '../../../../core/kernel/http-error.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import type { IncomingRequest } from '../../../../core/kernel/request.ts';
 import { matchRoute } from '../../../../core/routing/match-route.ts';
+import type { Session } from '../../../../store/sessions.ts';
 import type { VisitorExchange } from '../../../web/route.ts';
 import { leaveFor } from '../leaving-page.tsx';
 import type { MemberCall } from '../services.ts';
@@ -23,20 +25,24 @@ export async function continueKeptRequest(call: MemberCall, id: string): Promise
   return waiting === null ? renderGone(exchange) : replayRequest(exchange, waiting);
 }
 
-/** As if it came now. Routes for operators are still only for operators. */
+/** As if it came now. Routes for operators and roles are still only for them. */
 export async function replayRequest(exchange: VisitorExchange, waiting: WaitingRequest): Promise<Reply> {
   const { host, visitor } = exchange;
   const { path, query, form, upload } = waiting;
   if (form === null) return redirect(303, path + query);
   const match = matchRoute(host.routes, 'POST', path);
-  const isTheirs =
-    match.kind === 'found' && (match.route.access === 'member' || visitor.session?.operator === 1);
-  if (!isTheirs) throw new HttpError(404, 'There is no such page.');
+  if (match.kind !== 'found' || !isTheirs(visitor.session, match.route.access))
+    throw new HttpError(404, 'There is no such page.');
   const request = formRequest(exchange.request, path + query, { form, upload });
   const url = host.origin + path + query;
   const answer = await match.route.handle({ ...exchange, request, path, query, url, match }, match.params);
   const { Location: place } = answer.headers;
   return typeof place === 'string' && !place.startsWith('/') ? leaveFor(exchange, place) : answer;
+}
+
+function isTheirs(session: Session | null, access: string): boolean {
+  if (access === 'member' || session?.operator === 1) return true;
+  return session !== null && isRight(access) && mayUse(session, access);
 }
 
 function formRequest(

@@ -3,7 +3,7 @@ import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import type { MemberExchange } from '../../../web/route.ts';
-import { providerName } from '../identity-provider.ts';
+import { nameProviders } from '../identity-provider.ts';
 import type { MemberCall } from '../services.ts';
 import { proofTexts } from './proof-texts.ts';
 import type { ProofWays } from './proof-ways.ts';
@@ -37,17 +37,17 @@ interface WaysProps {
 export async function renderWays({ call, ways, trouble }: WaysProps): Promise<Children> {
   const { locale, query } = call.exchange;
   const texts = proofTexts(locale);
-  const [provider] = call.slots.providers;
+  const providers = await nameProviders(ways.providers, locale);
   const passkey = ways.passkey && (await call.slots.credentials[0]?.renderProof(call.exchange));
   return (
     <div class="fields">
-      {ways.provider && provider && (
-        <form method="post" action={mainPaths.proofByProvider + query}>
+      {providers.map(({ name, paths }) => (
+        <form method="post" action={paths.proof + query}>
           <button type="submit" class={ways.password ? 'second wide' : 'wide'}>
-            {texts.provider(providerName(provider, locale))}
+            {texts.provider(name)}
           </button>
         </form>
-      )}
+      ))}
       {ways.password && <PasswordProof call={call} ways={ways} trouble={trouble} />}
       {passkey}
       {ways.mail !== null && (

@@ -3,6 +3,7 @@ import { findEmail } from '../../../../store/emails.ts';
 import { listIdentities } from '../../../../store/identities.ts';
 import { listPasskeys } from '../../../../store/passkeys.ts';
 import { findSecondFactor } from '../../../../store/second-factors.ts';
+import { findProviderOf, type IdentityProvider } from '../identity-provider.ts';
 import { offeredWaysOf } from '../offered-ways.ts';
 import type { MemberCall } from '../services.ts';
 
@@ -10,7 +11,7 @@ import type { MemberCall } from '../services.ts';
 export interface ProofWays {
   readonly password: boolean;
   readonly passkey: boolean;
-  readonly provider: boolean;
+  readonly providers: readonly IdentityProvider[];
   /** The email address, or null. */
   readonly mail: string | null;
   /** Whether password and mail also need a code. */
@@ -23,20 +24,20 @@ export async function findProofWays(call: MemberCall): Promise<ProofWays> {
   const { session } = exchange.visitor;
   const { userId } = session;
   const offers = (way: (typeof signInWays)[number]) => signInWays.includes(way);
-  const issuer = slots.providers[0]?.issuer ?? null;
-  const identities = issuer === null ? [] : await listIdentities(database, userId);
+  const identities = slots.providers.length > 0 ? await listIdentities(database, userId) : [];
+  const own = await Promise.all(identities.map((identity) => findProviderOf(slots.providers, identity)));
   const email = outbox && offers('mail') ? await findEmail(database, userId) : null;
   const { passkeyHost } = offeredWaysOf(call);
   const passkeys = passkeyHost === null ? [] : await listPasskeys(database, userId);
   return {
     password: offers('password') && hasPassword(session),
     passkey: passkeys.some(({ host }) => host === passkeyHost),
-    provider: identities.some((identity) => identity.issuer === issuer),
+    providers: slots.providers.filter((provider) => own.includes(provider)),
     mail: email?.address ?? null,
     hasSecondFactor: (await findSecondFactor(database, userId)) !== null,
   };
 }
 
-export function hasNone({ password, passkey, provider, mail }: ProofWays): boolean {
-  return !password && !passkey && !provider && mail === null;
+export function hasNone({ password, passkey, providers, mail }: ProofWays): boolean {
+  return !password && !passkey && providers.length === 0 && mail === null;
 }

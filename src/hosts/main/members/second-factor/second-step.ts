@@ -20,7 +20,7 @@ export async function postSecondStep(call: VisitorCall): Promise<Reply> {
   const wait = guesses.begin(guessed);
   if (wait > 0) return renderAskForCode(exchange, sealed, { status: 429, message: texts.heldUp, wait });
   if (!(await checkSecondFactor(accounts, appSecret, step.userId, form.get('code') ?? ''))) {
-    failures?.count(step.account, 'code');
+    failures?.count(step.account, { wrong: 'code', from: exchange.client });
     return renderAskForCode(exchange, sealed, { status: 403, message: texts.wrong });
   }
   guesses.succeed(guessed);

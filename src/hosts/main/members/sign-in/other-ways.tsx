@@ -1,6 +1,7 @@
+import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
-import { providerName } from '../identity-provider.ts';
+import { nameProviders } from '../identity-provider.ts';
 import { providerTexts } from '../provider-texts.ts';
 import type { VisitorCall } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
@@ -9,18 +10,17 @@ interface WaysProps {
   readonly call: VisitorCall;
 }
 
-/** The identity provider comes first, because most users have it. */
-export function SignOnButton({ call: { slots, exchange } }: WaysProps) {
-  const [provider] = slots.providers;
-  if (!provider) return null;
+/** The identity providers come first, because most users have them. */
+export async function renderSignOnButtons({ slots, exchange }: VisitorCall): Promise<Children> {
   const { locale, query } = exchange;
-  return (
+  const providers = await nameProviders(slots.providers, locale);
+  return providers.map(({ name, paths }, index) => (
     <p>
-      <a class="button wide" href={mainPaths.signOn + query}>
-        {providerTexts(locale).signIn(providerName(provider, locale))}
+      <a class={index === 0 ? 'button wide' : 'button second wide'} href={paths.signIn + query}>
+        {providerTexts(locale).signIn(name)}
       </a>
     </p>
-  );
+  ));
 }
 
 /** The available methods. Without mail, only operators can help. */

@@ -21,7 +21,7 @@ import type { VisitorCall } from '../services.ts';
 import { credentialScript } from '../slots.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 import { nextOf } from './next-of.ts';
-import { OtherWays, SignOnButton } from './other-ways.tsx';
+import { OtherWays, renderSignOnButtons } from './other-ways.tsx';
 
 export function showSignIn(call: VisitorCall): MaybePromise<Reply> {
   const { exchange } = call;
@@ -41,7 +41,7 @@ export async function postSignIn(call: VisitorCall): Promise<Reply> {
   if (wait > 0) return renderSignIn(call, { status: 429, message: texts.heldUp, username, wait });
   const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
   if (proven === null) {
-    failures?.count(account, 'password');
+    failures?.count(account, { wrong: 'password', from: exchange.client });
     return renderSignIn(call, { status: 403, message: texts.wrong, username });
   }
   guesses.succeed(guessed);
@@ -104,7 +104,7 @@ export async function renderSignIn(call: VisitorCall, trouble?: Trouble): Promis
       <div class="gate">
         <h1>{texts.signIn}</h1>
         {trouble && <Alert>{trouble.message}</Alert>}
-        <SignOnButton call={call} />
+        {await renderSignOnButtons(call)}
         {call.signInWays.includes('password') && (
           <form method="post" action={mainPaths.signIn + exchange.query} class="card fields">
             <TextField
@@ -120,7 +120,7 @@ export async function renderSignIn(call: VisitorCall, trouble?: Trouble): Promis
               label={texts.password}
               autocomplete="current-password"
             />
-            <button type="submit" class={call.signInWays.includes('oidc') ? 'second wide' : 'wide'}>
+            <button type="submit" class={slots.providers.length > 0 ? 'second wide' : 'wide'}>
               {texts.signIn}
             </button>
           </form>

@@ -1,6 +1,7 @@
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { findSignOn } from '../../../../store/sign-ons.ts';
+import { findProviderOf } from '../identity-provider.ts';
 import type { VisitorCall } from '../services.ts';
 
 /** Here in any case, and first; at the provider, too, where the session came from it. */
@@ -8,8 +9,9 @@ export async function postSignOut(call: VisitorCall): Promise<Reply> {
   const { accounts, slots, sessions, exchange } = call;
   const { session } = exchange.visitor;
   // It goes with the session.
-  const told = session?.startedBy === 'oidc' ? await findSignOn(accounts.database, session.id) : null;
+  const isSignOn = slots.providers.some(({ method }) => method === session?.startedBy);
+  const told = session && isSignOn ? await findSignOn(accounts.database, session.id) : null;
   await sessions.signOut(exchange);
-  const provider = slots.providers.find(({ issuer }) => issuer === told?.issuer);
-  return provider && told ? provider.signOut(exchange, told) : redirect(303, mainPaths.landing);
+  const provider = told && (await findProviderOf(slots.providers, told));
+  return provider ? provider.signOut(exchange, told) : redirect(303, mainPaths.landing);
 }

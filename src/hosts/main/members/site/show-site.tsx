@@ -1,3 +1,4 @@
+import { mayUse } from '../../../../accounts/identity/rights.ts';
 import { Icon } from '../../../../core/html/design/icon.tsx';
 import { progressStyles } from '../../../../core/html/design/styles.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
@@ -22,6 +23,13 @@ export async function showSite(call: MemberCall): Promise<Reply> {
   const figures = await gatherFigures(call);
   const troubles = nameTroubles(figures, backsUp, now, locale);
   const part = { figures, locale, now };
+  const allowed = call.slots.site.filter(({ right }) => mayUse(exchange.visitor.session, right));
+  const links = allowed.map(async ({ path, icon, title }) => (
+    <a class="button second" href={path}>
+      <Icon name={icon} />
+      {await title(locale)}
+    </a>
+  ));
   return renderFramed(exchange, {
     title: texts.title,
     css: progressStyles + css,
@@ -29,6 +37,7 @@ export async function showSite(call: MemberCall): Promise<Reply> {
       <>
         <div class="site-head">
           <h1>{texts.title}</h1>
+          {await Promise.all(links)}
           <a class="button second" href={mainPaths.users}>
             <Icon name="users" />
             {frameTexts(locale).users}

@@ -4,6 +4,7 @@ import type { Reply } from '../../../../core/kernel/reply.ts';
 import { readTable } from '../../../../core/web/read-table.ts';
 import { readNumberedCsv } from '../../../../domain/importers/parse-csv.ts';
 import { parseNewMembers, type UnfitMember } from '../../../../domain/profile/parse-new-members.ts';
+import { decodeTable } from '../../../../domain/tables/decode-table.ts';
 import { invitationsTexts } from '../invitations/invitations-texts.ts';
 import type { MemberCall } from '../services.ts';
 import { bringUsersTexts } from './bring-users-texts.ts';
@@ -20,7 +21,7 @@ export async function postBringUsers(call: MemberCall): Promise<Reply> {
   const texts = bringUsersTexts(exchange.locale);
   const refuse = (typed: string, trouble: string) =>
     renderUsers(call, { status: 422, bringing: { typed, trouble } });
-  const text = await readTable(exchange, 'lines', largestTable);
+  const text = await readTable(exchange, 'lines', largestTable, decodeTable);
   if (text === 'too-large') return showTooLarge(call);
   if (text === null) return refuse('', texts.noText);
   const rows = [...readNumberedCsv(text)];

@@ -29,6 +29,7 @@ export const changeUsersTexts = messages('hosts/main/members/users/change-users'
     unknown: 'this user no longer exists',
     invalid: 'the draft isn’t valid; open it in the editor to see the problems',
     left: 'your organization’s directory reports that they left, so they stay suspended',
+    role: 'this user has a role, and only operators can change them',
     later: 'the request ran out of time; select them again',
     other: 'not possible now',
   },

@@ -1,10 +1,12 @@
 import { resumeUser, suspendUser } from '../../../../accounts/change-state.ts';
 import { fetchMissingPicture } from '../../../../accounts/fetch-missing-picture.ts';
+import { forbiddenByRole } from '../../../../accounts/identity/rights.ts';
 import { createSignInLink } from '../../../../accounts/identity/sign-in-links.ts';
 import { listMember } from '../../../../accounts/list-member.ts';
 import { mailSignInLink } from '../../../../accounts/mail-sign-in-link.ts';
 import { publish } from '../../../../accounts/publish.ts';
 import { Alert } from '../../../../core/html/design/alert.tsx';
+import { HttpError } from '../../../../core/kernel/http-error.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { href } from '../../../../core/routing/href.ts';
@@ -14,7 +16,7 @@ import type { MemberCall } from '../services.ts';
 import { type ChangeOutcome, ChangeReport } from './change-report.tsx';
 import { changeUsersTexts } from './change-users-texts.ts';
 import { sendProfiles } from './send-profiles.ts';
-import { largestChoice, type UserAction, userActions } from './user-actions.ts';
+import { actionsOfSupport, largestChoice, type UserAction, userActions } from './user-actions.ts';
 import { renderUsers } from './users-page.tsx';
 
 /** Two pages of the list. */
@@ -31,6 +33,8 @@ export async function postChangeUsers(call: MemberCall): Promise<Reply> {
   const action = userActions.find((one) => one === form.get('do'));
   if (action === undefined || action === 'invite')
     return refuse(call, changeUsersTexts(exchange.locale).unknown);
+  if (!actionsOfSupport.includes(action) && exchange.visitor.session.operator !== 1)
+    throw new HttpError(403, forbiddenByRole);
   return changeChosen(call, action, form);
 }
 
@@ -98,9 +102,10 @@ async function attempt(
   }
 }
 
-function reasonOf({ reason }: Refusal): 'state' | 'unknown' | 'invalid' | 'other' {
+function reasonOf({ reason }: Refusal): 'state' | 'unknown' | 'invalid' | 'role' | 'other' {
   if (reason === 'impossible') return 'state';
   if (reason === 'unknown' || reason === 'gone') return 'unknown';
+  if (reason === 'forbidden') return 'role';
   return reason === 'invalid' ? 'invalid' : 'other';
 }
 

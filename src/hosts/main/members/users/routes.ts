@@ -7,7 +7,9 @@ import { largestChoice, largestTable } from './user-actions.ts';
 
 /** The statistics of one profile are among the editor's pages. */
 export function operatorRoutes(services: MemberServices): Route[] {
-  const { forOperators } = routesWith(services);
+  const { forOperators, forRight, forSupport } = routesWith(services);
+  const forReaders = forRight('users:read');
+  const forDashboard = forRight('site:read');
   const site = lazily(() => import('../site/show-site.tsx'));
   const users = lazily(() => import('./users.ts'));
   const several = lazily(() => import('./change-users.tsx'));
@@ -17,26 +19,27 @@ export function operatorRoutes(services: MemberServices): Route[] {
   const showStatistics = statistics('showSiteStatistics');
   return [
     ...(services.countsViews
-      ? [forOperators.get(mainPaths.siteStatistics, 'site-statistics', showStatistics)]
+      ? [forDashboard.get(mainPaths.siteStatistics, 'site-statistics', showStatistics)]
       : []),
-    forOperators.get(mainPaths.site, 'site', site('showSite')),
-    forOperators.get(mainPaths.users, 'users', users('showUsers'), { compress: 'per-request' }),
+    forDashboard.get(mainPaths.site, 'site', site('showSite')),
+    forReaders.get(mainPaths.users, 'users', users('showUsers'), { compress: 'per-request' }),
     forOperators.post(mainPaths.users, 'add-user', users('postAddUser'), proven),
-    forOperators.post(mainPaths.changeUsers, 'change-users', several('postChangeUsers'), choice),
-    forOperators.post(mainPaths.inviteUsers, 'invite-users', several('postInviteUsers'), choice),
+    forSupport.post(mainPaths.changeUsers, 'change-users', several('postChangeUsers'), choice),
+    forSupport.post(mainPaths.inviteUsers, 'invite-users', several('postInviteUsers'), choice),
     forOperators.post(mainPaths.bringUsers, 'bring-users', bringing('postBringUsers'), {
       ...proven,
       largestForm: largestTable,
       tooLarge: bringing('showTooLarge'),
     }),
-    forOperators.get(mainPaths.user, 'user', users('showUser')),
-    forOperators.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven),
+    forReaders.get(mainPaths.user, 'user', users('showUser')),
+    forSupport.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven),
     forOperators.post(mainPaths.changeUserAddress, 'set-address', users('postUserAddress'), proven),
-    forOperators.post(mainPaths.suspendUser, 'suspend-user', users('postSuspendUser'), proven),
-    forOperators.post(mainPaths.resumeUser, 'resume-user', users('postResumeUser'), proven),
+    forSupport.post(mainPaths.suspendUser, 'suspend-user', users('postSuspendUser'), proven),
+    forSupport.post(mainPaths.resumeUser, 'resume-user', users('postResumeUser'), proven),
     forOperators.post(mainPaths.renameUser, 'rename-user', users('postRenameUser'), proven),
     forOperators.post(mainPaths.makeOperator, 'make-operator', users('postMakeOperator'), proven),
     forOperators.post(mainPaths.unmakeOperator, 'unmake-operator', users('postUnmakeOperator')),
+    forOperators.post(mainPaths.userRoles, 'change-roles', users('postUserRoles'), proven),
     forOperators.post(mainPaths.deleteUser, 'delete-user', users('postDeleteUser'), proven),
   ];
 }

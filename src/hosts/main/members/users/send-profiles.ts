@@ -1,3 +1,4 @@
+import { noteAudit } from '../../../../accounts/change-user.ts';
 import { findDraft } from '../../../../accounts/find-draft.ts';
 import { type Reply, reply } from '../../../../core/kernel/reply.ts';
 import { documentOf } from '../../../../domain/profile/draft.ts';
@@ -6,7 +7,12 @@ import { findUserByName } from '../../../../store/users.ts';
 import type { MemberServices } from '../services.ts';
 
 /** The newest drafts with their private fields, one a line: what `vitrine import` reads back. */
-export function sendProfiles(services: MemberServices, usernames: readonly string[]): Reply {
+export async function sendProfiles(services: MemberServices, usernames: readonly string[]): Promise<Reply> {
+  const { accounts } = services;
+  const details = { format: 'ndjson', count: usernames.length };
+  await accounts.database.transaction((queries) =>
+    noteAudit(queries, accounts, { type: 'users.exported', user: null, details }),
+  );
   return reply(
     200,
     {

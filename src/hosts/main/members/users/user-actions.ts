@@ -2,6 +2,9 @@
 export const userActions = ['publish', 'list', 'invite', 'export', 'resume', 'suspend'] as const;
 export type UserAction = (typeof userActions)[number];
 
+/** Those that `users:support` allows. */
+export const actionsOfSupport: readonly UserAction[] = ['invite', 'resume', 'suspend'];
+
 /** The size limit of a form with every selectable user. */
 export const largestChoice = 128 * 1024;
 

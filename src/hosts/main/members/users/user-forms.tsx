@@ -1,3 +1,4 @@
+import { roles } from '../../../../core/config/roles.ts';
 import { Action } from '../../../../core/html/design/action.tsx';
 import { SelectField } from '../../../../core/html/design/select-field.tsx';
 import { TextField } from '../../../../core/html/design/text-field.tsx';
@@ -6,6 +7,7 @@ import { mainPaths } from '../../../../core/paths/main.ts';
 import { longestEmailAddress } from '../../../../core/platform/email-address.ts';
 import { href } from '../../../../core/routing/href.ts';
 import type { Email } from '../../../../store/emails.ts';
+import { parseRoles } from '../../../../store/roles.ts';
 import type { User } from '../../../../store/users.ts';
 import type { Refused } from '../../../web/refused.ts';
 import { emailTexts } from '../account/email-texts.ts';
@@ -133,6 +135,29 @@ export function RoleForm({
       </p>
       <Action to={href(path, { name: username })} label={label} which={username} />
     </section>
+  );
+}
+
+export function RolesForm({ locale, user: { username, roles: stored } }: UserFormProps) {
+  const texts = userTexts(locale);
+  const held = parseRoles(stored);
+  return (
+    <form method="post" action={href(mainPaths.userRoles, { name: username })} class="fields">
+      <h2>{texts.roles}</h2>
+      <p class="hint">{texts.rolesHint}</p>
+      <fieldset class="choices">
+        <legend class="hidden">{texts.roles}</legend>
+        {roles.map((role) => (
+          <label>
+            <input type="checkbox" name="role" value={role} checked={held.includes(role)} />
+            {texts.roleMeans[role]}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" class="second">
+        {texts.saveRoles}
+      </button>
+    </form>
   );
 }
 

@@ -1,3 +1,4 @@
+import { mayUse } from '../../../../accounts/identity/rights.ts';
 import { sayAgo } from '../../../../core/html/design/ago.tsx';
 import { Alert } from '../../../../core/html/design/alert.tsx';
 import { Badge } from '../../../../core/html/design/badge.tsx';
@@ -13,6 +14,7 @@ import { href } from '../../../../core/routing/href.ts';
 import { copying } from '../../../../core/web/copied-once.tsx';
 import { findEmail } from '../../../../store/emails.ts';
 import { listEventsBefore } from '../../../../store/events.ts';
+import { hasRole } from '../../../../store/roles.ts';
 import { countSessions } from '../../../../store/sessions.ts';
 import { countOperators } from '../../../../store/user-list.ts';
 import type { User } from '../../../../store/users.ts';
@@ -27,11 +29,12 @@ import {
   InviteForm,
   RenameForm,
   RoleForm,
+  RolesForm,
   StateForm,
   type UserTrouble,
 } from './user-forms.tsx';
 import { userTexts } from './user-texts.ts';
-import { StateBadge, wayOf } from './users-table.tsx';
+import { RoleBadges, StateBadge, wayOf } from './users-table.tsx';
 import { usersTexts } from './users-texts.ts';
 
 interface UserPage {
@@ -39,7 +42,7 @@ interface UserPage {
   readonly invitation?: HandedLink;
 }
 
-/** One user, and all actions of an operator on them. */
+/** One user, and the actions on them that the signed-in user may take. */
 export async function renderUser(
   call: MemberCall,
   user: User,
@@ -50,6 +53,8 @@ export async function renderUser(
   const { username } = user;
   const texts = userTexts(locale);
   const isSelf = user.id === visitor.session.userId;
+  const isOperator = visitor.session.operator === 1;
+  const isSupported = isOperator || (mayUse(visitor.session, 'users:support') && !hasRole(user));
   const isLastOperator = user.operator === 1 && (await countOperators(call.accounts.database)) <= 1;
   const told = await Promise.all([texts.done, ...call.slots.user.map(({ done }) => done(locale))]);
   const done = new Map(told.flatMap(Object.entries<string>)).get(queryParameter(query, 'done') ?? '');
@@ -71,13 +76,18 @@ export async function renderUser(
         {trouble?.at === 'page' && <Alert>{trouble.message}</Alert>}
         {!trouble && !invitation && done !== undefined && <Done>{done}</Done>}
         <div class="settings">
-          <InviteForm {...forms} />
-          <AddressForm {...forms} email={email} />
-          <StateForm {...forms} />
-          <RenameForm {...forms} />
-          <RoleForm {...forms} isLastOperator={isLastOperator} />
-          {await Promise.all(call.slots.user.map(({ render }) => render(call, user)))}
-          <DeleteForm {...forms} />
+          {isSupported && <InviteForm {...forms} />}
+          {isOperator && <AddressForm {...forms} email={email} />}
+          {isSupported && <StateForm {...forms} />}
+          {isOperator && (
+            <>
+              <RenameForm {...forms} />
+              <RoleForm {...forms} isLastOperator={isLastOperator} />
+              <RolesForm {...forms} />
+              {await Promise.all(call.slots.user.map(({ render }) => render(call, user)))}
+              <DeleteForm {...forms} />
+            </>
+          )}
         </div>
       </>
     ),
@@ -87,7 +97,7 @@ export async function renderUser(
 /** The user's name, state and portrait. */
 async function renderHead(call: MemberCall, user: User, isSelf: boolean) {
   const { locale } = call.exchange;
-  const { id, username, state, operator } = user;
+  const { id, username, state } = user;
   const texts = userTexts(locale);
   const listed = usersTexts(locale);
   const name = user.name || username;
@@ -102,11 +112,11 @@ async function renderHead(call: MemberCall, user: User, isSelf: boolean) {
         <p class="actions">
           <bdi class="soft">{username}</bdi> <StateBadge locale={locale} user={user} />
           {isSelf && <Badge>{listed.you}</Badge>}
-          {operator === 1 && <Badge tone="accent">{listed.operator}</Badge>}
+          <RoleBadges locale={locale} user={user} />
         </p>
         <p class="told">{(await tell(call, locale, user)).join(' ')}</p>
         <p class="actions">
-          {!isSelf && (
+          {!isSelf && mayUse(call.exchange.visitor.session, 'profiles:edit') && (
             <a class="button second" href={href(forMember, { member: username }) + editorPaths.overview}>
               <Icon name="pencil" />
               {texts.editFor}

@@ -35,6 +35,14 @@ export const userTexts = messages('hosts/main/members/users/user', {
   unmakeOperator: 'Remove operator role',
   ownRoleHint: 'You can no longer open these pages.',
   lastRoleHint: 'You’re the only operator. Afterwards, only the command line can add one.',
+  roles: 'Roles',
+  rolesHint: 'A role gives rights over all users. Tokens with such a scope stop working with the role.',
+  roleMeans: {
+    auditor: 'Auditor: reads users, the audit log and the dashboard',
+    support: 'Support: invites, creates sign-in links, suspends and resumes members',
+    editor: 'Editor: edits and publishes all profiles',
+  },
+  saveRoles: 'Save roles',
   delete: 'Delete',
   deleteHint:
     'This permanently deletes the profile, its revisions and its files. The username stays reserved.',
@@ -48,6 +56,7 @@ export const userTexts = messages('hosts/main/members/users/user', {
     renamed: 'User renamed.',
     operator: 'The user is now an operator.',
     'no-operator': 'The user is no longer an operator.',
+    roles: 'Roles saved.',
     deleted: 'User deleted.',
   },
   trouble: {
@@ -56,6 +65,7 @@ export const userTexts = messages('hosts/main/members/users/user', {
     suspended: 'The user is suspended. Resume them first.',
     state: 'The user’s state has changed, so this is no longer possible. Review the current state below.',
     self: 'You can’t do this to yourself. Ask another operator, or use the command line.',
+    role: 'This user has a role. Only operators can change them.',
     confirm: 'The username doesn’t match, so the user wasn’t deleted. Type it exactly as shown.',
   },
   inviteHint: 'Create a link that signs the user in once. Send it privately. Earlier links stop working.',

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { noteAudit } from '../../../../accounts/change-user.ts';
 import { type Reply, reply } from '../../../../core/kernel/reply.ts';
 import { csvMark, csvRow } from '../../../../core/platform/csv.ts';
 import { listEmails } from '../../../../store/emails.ts';
@@ -6,12 +7,16 @@ import { listUsersMatching } from '../../../../store/user-list.ts';
 import type { MemberServices } from '../services.ts';
 import type { UsersRequest } from './users-request.ts';
 
-const columns = ['username', 'name', 'email', 'state', 'operator', 'added', 'lastSeen', 'cameInBy'];
+const columns = ['username', 'name', 'email', 'state', 'operator', 'roles', 'added', 'lastSeen', 'cameInBy'];
 /** At a time: other requests get their turn in between. */
 const batchSize = 500;
 
 /** All matching users. The first three columns are those of a table that can be added. */
-export function sendUsersCsv(services: MemberServices, request: UsersRequest): Reply {
+export async function sendUsersCsv(services: MemberServices, request: UsersRequest): Promise<Reply> {
+  const { accounts } = services;
+  await accounts.database.transaction((queries) =>
+    noteAudit(queries, accounts, { type: 'users.exported', user: null, details: { format: 'csv' } }),
+  );
   return reply(
     200,
     {
@@ -35,13 +40,14 @@ async function* writeUsers(
       database,
       users.map(({ id }) => id),
     );
-    const rows = users.map(({ id, username, name, state, operator, createdAt, seenAt, seenBy }) =>
+    const rows = users.map(({ id, username, name, state, operator, roles, createdAt, seenAt, seenBy }) =>
       csvRow([
         username,
         name,
         emails.get(id) ?? null,
         state,
         operator === 1 ? 'yes' : 'no',
+        roles,
         createdAt,
         seenAt,
         seenBy,

@@ -1,3 +1,4 @@
+import { mayUse } from '../../../../accounts/identity/rights.ts';
 import { Alert } from '../../../../core/html/design/alert.tsx';
 import { Done } from '../../../../core/html/design/done.tsx';
 import { EmptyState } from '../../../../core/html/design/empty-state.tsx';
@@ -33,6 +34,7 @@ import chooseAll from './choose-all.browser.js' with { type: 'text' };
 import { findFaces } from './find-faces.ts';
 import { requestsTexts } from './requests-texts.ts';
 import showTab from './show-tab.browser.js' with { type: 'text' };
+import { actionsOfSupport, userActions } from './user-actions.ts';
 import { userTexts } from './user-texts.ts';
 import css from './users.css' with { type: 'text' };
 import { parseUsersRequest, type UsersRequest, usersAddress } from './users-request.ts';
@@ -60,6 +62,8 @@ export async function renderUsers(call: MemberCall, news: UsersNews = {}): Promi
   const page = await listUsersMatching(accounts.database, { ...request, limit: pageSize });
   const faces = await findFaces(call, page.users);
   const status = news.status ?? news.trouble?.status;
+  const isOperator = visitor.session.operator === 1;
+  const ofSupport = mayUse(visitor.session, 'users:support') ? actionsOfSupport : [];
   return renderFramed(exchange, {
     title: frameTexts(locale).users,
     css: tabStyles + findingStyles + emptyStyles + css,
@@ -74,8 +78,13 @@ export async function renderUsers(call: MemberCall, news: UsersNews = {}): Promi
           <Done>{userTexts(locale).done.deleted}</Done>
         )}
         {await renderTabs(call, request)}
-        <AddForm locale={locale} trouble={news.trouble} />
-        <BringForm locale={locale} bringing={news.bringing} />
+        {isOperator && (
+          <>
+            <AddForm locale={locale} trouble={news.trouble} />
+            <BringForm locale={locale} bringing={news.bringing} />
+            {await Promise.all(call.slots.bring.map(({ render }) => render(call)))}
+          </>
+        )}
         <SearchForm locale={locale} request={request} />
         {page.isCut && <Alert>{texts.cut(formatNumber(mostUsersFound, locale))}</Alert>}
         {page.users.length === 0 ? (
@@ -90,6 +99,7 @@ export async function renderUsers(call: MemberCall, news: UsersNews = {}): Promi
               users={page.users}
               faces={faces}
               self={visitor.session.username}
+              actions={isOperator ? userActions : ofSupport}
             />
           </>
         )}
@@ -111,6 +121,7 @@ interface UsersHeadProps {
 
 export function UsersHead({ call: { accounts, exchange }, request }: UsersHeadProps) {
   const { locale } = exchange;
+  const { session } = exchange.visitor;
   const texts = usersTexts(locale);
   const help = helpAbout(exchange.host.site, 'operators/users');
   return (
@@ -126,11 +137,13 @@ export function UsersHead({ call: { accounts, exchange }, request }: UsersHeadPr
         <Icon name="download" />
         {texts.csv}
       </a>
-      <a class="button second" href={mainPaths.site}>
-        <Icon name="layout-dashboard" />
-        {siteTexts(locale).title}
-      </a>
-      {accounts.outbox && (
+      {mayUse(session, 'site:read') && (
+        <a class="button second" href={mainPaths.site}>
+          <Icon name="layout-dashboard" />
+          {siteTexts(locale).title}
+        </a>
+      )}
+      {accounts.outbox && mayUse(session, 'users:support') && (
         <a class="button second" href={mainPaths.invitations}>
           <Icon name="send" />
           {invitationsTexts(locale).title}
@@ -164,10 +177,14 @@ export async function renderTabs(call: MemberCall, request: UsersRequest | null,
     isHere: request === null && here === 'requests',
     count: describeCount(waiting, locale),
   };
-  const hasRequests = call.registration !== null || requests.isHere || waiting > 0;
+  const isOperator = call.exchange.visitor.session.operator === 1;
+  const hasRequests = isOperator && (call.registration !== null || requests.isHere || waiting > 0);
   // The first tab stands apart: on a phone only the first ones are visible.
   const [everybody, ...others] = places;
-  const apart = [...(hasRequests ? [requests] : []), ...(await listSlotTabs(call, request ? null : here))];
+  const apart = [
+    ...(hasRequests ? [requests] : []),
+    ...(isOperator ? await listSlotTabs(call, request ? null : here) : []),
+  ];
   const shown = everybody ? [everybody, ...apart, ...others] : places;
   return <Tabs label={texts.lists} places={shown} />;
 }

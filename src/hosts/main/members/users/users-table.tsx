@@ -4,11 +4,12 @@ import { Face } from '../../../../core/html/design/face.tsx';
 import type { IconName } from '../../../../core/html/design/icon.tsx';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { href } from '../../../../core/routing/href.ts';
+import { parseRoles } from '../../../../store/roles.ts';
 import { type UserSort, userSorts } from '../../../../store/user-list.ts';
 import type { User } from '../../../../store/users.ts';
 import { frameTexts } from '../../../web/frame-texts.ts';
 import { changeUsersTexts } from './change-users-texts.ts';
-import { userActions } from './user-actions.ts';
+import type { UserAction } from './user-actions.ts';
 import { type UsersRequest, usersAddress } from './users-request.ts';
 import { usersTexts } from './users-texts.ts';
 
@@ -19,12 +20,14 @@ interface UsersTableProps {
   readonly users: readonly User[];
   /** URLs of public portraits by user id. */
   readonly faces: ReadonlyMap<string, string>;
-  /** The signed-in operator. */
+  /** The signed-in user. */
   readonly self: string;
+  /** Their actions on selected users. */
+  readonly actions: readonly UserAction[];
 }
 
 /** Users in rows, with the actions on selected ones below. */
-export function UsersTable({ users, request, ...rest }: UsersTableProps) {
+export function UsersTable({ users, request, actions, ...rest }: UsersTableProps) {
   const texts = usersTexts(rest.locale);
   return (
     <form method="post" action={usersAddress(request, {}, mainPaths.changeUsers)} class="users">
@@ -44,11 +47,11 @@ export function UsersTable({ users, request, ...rest }: UsersTableProps) {
         </thead>
         <tbody>
           {users.map((user) => (
-            <UserRow {...rest} user={user} />
+            <UserRow {...rest} user={user} isSelectable={actions.length > 0} />
           ))}
         </tbody>
       </table>
-      <BulkBar locale={rest.locale} request={request} />
+      {actions.length > 0 && <BulkBar locale={rest.locale} request={request} actions={actions} />}
     </form>
   );
 }
@@ -75,15 +78,20 @@ function SortHead({ request, locale, column }: SortHeadProps) {
   );
 }
 
-type UserRowProps = Omit<UsersTableProps, 'users' | 'request'> & { readonly user: User };
+type UserRowProps = Omit<UsersTableProps, 'users' | 'request' | 'actions'> & {
+  readonly user: User;
+  readonly isSelectable: boolean;
+};
 
-function UserRow({ locale, now, user, faces, self }: UserRowProps) {
-  const { id, username, name, operator, seenAt, seenBy, createdAt } = user;
+function UserRow({ locale, now, user, faces, self, isSelectable }: UserRowProps) {
+  const { id, username, name, seenAt, seenBy, createdAt } = user;
   const texts = usersTexts(locale);
   return (
     <tr>
       <td class="tick">
-        <input type="checkbox" name="user" value={username} aria-label={texts.choose(name || username)} />
+        {isSelectable && (
+          <input type="checkbox" name="user" value={username} aria-label={texts.choose(name || username)} />
+        )}
       </td>
       <th scope="row">
         <span class="who">
@@ -94,7 +102,7 @@ function UserRow({ locale, now, user, faces, self }: UserRowProps) {
             </a>
             <span class="sub">
               <bdi>{username}</bdi> {username === self && <Badge>{texts.you}</Badge>}{' '}
-              {operator === 1 && <Badge tone="accent">{texts.operator}</Badge>}
+              <RoleBadges locale={locale} user={user} />
             </span>
           </span>
         </span>
@@ -128,18 +136,30 @@ export function StateBadge({ locale, user: { state } }: { readonly locale: strin
   return <Badge {...looks[state]}>{usersTexts(locale).state[state]}</Badge>;
 }
 
+export function RoleBadges({ locale, user }: { readonly locale: string; readonly user: User }) {
+  const texts = usersTexts(locale);
+  return (
+    <>
+      {user.operator === 1 && <Badge tone="accent">{texts.operator}</Badge>}
+      {parseRoles(user.roles).map((role) => (
+        <Badge tone="accent">{texts.roles[role]}</Badge>
+      ))}
+    </>
+  );
+}
+
 /** A way without a text is shown by its own name. */
 export function wayOf(way: string | null, locale: string): string {
   const words: Readonly<Record<string, string>> = usersTexts(locale).ways;
   return way === null ? '' : (words[way] ?? way);
 }
 
-function BulkBar({ locale, request }: Pick<UsersTableProps, 'locale' | 'request'>) {
+function BulkBar({ locale, request, actions }: Pick<UsersTableProps, 'locale' | 'request' | 'actions'>) {
   const texts = changeUsersTexts(locale);
   return (
     <div class="bulk">
       <span class="soft">{usersTexts(locale).chosen}</span>
-      {userActions.map((action) => (
+      {actions.map((action) => (
         <button
           type="submit"
           name="do"

@@ -26,6 +26,7 @@ export const usersTexts = messages('hosts/main/members/users/users', {
     passkey: 'passkey',
     mail: 'email link',
     oidc: 'single sign-on',
+    saml: 'single sign-on',
     link: 'sign-in link',
   },
   state: {
@@ -36,6 +37,7 @@ export const usersTexts = messages('hosts/main/members/users/users', {
     deleted: 'deleted',
   },
   operator: 'operator',
+  roles: { auditor: 'auditor', support: 'support', editor: 'editor' },
   you: 'you',
   csv: 'Export CSV',
   new: 'New user',

@@ -3,9 +3,12 @@ import { mustExist } from '../../../../accounts/change-user.ts';
 import { createUser } from '../../../../accounts/create-user.ts';
 import { deleteUser } from '../../../../accounts/delete-user.ts';
 import { setEmail } from '../../../../accounts/email.ts';
+import { forbiddenByRole } from '../../../../accounts/identity/rights.ts';
 import { createSignInLink } from '../../../../accounts/identity/sign-in-links.ts';
 import { makeOperator, unmakeOperator } from '../../../../accounts/operators.ts';
 import { renameUser } from '../../../../accounts/rename-user.ts';
+import { replaceRoles } from '../../../../accounts/roles.ts';
+import { HttpError } from '../../../../core/kernel/http-error.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
@@ -31,9 +34,11 @@ const hour = 60 * 60 * 1000;
 export async function showUsers(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   if (queryParameter(exchange.query, 'format') === 'csv')
-    return sendUsersCsv(call, parseUsersRequest(exchange.query));
+    return await sendUsersCsv(call, parseUsersRequest(exchange.query));
   const show = queryParameter(exchange.query, 'show');
   const slot = call.slots.users.find((one) => one.show === show);
+  if ((slot || show === 'requests') && exchange.visitor.session.operator !== 1)
+    throw new HttpError(403, forbiddenByRole);
   if (slot) return renderUsersSlot(call, slot.show);
   const asksForRequests = show === 'requests';
   return asksForRequests && call.accounts.outbox ? renderRequests(call) : renderUsers(call);
@@ -91,7 +96,7 @@ export async function postInviteUser(call: MemberCall<'name'>): Promise<Reply> {
     return await renderUser(call, await findUser(call), { invitation });
   } catch (error) {
     const { trouble } = userTexts(exchange.locale);
-    return refuse(call, error, { impossible: trouble.suspended });
+    return refuse(call, error, { impossible: trouble.suspended, forbidden: trouble.role });
   }
 }
 
@@ -141,6 +146,15 @@ export async function postUnmakeOperator(call: MemberCall<'name'>): Promise<Repl
   return redirect(303, `${mainPaths.account}?saved=${left === 0 ? 'last-operator' : 'no-operator'}`);
 }
 
+/** The form has all roles of the user: those that it leaves out are taken away. */
+export async function postUserRoles(call: MemberCall<'name'>): Promise<Reply> {
+  const asked = (await readForm(call.exchange)).getAll('role');
+  return changeUserFromPage(call, async () => {
+    await replaceRoles(call.accounts, call.params.name, asked);
+    return 'roles';
+  });
+}
+
 export async function postDeleteUser(call: MemberCall<'name'>): Promise<Reply> {
   const { exchange } = call;
   const { name } = call.params;
@@ -163,7 +177,8 @@ export async function changeUserFromPage(
   try {
     return redirect(303, `${addressOf(call.params.name)}?done=${await work()}`);
   } catch (error) {
-    return refuse(call, error, { impossible: userTexts(call.exchange.locale).trouble.state });
+    const { state, role } = userTexts(call.exchange.locale).trouble;
+    return refuse(call, error, { impossible: state, forbidden: role });
   }
 }
 

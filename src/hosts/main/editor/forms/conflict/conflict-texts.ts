@@ -2,39 +2,38 @@ import { messages } from '../../../../../core/texts/messages.ts';
 
 /** Texts of conflicts that a member decides, and of forms that cannot be merged. */
 export const conflictTexts = messages('hosts/main/editor/forms/conflict/conflict', {
-  title: 'Somebody else changed the same',
+  title: 'Conflicting changes',
   intro:
-    'While you were writing, this was also changed elsewhere: in another tab, on another device or by another person. Nothing is lost. Choose what shall stay; everything else of yours is kept.',
-  notYet: 'Was not there',
+    'While you were writing, this also changed in another tab, on another device or by another user. Choose a version for each field. Your other changes stay.',
+  notYet: 'Didn’t exist',
   absent: 'Removed',
-  choose: 'Please choose one of the two here.',
-  copy: 'My text, to copy',
+  choose: 'Choose one of the two.',
+  copy: 'Copy of my text',
   order: 'The order of the list',
   save: 'Save with these choices',
-  leave: 'Leave it all as the other has it',
+  leave: 'Keep the other version',
   saving: {
-    base: 'Before',
+    base: 'Previous',
     mine: 'Yours',
     theirs: 'The other',
     takeMine: 'Keep mine',
     takeTheirs: 'Keep the other',
   },
   undoing: {
-    base: 'What you undo',
-    mine: 'As it was before',
-    theirs: 'As it is now',
-    takeMine: 'Take it back',
-    takeTheirs: 'Leave it as it is now',
+    base: 'Change to undo',
+    mine: 'Previous',
+    theirs: 'Current',
+    takeMine: 'Restore the previous',
+    takeTheirs: 'Keep the current',
   },
   forAnother: {
     title: 'This form is for another profile',
     intro:
-      'Somebody else has signed in here since the page was opened. Nothing of it is saved. Here is what was written: copy it, and sign in as before.',
+      'You’re now signed in as another user, so this wasn’t saved. Copy the text below, then sign in to the earlier account.',
   },
   lost: {
-    title: 'This form is too old to be saved',
-    intro:
-      'What it was made from is no longer known. Nothing of it is saved. Here is what you wrote: copy it, and open the page anew.',
-    open: 'Open the page anew',
+    title: 'This form has expired',
+    intro: 'The form is too old, so it wasn’t saved. Copy your text below, then reload the page.',
+    open: 'Reload the page',
   },
 });

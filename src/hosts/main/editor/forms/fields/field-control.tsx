@@ -179,7 +179,7 @@ function inWords(date: string, locale: string): string {
 
 export function valueAt({ document }: FormView, name: string): string {
   const value = lookUpPointer(document, parsePointer(name));
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }
 
 /** Pointers may have in them what an id may not. */
@@ -193,10 +193,9 @@ function isMarkdown({ kind, name }: Field): boolean {
 
 function hintOf(locale: string, field: Field): string {
   const texts = formsTexts(locale);
-  const { kind, name } = field;
+  const { kind } = field;
   if (isMarkdown(field)) return texts.markdown;
-  if (kind !== 'date') return '';
-  return name === 'endDate' ? `${texts.date} ${texts.endDate}` : texts.date;
+  return kind === 'date' ? texts.date : '';
 }
 
 function rowsOf({ name, kind }: Field): number {

@@ -13,8 +13,27 @@ interface ItemFieldsProps extends FormProps {
 
 export function ItemFields({ form, type, at, fields }: ItemFieldsProps) {
   const render = (field: Field) => <ItemField form={form} type={type} at={at} field={field} />;
-  return inPairs(fields).map((pair) =>
-    pair.length > 1 ? <div class="pair">{pair.map(render)}</div> : pair.map(render),
+  return inPairs(fields).map((pair) => {
+    const isPeriod = pair.length > 1 && pair.some(({ name }) => name === 'endDate');
+    return (
+      <>
+        {pair.length > 1 ? <div class="pair">{pair.map(render)}</div> : pair.map(render)}
+        {isPeriod && <Ongoing form={form} type={type} at={at} />}
+      </>
+    );
+  });
+}
+
+/** Removes the end date. Not a field of its own: without an end date an entry continues. */
+function Ongoing({ form, type, at }: Omit<ItemFieldsProps, 'fields'>) {
+  const texts = formsTexts(form.locale).ongoing;
+  const [start, end] = [at + pointer('startDate'), at + pointer('endDate')];
+  const isOpen = valueAt(form, start) !== '' && valueAt(form, end) === '';
+  return (
+    <label class="check">
+      <input type="checkbox" name="ongoing" value={end} checked={isOpen} autocomplete="off" />
+      {type === 'work' ? texts.work : texts.other}
+    </label>
   );
 }
 

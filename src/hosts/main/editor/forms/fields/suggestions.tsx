@@ -1,7 +1,7 @@
+import { networks } from '../../../../../domain/profile/networks.ts';
 import { listSkills } from '../../../../directory/list-topics.ts';
 import type { EditorRequest } from '../../editor-route.ts';
 import { offeredLanguages } from '../../languages/language-name.ts';
-import { networks } from './networks.ts';
 
 /** More would make the page too long to read. */
 const most = 60;
@@ -20,29 +20,29 @@ export function listFor(owner: string, name: string): string | undefined {
 
 interface SuggestionsProps {
   readonly id: 'networks' | 'languages' | 'skills';
-  readonly of: readonly (readonly [text: string, at?: string])[];
+  readonly of: Iterable<string>;
 }
 
-export function Suggestions({ id, of }: SuggestionsProps) {
+function Suggestions({ id, of }: SuggestionsProps) {
   return (
     <datalist id={id}>
-      {of.map(([text, at]) => (
-        <option value={text} data-at={at} />
+      {[...of].map((text) => (
+        <option value={text} />
       ))}
     </datalist>
   );
 }
 
 export function NetworkSuggestions() {
-  return <Suggestions id="networks" of={networks} />;
+  return <Suggestions id="networks" of={new Set(networks.map(([name]) => name))} />;
 }
 
 /** Suggestions for a section: language names, or skills of listed members. */
 export async function suggestFor({ locale, services }: EditorRequest, type: string) {
   if (type === 'languages')
-    return <Suggestions id="languages" of={offeredLanguages(locale).map(([, name]) => [name])} />;
+    return <Suggestions id="languages" of={offeredLanguages(locale).map(([, name]) => name)} />;
   if (type !== 'skills') return null;
   const { directory } = services;
   const known = directory.access === 'off' ? [] : await listSkills(directory, { locale, most });
-  return <Suggestions id="skills" of={known.map((skill) => [skill])} />;
+  return <Suggestions id="skills" of={known} />;
 }

@@ -16,12 +16,14 @@ export interface FormPost {
   readonly decide: Decide;
   /** Everything else, as it came. */
   readonly fields: readonly (readonly [name: string, text: string])[];
+  /** End dates, by pointer, of entries that continue. */
+  readonly ongoing: ReadonlySet<string>;
   /** Values that a conflict page sends along. */
   readonly carried: readonly (readonly [name: string, text: string])[];
 }
 
 /** Every other control is named by a pointer. */
-const ours: ReadonlySet<string> = new Set(['revision', 'whose', 'do', 'autosave']);
+const ours: ReadonlySet<string> = new Set(['revision', 'whose', 'do', 'autosave', 'ongoing']);
 const choice = 'choose ';
 
 export function parsePost(form: URLSearchParams): FormPost {
@@ -37,6 +39,7 @@ export function parsePost(form: URLSearchParams): FormPost {
       return chosen === 'mine' || chosen === 'theirs' ? chosen : null;
     },
     fields: entries.filter(([name]) => !ours.has(name) && !isChoice(name)),
+    ongoing: new Set(form.getAll('ongoing')),
     carried: entries.filter(([name]) => name !== 'autosave' && !isChoice(name)),
   };
 }

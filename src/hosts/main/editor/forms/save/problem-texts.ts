@@ -1,16 +1,16 @@
 import { messages } from '../../../../../core/texts/messages.ts';
 
 export const problemTexts = messages('hosts/main/editor/forms/save/problem', {
-  email: 'Please write an e-mail address, such as ada@example.org.',
-  url: 'Please write a web address, such as https://example.org.',
+  email: 'Enter an email address like ada@example.org.',
+  url: 'Enter a URL like https://example.org.',
   date: 'This isn’t a calendar date.',
-  slug: 'Please use lower-case letters, digits and hyphens, 64 at the most.',
-  waits: 'The address changes once you press Save.',
+  slug: 'Use at most 64 lowercase letters, digits and hyphens.',
+  waits: 'The URL changes when you press Save.',
   tooLarge: 'The profile would be larger than the 256 KiB that are allowed. Shorten something.',
-  taken: 'Another entry of this section has this already. Please choose another.',
-  doubled: 'This field was sent twice. Open the page anew and try again.',
-  unknown: 'This field is not part of this form. Open the page anew and try again.',
+  taken: 'Another entry of this section already uses this. Choose another.',
+  doubled: 'The form contains this field twice. Reload the page and try again.',
+  unknown: 'This field is not part of this form. Reload the page and try again.',
   tooFar: 'Too many new entries at once. Save some of them first.',
-  character: 'This has a character that cannot be published. Please type it again.',
-  language: 'This is not a language. Choose another, or take it away under Translations.',
+  character: 'This contains a character that can’t be published. Type it again.',
+  language: 'Vitrine doesn’t know this language. Choose another, or remove it under Translations.',
 });

@@ -31,11 +31,26 @@ export async function saveForm<P>(page: FormPage<P>, request: EditorRequest<P>):
   const shape = page.shapeOf(document, params);
   if (!shape) return replyLost(request, post, 404);
   const held = post.isAutosave ? findSlugs(document, post) : [];
-  const fields = post.fields.filter(([name]) => held.every((problem) => problem.pointer !== name));
+  const fields = withoutEnds(document, post).filter(([name]) =>
+    held.every((problem) => problem.pointer !== name),
+  );
   const filled = { shape, fields, action: post.action };
   const applied = applyForm(document, filled);
   const filing = { page, request, post: { ...post, revision }, base: document, filled, applied, held };
   return applied.problems.length > 0 ? replyRefused(filing, applied.problems) : merge(filing);
+}
+
+/**
+ * Entries that continue have no end date. Without one the checkbox has a tick from the start, so a date that members type
+ * there counts more.
+ */
+function withoutEnds(base: ProfileDocument, { fields, ongoing }: FormPost): FormPost['fields'] {
+  return fields.map(([name, text]) => {
+    const tokens = parsePointer(name);
+    const entry = lookUpPointer(base, tokens.slice(0, -1));
+    const wasOpen = entry !== undefined && lookUpPointer(base, tokens) === undefined;
+    return ongoing.has(name) && tokens.at(-1) === 'endDate' && !wasOpen ? [name, ''] : [name, text];
+  });
 }
 
 /** Automatic saves skip slugs: every typed letter would become a permanent redirect. */

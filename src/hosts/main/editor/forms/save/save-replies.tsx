@@ -11,7 +11,7 @@ import { filesOfDraft } from '../../../../../domain/profile/draft.ts';
 import type { Problem } from '../../../../../domain/profile/problem.ts';
 import { assignSlugs } from '../../../../../domain/profile/slugs.ts';
 import { countPending } from '../../desk/load-desk.ts';
-import { StatusLine } from '../../desk/status-line.tsx';
+import { PublishLink } from '../../desk/publish-link.tsx';
 import type { EditorRequest } from '../../editor-route.ts';
 import { labelOf } from '../../field-label.ts';
 import { type AskedConflict, renderConflict } from '../conflict/conflict-page.tsx';
@@ -47,8 +47,7 @@ export async function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Prom
       merged: filled.action?.kind === 'undo' || isMoreThanTyped(filing, document),
       held: waiting,
       location: address,
-      statusLine: (<StatusLine request={request} pending={await countPending(request, saved.revision)} />)
-        .html,
+      publish: (<PublishLink request={request} pending={await countPending(request, saved.revision)} />).html,
       status: waiting.length > 0 ? texts.savedExcept(labels) : texts.saved,
     },
     { 'Cache-Control': 'no-store' },
@@ -96,6 +95,7 @@ export async function replyRefused<P>(filing: Filing<P>, problems: readonly Prob
       ([name, text]) => unplaced.has(name) && text !== '' && !name.endsWith('/x-vitrine/visibility'),
     ),
     news: null,
+    savedAt: null,
   });
 }
 

@@ -1,0 +1,28 @@
+/** Shows times in the browser's time zone. The server only knows UTC. */
+export function showLocalTimes(place: ParentNode = document): void {
+  for (const time of place.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
+    const at = new Date(time.dateTime);
+    const whole = wholeTime(at);
+    const isShort = time.dataset.local === 'short';
+    time.title = isShort ? whole : (time.textContent ?? '');
+    time.textContent = isShort ? shortTime(at) : whole;
+  }
+}
+
+export function timeIn(at: Date): string {
+  return at.toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' });
+}
+
+/** The time of today, or the day. */
+function shortTime(at: Date): string {
+  if (at.toDateString() === new Date().toDateString()) return timeIn(at);
+  return at.toLocaleDateString(document.documentElement.lang, { dateStyle: 'long' });
+}
+
+/** Includes the zone like the server does, so the layout hardly moves. */
+function wholeTime(at: Date): string {
+  const { lang } = document.documentElement;
+  const zone = new Intl.DateTimeFormat(lang, { timeZoneName: 'short' }).formatToParts(at);
+  const name = zone.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${at.toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' })} ${name}`;
+}

@@ -1,0 +1,9 @@
+import { messages } from '../../../core/texts/messages.ts';
+
+export const landingTexts = messages('hosts/main/landing/landing', {
+  /** Some words to search for follow. */
+  tryOne: 'Try {words}',
+  topics: 'Browse by skill',
+  createProfile: 'Create profile',
+  editProfile: 'Edit your profile',
+});
