@@ -2,7 +2,7 @@ import { commaOf } from '../../core/texts/comma.ts';
 import type { Item } from '../profile/document.ts';
 import { dotOf } from '../profile/dot.ts';
 import type { Labels } from '../profile/labels.ts';
-import { describePeriod } from '../profile/period.ts';
+import { describePeriod, type ShownPeriod } from '../profile/period.ts';
 import { placeOf } from '../profile/place.ts';
 import { detailsOf, isShort, textOf } from '../profile/titles.ts';
 import { nameOf, type ProfileView } from '../profile/view.ts';
@@ -46,14 +46,14 @@ function writtenText({ kind, text, address }: ContactEntry): string {
   return kind === 'email' || kind === 'phone' ? text : (address ?? text);
 }
 
-/** A name and some words, for example a skill or a language: one line says it. */
+/** A name and some words, such as a skill or a language: one line says it. */
 export function isBrief(item: Item): boolean {
   return isShort(item) && addressIn(item.url) === null;
 }
 
 /** Beneath the title of an item: what it was, where, how well, when. */
 export function factsOf(item: Item, view: ProfileView, labels: Labels, write = asIs): string {
-  return [roleOf(item, view, write), plainPeriod(item, view, labels)]
+  return [roleOf(item, view, write), writePeriod(describePeriod(item, view), view, labels)]
     .filter(Boolean)
     .join(dotOf(view.language));
 }
@@ -65,8 +65,7 @@ export function roleOf(item: Item, { language }: ProfileView, write = asIs): str
     .join(dotOf(language));
 }
 
-function plainPeriod(item: Item, view: ProfileView, { present }: Labels): string {
-  const period = describePeriod(item, view);
+export function writePeriod(period: ShownPeriod | null, view: ProfileView, { present }: Labels): string {
   if (period === null) return '';
   const dates = period.dates.map(({ text }) => oneLine(text));
   return [[...dates, ...(period.open ? [present] : [])].join(' – '), period.length]

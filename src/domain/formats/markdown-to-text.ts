@@ -15,7 +15,7 @@ export function plainWords(markdown = ''): string {
 
 const block = (children: string) => `\n\n${children.trim()}\n\n`;
 
-/** A character reference, for example `&#27;`, may bring a control that the text itself does not have. */
+/** A character reference, such as `&#27;`, may bring a control that the text itself does not have. */
 export const toText: MarkdownParts = {
   text: withoutControls,
   paragraph: block,

@@ -1,10 +1,21 @@
 import { commaOf } from '../../core/texts/comma.ts';
 import type { Item } from '../profile/document.ts';
 import { type Labels, sectionTitle } from '../profile/labels.ts';
+import { describePeriod, describeWholePeriod } from '../profile/period.ts';
+import { employerOf, groupRoles, withoutEmployer } from '../profile/roles.ts';
 import { stringsOf, titleOf } from '../profile/titles.ts';
 import { type ProfileView, sectionsIn } from '../profile/view.ts';
 import type { ContactEntry } from './contacts.ts';
-import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
+import {
+  factsOf,
+  isBrief,
+  plainName,
+  plainPlace,
+  roleOf,
+  textsOf,
+  writePeriod,
+  writtenContacts,
+} from './facts.ts';
 import { isolateIn } from './isolate-part.ts';
 import { type Block, blocksOf, type Run } from './markdown-to-blocks.ts';
 import { addressIn, oneLine } from './plain-text.ts';
@@ -22,15 +33,30 @@ export interface Outline {
 }
 
 export interface OutlineSection {
+  readonly type: string;
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly entries: readonly OutlineEntry[];
 }
 
 export interface OutlineEntry {
+  readonly slug: string;
   readonly title: string;
   readonly facts: string;
+  /** The two parts of the facts. */
+  readonly subtitle: string;
+  readonly period: string;
+  /** One of several roles at one employer; null for an entry that stands alone. */
+  readonly role: OutlineRole | null;
   readonly blocks: readonly Block[];
+}
+
+export interface OutlineRole {
+  readonly employer: string;
+  /** From the first role there to the last. */
+  readonly period: string;
+  readonly title: string;
+  readonly subtitle: string;
 }
 
 export function outlineOf(view: ProfileView, labels: Labels): Outline {
@@ -67,9 +93,36 @@ function outlineSection(
 ): OutlineSection {
   const title = isolateIn(view.language).part(sectionTitle(labels, type, view.titles));
   if (!items.every(isBrief))
-    return { title, blocks: [], entries: items.map((item) => outlineEntry(view, item, labels)) };
+    return { type, title, blocks: [], entries: entriesOf(view, type, items, labels) };
   const lines = items.map((item) => briefRuns(view, item)).filter((runs) => runs.length > 0);
-  return { title, blocks: listOf(lines.map((runs) => [{ kind: 'paragraph', runs }])), entries: [] };
+  return { type, title, blocks: listOf(lines.map((runs) => [{ kind: 'paragraph', runs }])), entries: [] };
+}
+
+function entriesOf(
+  view: ProfileView,
+  type: string,
+  items: readonly Item[],
+  labels: Labels,
+): readonly OutlineEntry[] {
+  const { part } = isolateIn(view.language);
+  const placed = items.map((item, index) => ({ item, slug: view.slugs[type]?.[index] ?? '' }));
+  return groupRoles(placed).flatMap((group) => {
+    const employer = group.length > 1 && group[0] ? employerOf(group[0].item) : null;
+    const whole = describeWholePeriod(
+      group.map(({ item }) => item),
+      view,
+    );
+    return group.map(({ item, slug }): OutlineEntry => {
+      const alone = withoutEmployer(item);
+      const role = employer !== null && {
+        employer: part(oneLine(employer)),
+        period: writePeriod(whole, view, labels),
+        title: part(oneLine(titleOf(alone))),
+        subtitle: roleOf(alone, view, part),
+      };
+      return { ...outlineEntry(view, item, labels), slug, role: role || null };
+    });
+  });
 }
 
 function briefRuns(view: ProfileView, item: Item): Run[] {
@@ -83,7 +136,7 @@ function briefRuns(view: ProfileView, item: Item): Run[] {
   ];
 }
 
-function outlineEntry(view: ProfileView, item: Item, labels: Labels): OutlineEntry {
+function outlineEntry(view: ProfileView, item: Item, labels: Labels): Omit<OutlineEntry, 'slug' | 'role'> {
   const address = addressIn(item.url);
   const keywords = keywordsOf(item, view);
   const { part, address: isolateAddress } = isolateIn(view.language);
@@ -91,6 +144,8 @@ function outlineEntry(view: ProfileView, item: Item, labels: Labels): OutlineEnt
   return {
     title: part(oneLine(titleOf(item))),
     facts: factsOf(item, view, labels, part),
+    subtitle: roleOf(item, view, part),
+    period: writePeriod(describePeriod(item, view), view, labels),
     blocks: [
       ...(address === null ? [] : [line({ text: isolateAddress(address), address })]),
       ...textsOf(item).flatMap((text) => blocksOf(text)),

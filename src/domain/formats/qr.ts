@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 
 /** As wide as ISO/IEC 18004 asks for, or some cameras do not find the code. */
-const quietZone = 4;
+export const quietZone = 4;
 
 export function renderQr(address: string): string {
   const modules = encodeQR(address, 'raw', { ecc: 'medium', border: quietZone });
@@ -22,7 +22,7 @@ export interface QrLines {
   readonly path: string;
 }
 
-/** For where it is a small part of something else, and made with every page: with always the same mask, see decision 082. */
+/** For where it is a small part of something else, and made with every page: with always the same mask, see docs/decisions/first-reads.md. */
 export function lineQr(address: string): QrLines {
   const modules = encodeQR(address, 'raw', { ecc: 'medium', encoding: 'byte', border: quietZone, mask: 0 });
   return { size: modules.length, path: modules.map(strokeRow).join('') };

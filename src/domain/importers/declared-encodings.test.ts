@@ -56,7 +56,7 @@ test('reports unknown encodings', () => {
     const readIt = () => read(kind, bytesOf(text));
     expect(readIt).toThrow(ImportRefusal);
     expect(readIt).toThrow(
-      'The file says that it is written in IBM850, which cannot be read here. Save it as UTF-8.',
+      'The file declares the encoding IBM850, which Vitrine cannot read. Save it as UTF-8.',
     );
   }
   const person = read(

@@ -84,7 +84,7 @@ const names = new Map(
   }),
 );
 
-/** Some write words instead of items. */
+/** Some write words in place of items. */
 function itemIn(profile: ProfileBuilder, section: string, entry: unknown): Values {
   const isNeither = Array.isArray(entry) || typeof entry === 'boolean';
   if (isNeither) profile.note('left-out', section, ['neitherText']);

@@ -30,7 +30,7 @@ export interface ImportedPlace {
 export interface ImportConflict extends ImportedPlace {
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** The file hides it, and all users would see it here. */
+  /** The file hides it, and everyone would see it here. */
   readonly isHiddenThere?: true;
   /** Whether the file has its way. */
   readonly isTaken: boolean;

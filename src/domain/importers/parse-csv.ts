@@ -1,7 +1,7 @@
 import type { NumberedRow } from '../profile/parse-invitees.ts';
 
-/** The separator of fields. Some countries use the comma in numbers. */
-type Separator = ',' | ';';
+/** The separator of fields. Some countries use the comma in numbers; copied cells have tabs. */
+type Separator = ',' | ';' | '\t';
 
 /** Is told of every cell, and of every quote that stands for one; may throw. */
 type Count = () => void;
@@ -19,8 +19,9 @@ export function* readCsv(text: string, count: Count = () => {}): Generator<strin
  * were emptied in a spreadsheet (`;;`) are left out.
  */
 export function* readNumberedCsv(text: string): Generator<NumberedRow> {
-  for (const numbered of readRows(text, separatorOf(text)))
-    if (numbered.row.some((cell) => cell.trim() !== '')) yield numbered;
+  const { separator, start } = separatorOf(text);
+  for (const { line, row } of readRows(text.slice(start), separator))
+    if (row.some((cell) => cell.trim() !== '')) yield { line: start > 0 ? line + 1 : line, row };
 }
 
 function* readRows(
@@ -56,11 +57,19 @@ function countLines(text: string, start: number, end: number): number {
   return lines;
 }
 
-/** By the first line: where numbers have a comma, spreadsheets write semicolons. */
-function separatorOf(text: string): Separator {
-  const [first = ''] = text.split('\n', 1);
-  return first.includes(';') && !first.includes(',') ? ';' : ',';
+/** As in the first line of Excel (`sep=;`), or by the headings: where numbers have a comma, they have semicolons. */
+function separatorOf(text: string): { readonly separator: Separator; readonly start: number } {
+  const [said, named = ''] = /^sep=([,;\t])\r?\n?/i.exec(text) ?? [];
+  if (said !== undefined) return { separator: named as Separator, start: said.length };
+  const [first = ''] = text.slice(0, longestHeader).split(/[\r\n]/, 1);
+  const bare = first.replace(/"(?:[^"]|"")*"/g, '');
+  return { separator: separators.find((one) => bare.includes(one)) ?? ',', start: 0 };
 }
+
+/** Characters that are searched for it. */
+const longestHeader = 10_000;
+/** A table with tabs may have commas in its headings, one with semicolons only where it has no commas. */
+const separators = ['\t', ',', ';'] as const;
 
 function isRow(row: readonly string[]): boolean {
   return row.length > 1 || (row.length === 1 && row[0] !== '');
@@ -71,7 +80,11 @@ interface Field {
   readonly end: number;
 }
 
-const ends: Readonly<Record<Separator, RegExp>> = { ',': /[,\r\n]/g, ';': /[;\r\n]/g };
+const ends: Readonly<Record<Separator, RegExp>> = {
+  ',': /[,\r\n]/g,
+  ';': /[;\r\n]/g,
+  '\t': /[\t\r\n]/g,
+};
 
 function readPlain(text: string, start: number, between: Separator): Field {
   const separator = ends[between];

@@ -7,7 +7,7 @@ export interface XmlElement {
   readonly children: XmlElement[];
   /** All that is written in it, but not in its children. */
   text: string;
-  /** Whether a user asked for its text. */
+  /** Whether someone asked for its text. */
   wasRead: boolean;
 }
 

@@ -28,6 +28,14 @@ export function countryCodeOf(country: string): string | null {
   return codesByName('en').get(country.toLowerCase()) ?? null;
 }
 
+/** By its code, or its name in a language of the interface. */
+export function findCountryCode(text: string): string | null {
+  const names = ['en', 'fr', 'de', 'es', 'ar'].map(codesByName);
+  const isCode = names.some((codes) => codes.values().some((code) => code === text.toUpperCase()));
+  if (isCode) return text.toUpperCase();
+  return names.map((codes) => codes.get(text.toLowerCase())).find((code) => code !== undefined) ?? null;
+}
+
 /** Once: a file may name a country in each of its lines. */
 const codesByName = perLanguage((language): ReadonlyMap<string, string> => {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });

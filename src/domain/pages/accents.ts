@@ -1,7 +1,16 @@
-import type { Accent } from '../profile/document.ts';
+import { readableOn } from '../../core/html/design/readable-color.ts';
+import type { Accent, AccentName } from '../profile/document.ts';
+
+interface AccentColors {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** What text stands on, by mode. */
+export type Grounds = Readonly<Record<keyof AccentColors, readonly string[]>>;
 
 /** On a light page and on a dark one. Each can be read as text on the grounds of every theme: a test computes it. */
-export const accentColors: Readonly<Record<Accent, { readonly light: string; readonly dark: string }>> = {
+export const accentColors: Readonly<Record<AccentName, AccentColors>> = {
   rust: { light: '#8b2f1c', dark: '#e9a388' },
   ochre: { light: '#7a4a08', dark: '#e2b46a' },
   olive: { light: '#555a12', dark: '#c3c878' },
@@ -16,8 +25,19 @@ export const accentColors: Readonly<Record<Accent, { readonly light: string; rea
 };
 
 /** After the theme's own; paper is printed in its one ink. */
-export function accentStyle(accent: Accent | null): string {
+export function accentStyle(accent: Accent | null, grounds: Grounds): string {
   if (accent === null) return '';
-  const { light, dark } = accentColors[accent];
+  const { light, dark } = colorsOfAccent(accent, grounds);
   return `@media screen{:root{--accent:${light}}}@media screen and (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
+}
+
+/** A color of the member's own is made lighter or darker until links have a contrast of 4.5:1. */
+export function colorsOfAccent(accent: Accent, { light, dark }: Grounds): AccentColors {
+  if (isNamed(accent)) return accentColors[accent];
+  const color = accent.toLowerCase();
+  return { light: readableOn(color, light), dark: readableOn(color, dark) };
+}
+
+function isNamed(accent: Accent): accent is AccentName {
+  return Object.hasOwn(accentColors, accent);
 }

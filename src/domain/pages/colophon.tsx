@@ -1,14 +1,12 @@
-import { Icon, type IconName } from '../../core/html/design/icon.tsx';
-import type { Children } from '../../core/html/jsx/markup.ts';
+import { Icon } from '../../core/html/design/icon.tsx';
 import { commaOf } from '../../core/texts/comma.ts';
 import { formatDay } from '../profile/dates.ts';
 import { ownLanguageName } from '../profile/language-name.ts';
-import { shownAddress } from './outgoing.ts';
 import type { PageProps, ProfilePage } from './page.ts';
 import { sharingTexts } from './sharing-texts.ts';
 import { Words } from './words.tsx';
 
-/** The foot: what visitors do with a page, other languages, when it was published, and where. */
+/** The foot: other languages, documents, data, the day of publication and the site. */
 export function Colophon({ page }: PageProps) {
   const { view, translations, texts, site } = page;
   return (
@@ -31,49 +29,27 @@ export function Colophon({ page }: PageProps) {
   );
 }
 
-const sharable = ['image/svg+xml', 'image/png'];
+const documentTypes = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+];
+/** The profile has them under its name. */
+const takenAbove = ['text/vcard', 'image/svg+xml'];
 
-/** To keep the person, to pass the page on, to print it, as PDF where there is one; and what programs read, behind one door. */
+/** To print it, as documents, and as data for programs. */
 function Doors({ page }: PageProps) {
-  const { alternates } = page;
   const words = sharingTexts(page.locale);
-  const contact = alternates.find(({ type }) => type === 'text/vcard');
-  const shared = alternates.filter(({ type }) => sharable.includes(type));
-  const pdf = alternates.find(({ type }) => type === 'application/pdf');
-  const data = alternates.filter((one) => one !== contact && one !== pdf && !sharable.includes(one.type));
+  const left = page.alternates.filter(({ type }) => !takenAbove.includes(type) && type !== 'image/png');
+  const isDocument = ({ type }: Alternate) => documentTypes.includes(type);
   return (
     <ul class="doors">
-      {contact && (
-        <li>
-          <a type={contact.type} href={contact.href}>
-            <Icon name="contact" />
-            <Words page={page}>{words.saveContact}</Words>
-          </a>
-        </li>
-      )}
-      {shared.length > 0 && (
-        <Door page={page} icon="share-2" title={words.share} formats={shared}>
-          <p>
-            <a href={page.view.canonical} dir="ltr">
-              {shownAddress(page.view.canonical)}
-            </a>
-          </p>
-        </Door>
-      )}
       {!page.mark && (
         <li>
           <PrintButton page={page} />
         </li>
       )}
-      {pdf && (
-        <li>
-          <a type={pdf.type} href={pdf.href}>
-            <Icon name="download" />
-            PDF
-          </a>
-        </li>
-      )}
-      {data.length > 0 && <Door page={page} icon="file-text" title={words.data} formats={data} />}
+      <Formats page={page} title={words.documents} formats={left.filter(isDocument)} />
+      <Formats page={page} title={words.data} formats={left.filter((one) => !isDocument(one))} />
     </ul>
   );
 }
@@ -88,35 +64,28 @@ function PrintButton({ page }: PageProps) {
   );
 }
 
-interface DoorProps extends PageProps {
-  readonly icon: IconName;
+type Alternate = ProfilePage['alternates'][number];
+
+interface FormatsProps extends PageProps {
   readonly title: string;
-  readonly formats: ProfilePage['alternates'];
-  readonly children?: Children;
+  readonly formats: readonly Alternate[];
 }
 
-function Door({ page, icon, title, formats, children }: DoorProps) {
+function Formats({ page, title, formats }: FormatsProps) {
+  if (formats.length === 0) return null;
   return (
     <li>
-      <details>
-        <summary>
-          <Icon name={icon} />
-          <Words page={page}>{title}</Words>
-        </summary>
-        {children}
-        <p>
-          <Words page={page}>
-            {formats.map(({ type, href }, index) => (
-              <>
-                {index > 0 && commaOf(page.locale)}
-                <a type={type} href={href}>
-                  {formatName(type, page)}
-                </a>
-              </>
-            ))}
-          </Words>
-        </p>
-      </details>
+      <Words page={page}>
+        {title}:{' '}
+        {formats.map(({ type, href }, index) => (
+          <>
+            {index > 0 && commaOf(page.locale)}
+            <a type={type} href={href}>
+              {formatName(type, page)}
+            </a>
+          </>
+        ))}
+      </Words>
     </li>
   );
 }
@@ -142,24 +111,15 @@ function Translations({ page }: PageProps) {
   );
 }
 
-function formatName(type: string, { texts: { formats }, locale }: ProfilePage): string {
-  switch (type) {
-    case 'text/plain':
-      return formats.text;
-    case 'image/svg+xml':
-      return formats.qr;
-    case 'image/png':
-      return sharingTexts(locale).card;
-    default:
-      return names[type] ?? type;
-  }
+function formatName(type: string, { texts: { formats } }: ProfilePage): string {
+  return type === 'text/plain' ? formats.text : (names[type] ?? type);
 }
 
 /** In every language. */
 const names: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
   'application/json': 'JSON',
   'application/ld+json': 'JSON-LD',
-  'text/vcard': 'vCard',
   'text/markdown': 'Markdown',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
 };

@@ -5,13 +5,15 @@ import { ManualHeading } from './manual.tsx';
 import { NetworkIcon } from './network-icon.tsx';
 import { outgoing, ownAccount, shownAddress } from './outgoing.ts';
 import type { PageProps, ProfilePage } from './page.ts';
+import { sharingTexts } from './sharing-texts.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { Words } from './words.tsx';
 
 /** The ways to reach the person, and where else they are. */
 export function ContactSection({ page }: PageProps) {
   const ways = contactsOf(page.view);
-  if (ways.length === 0) return null;
+  const form = contactFormOf(page);
+  if (ways.length === 0 && form === null) return null;
   return (
     <>
       <ManualHeading page={page} of="seeAlso" />
@@ -22,9 +24,23 @@ export function ContactSection({ page }: PageProps) {
             <VerifiedMark page={page} way={way} />
           </li>
         ))}
+        {form !== null && (
+          <li>
+            <a href={form} rel="nofollow">
+              <Icon name="mail" />
+              <Words page={page}>{sharingTexts(page.locale).sendMessage}</Words>
+            </a>
+          </li>
+        )}
       </ul>
     </>
   );
+}
+
+/** The URL of the member's contact form; null where there is none. */
+export function contactFormOf({ view, site }: ProfilePage): string | null {
+  if (!view.hasContactForm || !site?.contactUrl) return null;
+  return site.contactUrl.replace(':username', encodeURIComponent(view.username));
 }
 
 const linkOf: Readonly<Record<Way['kind'], { readonly class: string; readonly rel: string }>> = {

@@ -13,6 +13,8 @@ interface FormatTraits {
   readonly content: 'text' | 'markup' | 'binary';
   readonly isInWords: boolean;
   readonly ending?: string;
+  /** `Accept` never selects it: another format has its media type, or clients that prefer images expect another one. */
+  readonly isOnlyByName?: true;
 }
 
 const written = { renderedIn: 'worker if large', content: 'text', isInWords: false } as const;
@@ -25,7 +27,13 @@ const table = {
   markdown: { ...written, mediaType: 'text/markdown', isInWords: true },
   text: { ...written, mediaType: 'text/plain', isInWords: true },
   qr: { ...written, mediaType: 'image/svg+xml', content: 'markup' },
-  card: { mediaType: 'image/png', renderedIn: 'card worker', content: 'binary', isInWords: false },
+  card: {
+    mediaType: 'image/png',
+    renderedIn: 'card worker',
+    content: 'binary',
+    isInWords: false,
+    isOnlyByName: true,
+  },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     renderedIn: 'worker',
@@ -40,6 +48,8 @@ const table = {
     isInWords: true,
     ending: 'pdf',
   },
+  'qr-png': { ...written, mediaType: 'image/png', content: 'binary', isOnlyByName: true },
+  badge: { ...written, mediaType: 'image/svg+xml', content: 'markup', isOnlyByName: true },
 } as const satisfies Record<string, FormatTraits>;
 
 export type Format = keyof typeof table;
@@ -92,9 +102,14 @@ export function formatNames(kind: Subject['kind'], { pdf }: Offer): readonly For
   return formatsOf[kind];
 }
 
-/** Those that an `Accept` header chooses from. A client that would rather have an image than a page means no card. */
+/** Those that an `Accept` header chooses from. */
 export function negotiatedFormats(kind: Subject['kind'], offer: Offer): readonly Format[] {
-  return formatNames(kind, offer).filter((format) => !isDrawn(format));
+  return formatNames(kind, offer).filter((format) => !isOnlyByName(format));
+}
+
+function isOnlyByName(format: Format): boolean {
+  const traits: FormatTraits = table[format];
+  return traits.isOnlyByName === true;
 }
 
 export function isDrawn(format: Format): format is DrawnFormat {

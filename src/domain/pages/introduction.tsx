@@ -1,4 +1,5 @@
 import { nameOf } from '../profile/view.ts';
+import { Actions } from './actions.tsx';
 import { ContactSection } from './contact.tsx';
 import { Content, contentAttributes } from './content.tsx';
 import { ManualHeading, RunningTitle } from './manual.tsx';
@@ -28,6 +29,7 @@ export function Introduction({ page }: PageProps) {
           </p>
         )}
         {location && <PlaceLine page={page} location={location} />}
+        <Actions page={page} />
         {summary?.trim() && (
           <>
             <ManualHeading page={page} of="description" />

@@ -8,6 +8,8 @@ export interface PageSite {
   readonly url: string;
   /** Its sign, drawn: it is on no host of its own. */
   readonly icon: string;
+  /** The pattern of the URLs of contact forms; null where the site offers none. */
+  readonly contactUrl: string | null;
 }
 
 /** A page's context in addition to the profile. */

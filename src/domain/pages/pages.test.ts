@@ -154,7 +154,7 @@ describe('profile pages', () => {
     expect(profile(viewOf(ada))).not.toContain('Skills');
     const html = profile(viewOf({}));
     expect(html).toContain('<h1 class="p-name"><bdi>ada</bdi></h1>');
-    expect(html).not.toMatch(/<section|<ul class="(?!doors")|name="description"/);
+    expect(html).not.toMatch(/<section|<ul class="(?!doors|actions|panel)|name="description"/);
   });
 
   test('separate the language of the content from that of the interface', () => {
@@ -231,6 +231,55 @@ describe('profile pages', () => {
     expect(own).toContain('href="http://p.test/ada/projects/engine/notes/a%20b.pdf"');
     expect(own).toContain('<span class="kind">PDF, 1.3 MB</span>');
     expect(own).toContain('<dt>Stars</dt><dd><bdi>7</bdi></dd>');
+  });
+});
+
+test.each(['gallery', 'paper'] as const)(
+  'a gallery shows works first, other themes keep the order: %s',
+  (theme) => {
+    const file = { hash: 'a', type: 'image/png', size: 1, width: 40, height: 30 };
+    const document: ProfileDocument = {
+      work: [{ name: 'Studio', 'x-vitrine': { slug: 'studio' } }],
+      projects: [{ name: 'Bowl', 'x-vitrine': { slug: 'bowl' } }],
+      'x-vitrine': { theme },
+    };
+    const html = profile(viewOf(document, { 'projects/bowl/a.png': file }));
+    const order = [...html.matchAll(/<h2 id="(\w+)"/g)].map(([, type]) => type);
+    expect(order).toEqual(theme === 'gallery' ? ['projects', 'work'] : ['work', 'projects']);
+  },
+);
+
+describe('visitor actions', () => {
+  const typed = (type: string, format: string) => ({ type, href: `http://p.test/ada?format=${format}` });
+  const every = {
+    ...context,
+    alternates: [
+      ...context.alternates,
+      typed('application/json', 'json'),
+      typed('application/pdf', 'pdf'),
+      typed('application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'),
+      typed('image/svg+xml', 'qr'),
+      typed('image/png', 'card'),
+    ],
+  };
+  const linksIn = (html: string) => [...html.matchAll(/format=(\w+)"/g)].map(([, format]) => format);
+
+  test('are under the name, in the order save contact, PDF, share', () => {
+    const html = profile(viewOf(ada), every);
+    const actions = html.slice(html.indexOf('<ul class="actions">'), html.indexOf('class="contact"'));
+    expect(html.indexOf('<h1')).toBeLessThan(html.indexOf('<ul class="actions">'));
+    expect(linksIn(actions)).toEqual(['vcard', 'pdf', 'qr', 'card']);
+  });
+
+  test('count Word and PDF as documents and not as data', () => {
+    const html = profile(viewOf(ada), every);
+    const foot = html.slice(html.indexOf('<ul class="doors">'));
+    const [, documents = '', data = ''] = foot.split(/Documents:|Data:/);
+    expect([linksIn(documents), linksIn(data)]).toEqual([['pdf', 'docx'], ['json']]);
+  });
+
+  test('are absent where a page has no other formats', () => {
+    expect(profile(viewOf(ada), { ...context, alternates: [] })).not.toContain('class="actions"');
   });
 });
 

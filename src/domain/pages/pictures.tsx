@@ -37,7 +37,7 @@ export function MorePictures(place: PicturesProps) {
   );
 }
 
-/** Each can be seen automatically: the address says which, and nothing has to run for it. */
+/** Each can be seen by itself: the address says which, and nothing has to run for it. */
 function LargePicture({ page, pictures, title, index }: LargePictureProps) {
   const texts = sharingTexts(page.locale);
   const file = pictures[index];

@@ -1,7 +1,8 @@
 import { contactsOf } from '../formats/contacts.ts';
 import { renderJsonLd } from '../formats/json-ld.ts';
 import { plainWords } from '../formats/markdown-to-text.ts';
-import { findCover, nameOf, sectionsIn } from '../profile/view.ts';
+import { findCover, nameOf, type ProfileView, sectionsIn } from '../profile/view.ts';
+import { contactFormOf } from './contact.tsx';
 import { Cover } from './cover.tsx';
 import { Introduction } from './introduction.tsx';
 import type { PageDescription, ProfilePage } from './page.ts';
@@ -9,7 +10,7 @@ import { Section } from './section.tsx';
 import { SectionIndex } from './section-index.tsx';
 
 export function renderProfile(page: ProfilePage) {
-  const sections = sectionsIn(page.view);
+  const sections = orderFor(page.view);
   return (
     <main class={classOf(page, sections.length)}>
       <Cover page={page} />
@@ -22,11 +23,24 @@ export function renderProfile(page: ProfilePage) {
   );
 }
 
+/** A gallery shows works first. Otherwise sections are in the member's order. */
+function orderFor(view: ProfileView) {
+  const sections = sectionsIn(view);
+  if (view.theme !== 'gallery') return sections;
+  const hasWorks = ([type]: (typeof sections)[number]) =>
+    Object.entries(view.files).some(
+      ([path, { width }]) => width !== undefined && path.startsWith(`${type}/`),
+    );
+  return [...sections.filter(hasWorks), ...sections.filter((section) => !hasWorks(section))];
+}
+
 /** Classes mark short pages. A selector for missing content would match while a page loads and shift the layout. */
-function classOf({ view }: ProfilePage, sections: number): string {
+function classOf(page: ProfilePage, sections: number): string {
+  const { view } = page;
   if (sections > 0 || findCover(view)) return 'page h-card';
   if (view.document.basics?.summary?.trim()) return 'page h-card sparse';
-  return `page h-card sparse brief${contactsOf(view).length > 0 ? '' : ' bare'}`;
+  const isReachable = contactsOf(view).length > 0 || contactFormOf(page) !== null;
+  return `page h-card sparse brief${isReachable ? '' : ' bare'}`;
 }
 
 export function describeProfile({ view }: ProfilePage): PageDescription {

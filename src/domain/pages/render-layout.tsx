@@ -2,13 +2,14 @@ import type { Children } from '../../core/html/jsx/markup.ts';
 import { plainLine } from '../../core/html/plain-line.ts';
 import type { Page } from '../../core/html/render-page.tsx';
 import { memoize } from '../../core/platform/memo.ts';
-import type { Accent, Theme } from '../profile/document.ts';
+import { type Accent, type Density, type Theme, themes } from '../profile/document.ts';
 import { accentStyle } from './accents.ts';
 import { Colophon } from './colophon.tsx';
 import { Metadata, ownAddress } from './metadata.tsx';
 import type { PageDescription, ProfilePage } from './page.ts';
-import printScript from './print.browser.js' with { type: 'text' };
 import { PrintedAddress } from './printed-address.tsx';
+import actions from './styles/actions.css' with { type: 'text' };
+import compact from './styles/compact.css' with { type: 'text' };
 import cover from './styles/cover.css' with { type: 'text' };
 import frame from './styles/frame.css' with { type: 'text' };
 import gallery from './styles/gallery.css' with { type: 'text' };
@@ -24,13 +25,21 @@ import sparse from './styles/sparse.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
 import terminal from './styles/terminal.css' with { type: 'text' };
 import text from './styles/text.css' with { type: 'text' };
+import { groundsOf } from './theme-colors.ts';
+import visitorScript from './visitor.browser.js' with { type: 'text' };
 
-const shared = frame + text + items + pictures + item + roles + monogram + cover + sparse;
-const styles: Readonly<Record<Theme, (accent: Accent | null) => string>> = {
-  paper: accentsOf(shared + signs + paper + print),
-  studio: accentsOf(shared + signs + studio + print),
-  terminal: accentsOf(shared + terminal + print),
-  gallery: accentsOf(shared + signs + gallery + print),
+const shared = frame + actions + text + items + pictures + item + roles + monogram + cover + sparse;
+const styles: Readonly<Record<Theme, string>> = {
+  paper: shared + signs + paper,
+  studio: shared + signs + studio,
+  terminal: shared + terminal,
+  gallery: shared + signs + gallery,
+};
+
+/** One text for each look, so that its hash is computed once. */
+const stylesFor: Readonly<Record<Density, (theme: Theme) => (accent: Accent | null) => string>> = {
+  comfortable: memoize(themes.length, (theme) => accentsOf(theme, styles[theme] + print)),
+  compact: memoize(themes.length, (theme) => accentsOf(theme, styles[theme] + compact + print)),
 };
 
 export type PageHead = Pick<Page, 'title' | 'head'>;
@@ -41,12 +50,12 @@ export function renderLayout(page: ProfilePage, description: PageDescription, ch
   return {
     ...renderHead(page, description),
     locale: view.language,
-    css: styles[view.theme](view.accent),
+    css: stylesFor[view.density](view.theme)(view.accent),
     // The editor replaces parts of a preview.
     isStatic: !page.mark,
     ...(page.site && { icon: page.site.icon }),
     // A preview is not what goes to the printer, and runs nothing.
-    ...(page.mark ? {} : { script: printScript, scriptAsks: null }),
+    ...(page.mark ? {} : { script: visitorScript, scriptAsks: null }),
     children: (
       <>
         {page.mark ? null : <PrintedAddress address={ownAddress(page, description.address)} />}
@@ -65,6 +74,6 @@ export function renderHead(page: ProfilePage, description: PageDescription): Pag
   };
 }
 
-function accentsOf(theme: string): (accent: Accent | null) => string {
-  return memoize(20, (accent) => theme + accentStyle(accent));
+function accentsOf(theme: Theme, css: string): (accent: Accent | null) => string {
+  return memoize(20, (accent) => css + accentStyle(accent, groundsOf[theme]));
 }

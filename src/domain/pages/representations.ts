@@ -1,5 +1,6 @@
 import type { Children } from '../../core/html/jsx/markup.ts';
 import type { Page } from '../../core/html/render-page.tsx';
+import { renderBadge } from '../formats/badge.ts';
 import { renderItemJson, renderJson, renderSectionJson } from '../formats/json.ts';
 import { renderJsonLd } from '../formats/json-ld.ts';
 import { renderItemMarkdown, renderMarkdown, renderSectionMarkdown } from '../formats/markdown.ts';
@@ -12,6 +13,7 @@ import { describeItem, renderItem } from './item-page.tsx';
 import { createPage, type PageDescription, type ProfilePage } from './page.ts';
 import type { PageContext } from './page-context.ts';
 import { describeProfile, renderProfile } from './profile-page.tsx';
+import { renderQrPng } from './qr-png.ts';
 import { type PageHead, renderHead, renderLayout } from './render-layout.tsx';
 import { describeSection, renderSection } from './section-page.tsx';
 
@@ -66,7 +68,7 @@ function renderData(
   view: ProfileView,
   subject: Subject,
   context: PageContext,
-): string {
+): string | Uint8Array {
   const labels = createPage(view, context).texts;
   if (subject.kind === 'section') {
     const { type, items } = subject;
@@ -93,5 +95,9 @@ function renderData(
       return renderText(view, labels);
     case 'qr':
       return renderQr(view.canonical);
+    case 'qr-png':
+      return renderQrPng(view.canonical);
+    case 'badge':
+      return renderBadge(view, context.site);
   }
 }

@@ -2,11 +2,15 @@ import { messages } from '../../core/texts/messages.ts';
 
 /** For readers who pass a page on: as a link, or on paper. */
 export const sharingTexts = messages('domain/pages/sharing', {
-  card: 'link preview',
+  card: 'Link preview',
   print: 'Print',
   saveContact: 'Save contact',
   share: 'Share',
-  data: 'Download data',
+  sendMessage: 'Send message',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  documents: 'Documents',
+  data: 'Data',
   contents: 'Contents',
   previous: 'Previous image',
   next: 'Next image',

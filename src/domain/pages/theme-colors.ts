@@ -1,5 +1,5 @@
 import type { Accent, Theme } from '../profile/document.ts';
-import { accentColors } from './accents.ts';
+import { colorsOfAccent, type Grounds } from './accents.ts';
 import gallery from './styles/gallery.css' with { type: 'text' };
 import paper from './styles/paper.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
@@ -14,10 +14,19 @@ const colorsOf: Readonly<Record<Theme, ThemeColors>> = {
   gallery: lightColorsIn(gallery),
 };
 
+/** The two grounds of each theme, by day and by night. */
+export const groundsOf: Readonly<Record<Theme, Grounds>> = {
+  paper: groundsIn(paper),
+  studio: groundsIn(studio),
+  terminal: groundsIn(terminal),
+  gallery: groundsIn(gallery),
+};
+
 /** The colors of light mode, for drawings. */
 export function themeColors(theme: Theme, accent: Accent | null): ThemeColors {
   const colors = colorsOf[theme];
-  return accent === null ? colors : { ...colors, accent: accentColors[accent].light };
+  if (accent === null) return colors;
+  return { ...colors, accent: colorsOfAccent(accent, groundsOf[theme]).light };
 }
 
 /** A theme begins with its colors by day. */
@@ -36,4 +45,9 @@ function lightColorsIn(css: string): ThemeColors {
     line: colorOf('line'),
     accent: colorOf('accent'),
   };
+}
+
+function groundsIn(css: string): Grounds {
+  const set = [...css.matchAll(/--(?:paper|tint): (#[0-9a-f]{6});/g)].map(([, color = '']) => color);
+  return { light: set.slice(0, 2), dark: set.slice(2, 4) };
 }

@@ -1,18 +1,45 @@
 import { directionOf } from '../../core/texts/direction.ts';
 import { outlineOf } from '../formats/outline.ts';
-import { renderQr } from '../formats/qr.ts';
 import { themeColors } from '../pages/theme-colors.ts';
+import { formatDay } from '../profile/dates.ts';
 import type { Theme } from '../profile/document.ts';
+import { isPicture } from '../profile/files.ts';
 import type { Labels } from '../profile/labels.ts';
-import type { ProfileView } from '../profile/view.ts';
-import type { Paper, PdfChoice, PdfDocument, PdfLanguage, PdfTemplate } from './pdf-document.ts';
+import { filesOf, nameOf, type ProfileView } from '../profile/view.ts';
+import type {
+  Paper,
+  PdfChoice,
+  PdfDocument,
+  PdfImage,
+  PdfLanguage,
+  PdfLook,
+  PdfOutline,
+  PdfTemplate,
+  PdfTypeface,
+} from './pdf-document.ts';
 import { toTypstText } from './to-typst-text.ts';
 
+const lookOf: Readonly<Record<PdfTemplate, PdfLook>> = {
+  paper: 'paper',
+  studio: 'studio',
+  terminal: 'terminal',
+  gallery: 'gallery',
+  classic: 'paper',
+  modern: 'studio',
+};
+
 const templateOf: Readonly<Record<Theme, PdfTemplate>> = {
-  paper: 'classic',
-  terminal: 'classic',
-  studio: 'modern',
-  gallery: 'modern',
+  paper: 'paper',
+  studio: 'studio',
+  terminal: 'terminal',
+  gallery: 'gallery',
+};
+
+const typefaceOf: Readonly<Record<PdfLook, PdfTypeface>> = {
+  paper: { heading: 'Lora', text: 'Lora' },
+  studio: { heading: 'IBM Plex Sans', text: 'IBM Plex Sans' },
+  terminal: { heading: 'IBM Plex Mono', text: 'IBM Plex Mono' },
+  gallery: { heading: 'Playfair Display', text: 'IBM Plex Sans' },
 };
 
 export interface PdfOptions {
@@ -22,28 +49,61 @@ export interface PdfOptions {
   readonly pdfChoice: PdfChoice;
   /** Whether it says where the profile is found. */
   readonly tellsAddress: boolean;
+  /** By path in the profile: the images as the template reads them. */
+  readonly images: ReadonlyMap<string, Pick<PdfImage, 'file' | 'ratio'>>;
   readonly canDraw: (point: number) => boolean;
 }
 
 /** A profile as it is to be set, and the first letter that cannot be. */
 export function describePdf(
   view: ProfileView,
-  { labels, locale, pdfChoice: { template, paper }, tellsAddress, canDraw }: PdfOptions,
+  { labels, locale, pdfChoice: { template, paper }, tellsAddress, images, canDraw }: PdfOptions,
 ): { readonly document: PdfDocument; readonly missing: string | null } {
   const { outline, missing } = toTypstText(outlineOf(view, labels), canDraw);
+  const look = lookOf[template ?? templateOf[view.theme]];
+  const address = tellsAddress ? outline.address : '';
   const document = {
-    template: template ?? templateOf[view.theme],
+    look,
     paper: (paper ?? choosePaper(view)) === 'letter' ? 'us-letter' : 'a4',
     ...languageFor(view.language),
     isFromRight: directionOf(view.language) === 'rtl',
     script: new Intl.Locale(view.language).maximize().script ?? '',
     isKerned: !/\p{Script=Arabic}/u.test(JSON.stringify(outline)),
+    fonts: typefaceOf[look],
     labels: languageFor(locale),
     colors: themeColors(view.theme, view.accent),
-    qr: tellsAddress ? renderQr(outline.address) : null,
-    outline: tellsAddress ? outline : { ...outline, address: '' },
+    photo: portraitOf(view, images),
+    'shown-address': address.replace(/^https?:\/\//, ''),
+    density: view.density,
+    date: formatDay(view.lastModified, view.language),
+    outline: withPictures(view, { ...outline, address }, images),
   } as const;
   return { document, missing };
+}
+
+function portraitOf(view: ProfileView, images: PdfOptions['images']): PdfImage | null {
+  const [, image] = [...images].find(([path]) => isPicture(path)) ?? [];
+  return image ? { ...image, alt: nameOf(view) } : null;
+}
+
+function withPictures(
+  view: ProfileView,
+  outline: ReturnType<typeof outlineOf>,
+  images: PdfOptions['images'],
+): PdfOutline {
+  return {
+    ...outline,
+    sections: outline.sections.map((section) => ({
+      ...section,
+      entries: section.entries.map((entry) => ({
+        ...entry,
+        pictures: filesOf(view, section.type, entry.slug).flatMap(({ path, alt = '' }) => {
+          const image = images.get(`${section.type}/${entry.slug}/${path}`);
+          return image ? [{ ...image, alt: alt || entry.title }] : [];
+        }),
+      })),
+    })),
+  };
 }
 
 /** Where paper is measured in inches. */

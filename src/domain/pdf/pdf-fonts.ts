@@ -1,5 +1,14 @@
 import arabic from '@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf' with { type: 'file' };
 import arabicBold from '@expo-google-fonts/amiri/700Bold/Amiri_700Bold.ttf' with { type: 'file' };
+import mono from '@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf' with {
+  type: 'file',
+};
+import monoItalic from '@expo-google-fonts/ibm-plex-mono/400Regular_Italic/IBMPlexMono_400Regular_Italic.ttf' with {
+  type: 'file',
+};
+import monoBold from '@expo-google-fonts/ibm-plex-mono/600SemiBold/IBMPlexMono_600SemiBold.ttf' with {
+  type: 'file',
+};
 import latin from '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf' with {
   type: 'file',
 };
@@ -15,17 +24,33 @@ import hebrew from '@expo-google-fonts/ibm-plex-sans-hebrew/400Regular/IBMPlexSa
 import hebrewBold from '@expo-google-fonts/ibm-plex-sans-hebrew/600SemiBold/IBMPlexSansHebrew_600SemiBold.ttf' with {
   type: 'file',
 };
+import serif from '@expo-google-fonts/lora/400Regular/Lora_400Regular.ttf' with { type: 'file' };
+import serifItalic from '@expo-google-fonts/lora/400Regular_Italic/Lora_400Regular_Italic.ttf' with {
+  type: 'file',
+};
+import serifBold from '@expo-google-fonts/lora/600SemiBold/Lora_600SemiBold.ttf' with { type: 'file' };
 import devanagari from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf' with {
   type: 'file',
 };
 import devanagariBold from '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf' with {
   type: 'file',
 };
+import display from '@expo-google-fonts/playfair-display/400Regular/PlayfairDisplay_400Regular.ttf' with {
+  type: 'file',
+};
+import displayItalic from '@expo-google-fonts/playfair-display/400Regular_Italic/PlayfairDisplay_400Regular_Italic.ttf' with {
+  type: 'file',
+};
 
-/** Under the SIL Open Font License: Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari. Paths, in the executable too. See decision 127. */
+/**
+ * Under the SIL Open Font License: Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari. Paths, in the executable too.
+ * See docs/decisions/pdf.md.
+ */
 const ownFonts: readonly string[] = [
   ...[latin, latinItalic, latinBold, arabic, arabicBold],
   ...[hebrew, hebrewBold, devanagari, devanagariBold],
+  ...[serif, serifItalic, serifBold, mono, monoItalic, monoBold],
+  ...[display, displayItalic],
 ];
 
 /** Ours, and of the operator's those that Typst reads: it knows no WOFF2. */

@@ -1,6 +1,7 @@
 import type { PublicProfile } from '../profile/public-profile.ts';
 import type { ViewPlace } from '../profile/view.ts';
 import type { PdfChoice } from './pdf-document.ts';
+import type { PdfPicture } from './pdf-pictures.ts';
 
 /** All that a PDF is made of, on its way to another process. */
 export interface PdfTask {
@@ -11,6 +12,7 @@ export interface PdfTask {
   readonly pdfChoice: PdfChoice;
   /** Whether it says where the profile is found. */
   readonly tellsAddress: boolean;
+  readonly pictures: readonly PdfPicture[];
   /** Fonts next to our own. */
   readonly fonts: readonly string[];
 }

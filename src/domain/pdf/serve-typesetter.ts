@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { endWithParent } from '../../core/platform/end-with-parent.ts';
 import { type Asked, answerTask } from '../../core/platform/worker-queue.ts';
 import { createCoverage, isCovered, markCoverage } from '../fonts/mark-coverage.ts';
 import { documentLabels, documentLocale } from '../pages/page.ts';
@@ -6,6 +7,7 @@ import { createView } from '../profile/view.ts';
 import { createTypesetter } from './create-typesetter.ts';
 import { describePdf } from './describe-pdf.ts';
 import { pdfFonts } from './pdf-fonts.ts';
+import { type PdfPicture, setPicture } from './pdf-pictures.ts';
 import type { PdfResult, PdfTask } from './pdf-task.ts';
 
 /** Bytes of memory from which on another process is to continue: what Typst has taken it does not give back. */
@@ -20,6 +22,7 @@ interface Channel {
 /** The process that makes PDFs for another: until that one is gone, or ends it. */
 export function serveTypesetter({ send, hear }: Channel): void {
   let maker: ReturnType<typeof createPdfMaker> | null = null;
+  endWithParent();
   hear(async (message) => {
     // Only the parent process has the channel.
     const answer = await answerTask(message as Asked<PdfTask>, make);
@@ -39,15 +42,37 @@ async function createPdfMaker(moreFonts: readonly string[]) {
   const coverage = createCoverage();
   for (const font of fonts) markCoverage(font, coverage);
 
-  return ({ profile, place, locale, pdfChoice, tellsAddress }: PdfTask): PdfResult => {
+  return async ({
+    profile,
+    place,
+    locale,
+    pdfChoice,
+    tellsAddress,
+    pictures,
+  }: PdfTask): Promise<PdfResult> => {
     const view = createView(profile, place);
+    const { images, files } = await setPictures(pictures);
     const { document, missing } = describePdf(view, {
       labels: documentLabels(view, locale),
       locale: documentLocale(view, locale),
       pdfChoice,
       tellsAddress,
+      images,
       canDraw: (point) => isCovered(coverage, point),
     });
-    return missing === null ? { pdf: typeset(document) } : { missing };
+    return missing === null ? { pdf: typeset(document, files) } : { missing };
   };
+}
+
+async function setPictures(pictures: readonly PdfPicture[]) {
+  const images = new Map<string, { readonly file: string; readonly ratio: number }>();
+  const files = new Map<string, Uint8Array>();
+  for (const [index, picture] of pictures.entries()) {
+    const made = await setPicture(picture);
+    if (!made) continue;
+    const file = `/picture-${index}.${made.ending}`;
+    images.set(picture.path, { file, ratio: made.ratio });
+    files.set(file, made.bytes);
+  }
+  return { images, files };
 }

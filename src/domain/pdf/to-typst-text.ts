@@ -34,11 +34,21 @@ function mend(outline: Outline, text: (words: string) => string): Outline {
     contacts: outline.contacts.map((run) => mendRun(run, text)),
     summary: blocks(outline.summary),
     sections: outline.sections.map((section) => ({
+      ...section,
       title: text(section.title),
       blocks: blocks(section.blocks),
       entries: section.entries.map((entry) => ({
+        ...entry,
         title: text(entry.title),
         facts: text(entry.facts),
+        subtitle: text(entry.subtitle),
+        period: text(entry.period),
+        role: entry.role && {
+          employer: text(entry.role.employer),
+          period: text(entry.role.period),
+          title: text(entry.role.title),
+          subtitle: text(entry.role.subtitle),
+        },
         blocks: blocks(entry.blocks),
       })),
     })),

@@ -44,7 +44,10 @@ const draft: ProfileDocument = {
     { name: 'Hidden Works', 'x-vitrine': { visibility: 'private' } },
   ],
   'acme-talks': [{ name: 'Rockets', organization: 'Somewhere', summary: 'Told at kessel.example' }],
-  'x-vitrine': { locales: { fr: { '/acme-talks/0/name': 'Fusées', '/work/0/name': 'Acme Fusées' } } },
+  'x-vitrine': {
+    contactForm: true,
+    locales: { fr: { '/acme-talks/0/name': 'Fusées', '/work/0/name': 'Acme Fusées' } },
+  },
 };
 
 function anonymized(username: string) {
@@ -55,6 +58,7 @@ function anonymized(username: string) {
 test('removes employer names from all texts, private ones included', () => {
   const { document } = anonymized('lk');
   expect(document.work).toEqual([{ position: 'Lead', startDate: '2019-02', summary: 'At … and at …' }]);
+  expect(anonymized('lk').contactForm).toBeUndefined();
   expect(document.basics).toEqual({ name: 'Nobody', summary: 'Van der Berg von … & Sons, …' });
 });
 

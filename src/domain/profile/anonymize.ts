@@ -51,7 +51,8 @@ export function anonymize(shown: PublicProfile, { username, whole, called }: Unn
   const titles = Object.entries(profile.titles ?? {}).flatMap(([type, byLanguage]) =>
     Array.isArray(document[type]) ? [[type, scrubTitles(byLanguage, scrub)]] : [],
   );
-  const { moved: _moved, directory: _directory, titles: _titles, ...rest } = profile;
+  // The form's URL has the username in it.
+  const { moved: _moved, directory: _directory, contactForm: _form, titles: _titles, ...rest } = profile;
   return {
     ...rest,
     document,

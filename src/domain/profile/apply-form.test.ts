@@ -76,7 +76,7 @@ describe('a list', () => {
     expect(apply({ name: 'x', tags: [] }, { '/basics/tags/0': '' }).basics).toEqual({ name: 'x', tags: [] });
   });
 
-  test("of objects keeps fields that the form doesn't name", () => {
+  test("keeps fields of its objects that the form doesn't name", () => {
     const profiles = [{ network: 'a', rank: 1 }, { network: 'b' }];
     const emptied = {
       '/basics/profiles/0/network': '',

@@ -2,7 +2,7 @@ import type { ProfileDocument } from './document.ts';
 import { finishForm, type PlaceOf } from './finish-form.ts';
 import { type FormAction, fits } from './form-action.ts';
 import { type Shape, shapeAt, type TextShape } from './form-shape.ts';
-import { lookUpPointer, parsePointer } from './json-pointer.ts';
+import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { isBareHost } from './normalize.ts';
 import { parseTypedDate, stillGoingOn } from './parse-typed-date.ts';
 import type { Problem } from './problem.ts';
@@ -43,6 +43,7 @@ export function applyForm(base: ProfileDocument, { shape, fields, action }: Fill
   if (action === null || !fits(action, shape, open))
     problems.push({ pointer: 'do', detail: 'is no button of this form' });
   const places = [...filled.values()];
+  complete({ open, base: unfolded, shape }, places);
   const { draft, placeOf } = finishForm(unfolded, open, places, problems.length > 0 ? null : action);
   const folded = foldSections(draft, base);
   const document = places.some(isSlug) ? rememberSlugs(base, folded, placeOf) : folded;
@@ -80,6 +81,17 @@ function put({ open, base, shape }: Sheet, name: string, typed: string): string 
   return null;
 }
 
+/** Completes each object once. */
+function complete({ open, base, shape }: Sheet, places: readonly (readonly string[])[]): void {
+  const owners = new Map(places.map((tokens) => [pointer(...tokens.slice(0, -1)), tokens.slice(0, -1)]));
+  for (const tokens of owners.values()) {
+    const owner = shapeAt(shape, tokens);
+    const value = lookUpPointer(open, tokens);
+    if (owner?.kind === 'members' && typeof value === 'object' && value !== null)
+      owner.complete?.(value, lookUpPointer(base, tokens));
+  }
+}
+
 function lengthAt(base: ProfileDocument, tokens: readonly string[]): number {
   const list = lookUpPointer(base, tokens);
   return Array.isArray(list) ? list.length : 0;
@@ -104,14 +116,21 @@ function setMember(owner: object, name: string, value: unknown): void {
 }
 
 /** Undefined for an empty field. An unchanged value stays exactly as it was, however browsers send it. */
-function readValue(before: unknown, typed: string, { usual, isLink, date }: TextShape): unknown {
+function readValue(before: unknown, typed: string, { usual, isLink, isSwitch, date }: TextShape): unknown {
   const text = oneNewline(typed);
+  if (isSwitch) return readSwitch(text);
   const isShown = typeof before === 'string' || typeof before === 'number';
   if (isShown && oneNewline(String(before)).toWellFormed() === text) return before;
   if (text === '' || text === usual) return undefined;
   if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
   if (date !== undefined) return readDate(text, date);
   return isLink && isBareHost(text.trim()) ? `https://${text.trim()}` : text;
+}
+
+/** Other words stay as typed, and validation reports them. */
+function readSwitch(text: string): unknown {
+  if (text === 'true' || text === 'on') return true;
+  return text === '' || text === 'false' || text === 'off' ? undefined : text;
 }
 
 /** Invalid dates stay as typed, and validation reports them. */

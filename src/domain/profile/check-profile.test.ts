@@ -93,9 +93,9 @@ describe('an invalid document', () => {
     ],
     [
       'an unknown accent',
-      { 'x-vitrine': { accent: '#ff0000' } },
+      { 'x-vitrine': { accent: '#ff000' } },
       [
-        '/x-vitrine/accent must be one of rust, ochre, olive, green, teal, blue, indigo, violet, plum, rose, slate',
+        '/x-vitrine/accent must be one of rust, ochre, olive, green, teal, blue, indigo, violet, plum, rose, slate, or a color, for example #0d5a6e',
       ],
     ],
     [

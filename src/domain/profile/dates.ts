@@ -33,6 +33,12 @@ const writtenDays = perLanguage((language) =>
   memoize(1000, (day: string) => longDays(language).format(new Date(day))),
 );
 
+/** The time of a moment, in UTC and with its name. */
+export function formatTime(moment: string, language: string): string {
+  return times(language).format(new Date(moment));
+}
+
+const times = dateFormats({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
 const years = dateFormats({ year: 'numeric' });
 const months = dateFormats({ year: 'numeric', month: 'short' });
 const days = dateFormats({ year: 'numeric', month: 'short', day: 'numeric' });

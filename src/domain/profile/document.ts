@@ -56,8 +56,11 @@ export interface ProfileExtras {
   readonly language?: string;
   readonly theme?: Theme;
   readonly accent?: Accent;
+  readonly density?: Density;
   /** Whether the directory of people shows the profile; the operator's default where it does not say. */
   readonly directory?: DirectoryChoice;
+  /** Whether visitors can write to the member, where the site offers it. */
+  readonly contactForm?: boolean;
   /** In the order of the page; those not named follow in the usual order. */
   readonly sections?: readonly SectionEntry[];
   /** The member's section titles by name. */
@@ -108,7 +111,14 @@ export const accents = [
   'rose',
   'slate',
 ] as const;
-export type Accent = (typeof accents)[number];
+export type AccentName = (typeof accents)[number];
+/** A color of its own is `#rrggbb`, in lower or upper case. */
+export type Accent = AccentName | `#${string}`;
+
+export const accentPattern = `^(?:${accents.join('|')}|#[0-9a-fA-F]{6})$`;
+
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
 
 /** The list sections of JSON Resume, in the order of a CV. */
 export const standardSections = [

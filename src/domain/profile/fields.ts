@@ -33,6 +33,17 @@ const known = {
   references: fields('name reference:text'),
 } as const satisfies Record<string, readonly Field[]>;
 
+/** The first questions about a new item. Its own page has the others. */
+const asked: Readonly<Partial<Record<keyof typeof known, readonly string[]>>> = {
+  work: ['position', 'name', 'startDate', 'endDate'],
+  projects: ['name', 'startDate', 'endDate'],
+  education: ['institution', 'area', 'startDate', 'endDate'],
+  publications: ['name', 'publisher', 'releaseDate'],
+  awards: ['title', 'awarder', 'date'],
+  certificates: ['name', 'issuer', 'date'],
+  volunteer: ['position', 'organization', 'startDate', 'endDate'],
+};
+
 /** The fields of a new custom section. */
 const usual = fields('name date:date url:url summary:text highlights:lines');
 
@@ -79,6 +90,13 @@ export function fieldsOf(type: string, items: readonly Item[]): readonly Field[]
   const members = items.map(({ 'x-vitrine': _extras, ...rest }) => rest);
   const own = withOthers([], members);
   return own.length > 0 ? own : usual;
+}
+
+/** The fields that adding an item asks for: few, if it has many. */
+export function askedFieldsOf(type: string, items: readonly Item[]): readonly Field[] {
+  const all = fieldsOf(type, items);
+  const names = isStandardSection(type) ? asked[type] : all.slice(0, 2).map(({ name }) => name);
+  return names ? all.filter(({ name }) => names.includes(name)) : all;
 }
 
 /** The kind of control for a value; null where only JSON can show it. */

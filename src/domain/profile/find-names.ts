@@ -50,7 +50,7 @@ function spellingsOf(name: unknown): string[] {
   ];
 }
 
-/** A short word for example “von” between capitalised names: in a text it identifies no one. */
+/** A short word such as “von” between capitalised names: in a text it identifies no one. */
 function isParticle(part: string, name: string): boolean {
   return part.length <= 3 && /^\p{Ll}/u.test(part) && /\p{Lu}/u.test(name);
 }

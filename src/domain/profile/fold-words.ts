@@ -102,7 +102,7 @@ function soundsIn(text: string): string[] {
     .flatMap((run) => (unspacedRun.test(run) ? soundUnspaced(run) : [inAscii(run)]));
 }
 
-/** A letter for example ø has an ASCII spelling that others may use. */
+/** A letter such as ø has an ASCII spelling that others may use. */
 function alternatives(run: string): string[][] {
   if (isAscii(run)) return [[shorten(run)]];
   if (unspacedRun.test(run)) {

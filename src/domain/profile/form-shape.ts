@@ -7,6 +7,8 @@ export interface TextShape {
   readonly kind: 'text';
   /** The default, which is not stored. */
   readonly usual?: string;
+  /** On or off, stored as `true` or not at all. */
+  readonly isSwitch?: true;
   /** A web address, which people write without its scheme. */
   readonly isLink?: boolean;
   /** A date, which people write in many ways; at the end of something they may say that it continues. */
@@ -18,6 +20,8 @@ export interface MembersShape {
   readonly members: ReadonlyMap<string, Shape>;
   /** Places that a button may remove as a whole. */
   readonly removable?: ReadonlySet<string>;
+  /** Sets members that follow from typed ones. */
+  readonly complete?: (typed: object, before: unknown) => void;
 }
 
 export interface ListShape {

@@ -72,7 +72,7 @@ describe('without a conflict', () => {
     expect(mergeWork(work(a), work(renamed('inc', {}, 'a')), work(edited)).work).toEqual([
       renamed('inc', { position: 'Lead' }, 'a'),
     ]);
-    // Back again, while a user has edited it.
+    // Back again, while someone has edited it.
     expect(
       mergeWork(work(renamed('inc', {}, 'a')), work(a), work(renamed('inc', { position: 'Lead' }, 'a'))).work,
     ).toEqual([edited]);

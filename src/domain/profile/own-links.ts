@@ -4,7 +4,7 @@ import type { PublicProfile } from './public-profile.ts';
 /** More than any person has: bounds the work that a profile can cause. */
 const most = 20;
 
-/** As addresses of an e-mail and of a profile: what is longer is not checked. */
+/** As addresses of an e-mail and of a profile: what is longer is not examined. */
 const longest = 2048;
 
 /** The pages elsewhere that visitors are told are the person's own, each once. */

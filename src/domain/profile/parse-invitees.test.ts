@@ -1,8 +1,12 @@
 import { expect, test } from 'bun:test';
-import { parseInvitees } from './parse-invitees.ts';
+import { type Invitee, type ParsedInvitees, parseInvitees } from './parse-invitees.ts';
 
 const parse = (rows: readonly (readonly string[])[]) =>
-  parseInvitees(rows.map((row, index) => ({ line: index + 1, row })));
+  withoutLines(parseInvitees(rows.map((row, index) => ({ line: index + 1, row }))));
+const withoutLines = ({ invitees, unfit }: ParsedInvitees) => ({
+  invitees: invitees.map(({ line: _line, ...invitee }): Invitee => invitee),
+  unfit,
+});
 
 test('reads addresses with optional names and usernames in the order of the header row', () => {
   expect(

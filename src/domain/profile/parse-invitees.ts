@@ -1,4 +1,6 @@
 import { foldEmailAddress, parseEmailAddress } from '../../core/platform/email-address.ts';
+import { type Header, nameIn, parseHeadings, readCells } from '../tables/headings.ts';
+import { TableRefusal } from '../tables/table-refusal.ts';
 import { foldUsername, isUsername } from './username.ts';
 
 /** A row of a table, with the line that it begins in. */
@@ -22,16 +24,17 @@ export interface UnfitInvitee {
 }
 
 export interface ParsedInvitees {
-  readonly invitees: readonly Invitee[];
+  readonly invitees: readonly (Invitee & { readonly line: number })[];
   readonly unfit: readonly UnfitInvitee[];
 }
 
 const longestName = 200;
 const columns = ['email', 'name', 'username'] as const;
+const known = [...columns, 'given', 'family'] as const;
 
 /**
  * From rows as people have them: an address, `Name <address>`, or a table with the columns email, name and username, in
- * whatever order its first row says.
+ * whatever order its first row says. Other columns are passed over.
  */
 export function parseInvitees(rows: Iterable<NumberedRow>): ParsedInvitees {
   const parser = createInviteeParser();
@@ -45,24 +48,24 @@ export interface InviteeParser extends ParsedInvitees {
 
 /** The same row by row. */
 export function createInviteeParser(): InviteeParser {
-  const invitees: Invitee[] = [];
+  const invitees: (Invitee & { line: number })[] = [];
   const unfit: UnfitInvitee[] = [];
   const seen = new Set<string>();
-  let order: readonly string[] = columns;
+  let header: Header = { places: columns, unknown: [] };
   let isFirst = true;
   return {
     invitees,
     unfit,
     add({ line, row }) {
-      const header = isFirst ? parseHeader(row) : null;
+      const first = isFirst ? findHeader(row) : null;
       isFirst = false;
-      if (header !== null) {
-        order = header;
+      if (first !== null) {
+        header = first;
         return;
       }
-      const found = unlessTwice(parseRow(row, order));
+      const found = unlessTwice(parseRow(row, header));
       if (typeof found === 'string') unfit.push({ text: row.join(', ').slice(0, 100), line, reason: found });
-      else invitees.push(found);
+      else invitees.push({ ...found, line });
     },
   };
 
@@ -76,14 +79,17 @@ export function createInviteeParser(): InviteeParser {
   }
 }
 
-/** The columns; null where the row is a person, not a header. */
-function parseHeader(row: readonly string[]): string[] | null {
-  const names = row.map((cell) => cell.trim().toLowerCase().replace('e-mail', 'email'));
-  return names.includes('email') ? names : null;
+/** Null where the row is a person. Throws where it has headings, and none of them is the email address. */
+function findHeader(row: readonly string[]): Header | null {
+  const header = parseHeadings(row, known, false);
+  if (header.places.includes('email')) return header;
+  const isHeader = header.places.some((place) => place !== null) && !row.some((cell) => cell.includes('@'));
+  if (isHeader && header.unknown.length > 0) throw new TableRefusal('headings', header.unknown, columns);
+  return null;
 }
 
 /** The invitee, or why the entry is not valid. */
-export function parseInvitee(
+function parseInvitee(
   email: string,
   name: string | null,
   username: string | null,
@@ -100,10 +106,10 @@ export function parseInvitee(
     : { email: address, name: called, username: wanted };
 }
 
-function parseRow(row: readonly string[], order: readonly string[]): Invitee | UnfitInvitee['reason'] {
-  const cell = (column: (typeof columns)[number]) => row[order.indexOf(column)]?.trim() ?? '';
-  const { email, before } = splitAddress(cell('email'));
-  return parseInvitee(email, cell('name') || before || null, cell('username') || null);
+function parseRow(row: readonly string[], header: Header): Invitee | UnfitInvitee['reason'] {
+  const cells = readCells(row, header);
+  const { email, before } = splitAddress(cells.get('email') ?? '');
+  return parseInvitee(email, nameIn(cells) ?? (before || null), cells.get('username') ?? null);
 }
 
 /** `Name <address>`, or an address alone. */

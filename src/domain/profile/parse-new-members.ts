@@ -1,4 +1,5 @@
 import { foldEmailAddress, parseEmailAddress } from '../../core/platform/email-address.ts';
+import { type Cells, type Header, nameIn, parseHeadings, readCells } from '../tables/headings.ts';
 import type { NumberedRow } from './parse-invitees.ts';
 import { foldUsername, isUsername } from './username.ts';
 
@@ -18,34 +19,34 @@ export interface UnfitMember {
 
 const longestName = 200;
 const columns = ['username', 'name', 'email'] as const;
-type Column = (typeof columns)[number];
 
 /** Reads a table with these columns in the order of its header row, or in this order without one. */
 export function parseNewMembers(rows: readonly NumberedRow[]): {
   readonly members: readonly (NewMember & { readonly line: number })[];
   readonly unfit: readonly UnfitMember[];
 } {
-  const header = (rows[0]?.row ?? []).map((cell) => cell.trim().toLowerCase().replace('e-mail', 'email'));
-  const hasHeader = header.includes('username');
-  const order: readonly string[] = hasHeader ? header : columns;
+  const found = parseHeadings(rows[0]?.row ?? [], [...columns, 'given', 'family'], false);
+  const hasHeader = found.places.includes('username');
+  const header: Header = hasHeader ? found : { places: columns, unknown: [] };
   const members: (NewMember & { line: number })[] = [];
   const unfit: UnfitMember[] = [];
   const seen = new Set<string>();
   for (const { line, row } of hasHeader ? rows.slice(1) : rows) {
-    const found = parseRow((column) => row[order.indexOf(column)]?.trim() ?? '', seen);
+    const found = parseRow(readCells(row, header), seen);
     if (typeof found === 'string') unfit.push({ line, text: row.join(', ').slice(0, 100), reason: found });
     else members.push({ ...found, line });
   }
   return { members, unfit };
 }
 
-function parseRow(cell: (column: Column) => string, seen: Set<string>): NewMember | UnfitMember['reason'] {
-  const username = cell('username').normalize('NFC');
-  const name = cell('name');
-  const email = cell('email') === '' ? null : parseEmailAddress(cell('email'));
+function parseRow(cells: Cells, seen: Set<string>): NewMember | UnfitMember['reason'] {
+  const username = cells.get('username')?.normalize('NFC') ?? '';
+  const name = nameIn(cells) ?? '';
+  const typed = cells.get('email');
+  const email = typed === undefined ? null : parseEmailAddress(typed);
   if (!isUsername(username)) return 'username';
   if (name.length > longestName || /\p{Cc}/u.test(name)) return 'name';
-  if (email === null && cell('email') !== '') return 'address';
+  if (email === null && typed !== undefined) return 'address';
   const keys = [foldUsername(username), ...(email === null ? [] : [foldEmailAddress(email)])];
   if (keys.some((key) => seen.has(key))) return 'twice';
   for (const key of keys) seen.add(key);

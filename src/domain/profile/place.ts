@@ -54,7 +54,7 @@ function linesFor(countries: string, lines: Lines): [country: string, lines: Lin
   return countries.split(' ').map((code) => [code, lines]);
 }
 
-/** What there is to write. A city that is a region of its own is named once. */
+/** The lines of an address. A city that is its own region is named once. */
 function readTexts(location: Location, language: string): Map<keyof Location, string> {
   const { address = '', postalCode = '', city = '', region = '', countryCode = '' } = location;
   const texts: [field: keyof Location, text: string][] = [

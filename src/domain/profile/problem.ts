@@ -1,4 +1,4 @@
-/** What is wrong with a document, and where. */
+/** A problem of a document, and its place. */
 export interface Problem {
   /** A JSON Pointer. */
   readonly pointer: string;

@@ -1,5 +1,6 @@
 import {
   type Accent,
+  type Density,
   type DirectoryChoice,
   type Item,
   type ProfileDocument,
@@ -16,15 +17,17 @@ import { applyOverlays, overlaysOf } from './overlays.ts';
 import { isCoverPublic, isPicturePublic } from './pictures.ts';
 import { type Rules, rulesOf } from './visibility.ts';
 
-/** What readers may know of a profile. Every representation is made from this, and from nothing else. */
+/** The public part of a profile. Every representation is made from this, and from nothing else. */
 export interface PublicProfile {
   /** Public values only, in the profile's own language, without `x-vitrine`. */
   readonly document: ProfileDocument;
   readonly language: string;
   readonly theme: Theme;
   readonly accent?: Accent;
+  readonly density?: Density;
   /** For the directory, and in no representation. */
   readonly directory?: DirectoryChoice;
+  readonly contactForm?: true;
   /** By section, in the order of the page: the slug of each item, in the order of the items. */
   readonly slugs: Readonly<Record<string, readonly string[]>>;
   /** By section, then by a slug that an item had before: the one it has. */
@@ -37,7 +40,7 @@ export interface PublicProfile {
 }
 
 export interface PublicFile extends FileRow {
-  /** What an image shows, with a message, by language. */
+  /** The text alternative of an image, by language. */
   readonly alt?: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +49,8 @@ export function projectProfile(
   files: FileList,
   defaultLanguage: string,
 ): PublicProfile {
-  const { language = defaultLanguage, theme = 'paper', accent, directory } = draft['x-vitrine'] ?? {};
+  const { language = defaultLanguage, theme = 'paper', ...extras } = draft['x-vitrine'] ?? {};
+  const { accent, density, directory, contactForm } = extras;
   const document = projectDocument(draft);
   const hidden = hiddenSections(draft);
   const shown = sectionsOf(draft).filter(([type]) => !hidden.has(type));
@@ -61,7 +65,9 @@ export function projectProfile(
     language,
     theme,
     ...(accent && { accent }),
+    ...(density && { density }),
     ...(directory && { directory }),
+    ...(contactForm && { contactForm }),
     slugs,
     ...(Object.keys(moved).length > 0 && { moved }),
     overlays: projectOverlays(draft, document),
@@ -70,7 +76,7 @@ export function projectProfile(
   };
 }
 
-/** Of the sections that visitors see; a translation that says the same is none. */
+/** Titles of the sections that visitors see. A translation that equals the original counts as none. */
 function projectTitles(
   draft: ProfileDocument,
   shown: readonly string[],
@@ -134,7 +140,7 @@ export function hiddenSections(draft: ProfileDocument): ReadonlySet<string> {
 function projectOverlays(draft: ProfileDocument, document: ProfileDocument): PublicProfile['overlays'] {
   return Object.fromEntries(
     translationsOf(draft).flatMap((language) => {
-      // What was translated before the profile was said to be written in that language.
+      // Translations from before the profile was declared to be in that language.
       if (language === draft['x-vitrine']?.language) return [];
       const texts = textsThatDiffer(document, projectDocument(applyOverlays(draft, language)));
       return Object.keys(texts).length === 0 ? [] : [[language, texts]];
@@ -200,7 +206,7 @@ function isOfVisible(path: string, slugs: PublicProfile['slugs'], draft: Profile
   return shown?.includes(slug) ?? false;
 }
 
-/** With what images show, with a message, where an item says it. */
+/** With what images show, in words, where an item says it. */
 function describeFiles(
   files: readonly [path: string, file: FileRow][],
   draft: ProfileDocument,

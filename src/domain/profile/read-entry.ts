@@ -2,9 +2,9 @@ import { countryName } from './country-name.ts';
 import { commonCountry, commonLanguage, type DirectoryEntry, type Facet } from './directory-listing.ts';
 import { languageCode, languageName } from './language-name.ts';
 
-/** What the directory shows of a person, in one of the languages of their profile. */
+/** A person in the directory, in one of the languages of their profile. */
 export interface ReadEntry {
-  /** That they are read in; what has no text there is in the profile's own. */
+  /** The language of these texts. A missing text is in the profile's own language. */
   readonly language: string;
   /** Whether there are others: a link to the profile names the language then. */
   readonly hasOthers: boolean;
@@ -12,12 +12,12 @@ export interface ReadEntry {
   readonly headline: WrittenEntry;
   readonly place: WrittenEntry;
   readonly skills: readonly Word[];
-  /** That the person speaks. */
+  /** Languages that the person speaks. */
   readonly languages: readonly Word[];
   readonly picture: string | null;
   /** Something that they made, and its image. */
   readonly showpiece: ReadShowpiece | null;
-  /** What they can be found under besides words. */
+  /** Search terms besides words. */
   readonly groups: () => readonly EntryGroup[];
 }
 

@@ -6,10 +6,10 @@ import { localizeTitles } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
 /**
- * What visitors get, as a document that can be compared with another: items keep their slugs and their translations.
+ * The visible profile as a document that can be compared with another. Items keep their slugs and their translations.
  */
 export function readersDocument(profile: PublicProfile): ProfileDocument {
-  const { document, language, theme, accent, directory, slugs } = profile;
+  const { document, language, theme, accent, density, directory, contactForm, slugs } = profile;
   const locales = localesOf(profile);
   const titles = localizeTitles(profile, language);
   const sections = Object.entries(slugs).flatMap(([type, names]) => {
@@ -24,7 +24,9 @@ export function readersDocument(profile: PublicProfile): ProfileDocument {
       language,
       theme,
       ...(accent && { accent }),
+      ...(density && { density }),
       ...(directory && { directory }),
+      ...(contactForm && { contactForm }),
       sections: Object.keys(slugs),
       ...(Object.keys(titles).length > 0 && { titles }),
       ...altIn(profile, 'basics/'),
@@ -50,14 +52,17 @@ function localesOf({ language, overlays, titles = {} }: PublicProfile): Overlays
   return { ...overlays, ...Object.fromEntries(added) };
 }
 
-/** What there is to compare with where visitors get nothing: whatever is no content is as it will be. */
-export function nothingToRead({ language, theme, accent, directory }: PublicProfile): PublicProfile {
+/** The other side of a comparison where visitors get nothing. Anything but content is already as it will be. */
+export function nothingToRead(profile: PublicProfile): PublicProfile {
+  const { language, theme, accent, density, directory, contactForm } = profile;
   return {
     document: {},
     language,
     theme,
     ...(accent && { accent }),
+    ...(density && { density }),
     ...(directory && { directory }),
+    ...(contactForm && { contactForm }),
     slugs: {},
     overlays: {},
     files: {},

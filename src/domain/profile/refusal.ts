@@ -5,7 +5,15 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
-    readonly reason: 'unknown' | 'gone' | 'taken' | 'invalid' | 'impossible' | 'too-large' | 'busy',
+    readonly reason:
+      | 'unknown'
+      | 'gone'
+      | 'forbidden'
+      | 'taken'
+      | 'invalid'
+      | 'impossible'
+      | 'too-large'
+      | 'busy',
     message: string,
     readonly problems: readonly Problem[] = [],
   ) {

@@ -7,7 +7,7 @@ import { isPlaceInBasics } from './schema.ts';
 export type Places = readonly (number | null)[];
 
 type Texts = Record<string, string>;
-/** What a form works on: a copy of its own. */
+/** A copy for the form to work on. */
 type Draft = Record<string, unknown>;
 
 /** Translations and visibilities of entries without a slug go by index: they follow their entries. Changes `draft`. */

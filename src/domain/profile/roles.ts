@@ -1,7 +1,7 @@
 import type { Item } from './document.ts';
 import { isText } from './titles.ts';
 
-/** Items that stand together: several roles at one employer, one after the other; every other item automatically. */
+/** Items that stand together: several roles at one employer, one after the other; every other item by itself. */
 export function groupRoles<T extends { readonly item: Item }>(entries: readonly T[]): T[][] {
   const groups: T[][] = [];
   for (const entry of entries) {

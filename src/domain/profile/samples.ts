@@ -2,5 +2,5 @@ import alice from './samples/alice.json';
 import jonas from './samples/jonas.weber.json';
 import nour from './samples/nour.json';
 
-/** What a first start in development shows. Invented people, by username. */
+/** People that a first start in development shows. They are invented, and stored by username. */
 export const samples: Readonly<Record<string, object>> = { alice, 'jonas.weber': jonas, nour };

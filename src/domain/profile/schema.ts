@@ -1,6 +1,6 @@
 import resumeSchema from '@jsonresume/schema/schema.json';
 import type { Ajv, ErrorObject } from 'ajv';
-import { accents, directoryChoices, themes } from './document.ts';
+import { accentPattern, accents, densities, directoryChoices, themes } from './document.ts';
 import { isObject } from './is-object.ts';
 import { isIndex, lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { loadAjv, prepareAjv } from './load-ajv.ts';
@@ -49,12 +49,21 @@ const profileExtras = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    language: { type: 'string', description: 'Of the document’s own texts, such as `en`' },
+    language: { type: 'string', description: 'The language of the document’s own texts, for example `en`' },
     theme: { enum: [...themes] },
-    accent: { enum: [...accents] },
+    accent: {
+      type: 'string',
+      description: 'A color by its name, or `#rrggbb`, which pages adjust until links are readable',
+      pattern: accentPattern,
+    },
+    density: { description: 'How much space is between the parts of a page', enum: [...densities] },
     directory: {
       description: 'Whether the directory of people shows the profile',
       enum: [...directoryChoices],
+    },
+    contactForm: {
+      type: 'boolean',
+      description: 'Whether visitors can write to the member without seeing their email address',
     },
     sections: {
       type: 'array',
@@ -68,12 +77,12 @@ const profileExtras = {
     },
     titles: {
       type: 'object',
-      description: 'What sections are called on the page, by their names: free text, which can be translated',
+      description: 'Titles of sections on the page, by section. Free text, which can be translated',
       additionalProperties: { type: 'string', maxLength: longestTitle },
     },
     alt: {
       type: 'object',
-      description: 'What the cover shows, by its path below `basics`: `cover/pier.jpg`',
+      description: 'Alternative text of the cover, by its path below `basics`: `cover/pier.jpg`',
       additionalProperties: { type: 'string' },
     },
     visibility: {
@@ -106,7 +115,7 @@ const itemExtras = {
     visibility,
     alt: {
       type: 'object',
-      description: 'What the images of the item show, by the path of the file',
+      description: 'Alternative texts of the item’s images, by file path',
       additionalProperties: { type: 'string' },
     },
     locales,
@@ -222,6 +231,8 @@ function explain({ keyword, params, message, data }: ErrorObject): string {
   if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`;
   if (keyword === 'pattern' && params.pattern === slugPattern)
     return 'must have lower-case letters, digits and hyphens, at most 64';
+  if (keyword === 'pattern' && params.pattern === accentPattern)
+    return `must be one of ${accents.join(', ')}, or a color, for example #0d5a6e`;
   if (keyword === 'pattern') return 'must be a date: YYYY, YYYY-MM or YYYY-MM-DD';
   if (keyword === 'format') return `must be a valid ${formatNames[params.format] ?? params.format}`;
   if (keyword === 'maxLength') return `is longer than ${params.limit} characters`;

@@ -3,7 +3,7 @@ import type { Ajv, Format } from 'ajv';
 /** The limit of formatted values. Browsers and proxies reject longer URLs. */
 export const longestFormatted = 2048;
 
-/** The length of a text is checked before its pattern is: some patterns take long over long texts. */
+/** The length of a text is examined before its pattern is: some patterns take long over long texts. */
 export function boundFormats(ajv: Ajv): void {
   for (const [name, format] of Object.entries(ajv.formats)) {
     const matches = matcherOf(format);

@@ -57,7 +57,7 @@ export function stringsOf(item: Item, field: 'highlights' | 'courses' | 'keyword
   return list.every(isText) ? list : list.filter(isText);
 }
 
-/** A name and some words, for example a skill or a language. */
+/** A name and some words, such as a skill or a language. */
 export function isShort(item: Item): boolean {
   return (
     periodOf(item) === null &&

@@ -32,7 +32,7 @@ export function seeThrough(draft: ProfileDocument, { shows, ...version }: LinkVi
   return makeVersion(revealTo(draft, shows), version);
 }
 
-/** What a version hides stays hidden, whatever else shows it: it comes last. */
+/** Hides come last: an entry that a version hides stays hidden, whatever else shows it. */
 export function makeVersion(draft: ProfileDocument, version: ProfileVersion): ProfileDocument {
   const { hides, sections, headline, summary } = version;
   const written = withTexts(draft, { label: headline, summary });

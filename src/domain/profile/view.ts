@@ -1,4 +1,4 @@
-import type { Accent, Item, ProfileDocument, SectionTitles, Theme } from './document.ts';
+import type { Accent, Density, Item, ProfileDocument, SectionTitles, Theme } from './document.ts';
 import { type FileRow, findPortrait, smallerOf } from './files.ts';
 import { languagesOf, localize, localizeTitles } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
@@ -13,6 +13,8 @@ export interface ProfileView {
   readonly languages: readonly string[];
   readonly theme: Theme;
   readonly accent: Accent | null;
+  readonly density: Density;
+  readonly hasContactForm: boolean;
   readonly slugs: PublicProfile['slugs'];
   readonly files: PublicProfile['files'];
   /** The member's section titles in `language` where they exist. */
@@ -63,6 +65,8 @@ export function createView(
     languages: languagesOf(profile),
     theme: profile.theme,
     accent: profile.accent ?? null,
+    density: profile.density ?? 'comfortable',
+    hasContactForm: profile.contactForm ?? false,
     slugs: profile.slugs,
     files: profile.files,
     titles: localizeTitles(profile, language),

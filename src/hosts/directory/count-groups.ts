@@ -12,7 +12,7 @@ export interface GroupsShown {
 type Asked = Pick<AskedPeople, 'text' | 'groups'>;
 
 /**
- * The largest groups of a list, with their sizes. Where more people match than were checked, groups come from a sample,
+ * The largest groups of a list, with their sizes. Where more people match than were examined, groups come from a sample,
  * and the index counts them: what a reader would find by choosing one.
  */
 export async function countGroups(

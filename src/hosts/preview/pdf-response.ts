@@ -1,3 +1,5 @@
+import type { BlobStore } from '../../accounts/files/blobs.ts';
+import { loadPdfPictures } from '../../accounts/files/load-pdf-pictures.ts';
 import { Busy, HttpError } from '../../core/kernel/http-error.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import type { Reply } from '../../core/kernel/reply.ts';
@@ -18,7 +20,7 @@ export interface PdfMaker {
 
 export interface PdfOf {
   /** Its profile is asked for at its turn, not before. */
-  readonly version: Pick<LoadedProfile, 'username' | 'publishedAt' | 'profile'>;
+  readonly version: Pick<LoadedProfile, 'userId' | 'username' | 'publishedAt' | 'profile'>;
   /** Null for a PDF that is not cached. */
   readonly key: string | null;
   /** Whether it names the profile's address. */
@@ -30,17 +32,21 @@ export type MakePdfBytes = (of: PdfOf, variant: TypesetVariant) => MaybePromise<
 /** Typesets in another process; 503 where that takes too long, 406 where no font has a letter of it. */
 export async function makePdfBytes(
   maker: PdfMaker | null,
+  store: BlobStore,
   origin: string,
   { version, key, tellsAddress }: PdfOf,
   { language, locale, month, pdfChoice }: TypesetVariant,
 ): Promise<Uint8Array> {
   if (!maker) throw new Error('no PDFs are offered');
   const { makeInChild, fonts } = maker;
-  const { username, publishedAt } = version;
+  const { userId, username, publishedAt } = version;
   const addresses = publicAddresses(origin, username);
   const place = { username, addresses, language, lastModified: publishedAt, month };
   const about = { place, locale, pdfChoice, tellsAddress, fonts };
-  const made = await makeInChild(key, async (): Promise<PdfTask> => ({ profile: version.profile, ...about }));
+  const made = await makeInChild(key, async (): Promise<PdfTask> => {
+    const { profile } = version;
+    return { profile, ...about, pictures: await loadPdfPictures(store, userId, profile.files) };
+  });
   if (made === null) throw new Busy(busy);
   if ('missing' in made) throw new HttpError(406, lacking(made.missing));
   return made.pdf;

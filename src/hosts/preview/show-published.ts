@@ -13,6 +13,7 @@ import { isUsername } from '../../domain/profile/username.ts';
 import type { Database } from '../../store/database.ts';
 import type { WantedPart } from '../../store/published.ts';
 import { type CachedProfile, lookUpProfile } from '../response-cache/cached-profile.ts';
+import type { ServedProfile } from '../response-cache/response-cache.ts';
 import type { HandlerFor } from '../web/route.ts';
 import type { CardMaker } from './card-response.ts';
 import type { ChooseFormat } from './choose-format.ts';
@@ -22,6 +23,7 @@ import type { PreviewParams } from './preview-params.ts';
 import { createProfileServices, type ProfileServices, type ShowProfileOptions } from './profile-services.ts';
 import { createShowFile } from './show-file.ts';
 import { showProfile } from './show-profile.ts';
+import { waitForPdf } from './wait-for-pdf.ts';
 
 export interface PreviewOptions
   extends Omit<ShowProfileOptions, 'queries' | 'makeCard' | 'makePdfBytes' | 'offer'> {
@@ -53,7 +55,7 @@ export function createShowPublished(
   const offer = { pdf: pdfs !== null };
   const drawing = { cards, store, origin, offer };
   const makeCard = lazily(() => import('./card-response.ts'), drawing)('makeCard');
-  const makePdfBytes = lazily(() => import('./pdf-response.ts'), pdfs, origin)('makePdfBytes');
+  const makePdfBytes = lazily(() => import('./pdf-response.ts'), pdfs, store, origin)('makePdfBytes');
   const services = createProfileServices({ ...options, queries: database, offer, makeCard, makePdfBytes });
   const showFile = createShowFile(store, origin, options.edge);
   const unmarked = unmarkedOf(services);
@@ -61,13 +63,14 @@ export function createShowPublished(
   // In production one error serves all, since its stack is not shown: creating it takes longer than sending it.
   const noUser = userNotFound();
   const notFound = () => (cache ? noUser : userNotFound());
+  const serveDespiteOutage = cache?.serveDespiteOutage ?? null;
   const find = cache
     ? cache.find
     : (username: string, wanted: WantedPart) => lookUpProfile(database, username, wanted);
 
   return (exchange, params) => {
     const shown = hasKey(exchange) ? showByKey(exchange, params) : showToAll(exchange, params);
-    return params.fileUrl === null ? refuseAfter(shown, options.longestWait) : shown;
+    return params.fileUrl === null ? waitForPdf(exchange, refuseAfter(shown, options.longestWait)) : shown;
   };
 
   /** A key that is not valid is ignored: the answer is the public page. */
@@ -84,7 +87,21 @@ export function createShowPublished(
     if (cached) return show(exchange, cached, params);
     if (!isUsername(params.username)) return refuse(exchange, params.username);
     const entry = find(params.username, wantedBy(services.chooseFormat, exchange, params));
-    return entry instanceof Promise ? showLater(exchange, entry, params) : show(exchange, entry, params);
+    if (!(entry instanceof Promise)) return show(exchange, entry, params);
+    return serveDespiteOutage
+      ? showOlder(exchange, serveDespiteOutage(entry, params.username), params)
+      : showLater(exchange, entry, params);
+  }
+
+  /** `Age` shows clients and shared caches that the database could not confirm the response. */
+  async function showOlder(
+    exchange: Exchange,
+    served: Promise<ServedProfile>,
+    params: PreviewParams,
+  ): Promise<Reply> {
+    const { profile, age } = await served;
+    const reply = await show(exchange, profile, params);
+    return age === null ? reply : { ...reply, headers: { ...reply.headers, Age: String(age) } };
   }
 
   function showLater(

@@ -2,6 +2,7 @@ import { after, type MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import type { Reply } from '../../core/kernel/reply.ts';
 import { ownText } from '../../core/platform/own-text.ts';
 import type { Database } from '../../store/database.ts';
+import { Outage } from '../../store/outage.ts';
 import type { WantedPart } from '../../store/published.ts';
 import { watchChangedNames } from '../../store/watch-changed-names.ts';
 import { ByteStore, type ByteStoreOptions } from './byte-store.ts';
@@ -13,16 +14,27 @@ import { serializeResponse } from './serialize-response.ts';
 
 /** Recent responses by username. A change of a profile, in whichever process, evicts them. */
 export interface ResponseCache {
-  /** What is cached, as one use of it; undefined where it has to be looked up, or changes have to be awaited. */
+  /** The cached response, counted as one use; undefined where it must be looked up, or changes must be awaited. */
   peek(username: string): CachedProfile | undefined;
   /** Reads the wanted part of the profile as well, unless it is cached. */
   find(username: string, wanted?: WantedPart): MaybePromise<CachedProfile>;
   /** Returns the response to send from now on; null when it is not cached. */
   put(profile: CachedProfile, key: string, made: Representations): CachedResponse | null;
+  /** Serves a cached profile while the database is unavailable; null where none may be served then. */
+  readonly serveDespiteOutage: ServeDespiteOutage | null;
   count(): CacheCounts;
   /** Gives back its disk space, which the database needs. */
   giveBack(): void;
   close(): void;
+}
+
+/** Takes the profile that the database is asked for. */
+export type ServeDespiteOutage = (asked: Promise<CachedProfile>, username: string) => Promise<ServedProfile>;
+
+export interface ServedProfile {
+  readonly profile: CachedProfile;
+  /** Seconds since the database last confirmed the profile; null where it has just done so. */
+  readonly age: number | null;
 }
 
 export interface CacheCounts {
@@ -33,6 +45,8 @@ export interface CacheCounts {
   readonly made: number;
   /** Those of them that were cached. */
   readonly stored: number;
+  /** Responses sent while the database was unavailable. */
+  readonly stale: number;
 }
 
 /** A response, and its 304. */
@@ -44,12 +58,17 @@ export interface Representations {
 
 /** An entry takes about a kilobyte and a half with a response, next to its bytes. */
 const mostEntries = 20_000;
+/** Milliseconds after which a silent database counts as unavailable for cached profiles. */
+const longestWait = 500;
 /** Milliseconds between two checks of the free disk space. */
 const lookAtDisk = 1_000;
 
 export interface ResponseCacheOptions extends ByteStoreOptions {
   /** False where a shared cache keeps our responses: then the database is asked each time whether they still hold. */
   readonly trustsSignals?: boolean;
+  readonly now?: () => number;
+  /** Milliseconds for which cached profiles are served while the database is unavailable. */
+  readonly staleFor?: number;
 }
 
 export function createResponseCache(database: Database, options: ResponseCacheOptions): ResponseCache {
@@ -58,7 +77,9 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
   const profiles = new ClockCache<CachedProfile>(mostEntries, drop);
   let made = 0;
   let stored = 0;
-  const watch = watchChangedNames(database, forget, options);
+  let stale = 0;
+  const { staleFor = 0 } = options;
+  const watch = watchChangedNames(database, forget, { ...options, looksAlways: staleFor > 0 });
   const timer = setInterval(() => store.leaveRoom(), lookAtDisk);
   timer.unref();
 
@@ -74,6 +95,7 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
       const looking = watch.look();
       return looking instanceof Promise ? findLater(looking, username, wanted) : findNow(username, wanted);
     },
+    serveDespiteOutage: staleFor > 0 ? serveDespiteOutage : null,
     put(profile, key, { etag, whole, unchanged }) {
       made += 1;
       if (!isInCache(profile)) return null;
@@ -88,7 +110,7 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
       }
       return response;
     },
-    count: () => ({ names: profiles.size, ...store.used, made, stored }),
+    count: () => ({ names: profiles.size, ...store.used, made, stored, stale }),
     giveBack: () => store.giveBack(),
     close() {
       clearInterval(timer);
@@ -103,6 +125,28 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
 
   function findLater(looking: Promise<void>, username: string, wanted?: WantedPart): Promise<CachedProfile> {
     return looking.then(() => findNow(username, wanted));
+  }
+
+  /** Waits for the database only if nothing can be served without it. */
+  async function serveDespiteOutage(later: Promise<CachedProfile>, username: string): Promise<ServedProfile> {
+    const fresh = later.then((profile) => ({ profile, age: null }));
+    const orStale = (error: unknown) => {
+      const found = error instanceof Outage && error.reason === 'away' ? findStale(username) : null;
+      if (!found) throw error;
+      return found;
+    };
+    const patience = watch.isFailing ? 0 : longestWait;
+    const first = await Promise.race([fresh.catch(orStale), Bun.sleep(patience)]);
+    return first ?? findStale(username) ?? fresh.catch(orStale);
+  }
+
+  /** Null if the profile isn't cached, or may have changed. */
+  function findStale(username: string): ServedProfile | null {
+    const age = watch.unconfirmedFor();
+    const profile = age !== null && age <= staleFor ? profiles.get(username) : undefined;
+    if (age === null || !profile) return null;
+    stale += 1;
+    return { profile, age: Math.ceil(age / 1_000) };
   }
 
   function forget(changed: 'all' | readonly string[]): void {

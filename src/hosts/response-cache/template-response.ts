@@ -20,7 +20,7 @@ export interface HeadTemplate {
 /** Stands in links for one character of a name. */
 export const nameMark = '\0';
 
-/** From a response with its static headers, and its links with marks instead of the name. */
+/** From a response with its static headers, and its links with marks in place of the name. */
 export function learnHead({ headers, ...response }: Reply, links: string): HeadTemplate {
   const { ETag: _tag, Link: _links, ...common } = headers;
   const alike = { ...response, headers: common, body: null };

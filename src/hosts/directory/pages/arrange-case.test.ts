@@ -24,25 +24,52 @@ function people(kinds: string): ReadPerson[] {
 }
 
 const shown = (kinds: string) =>
-  arrangeCase(people(kinds)).map(({ person, shows }) => `${person.username} ${shows}`);
+  arrangeCase(people(kinds)).map(({ person, shows, shelf }) => `${shelf} ${person.username} ${shows}`);
 
 test.each([
   ['nobody', '', []],
-  ['somebody of whom there is no picture', '-', []],
-  ['too few to fill a shelf', 'fff', []],
-  ['one who made something', 'b', []],
-  ['four faces', 'ffff', ['f0 face', 'f1 face', 'f2 face', 'f3 face']],
-  ['four works', 'wwww', ['w0 wide work', 'w1 work', 'w2 work']],
-  ['two who made something', 'bb', ['b0 wide work', 'b0 face', 'b1 work']],
-  ['seven faces: one shelf', 'fffffff', ['f0 face', 'f1 face', 'f2 face', 'f3 face']],
+  ['too few to fill a shelf', 'ff-', []],
+  ['four people without an image', '----', ['0 -0 face', '0 -1 face', '0 -2 face', '0 -3 face']],
+  ['two who made something', 'bb', ['0 b0 wide work', '0 b0 face', '0 b1 work']],
+  [
+    'four works',
+    'wwww',
+    ['0 w0 wide work', '0 w0 face', '0 w1 work', '1 w1 face', '1 w2 face', '1 w2 wide work'],
+  ],
+  [
+    'eight people: a row',
+    'ffff----',
+    ['0 -4 face', '0 f0 face', '0 -5 face', '0 f1 face', '1 -6 face', '1 f2 face', '1 -7 face', '1 f3 face'],
+  ],
 ])('arranges the wall of %s', (_, kinds, expected) => {
   expect(shown(kinds)).toEqual(expected);
 });
 
+test.each([
+  ['b', 4],
+  ['b', 8],
+  ['b', 12],
+])('has at most a row for under five members and two for under nine: %s times %d', (kind, count) => {
+  const rows = new Set(arrangeCase(people(kind.repeat(count))).map(({ shelf }) => Math.floor(shelf / 2)));
+  expect(rows.size).toBe(count < 5 ? 1 : count < 9 ? 2 : 3);
+});
+
+test('prefers portraits to monograms, and spreads the monograms that are needed', () => {
+  const cells = arrangeCase(people('-'.repeat(12) + 'f'.repeat(20)));
+  expect(cells.filter(({ person }) => person.picture === null)).toHaveLength(4);
+  const places = cells.flatMap(({ person }, place) => (person.picture === null ? [place] : []));
+  expect(places.every((place, index) => index === 0 || place - (places[index - 1] ?? 0) > 3)).toBe(true);
+});
+
 test('fills three rows for many people, whatever they have', () => {
-  for (const kind of ['f', 'w', 'b', 'fw', 'ffb-', 'wwf', 'w-----f']) {
+  for (const kind of ['-', 'f', 'w', 'b', 'fw', 'ffb-', 'wwf', 'w-----f']) {
     const cells = arrangeCase(people(kind.repeat(24)));
-    expect(cells.reduce((width, { shows }) => width + (shows === 'wide work' ? 2 : 1), 0)).toBe(12);
+    const widths = [0, 1, 2, 3, 4, 5].map((wanted) =>
+      cells
+        .filter(({ shelf }) => shelf === wanted)
+        .reduce((width, { shows }) => width + (shows === 'wide work' ? 2 : 1), 0),
+    );
+    expect(widths).toEqual([4, 4, 4, 4, 4, 4]);
     expect(new Set(cells.map(({ person, shows }) => `${person.n} ${shows.replace('wide ', '')}`)).size).toBe(
       cells.length,
     );

@@ -1,7 +1,6 @@
 import { EmptyState } from '../../../core/html/design/empty-state.tsx';
 import { Icon } from '../../../core/html/design/icon.tsx';
 import { emptyStyles, findingStyles } from '../../../core/html/design/styles.ts';
-import { textsFor } from '../../../core/html/texts/texts.ts';
 import type { Reply } from '../../../core/kernel/reply.ts';
 import { directoryPaths } from '../../../core/paths/directory.ts';
 import { commaOf } from '../../../core/texts/comma.ts';
@@ -48,7 +47,7 @@ export async function renderPeople(
           host={exchange.host}
           path={directoryPaths.people}
           title={texts.title}
-          intro={textsFor(locale).landing.intro}
+          intro={texts.claim(exchange.host.site.name)}
         />
         {/* One canonical list, however it is narrowed or shown: crawlers look for people. */}
         <link rel="canonical" href={exchange.host.origin + directoryPaths.people + pageOfEveryone(request)} />

@@ -2,6 +2,7 @@ import { messages } from '../../../core/texts/messages.ts';
 
 export const peopleTexts = messages('hosts/directory/pages/people', {
   title: 'People',
+  claim: 'The people of {site}, and what they make',
   search: 'Search people',
   searchHint: 'Name, skill, place, employer …',
   find: 'Search',
@@ -32,9 +33,6 @@ export const peopleTexts = messages('hosts/directory/pages/people', {
   columns: { name: 'Name', headline: 'Headline', place: 'Place', skills: 'Skills', languages: 'Languages' },
   newPeople: 'New people',
   all: 'All people',
-  lookUp: 'Open a profile',
-  exactName: 'Exact username',
-  go: 'Open',
   account: {
     heading: 'Directory',
     public: 'Everyone can search the directory.',

@@ -6,7 +6,7 @@ import type { PeopleTexts } from './people-texts.ts';
 
 interface SearchFormProps {
   readonly texts: PeopleTexts;
-  /** The current list, or null. */
+  /** The current list; null where another button is the main one. */
   readonly request: PeopleRequest | null;
   /** The language that the address asks for; empty where it does not. */
   readonly lang: string;
@@ -27,7 +27,9 @@ export function SearchForm({ texts, request, lang }: SearchFormProps) {
       <form id={searchFormId} class="find" action={directoryPaths.people}>
         <Icon name="search" />
         <SearchField name="q" label={texts.search} hint={texts.searchHint} value={request?.text} most={200} />
-        <button type="submit">{texts.find}</button>
+        <button type="submit" class={request === null ? 'second' : undefined}>
+          {texts.find}
+        </button>
         {kept.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}

@@ -1,3 +1,4 @@
+import { initialsOf } from '../../../core/texts/initials.ts';
 import { addressOf } from '../../../domain/profile/view.ts';
 import type { ReadPerson } from '../directory.ts';
 import { personToJson } from '../person-json.ts';
@@ -9,14 +10,18 @@ interface ShowcaseProps {
   readonly previewUrl: string;
 }
 
-/** A wall of faces and works. Hidden if it wouldn't fill a row. */
+/** The shelves that phones show. */
+const shelvesOnPhones = 3;
+
+/** A wall of faces and works in up to three rows. */
 export function Showcase({ people, previewUrl }: ShowcaseProps) {
   const cells = arrangeCase(people);
   if (cells.length === 0) return null;
+  const isNarrow = cells.every(({ shelf }) => shelf === 0);
   return (
-    <ul class="case">
-      {cells.map((cell) => (
-        <li class={cell.shows === 'wide work' ? 'wide' : undefined} lang={cell.person.language}>
+    <ul class={isNarrow ? 'case narrow' : 'case'}>
+      {cells.map((cell, index) => (
+        <li class={classOf(cell, index)} lang={cell.person.language}>
           <Cell {...cell} previewUrl={previewUrl} />
         </li>
       ))}
@@ -24,14 +29,30 @@ export function Showcase({ people, previewUrl }: ShowcaseProps) {
   );
 }
 
-function Cell({ person, shows, previewUrl }: CaseCell & Pick<ShowcaseProps, 'previewUrl'>) {
-  const { url, picture } = personToJson(person, previewUrl);
+/** Neighboring monograms differ in color. */
+function classOf({ shows, shelf, person }: CaseCell, index: number): string | undefined {
+  const classes = [
+    shows === 'wide work' && 'wide',
+    shows === 'face' && person.picture === null && (index % 2 === 0 ? 'initials' : 'initials other'),
+    shelf >= shelvesOnPhones && 'later',
+  ].filter((one) => one !== false);
+  return classes.length === 0 ? undefined : classes.join(' ');
+}
+
+type CellProps = Pick<CaseCell, 'person' | 'shows'> & Pick<ShowcaseProps, 'previewUrl'>;
+
+function Cell({ person, shows, previewUrl }: CellProps) {
+  const { name, url, picture } = personToJson(person, previewUrl);
   const showpiece = shows === 'face' ? null : person.showpiece;
   const address = showpiece ? addressOf(url, showpiece.item) : url;
-  const shown = showpiece ? addressOf(url, showpiece.picture) : (picture ?? '');
+  const shown = showpiece ? addressOf(url, showpiece.picture) : picture;
   return (
     <a href={person.hasOthers ? `${address}?lang=${person.language}` : address}>
-      <img src={`${shown}?size=small`} alt="" width={160} height={160} decoding="async" />
+      {shown ? (
+        <img src={`${shown}?size=small`} alt="" width={160} height={160} decoding="async" />
+      ) : (
+        <b aria-hidden="true">{initialsOf(name)}</b>
+      )}
       <span>
         {showpiece && showpiece.title.text !== '' && (
           <>

@@ -19,12 +19,8 @@ export function Topics({ topics, title, lang, locale }: TopicsProps) {
       <ul class="topics">
         {topics.map(({ text, label, count }) => (
           <li>
-            <a
-              rel="nofollow"
-              href={directoryPaths.people + changeQuery('', { skill: text, lang })}
-              dir="auto"
-            >
-              {label}
+            <a rel="nofollow" href={directoryPaths.people + changeQuery('', { skill: text, lang })}>
+              <bdi>{label}</bdi>
             </a>
             <GroupSize count={count} locale={locale} />
           </li>
