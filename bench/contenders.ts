@@ -38,6 +38,11 @@ export function startOurs(
 }
 
 export const ours: Contender = { name: 'Vitrine', start: (data) => startOurs(data) };
+/** On two processors, one of which the load tool has as well. */
+export const twoWorkers: Contender = {
+  name: 'Vitrine, two workers',
+  start: (data) => startOurs(data, { WORKERS: '2' }, '0,1'),
+};
 export const wall: Contender = peer('node:http, constant body', 'node', 'node-http');
 export const limit: Contender = peer('Bun.serve, constant body', 'bun', 'bun-serve');
 /** With a Map in front of the database, which forgets nothing and is told of no change. */

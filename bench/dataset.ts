@@ -50,7 +50,7 @@ async function createDataset(database: string, bodies: Dataset['bodies'], people
   renameSync(making, database);
 }
 
-/** What our server sends for each name, in a table of the same file: everyone sends the same bytes. */
+/** Our server's response for each name, in a table of the same file: every server sends the same bytes. */
 async function copyForPeers(path: string, bodies: Dataset['bodies'], people: number): Promise<void> {
   const server = await startOurs({ database: path });
   const rows: [username: string, etag: string, body: string][] = [];

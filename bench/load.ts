@@ -11,7 +11,7 @@ export interface Load {
   readonly from?: number;
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of which each request has one, in turn, beside those. */
+  /** Headers that each request has one of, in turn, besides those. */
   readonly variants?: readonly Readonly<Record<string, string>>[];
   readonly seconds: number;
   /** Requests a second in all; as many as it can without. Each connection then pauses between two, at random. */

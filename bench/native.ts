@@ -8,7 +8,7 @@ const folder = join(import.meta.dir, '.data');
 const host = 'peer.bench';
 const environment = () => ({});
 
-/** What is not of npm, where it is installed: a web server with the same bytes in files, and the floor of the operating system. */
+/** Servers that npm doesn't have, where they are installed: a web server with the same bytes in files, and the floor of the operating system. */
 export const native: readonly Contender[] = [
   ...(findNginx() ? [{ name: 'nginx, static files', start: startNginx }] : []),
   ...(Bun.which('cc') ? [{ name: 'epoll in C, constant body', start: startFloor }] : []),

@@ -81,7 +81,7 @@ function renderTable({ workload, bases: wanted, outcomes }: Measured): string {
   return `## ${workload}\n\n${line(head)}${line(head.map(() => '---'))}${rows.map(line).join('')}`;
 }
 
-/** Of the same round: what the machine did meanwhile hit both. */
+/** From the same round: other load on the machine hit both. */
 function ratiosOf(outcomes: Measured['outcomes'], name: string, base: string): number[] {
   const bases = outcomes.get(base) ?? [];
   return (outcomes.get(name) ?? []).map(

@@ -14,7 +14,7 @@ export interface Running {
 export interface Program {
   readonly command: (port: number) => string[];
   readonly environment: (port: number) => Record<string, string>;
-  /** What a request says in its Host header. */
+  /** The Host header of a request. */
   readonly host: string;
   /** Which processors it may use; the first one alone unless told. */
   readonly cores?: string;

@@ -19,7 +19,7 @@ const [engine = 'sqlite', size = '50000', path] = process.argv.slice(2);
 const count = Number(size);
 const random = createRandom(7);
 const vocabulary = createVocabulary(random);
-/** Of its own: what is asked is the same whether people had to be made before or not. */
+/** A separate set, so that the queries are the same whether people had to be created before or not. */
 const randomQuestion = createRandom(8);
 const postgres = engine === 'postgres' ? await startPostgres() : null;
 const database = await connectDatabase(
@@ -129,7 +129,7 @@ function mistype(word: string): string {
   return word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1);
 }
 
-/** Somebody else each time, who changes the headline: as somebody who is listed and as somebody who is not, in turn. */
+/** Another person each time, who changes the headline: listed and unlisted people in turn. */
 async function tellPublishing(): Promise<void> {
   const times = {
     unlisted: [] as number[],

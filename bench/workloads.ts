@@ -1,5 +1,5 @@
-import { behindNginx } from './behind-nginx.ts';
-import { type Contender, limit, ours, peers, wall, withMap } from './contenders.ts';
+import { behindProxy } from './behind-proxy.ts';
+import { type Contender, limit, ours, peers, twoWorkers, wall, withMap } from './contenders.ts';
 import { type Dataset, writeTargets } from './dataset.ts';
 import type { Load } from './load.ts';
 import { native } from './native.ts';
@@ -15,14 +15,14 @@ export interface Workload {
 export interface Entrant {
   readonly name: string;
   readonly contender: Contender;
-  /** What servers with a constant body send. */
+  /** The body of servers with a constant one. */
   readonly body: 'json' | 'html';
   /** Before anything is counted: code is compiled, what can be kept is kept. */
   readonly warming: readonly Warming[];
   readonly load: Load;
   /** Measured at this part of what it did at full speed just before. */
   readonly share?: number;
-  /** Somebody else publishes meanwhile, so many times a second. */
+  /** Another person publishes meanwhile, so many times a second. */
   readonly commits?: number;
 }
 
@@ -64,7 +64,7 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
   const common = paths.slice(0, kept);
   const targets = {
     kept: await writeTargets('kept', common),
-    /** Nobody is in both: the first ones to learn how to meet strangers, the others to be met. */
+    /** No person is in both: the first ones warm the server up, the others are measured. */
     before: await writeTargets('before', strangers.slice(0, some)),
     first: await writeTargets('first', strangers.slice(some)),
     zipf: await writeTargets('zipf', sampleByZipf(paths, 200_000)),
@@ -134,9 +134,14 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
       }),
     },
     {
-      name: 'profile JSON, kept, behind nginx',
+      name: 'profile JSON, kept, by several workers',
       bases: [ours.name],
-      entrants: each([ours, ...behindNginx], (name) => onKept(name, warmJson)),
+      entrants: each([ours, twoWorkers], (name) => onKept(name, warmJson)),
+    },
+    {
+      name: 'profile JSON, kept, behind a proxy',
+      bases: [ours.name],
+      entrants: each([ours, ...behindProxy], (name) => onKept(name, warmJson)),
     },
     {
       name: 'profile JSON, kept, second by second after the start',

@@ -23,7 +23,7 @@ export interface Editing {
 }
 
 export function createEditing({ door, editors }: Site, tally: Tally, isOver: () => boolean): Editing {
-  /** Of each who edits, what was acknowledged last, and what before that. */
+  /** The last two acknowledged values of each editing person. */
   const acknowledged = new Map<string, Published[]>();
 
   async function publishEdition(name: string, token: string, label: number): Promise<void> {

@@ -33,7 +33,7 @@ export function createFiling({ door, librarian }: Site, tally: Tally, isOver: ()
         const text = `Plan ${index} `.repeat(2_000);
         const put = await ask(index, 'PUT', text);
         const isStored = put?.status === 204;
-        // Of one that was not acknowledged nobody knows.
+        // The state of an unacknowledged write is unknown.
         if (isStored) stored.set(index % 20, text);
         else stored.delete(index % 20);
         judge(put, isStored);

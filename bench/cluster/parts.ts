@@ -17,7 +17,7 @@ export interface Site {
   readonly names: readonly string[];
   /** Those who edit, with the token of each. */
   readonly editors: ReadonlyMap<string, string>;
-  /** Who has files. */
+  /** People with files. */
   readonly librarian: { readonly name: string; readonly token: string };
   /** Those who sign in, all with one password. */
   readonly members: readonly string[];
@@ -42,7 +42,7 @@ const password = 'seven quiet harbours at dusk';
 /** Everything between a reader and the disk, on this machine. */
 export async function startSite(count: number, people: number): Promise<Site> {
   const pair = await startPostgresPair();
-  // What is acknowledged is with both.
+  // An acknowledged write is with both.
   await pair.primary.ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
   await pair.primary.ask('SELECT pg_reload_conf()');
   const names = await addPeople(pair.primary.url, people);
@@ -53,7 +53,7 @@ export async function startSite(count: number, people: number): Promise<Site> {
   await setPasswords(pair.primary.url, members, password);
   const s3 = await startS3();
   const redis = await startPart((port) => startRedis(port));
-  const pooler = await startPart((port) => startPgbouncer(pair.primary.url, 'session', port));
+  const pooler = await startPart((port) => startPgbouncer(pair.primary.url, 'session', { place: port }));
   const pooled = new URL(pair.primary.url);
   pooled.port = String(pooler.port);
   const ports = await Promise.all(Array.from({ length: count }, freePort));

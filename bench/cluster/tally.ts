@@ -1,4 +1,4 @@
-/** What became of what people did, in one second of the day. */
+/** Outcomes of people's actions in one second of the day. */
 export interface Second {
   reads: number;
   /** Reads of pages that got no answer, or an error. */
@@ -19,7 +19,7 @@ export interface Second {
 
 export interface Tally {
   readonly seconds: readonly Second[];
-  /** What those heard who were refused. */
+  /** Statuses of refused requests. */
   readonly refusals: ReadonlySet<string>;
   /** Since the start, in whole seconds. */
   now(): number;

@@ -2,7 +2,7 @@ import { createApp } from '../../src/app.ts';
 import { createDevelopment } from '../../src/ops/diagnostics/development.ts';
 import { createProgram, log, measure, request } from './program.ts';
 
-/** What looking on costs a request in development, beside the same program unwatched. */
+/** The cost of recording a request in development, next to the same program without it. */
 const { config, database, surroundings } = await createProgram();
 const plain = createApp(config, surroundings);
 const development = createDevelopment(config, log);

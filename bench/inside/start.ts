@@ -4,8 +4,8 @@ import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { median } from '../median.ts';
 
 /**
- * What a start takes: without mail, registration and single sign-on, and with all of them set up, of which nothing is loaded
- * until somebody uses it. Processor time, and memory at its highest, up to a stop right after it listens.
+ * The cost of a start without mail, registration and single sign-on, and with all of them set up. Nothing of them is
+ * loaded until its first use. Processor time, and memory at its highest, up to a stop right after it listens.
  */
 const none = {};
 const all = {

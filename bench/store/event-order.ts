@@ -10,8 +10,8 @@ import { createPerson } from '../dataset.ts';
 import { median } from '../median.ts';
 
 /**
- * What the lock that puts events in order costs those who publish, each a profile of their own, on a PostgreSQL that
- * waits for its disk: as it is, with lanes (a lock for each of 64 groups of people), with none, and also without the
+ * The cost of the lock that puts events in order, for people who publish a profile each, on a PostgreSQL that waits
+ * for its disk: as it is, with lanes (a lock for each of 64 groups of people), with none, and also without the
  * signal, because PostgreSQL itself lets commits with `NOTIFY` through one at a time. Arguments: how many writers.
  */
 const given = process.argv.slice(2).map(Number);

@@ -47,7 +47,7 @@ async function measure(round: number): Promise<void> {
   const signedIn = await ask(`/sign-in/${secret}`, { method: 'POST', headers: { ...member, ...form } });
   member.Cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const bearer = { Host: api, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  // Who asks must not be held up by itself.
+  // The measuring client must not delay itself.
   const drafts = ['', ', again'].map((more) => JSON.stringify(createLarge(`Engineer ${round}${more}`)));
   const save = (body = '') =>
     ask('/users/large/draft', { method: 'PUT', headers: { ...bearer, 'If-Match': '*' }, body });

@@ -24,7 +24,7 @@ for (const url of Object.values(urls)) await importPeople(url, file, people);
 const targets = await writeTargets('store', targetsOf(kept, 'json'));
 const pages = await writeTargets('store-pages', targetsOf(people, 'html'));
 const sqlite = urls.sqlite.slice('sqlite:'.length);
-// Who has just been imported has links that are looked at as fast as nobody answers: that is not what is measured.
+// Links of a newly imported person are checked as fast as no server answers; this is not measured.
 const settings = { VERIFY_LINKS: 'off' };
 const startWorkers = (count: number) =>
   startOurs({ database: sqlite }, { ...settings, WORKERS: String(count) }, '0-1');
@@ -59,7 +59,7 @@ async function driveKept(server: Running): Promise<Outcome> {
   return drive(server, { targets, order: 'random', seconds });
 }
 
-/** Nobody is asked for twice. */
+/** Each person is read once. */
 async function driveFirst(server: Running): Promise<Outcome> {
   const before = await drive(server, { targets: pages, order: 'in turn', seconds: 3 });
   return drive(server, { targets: pages, order: 'in turn', from: before.requests, seconds });

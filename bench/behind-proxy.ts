@@ -10,25 +10,34 @@ const varying = `proxy_set_header X-Request-Id $request_id; proxy_set_header X-F
     proxy_set_header X-Forwarded-Proto $scheme;`;
 
 /** Our program behind a proxy, whose own time does not count. */
-export const behindNginx: readonly Contender[] = findNginx()
-  ? [
-      { name: 'Vitrine behind nginx', start: (data) => startBehind(data, '') },
-      { name: 'Vitrine behind nginx, varying headers', start: (data) => startBehind(data, varying) },
-    ]
-  : [];
+export const behindProxy: readonly Contender[] = [
+  ...(findNginx()
+    ? [
+        { name: 'Vitrine behind nginx', start: behind((proxying) => nginx(proxying, '')) },
+        {
+          name: 'Vitrine behind nginx, varying headers',
+          start: behind((proxying) => nginx(proxying, varying)),
+        },
+      ]
+    : []),
+  ...(Bun.which('caddy') ? [{ name: 'Vitrine behind Caddy', start: behind(caddy) }] : []),
+];
 
-async function startBehind(data: Data, headers: string): Promise<Running> {
+/** Writes the settings, and returns the command that starts the proxy with them. */
+type Configure = (proxying: Proxying) => string[];
+
+function behind(configure: Configure): Contender['start'] {
+  return (data) => startBehind(data, configure);
+}
+
+async function startBehind(data: Data, configure: Configure): Promise<Running> {
   const ours = await startOurs(data, { TRUSTED_PROXIES: '127.0.0.1' });
   const place = mkdtempSync(join(folder, 'proxy-'));
-  const settings = join(place, 'nginx.conf');
   const proxy = await start({
     cores: '1',
     host: ours.host,
-    environment: () => ({}),
-    command(port) {
-      writeFileSync(settings, configure({ place, port, upstream: ours.port, headers }));
-      return [findNginx() ?? '', '-p', place, '-e', 'stderr', '-c', settings];
-    },
+    environment: () => ({ HOME: place }),
+    command: (port) => configure({ place, port, upstream: ours.port }),
   });
   return {
     ...ours,
@@ -44,10 +53,37 @@ interface Proxying {
   readonly place: string;
   readonly port: number;
   readonly upstream: number;
-  readonly headers: string;
 }
 
-function configure({ place, port, upstream, headers }: Proxying): string {
+/** It adds forwarding headers by itself. */
+function caddy({ place, port, upstream }: Proxying): string[] {
+  const settings = join(place, 'Caddyfile');
+  const text = `{
+	admin off
+	auto_https off
+	log {
+		level ERROR
+	}
+}
+http://:${port} {
+	bind 127.0.0.1
+	reverse_proxy 127.0.0.1:${upstream} {
+		header_up X-Request-Id {http.request.uuid}
+	}
+}
+`;
+  writeFileSync(settings, text);
+  return ['caddy', 'run', '--adapter', 'caddyfile', '--config', settings];
+}
+
+function nginx(proxying: Proxying, headers: string): string[] {
+  const { place } = proxying;
+  const settings = join(place, 'nginx.conf');
+  writeFileSync(settings, configureNginx(proxying, headers));
+  return [findNginx() ?? '', '-p', place, '-e', 'stderr', '-c', settings];
+}
+
+function configureNginx({ place, port, upstream }: Proxying, headers: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `master_process off; daemon off; error_log stderr crit; pid ${place}/pid; ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 2048; }
