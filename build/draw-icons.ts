@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 
-/** Of `lucide-static` (ISC): what buttons, menus and states are known by. */
+/** From `lucide-static` (ISC): icons of buttons, menus and states. */
 export const iconNames = [
   'arrow-down',
   'arrow-left',
   'arrow-right',
   'arrow-up',
   'arrow-up-down',
+  'arrow-up-right',
   'award',
   'badge-check',
   'bold',
@@ -24,6 +25,7 @@ export const iconNames = [
   'download',
   'ellipsis',
   'eye',
+  'file-down',
   'file-text',
   'folder-kanban',
   'globe',
@@ -43,6 +45,7 @@ export const iconNames = [
   'log-out',
   'mail',
   'message-circle',
+  'menu',
   'minus',
   'palette',
   'pencil',
@@ -64,7 +67,7 @@ export const iconNames = [
   'x',
 ] as const;
 
-/** Of `simple-icons` (CC0): the networks that people have an account at. */
+/** From `simple-icons` (CC0): the networks that people have an account at. */
 export const brandNames = [
   'academia',
   'artstation',
@@ -156,7 +159,7 @@ async function drawIcons(file: IconFile): Promise<string> {
   return `// From ${file.from}, by \`npm run icons\`: which, is said in build/draw-icons.ts.\nexport const ${file.main} = ${shapes} as const;\n`;
 }
 
-/** What is drawn, without the sheet it is drawn on and without its name. */
+/** The shapes alone, without their sheet and name. */
 function shapeOf(svg: string): string {
   const [, inside = ''] = /<svg[^>]*>(.*)<\/svg>/s.exec(svg) ?? [];
   return inside

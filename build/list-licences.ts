@@ -4,7 +4,7 @@ import { version } from '../package.json';
 import { root } from './bundle.ts';
 import type { Package } from './packages-in.ts';
 
-/** What the licences want to be passed on with an executable. */
+/** Texts that licences require beside an executable. */
 export function listLicences(packages: readonly Package[]): string {
   const own = {
     name: 'vitrine',

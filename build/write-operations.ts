@@ -38,7 +38,7 @@ export function writeOperations({ paths, components }: OpenApiDocument): string 
     notice,
     `export interface Operations {\n${routes.join('\n')}\n}`,
     ...types,
-    '/** What a file is sent as. */\nexport type Bytes = Uint8Array<ArrayBuffer> | Blob;\n',
+    '/** The content of a file to send. */\nexport type Bytes = Uint8Array<ArrayBuffer> | Blob;\n',
   ].join('\n\n');
 }
 

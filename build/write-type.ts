@@ -57,7 +57,7 @@ function writeObject({ properties = {}, required = [], ...schema }: JsonSchema):
   return `{ ${[...members, ...(others === null ? [] : ['readonly [name: string]: unknown'])].join('; ')} }`;
 }
 
-/** What members without a name of their own are; null where there are none. */
+/** The type of members without a name of their own; null where there are none. */
 function writeOthers({ additionalProperties, patternProperties }: JsonSchema): string | null {
   const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties ?? false;
   return typeof others === 'object' ? writeType(others) : others ? 'unknown' : null;

@@ -45,7 +45,6 @@ const noOperations: Operations = {
   isStopping: () => false,
   checkReadiness: async () => ({}),
   writeMetrics: null,
-  samples: [],
 };
 
 /** The whole program: three hosts, six stages, one kernel. */

@@ -10,9 +10,13 @@ import type { Channel, Started } from './ops/server/processes.ts';
 // Bun takes the JSX settings from the folder in which it is started, and from no other: they have to be given.
 const home = dirname(import.meta.dir);
 const isTold = process.execArgv.some((option) => option.startsWith('--tsconfig-override'));
-if (isSource && !isTold && process.cwd() !== home) {
-  const options = [`--tsconfig-override=${join(home, 'tsconfig.json')}`, ...process.execArgv];
-  process.execve?.(process.execPath, [process.execPath, ...options, ...process.argv.slice(1)]);
+const missing =
+  isSource && !isTold && process.cwd() !== home ? [`--tsconfig-override=${join(home, 'tsconfig.json')}`] : [];
+const tuning = isLargeImport(process.argv.slice(2)) ? { BUN_JSC_useFTLJIT: '0' } : {};
+if (missing.length > 0 || Object.keys(tuning).some((name) => process.env[name] === undefined)) {
+  const script = isExecutable ? [] : [...missing, ...process.execArgv, Bun.main];
+  const started = [process.execPath, ...script, ...process.argv.slice(2)];
+  process.execve?.(process.execPath, started, { ...tuning, ...process.env });
 }
 
 // Private fields are in databases, exports and backups: what is made here is for this user alone.
@@ -52,6 +56,11 @@ const options: ProgramStart = {
 const status = await runProgram(process.argv.slice(2), options);
 await logSink.flush(1_000);
 process.exit(status);
+
+/** Optimizing its code for good takes a fifth of its processor time, and does not make it faster. */
+function isLargeImport(typed: readonly string[]): boolean {
+  return typed.includes('import') && typed.some((word) => Bun.file(word).size > 2 * 1024 * 1024);
+}
 
 /** The executable is the whole program; from source it is the script that Bun was started with. */
 function startAgain(args: readonly string[], hear: (message: unknown) => void): Started {

@@ -1,8 +1,10 @@
 import type { Config } from './core/config/config.ts';
 import type { Endpoint } from './hosts/api/endpoint/endpoint.ts';
 import type { ApiServices } from './hosts/api/routes.ts';
+import { audit } from './modules/audit/module.ts';
 import { cdn } from './modules/cdn/module.ts';
 import { ci } from './modules/ci/module.ts';
+import { contact } from './modules/contact/module.ts';
 import { links } from './modules/links/module.ts';
 import { mcp } from './modules/mcp/module.ts';
 import type { Module } from './modules/module.ts';
@@ -12,6 +14,7 @@ import { scim } from './modules/scim/module.ts';
 import { shares } from './modules/shares/module.ts';
 import { signOn } from './modules/sign-on/module.ts';
 import { sync } from './modules/sync/module.ts';
+import { tables } from './modules/tables/module.ts';
 import { webhooks } from './modules/webhooks/module.ts';
 
 /** Every part that can be left out. Their sections stand on pages in this order. */
@@ -22,7 +25,10 @@ export const modules: readonly Module[] = [
   ci,
   mcp,
   scim,
+  tables,
   shares,
+  contact,
+  audit,
   webhooks,
   links,
   cdn,

@@ -11,6 +11,8 @@ const described: Readonly<Record<EventType, Described>> = {
   'user.deleted': ['A user was deleted.'],
   'operator.granted': ['A user became an operator.'],
   'operator.revoked': ['A user is no longer an operator.'],
+  'role.granted': ['A user got a role.', 'role'],
+  'role.revoked': ['A user lost a role.', 'role'],
   'scim.granted': ['SCIM now manages the account.'],
   'scim.revoked': ['SCIM no longer manages the account.'],
   'password.changed': ['The password was set, changed or removed.'],
@@ -45,6 +47,7 @@ const fields: Readonly<Record<keyof EventDetails, readonly [type: string, meanin
   tokenId: ['string', 'ID of the token'],
   webhookId: ['string', 'ID of the webhook'],
   shareId: ['string', 'ID of the share link'],
+  role: ['string', '`auditor`, `support` or `editor`'],
   delegate: ['string', 'Username of the delegate at that time'],
 };
 

@@ -15,9 +15,11 @@ const uses: Readonly<Record<Format, string>> = {
   markdown: 'Markdown',
   text: 'Plain text',
   qr: 'QR code of the URL, as SVG',
+  'qr-png': 'QR code of the URL, at least 512 × 512 pixels',
+  badge: 'Name and sign of the site, as SVG, for links on other pages',
   card: 'Preview image for pasted links, 1200 × 630 pixels',
   docx: 'Word document',
-  pdf: 'Tagged PDF, if the site has `PDF=on`',
+  pdf: 'Tagged PDF, unless the site has `PDF=off`',
 };
 
 /** Every output format, from the table that serves them. */
@@ -57,7 +59,7 @@ ${table(['format', 'content', 'content type', 'file', 'available for'], rows)}
 
 | parameter | values | default |
 | --- | --- | --- |
-| \`template\` | \`classic\`, \`modern\` | depends on the theme of the profile |
+| \`template\` | \`paper\`, \`studio\`, \`terminal\`, \`gallery\` | depends on the theme of the profile |
 | \`paper\` | \`a4\`, \`letter\` | depends on the country of the profile |
 
 ## URLs

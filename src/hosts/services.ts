@@ -12,12 +12,13 @@ import type { PeerProcesses } from '../accounts/limits/share-usage.ts';
 import { createOutbox } from '../accounts/mail/outbox.ts';
 import { createReadInWorker } from '../accounts/read-in-worker.ts';
 import { type Config, registrationOf } from '../core/config/config.ts';
-import { offersMail } from '../core/config/mail.ts';
+import { offersContact, offersMail } from '../core/config/mail.ts';
 import { offeredWays } from '../core/config/sign-on.ts';
 import { drawIcon } from '../core/html/design/draw-icon.ts';
 import type { Site } from '../core/html/site.ts';
 import { createDocumentFetcher } from '../core/outside/fetch-document.ts';
 import { type Network, withLoopback } from '../core/outside/network.ts';
+import { mainPaths } from '../core/paths/main.ts';
 import { describeFault } from '../core/platform/describe-fault.ts';
 import type { Log } from '../core/platform/log.ts';
 import { startWorker } from '../core/platform/program-files.ts';
@@ -82,8 +83,6 @@ export interface Operations {
   readonly checkReadiness: CheckReadiness;
   /** Null where metrics are not served. */
   readonly writeMetrics: (() => Promise<string>) | null;
-  /** Invented profiles to look at, by username. */
-  readonly samples: readonly string[];
 }
 
 /** The services of each host's handlers. */
@@ -162,7 +161,6 @@ export function createServices(config: Config, options: ServiceOptions): Service
     main: {
       ...common,
       site,
-      samples: operations.samples,
       sessions: new Sessions({
         ...options,
         secret: config.appSecret,
@@ -175,14 +173,19 @@ export function createServices(config: Config, options: ServiceOptions): Service
         () => startWorker('hosts/main/editor/preview/preview-worker.ts'),
         patienceOf(options.handlerTime),
       ),
+      drawCard: warmCard,
       // A member may have twenty pages open that listen.
       openDraftStream: createEventStreams(20),
       locales: config.locales,
       appSecret: config.appSecret,
-      signInWays: offeredWays(config.signIn, { mail: offersMail(config), oidc: config.oidcIssuer !== null }),
+      signInWays: offeredWays(config.signIn, {
+        mail: offersMail(config),
+        oidc: config.oidcIssuer !== null,
+        saml: config.samlMetadata !== null,
+      }),
       registration: registrationOf(config),
       reservedNames: config.reservedNames,
-      verifiesLinks: config.verifyLinks === 'on',
+      offersContact: offersContact(config),
       countsViews: options.countView !== null,
       backsUp: config.backupDir !== null,
       checkReadiness: operations.checkReadiness,
@@ -224,7 +227,12 @@ function createPreviewServices(
   const report = (fault: unknown) => log.error('drawing card failed', { cause: describeFault(fault) });
   return {
     origin: config.previewUrl,
-    site: { name: site.name, url: `${config.baseUrl}/`, icon: drawIcon(site) },
+    site: {
+      name: site.name,
+      url: `${config.baseUrl}/`,
+      icon: drawIcon(site),
+      contactUrl: offersContact(config) ? config.baseUrl + mainPaths.contact : null,
+    },
     database,
     accounts,
     cache,

@@ -6,6 +6,7 @@ import { damageAsOutage, Outage } from '../store/outage.ts';
 const statuses = {
   unknown: 404,
   gone: 410,
+  forbidden: 403,
   taken: 409,
   invalid: 422,
   impossible: 409,
@@ -27,7 +28,7 @@ export function translateOutcome(thrown: unknown): unknown {
   return error instanceof Refusal ? translateRefusal(error) : error;
 }
 
-/** The same with a message, for the command line; null for an unforeseen error. */
+/** The same in words, for the command line; null for an unforeseen error. */
 export function outcomeInWords(error: unknown): string | null {
   const told = damageAsOutage(error);
   if (told instanceof FilesAway) return withCause(told);

@@ -4,7 +4,7 @@ export type * from './operations.ts';
 
 export type Route = keyof Operations;
 
-/** What is sent with a request: nothing is asked for that the operation does not take. */
+/** The parts of a request. An operation takes no others. */
 export type Input<R extends Route> = Omit<Operations[R], 'answer'> & RequestOptions;
 
 export interface RequestOptions {
@@ -85,7 +85,7 @@ function addressOf({ url, previewUrl }: ClientOptions, template: string, { path 
   return `${base.replace(/\/$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Whoever fetches takes `..` for a step up, encoded or not. */
+/** Fetch takes `..` for a step up, encoded or not. */
 function segment(name: string, value: string | number | undefined): string {
   const text = String(value ?? '');
   if (text === '' || text === '.' || text === '..')

@@ -1,7 +1,7 @@
 // Made from the OpenAPI document by `npm run client`: change the API, not this.
 
 export interface Operations {
-  /** Read a profile. For `pdf`, set `template` to `classic` or `modern`, and `paper` to `a4` or `letter`. The defaults come from the profile. */
+  /** Read a profile. For `pdf`, set `template` to `paper`, `studio`, `terminal` or `gallery`, and `paper` to `a4` or `letter`. The defaults come from the profile. */
   'GET /{username}': {
     readonly path: { readonly username: string };
     readonly query?: {
@@ -15,9 +15,11 @@ export interface Operations {
         | 'qr'
         | 'card'
         | 'docx'
-        | 'pdf';
+        | 'pdf'
+        | 'qr-png'
+        | 'badge';
       readonly lang?: string;
-      readonly template?: 'classic' | 'modern';
+      readonly template?: 'paper' | 'studio' | 'terminal' | 'gallery' | 'classic' | 'modern';
       readonly paper?: 'a4' | 'letter';
     };
     readonly headers?: { readonly 'Accept-Language'?: string; readonly 'If-None-Match'?: string };
@@ -63,7 +65,7 @@ export interface Operations {
     readonly headers?: { readonly 'Accept-Language'?: string };
     readonly answer: People;
   };
-  /** List users. Sorted by username. Needs the scope `operator`. */
+  /** List users. Sorted by username. Needs the scope `users:read`. */
   'GET /users': {
     readonly query?: { readonly limit?: number; readonly cursor?: string };
     readonly answer: Users;
@@ -90,39 +92,49 @@ export interface Operations {
     readonly path: { readonly username: string };
     readonly answer: never;
   };
-  /** List invitations. Newest first, each with its state. Needs the scope `operator`. */
+  /** List invitations. Newest first, each with its state. Needs the scope `users:support`. */
   'GET /invitations': {
     readonly query?: { readonly limit?: number; readonly cursor?: string };
     readonly answer: Invitations;
   };
-  /** Invite people. Invite one person with `email`, or several with `invitations`. Vitrine emails each a link that is valid for seven days. Responses do not contain the link. With `invitations` the server skips people who have an account or an invitation. With `email` it returns 409 for them. Needs the scope `operator`. */
+  /** Invite people. Invite one person with `email`, or several with `invitations`. Vitrine emails each a link that is valid for seven days. Responses do not contain the link. With `invitations` the server skips people who have an account or an invitation. With `email` it returns 409 for them. An account with this `username` that has no email address gets it and a sign-in link, and is in `connected`. Needs the scope `users:support`. */
   'POST /invitations': {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body: InvitationRequest;
     readonly answer: Invited;
   };
-  /** Send an invitation again. Sends a new link that is valid for seven days, with a new `id`. The previous link no longer works. Returns 409 if the invitation was accepted. Needs the scope `operator`. */
+  /** Send an invitation again. Sends a new link that is valid for seven days, with a new `id`. The previous link no longer works. Returns 409 if the invitation was accepted. Needs the scope `users:support`. */
   'POST /invitations/{id}/resend': {
     readonly path: { readonly id: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Invitation;
   };
-  /** Withdraw an invitation. Invalidates the link. Returns 409 if the invitation was accepted or withdrawn. Needs the scope `operator`. */
+  /** Withdraw an invitation. Invalidates the link. Returns 409 if the invitation was accepted or withdrawn. Needs the scope `users:support`. */
   'DELETE /invitations/{id}': {
     readonly path: { readonly id: string };
     readonly answer: never;
   };
-  /** Suspend a user. Hides the profile. Its URLs return 404. Needs the scope `operator`. */
+  /** Suspend a user. Hides the profile. Its URLs return 404. Needs the scope `users:support`. */
   'POST /users/{username}/suspend': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Account;
   };
-  /** Resume a user. Restores the state from before the suspension. Returns 409 if the organization’s directory (SCIM) has deactivated the user. Send the request again, with a new `Idempotency-Key`, to resume the user anyway. Needs the scope `operator`. */
+  /** Resume a user. Restores the state from before the suspension. Returns 409 if the organization’s directory (SCIM) has deactivated the user. Send the request again, with a new `Idempotency-Key`, to resume the user anyway. Needs the scope `users:support`. */
   'POST /users/{username}/resume': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Account;
+  };
+  /** Grant a role. The role is `auditor`, `support` or `editor`. Returns 422 for another one. Needs the scope `operator`. */
+  'PUT /users/{username}/roles/{role}': {
+    readonly path: { readonly username: string; readonly role: string };
+    readonly answer: never;
+  };
+  /** Revoke a role. Scopes of tokens that need the role stop working. Needs the scope `operator`. */
+  'DELETE /users/{username}/roles/{role}': {
+    readonly path: { readonly username: string; readonly role: string };
+    readonly answer: never;
   };
   /** Get the draft. Returns the newest revision with private fields, and the `ETag` that changes require. Needs the scope `profile:read`. */
   'GET /users/{username}/draft': {
@@ -347,6 +359,18 @@ export interface Operations {
     readonly body: RpcMessage;
     readonly answer: RpcMessage;
   };
+  /** List audit log entries. Newest first. Each `hash` covers the entry and the hash before it. `vitrine audit verify` checks them. Needs the scope `audit:read`. */
+  'GET /audit': {
+    readonly query?: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly user?: string;
+      readonly actor?: string;
+      readonly since?: string;
+      readonly until?: string;
+    };
+    readonly answer: AuditEntries;
+  };
 }
 
 export type Account = {
@@ -356,6 +380,8 @@ export type Account = {
   /** The published revision, or the last one */
   readonly published: number | null;
   readonly createdAt: string;
+  /** Rights over all users, without those of an operator */
+  readonly roles: readonly ('auditor' | 'support' | 'editor')[];
   /** For sign-in and notices; not part of the profile */
   readonly email: string | null;
 };
@@ -367,6 +393,9 @@ export type CurrentToken = {
     | 'profile:read'
     | 'profile:write'
     | 'profile:publish'
+    | 'audit:read'
+    | 'users:read'
+    | 'users:support'
     | 'operator'
     | 'scim'
     | 'scim:operators'
@@ -440,7 +469,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -470,7 +499,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -502,7 +531,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -527,7 +556,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -552,7 +581,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -579,7 +608,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -602,7 +631,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -623,7 +652,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -642,7 +671,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -663,7 +692,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -700,7 +729,7 @@ export type Document = {
       /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
       readonly visibility?: 'public' | 'private';
-      /** What the images of the item show, by the path of the file */
+      /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
@@ -720,31 +749,25 @@ export type Document = {
     readonly [name: string]: unknown;
   };
   readonly 'x-vitrine'?: {
-    /** Of the document’s own texts, such as `en` */
+    /** The language of the document’s own texts, for example `en` */
     readonly language?: string;
     readonly theme?: 'paper' | 'studio' | 'terminal' | 'gallery';
-    readonly accent?:
-      | 'rust'
-      | 'ochre'
-      | 'olive'
-      | 'green'
-      | 'teal'
-      | 'blue'
-      | 'indigo'
-      | 'violet'
-      | 'plum'
-      | 'rose'
-      | 'slate';
+    /** A color by its name, or `#rrggbb`, which pages adjust until links are readable */
+    readonly accent?: string;
+    /** How much space is between the parts of a page */
+    readonly density?: 'comfortable' | 'compact';
     /** Whether the directory of people shows the profile */
     readonly directory?: 'listed' | 'unlisted';
+    /** Whether visitors can write to the member without seeing their email address */
+    readonly contactForm?: boolean;
     /** In the order of the page: a name, or an object for one that is private as a whole */
     readonly sections?: readonly (
       | string
       | { readonly name: string; readonly visibility?: 'public' | 'private' }
     )[];
-    /** What sections are called on the page, by their names: free text, which can be translated */
+    /** Titles of sections on the page, by section. Free text, which can be translated */
     readonly titles?: { readonly [name: string]: string };
-    /** What the cover shows, by its path below `basics`: `cover/pier.jpg` */
+    /** Alternative text of the cover, by its path below `basics`: `cover/pier.jpg` */
     readonly alt?: { readonly [name: string]: string };
     /** By JSON Pointer into `basics`, such as `/basics/email` */
     readonly visibility?: { readonly [name: string]: 'public' | 'private' };
@@ -766,6 +789,8 @@ export type Event = {
     | 'user.deleted'
     | 'operator.granted'
     | 'operator.revoked'
+    | 'role.granted'
+    | 'role.revoked'
     | 'scim.granted'
     | 'scim.revoked'
     | 'password.changed'
@@ -897,6 +922,7 @@ export type Invitations = { readonly items: readonly Invitation[]; readonly next
 
 export type Invited = {
   readonly invited: readonly { readonly id: string; readonly email: string }[];
+  readonly connected: readonly { readonly email: string; readonly username: string }[];
   readonly refused: readonly {
     readonly email: string;
     readonly reason: 'member' | 'invited' | 'name-taken';
@@ -911,6 +937,9 @@ export type IssuedToken = {
     | 'profile:read'
     | 'profile:write'
     | 'profile:publish'
+    | 'audit:read'
+    | 'users:read'
+    | 'users:support'
     | 'operator'
     | 'scim'
     | 'scim:operators'
@@ -973,6 +1002,8 @@ export type PublishedUser = {
   /** The published revision, or the last one */
   readonly published: number | null;
   readonly createdAt: string;
+  /** Rights over all users, without those of an operator */
+  readonly roles: readonly ('auditor' | 'support' | 'editor')[];
   /** Files that the server could not fetch */
   readonly warnings?: readonly { readonly pointer: string; readonly detail: string }[];
 };
@@ -1043,6 +1074,9 @@ export type Token = {
     | 'profile:read'
     | 'profile:write'
     | 'profile:publish'
+    | 'audit:read'
+    | 'users:read'
+    | 'users:support'
     | 'operator'
     | 'scim'
     | 'scim:operators'
@@ -1061,6 +1095,9 @@ export type TokenRequest = {
     | 'profile:read'
     | 'profile:write'
     | 'profile:publish'
+    | 'audit:read'
+    | 'users:read'
+    | 'users:support'
     | 'operator'
     | 'scim'
     | 'scim:operators'
@@ -1081,6 +1118,8 @@ export type User = {
   /** The published revision, or the last one */
   readonly published: number | null;
   readonly createdAt: string;
+  /** Rights over all users, without those of an operator */
+  readonly roles: readonly ('auditor' | 'support' | 'editor')[];
 };
 
 export type UserChange = {
@@ -1200,6 +1239,8 @@ export type WebhookRequest = {
     | 'user.deleted'
     | 'operator.granted'
     | 'operator.revoked'
+    | 'role.granted'
+    | 'role.revoked'
     | 'scim.granted'
     | 'scim.revoked'
     | 'password.changed'
@@ -1241,6 +1282,8 @@ export type Webhook = {
     | 'user.deleted'
     | 'operator.granted'
     | 'operator.revoked'
+    | 'role.granted'
+    | 'role.revoked'
     | 'scim.granted'
     | 'scim.revoked'
     | 'password.changed'
@@ -1292,6 +1335,8 @@ export type NewWebhook = {
     | 'user.deleted'
     | 'operator.granted'
     | 'operator.revoked'
+    | 'role.granted'
+    | 'role.revoked'
     | 'scim.granted'
     | 'scim.revoked'
     | 'password.changed'
@@ -1342,6 +1387,8 @@ export type WebhookMessage = {
     | 'user.deleted'
     | 'operator.granted'
     | 'operator.revoked'
+    | 'role.granted'
+    | 'role.revoked'
     | 'scim.granted'
     | 'scim.revoked'
     | 'password.changed'
@@ -1384,6 +1431,75 @@ export type Retried = { readonly retried: number };
 
 export type RpcMessage = { readonly [name: string]: unknown };
 
+export type AuditEntry = {
+  readonly id: number;
+  readonly at: string;
+  readonly type:
+    | 'user.created'
+    | 'user.renamed'
+    | 'user.suspended'
+    | 'user.resumed'
+    | 'user.deleted'
+    | 'operator.granted'
+    | 'operator.revoked'
+    | 'role.granted'
+    | 'role.revoked'
+    | 'scim.granted'
+    | 'scim.revoked'
+    | 'password.changed'
+    | 'passkey.created'
+    | 'passkey.removed'
+    | 'second-factor.added'
+    | 'second-factor.removed'
+    | 'email.changed'
+    | 'identity.added'
+    | 'identity.removed'
+    | 'sign-in-link.created'
+    | 'token.created'
+    | 'token.revoked'
+    | 'webhook.created'
+    | 'webhook.removed'
+    | 'delegate.added'
+    | 'delegate.removed'
+    | 'profile.published'
+    | 'profile.unpublished'
+    | 'share.created'
+    | 'share.ended'
+    | 'sign-in'
+    | 'sign-in.failed'
+    | 'sign-out'
+    | 'session.ended'
+    | 'account.changed'
+    | 'invitation.created'
+    | 'invitation.sent'
+    | 'invitation.withdrawn'
+    | 'registration.approved'
+    | 'registration.declined'
+    | 'identity.unresolved'
+    | 'identity.refused'
+    | 'webhook.resumed'
+    | 'share.changed'
+    | 'profile.exported'
+    | 'users.exported'
+    | 'audit.exported'
+    | 'audit.reset'
+    | 'backup.restored';
+  /** Null for failed sign-ins */
+  readonly actor: string | null;
+  /** The account that it is about */
+  readonly user: string | null;
+  /** IP address of the client */
+  readonly from: string | null;
+  /** Interface; null for automatic changes */
+  readonly way: 'page' | 'api' | 'scim' | 'oidc' | 'saml' | 'link' | 'command' | 'mcp' | null;
+  readonly details: { readonly [name: string]: unknown };
+  readonly hash: string;
+  /** Hash of the previous entry */
+  readonly previous: string;
+};
+
+export type AuditEntries = { readonly items: readonly AuditEntry[]; readonly next: string | null };
+
 export type Profile = {
   readonly username: string;
   readonly basics?: { readonly [name: string]: unknown };
@@ -1417,5 +1533,5 @@ export type Item = {
   readonly meta: { readonly canonical: string };
 };
 
-/** What a file is sent as. */
+/** The content of a file to send. */
 export type Bytes = Uint8Array<ArrayBuffer> | Blob;

@@ -60,5 +60,5 @@ export class UsageError extends Error {
 
 /** For a command with the arguments `NAME on|off`. */
 export function checkSwitch(_name: string, state: string): void {
-  if (state !== 'on' && state !== 'off') throw new UsageError(`${JSON.stringify(state)}: say on or off.`);
+  if (state !== 'on' && state !== 'off') throw new UsageError(`${JSON.stringify(state)}: use on or off.`);
 }

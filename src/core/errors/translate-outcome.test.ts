@@ -22,7 +22,7 @@ test('names the URL of the draft when a draft is stale', () => {
   expect(show(new StaleDraft(7))?.slice(0, 3)).toEqual([412, new StaleDraft(7).message, { ETag: '"7"' }]);
 });
 
-test('maps each refusal to its status and lists up to a hundred problems', () => {
+test('maps each rejection to its status and lists up to a hundred problems', () => {
   expect(show(new Refusal('gone', 'It is gone.'))).toEqual([410, 'It is gone.', {}, {}]);
   const problems = Array.from({ length: 101 }, (_, index) => ({ pointer: `/${index}`, detail: 'is wrong' }));
   expect(show(new Refusal('invalid', 'No.', problems))).toEqual([

@@ -59,5 +59,5 @@ const hashOf = memoize(
   (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`,
 );
 
-/** For an uploaded file opened automatically: nothing in it runs. */
+/** For an uploaded file opened by itself: nothing in it runs. */
 export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";

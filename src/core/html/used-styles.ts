@@ -61,7 +61,7 @@ function classesIn(markup: string): Set<string> {
 
 const opening = ' class="';
 
-/** What is between two braces of the same depth, or ends in a semicolon. Texts in quotes may contain braces. */
+/** The text between two braces of the same depth, or up to a semicolon. Quoted texts may contain braces. */
 const pieces = /"[^"]*"|'[^']*'|[{};]/g;
 
 function parseRules(css: string): Rule[] {
@@ -77,7 +77,7 @@ function parseRules(css: string): Rule[] {
     rules.push(parseRule(css.slice(start, index + 1), open - start));
     [start, open] = [index + 1, -1];
   }
-  // What has no end stays as it is.
+  // A rule without an end stays as it is.
   return start < css.length ? [...rules, { text: css.slice(start), needs: [], inner: null }] : rules;
 }
 

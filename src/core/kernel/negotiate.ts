@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { ownText } from '../platform/own-text.ts';
 
-/** Picks one of `available` for a header for example Accept; null when none will do. */
+/** Picks one of `available` for a header such as Accept; null when none will do. */
 export type Chooser<T extends string = string> = (value: string | undefined) => T | null;
 
 /** Without a preference, the first of `types`: list the most general one first. */

@@ -21,7 +21,7 @@ test('requests share a response if they agree in what Vary names', () => {
   expect(all.of(headersOf('Host', 'b'))?.byTarget).not.toBe(mapOf());
 });
 
-test('none is shared if a header is personal, repeated or long', () => {
+test('shares none with a personal, repeated or long header', () => {
   const all = new Repeats();
   const found = (...lines: string[]) => all.of(headersOf('Host', 'a', ...lines));
   for (const name of ['Cookie', 'authorization', 'RANGE', 'If-Range', 'If-Match', 'If-None-Match'])

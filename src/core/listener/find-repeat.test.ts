@@ -58,7 +58,7 @@ async function start({
   return { state, limits, listener, reader, ask };
 }
 
-test('the same bytes are answered without the handler', async () => {
+test('the same bytes get the response without the handler', async () => {
   const { state, ask } = await start();
   expect([await ask(), await ask(), await ask()]).toEqual(['long', 'short', 'short']);
   expect(state.counted).toBe(2);
@@ -96,7 +96,7 @@ test('headers of a trusted proxy go to the handler', async () => {
   expect([await direct.ask(), await proxied.ask(), await plain.ask()]).toEqual(['short', 'long', 'short']);
 });
 
-test('under overload the request is refused like any other', async () => {
+test('under overload the request fails like any other', async () => {
   const { state, limits, ask } = await start();
   await ask();
   limits.inWork = 0;
@@ -116,7 +116,7 @@ test('a listener that drains closes the connection behind its response', async (
 });
 
 test('a response larger than the socket takes arrives whole, and so does the next', async () => {
-  const text = 'x'.repeat(20_000_000);
+  const text = 'x'.repeat(4_000_000);
   const { ask } = await start({ text });
   await ask();
   expect([(await ask()) === text, (await ask()) === text]).toEqual([true, true]);

@@ -18,7 +18,7 @@ export function findRepeat(bytes: Buffer, known: KnownBlocks, isProxy: boolean):
   while (end < bytes.length && bytes[end] !== space) end += 1;
   if (!has(bytes, end, version)) return null;
   const block = known.find(bytes, end + version.length, bytes.length);
-  // What a trusted proxy adds is read from the parsed headers.
+  // Headers that a trusted proxy adds are read from the parsed headers.
   if (!block?.repeats || (isProxy && block.repeats.isForwarded)) return null;
   const repeat = block.repeats.byTarget.get(bytes.toString('latin1', start.length - 1, end));
   return repeat ? { repeat, block } : null;

@@ -79,7 +79,7 @@ test('rejects chunked bodies as soon as memory is full', async () => {
   });
 });
 
-test('releases the memory of answered, aborted and unwanted bodies', async () => {
+test('releases the memory of completed, aborted and unwanted bodies', async () => {
   const given = await new Promise<Socket>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
   });

@@ -34,7 +34,7 @@ export interface Family {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** Of everything that shares the database, not of this process alone: one of several processes tells it. */
+  /** Covers everything that shares the database, not this process alone. One of several processes reports it. */
   readonly isShared?: true;
   read(): Iterable<Sample> | Promise<Iterable<Sample>>;
 }

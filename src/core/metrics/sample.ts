@@ -1,5 +1,5 @@
 export interface Sample {
-  /** Of a histogram. */
+  /** Only in a histogram. */
   readonly suffix?: '' | '_bucket' | '_sum' | '_count';
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;

@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts';
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** What one of several processes has counted; null where there is only one. */
+/** Counts of one of several processes; null where there is only one. */
 export interface Collected {
   readonly worker: number | null;
   readonly families: readonly CollectedFamily[];

@@ -18,7 +18,7 @@ export const ownJson = {
 
 export type FetchDocument = (address: string, limits: DocumentLimits) => Promise<Uint8Array | NotDownloaded>;
 
-/** What a user wants to have from another server, a few at a time, each within so many milliseconds. */
+/** Fetches documents from other servers, a few at a time, each within so many milliseconds. */
 export function createDocumentFetcher(
   network: Network,
   { sideBySide, timeout }: { readonly sideBySide: number; readonly timeout: number },

@@ -5,7 +5,7 @@ import type { Destination } from './destination.ts';
 
 /**
  * `fetch` would obey a proxy that the environment names, and leave it to that one to find the address. This connects
- * automatically, to the addresses that were checked, and holds the certificate against the name.
+ * by itself, to the addresses that were checked, and holds the certificate against the name.
  */
 export function openRequest(
   { url, addresses }: Destination,

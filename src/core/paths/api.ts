@@ -21,6 +21,7 @@ export const apiPaths = {
   resendInvitation: '/invitations/:id/resend',
   suspendUser: '/users/:username/suspend',
   resumeUser: '/users/:username/resume',
+  role: '/users/:username/roles/:role',
   draft: '/users/:username/draft',
   import: '/users/:username/import',
   snapshot: '/users/:username/snapshot',
@@ -43,4 +44,5 @@ export const apiPaths = {
   failures: '/webhooks/:id/failures',
   retryFailures: '/webhooks/:id/retry',
   events: '/events',
+  audit: '/audit',
 } as const;

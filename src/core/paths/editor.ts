@@ -15,6 +15,7 @@ export const editorPaths = {
   appearance: '/edit/appearance',
   json: '/edit/json',
   events: '/edit/events',
+  go: '/edit/go',
   preview: '/edit/preview/:type?/:slug?',
   links: '/links',
   statistics: '/statistics',

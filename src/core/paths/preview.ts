@@ -12,7 +12,7 @@ export const anonymousName = '~anonymous';
 /** In the query of images that a page of the editor shows to the profile's owner, who is no visitor. */
 export const uncounted = '&count=no';
 
-/** Of a link for an audience. */
+/** Only in a link for an audience. */
 export function shareUrl(username: string, key: string, isAnonymous: boolean): string {
   return `${profilePath(isAnonymous ? anonymousName : username)}?key=${key}`;
 }

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the other end's certificate; null where a connection failed for another reason. Tells how to name
+ * Describes the problem of a server's certificate; null where a connection failed for another reason. Tells how to name
  * a private certificate authority.
  */
 export function describeCertificateTrouble(error: Error): string | null {

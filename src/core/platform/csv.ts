@@ -14,7 +14,7 @@ function cellOf(value: CsvCell): string {
   return /[",;\s]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What a spreadsheet would calculate is text: a member writes it, and another user opens it. */
+/** Keeps a spreadsheet from calculating a cell: a member writes it, and another user opens it. */
 function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

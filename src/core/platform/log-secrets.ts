@@ -2,7 +2,7 @@
 export const secretsOfOurs =
   /(?<![A-Za-z0-9])(?:(?:v|%76)(?:i|%69)(?:t|%74)|(?:w|%77)(?:h|%68)(?:s|%73)(?:e|%65)(?:c|%63))(?:_|%5f)[\w%+/=-]+/gi;
 
-/** What signs the link below a notice, which is good for as long as the account is there. */
+/** The key that signs the link below a notice. It is valid as long as the account exists. */
 const unsubscribing = /(?<=unsubscribe(?:\/|%2f))[\w%.~-]+/gi;
 
 /** Names, or parts of names, of parameters, headers and JSON members that hold a secret. */

@@ -1,8 +1,8 @@
 import type { WorkerQueue } from './worker-queue.ts';
 
 /**
- * What a worker makes of a task, if it can be made soon. The key covers all that goes into it, or is null for what is
- * not cached; the task is built at its turn.
+ * Has a worker do a task, if it can be done soon. The key covers all of the input, or is null where nothing is cached.
+ * The task is built at its turn.
  */
 export type MakeInWorker<Task, Result> = (
   key: string | null,

@@ -54,7 +54,7 @@ describe('a plural', () => {
     [1, 'one file in work'],
     [2, '2 files in work'],
     [1000000, '1000000 files in work'],
-  ])('of %d in English', (count, text) => {
+  ])('for %d in English', (count, text) => {
     expect(texts.found(count, 'work')).toBe(text);
   });
 
@@ -62,13 +62,13 @@ describe('a plural', () => {
     [0, 'il y a 0 fichiers'],
     [1, 'il y a un fichier'],
     [2, 'il y a 2 fichiers'],
-  ])('of %d in French, where zero is singular', (count, text) => {
+  ])('for %d in French, where zero is singular', (count, text) => {
     const files = { one: 'il y a un fichier', other: 'il y a {count} fichiers' };
     const inFrench = compileMessages({ files }, { files: { one: '', other: '{count}' } }, 'fr').files;
     expect((inFrench as (count: number) => string)(count)).toBe(text);
   });
 
-  test('of zero in French uses the singular if it contains the number', () => {
+  test('for zero in French uses the singular if it contains the number', () => {
     const files = { one: '{count} fichier', other: '{count} fichiers' };
     const inFrench = compileMessages({ files }, { files: { one: '', other: '{count}' } }, 'fr').files;
     expect((inFrench as (count: number) => string)(0)).toBe('0 fichier');
@@ -95,7 +95,7 @@ describe('a plural', () => {
     [100, '100 شخص'],
     [102, '102 شخص'],
     [103, '103 أشخاص'],
-  ])('of %d in Arabic', (count, text) => {
+  ])('for %d in Arabic', (count, text) => {
     expect(inArabic(count)).toBe(text);
   });
 });

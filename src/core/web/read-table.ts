@@ -7,15 +7,16 @@ export async function readTable(
   exchange: Exchange,
   field: string,
   largest: number,
+  decode: (bytes: Uint8Array) => string | null,
 ): Promise<string | 'too-large' | null> {
   try {
     const form = await readUpload(exchange, largest);
     const file = await form.file('file');
-    const text = file ? new TextDecoder('utf-8', { fatal: true }).decode(file.bytes) : form.text(field);
-    return text.includes('\0') ? null : text.replace(/^\ufeff/, '');
+    if (file) return decode(file.bytes);
+    const text = form.text(field);
+    return text.includes('\0') ? null : text;
   } catch (error) {
     if (error instanceof HttpError && error.status === 413) return 'too-large';
-    if (error instanceof TypeError) return null;
     throw error;
   }
 }

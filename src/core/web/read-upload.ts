@@ -43,7 +43,7 @@ export async function readUpload(exchange: Exchange, largest: number): Promise<U
   };
 }
 
-/** How much of a form is checked for the fields before its file. */
+/** How much of a form is examined for the fields before its file. */
 const beginning = 16 * 1024;
 
 /** The fields before the file of a form that is too large to be read, as far as they are to be had. */

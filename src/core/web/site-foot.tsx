@@ -1,13 +1,20 @@
-import type { Site } from '../html/site.ts';
+import type { Site, SiteLink } from '../html/site.ts';
 
-/** The footer of every page of the main host: the site's name and the operator's links. */
-export function SiteFoot({ site }: { readonly site: Site }) {
+interface SiteFootProps {
+  readonly site: Site;
+  /** Links of the page. */
+  readonly before?: readonly SiteLink[];
+}
+
+/** The footer of every page of the main host: the site's name, and links of the page and the operator. */
+export function SiteFoot({ site, before = [] }: SiteFootProps) {
+  const links = [...before, ...site.links];
   return (
     <footer class="foot">
       <bdi>{site.name}</bdi>
-      {site.links.length > 0 && (
+      {links.length > 0 && (
         <ul>
-          {site.links.map(({ title, url }) => (
+          {links.map(({ title, url }) => (
             <li>
               <a href={url}>{title}</a>
             </li>

@@ -125,7 +125,7 @@ export const contracts = {
     tag: 'Users',
     summary: 'Invite people',
     description:
-      'Invite one person with `email`, or several with `invitations`. Vitrine emails each a link that is valid for seven days. Responses do not contain the link. With `invitations` the server skips people who have an account or an invitation. With `email` it returns 409 for them.',
+      'Invite one person with `email`, or several with `invitations`. Vitrine emails each a link that is valid for seven days. Responses do not contain the link. With `invitations` the server skips people who have an account or an invitation. With `email` it returns 409 for them. An account with this `username` that has no email address gets it and a sign-in link, and is in `connected`.',
     body: takes(InvitationRequest),
     once: true,
     answers: { 201: gives(Invited) },
@@ -158,6 +158,18 @@ export const contracts = {
       'Restores the state from before the suspension. Returns 409 if the organization’s directory (SCIM) has deactivated the user. Send the request again, with a new `Idempotency-Key`, to resume the user anyway.',
     once: true,
     answers: { 200: gives(Account) },
+  },
+  'grant-role': {
+    tag: 'Users',
+    summary: 'Grant a role',
+    description: 'The role is `auditor`, `support` or `editor`. Returns 422 for another one.',
+    answers: { 204: givesNothing() },
+  },
+  'revoke-role': {
+    tag: 'Users',
+    summary: 'Revoke a role',
+    description: 'Scopes of tokens that need the role stop working.',
+    answers: { 204: givesNothing() },
   },
   'get-draft': {
     tag: 'Drafts',

@@ -36,6 +36,9 @@ export const addInvitations: ApiHandler<'add-invitations'> = async ({ accounts, 
     invited: outcomes.flatMap((outcome) =>
       'id' in outcome ? [{ id: outcome.id, email: outcome.invitee.email }] : [],
     ),
+    connected: outcomes.flatMap((outcome) =>
+      'connected' in outcome ? [{ email: outcome.invitee.email, username: outcome.connected }] : [],
+    ),
     refused: outcomes.flatMap((outcome) =>
       'refused' in outcome ? [{ email: outcome.invitee.email, reason: outcome.refused }] : [],
     ),

@@ -1,4 +1,5 @@
 import { scopes } from '../../accounts/identity/tokens.ts';
+import { roles } from '../../core/config/roles.ts';
 import { importKinds } from '../../domain/importers/import-kind.ts';
 import { userStates } from '../../domain/profile/user-state.ts';
 import { directorySorts } from '../../store/directory/found-people.ts';
@@ -75,6 +76,9 @@ export const User = Type.Object({
     description: 'The published revision, or the last one',
   }),
   createdAt: time,
+  roles: Type.Array(Type.Enum([...roles], { type: 'string' }), {
+    description: 'Rights over all users, without those of an operator',
+  }),
 });
 export const Account = Type.Object({
   ...User.properties,
@@ -114,6 +118,7 @@ export const InvitationRequest = Type.Object(
 );
 export const Invited = Type.Object({
   invited: Type.Array(Type.Object({ id: Type.String(), email: Type.String() })),
+  connected: Type.Array(Type.Object({ email: Type.String(), username: Type.String() })),
   refused: Type.Array(
     Type.Object({
       email: Type.String(),

@@ -46,7 +46,14 @@ export const dropToken: ApiHandler<'revoke-token', OfId> = async ({ accounts, ex
 };
 
 function show(owned: OwnedToken) {
-  const { userId: _userId, userState: _state, clientId: _client, accessUntil: _until, ...token } = owned;
+  const {
+    userId: _userId,
+    userState: _state,
+    userRoles: _roles,
+    clientId: _client,
+    accessUntil: _until,
+    ...token
+  } = owned;
   return token;
 }
 

@@ -3,6 +3,7 @@ import { type Accounts, mustExist } from '../../accounts/change-user.ts';
 import { deleteUser } from '../../accounts/delete-user.ts';
 import { createMember, setEmail } from '../../accounts/email.ts';
 import { renameUser } from '../../accounts/rename-user.ts';
+import { setRole } from '../../accounts/roles.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
 import { type Reply, reply } from '../../core/kernel/reply.ts';
 import { apiPaths } from '../../core/paths/api.ts';
@@ -10,12 +11,17 @@ import { href } from '../../core/routing/href.ts';
 import { isUsername } from '../../domain/profile/username.ts';
 import { findEmail, listEmails } from '../../store/emails.ts';
 import { inOneTransaction } from '../../store/nested.ts';
+import { parseRoles } from '../../store/roles.ts';
 import { findUserByName, listUsers, type User } from '../../store/users.ts';
 import { type ApiHandler, own, ownProblem } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 
 export interface OfUser {
   readonly username: string;
+}
+
+interface OfRole extends OfUser {
+  readonly role: string;
 }
 
 export const getUsers: ApiHandler<'list-users'> = async ({ accounts: { database }, query }) => {
@@ -67,6 +73,16 @@ export const resume: ApiHandler<'resume-user', OfUser> = async ({ accounts, para
   return (await resumeUser(accounts, username)) ? showAgain(accounts, username) : stillSuspended(username);
 };
 
+export const grantRole: ApiHandler<'grant-role', OfRole> = async ({ accounts, params }) => {
+  await setRole(accounts, params.username, { role: params.role, to: 'granted' });
+  return reply(204, {});
+};
+
+export const revokeRole: ApiHandler<'revoke-role', OfRole> = async ({ accounts, params }) => {
+  await setRole(accounts, params.username, { role: params.role, to: 'revoked' });
+  return reply(204, {});
+};
+
 /** Not thrown: with an `Idempotency-Key` that would undo what makes the next call resume them. */
 function stillSuspended(username: string): Reply {
   return ownProblem(
@@ -90,8 +106,8 @@ async function accountToJson(accounts: Accounts, username: string) {
   return { ...userToJson(user), email: email?.address ?? null };
 }
 
-export function userToJson({ username, state, draft, published, createdAt }: User) {
-  return { username, state, draft, published, createdAt };
+export function userToJson({ username, state, draft, published, createdAt, roles }: User) {
+  return { username, state, draft, published, createdAt, roles: parseRoles(roles) };
 }
 
 function addressOfUser({ host }: Exchange, username: string): string {

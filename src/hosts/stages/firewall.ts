@@ -2,6 +2,14 @@ import { refuseForgery } from '../../accounts/identity/forgery.ts';
 import { hasFreshProof } from '../../accounts/identity/fresh-proof.ts';
 import type { KnownCredentials } from '../../accounts/identity/known-credentials.ts';
 import { createUseRecorder } from '../../accounts/identity/record-use.ts';
+import {
+  forbiddenByRole,
+  isRight,
+  mayUse,
+  type Right,
+  rights,
+  rightsOf,
+} from '../../accounts/identity/rights.ts';
 import { findBearer, findUsableToken, type Scope, scopes } from '../../accounts/identity/tokens.ts';
 import type { Caller, Visitor } from '../../accounts/identity/visitor.ts';
 import type { RateLimit } from '../../accounts/limits/rate-limit.ts';
@@ -15,6 +23,7 @@ import { type Reply, redirect, vary } from '../../core/kernel/reply.ts';
 import { header } from '../../core/kernel/request.ts';
 import { isUsername } from '../../domain/profile/username.ts';
 import type { Database } from '../../store/database.ts';
+import { parseRoles } from '../../store/roles.ts';
 import { markTokenUsed } from '../../store/tokens.ts';
 import { findUserByFormerName } from '../../store/users.ts';
 
@@ -27,7 +36,7 @@ export interface FirewallOptions {
 }
 
 const chooseType = createTypeChooser(['text/html', 'application/json']);
-const known: readonly string[] = ['public', 'member', 'operator-member', ...scopes];
+const known: readonly string[] = ['public', 'member', 'operator-member', ...rights, ...scopes];
 const tokenUsedAgain = 60_000;
 const member: readonly Scope[] = ['profile:read', 'profile:write'];
 
@@ -55,7 +64,9 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
       const { visitor } = exchange;
       if (visitor.session) {
         const { username, userId } = visitor.session;
-        visitor.caller = { username, userId, scopes: member, credential: null };
+        const roles = parseRoles(visitor.session.roles);
+        const held = [...member, ...rightsOf(roles)];
+        visitor.caller = { username, userId, scopes: held, roles, credential: null };
       }
       return admit(exchange);
     },
@@ -75,8 +86,9 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
         'The token is not valid: it is unknown, expired or revoked.',
         'invalid_token',
       );
-    const { username, userId, scopes: held } = found;
-    visitor.caller = { username, userId, scopes: held, credential: found };
+    const { username, userId, scopes: held, userRoles } = found;
+    const roles = parseRoles(userRoles ?? '');
+    visitor.caller = { username, userId, scopes: held, roles, credential: found };
     const { id, lastUsedAt } = found;
     recordUse({ id, lastUsedAt, write: (queries, at) => markTokenUsed(queries, id, at) });
   }
@@ -85,37 +97,45 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     const { match, host, decide } = exchange;
     const { caller } = exchange.visitor;
     if (match.kind !== 'found') return undefined;
-    const { name, access } = match.route;
+    const { name, access, othersNeed } = match.route;
     decide?.(`${name} is for: ${access}; this is ${describeCaller(caller)}`);
-    if (host.sessions) refuseForgery(exchange);
+    if (host.sessions && !match.route.takesForeignForms) refuseForgery(exchange);
     if (access === 'public') return undefined;
     if (!caller && host.sessions) {
       // The answer may show the submitted form again, which costs as much as saving it.
       rateLimit.spend(exchange);
       return askToSignIn(exchange, host.sessions.signIn);
     }
-    if (access === 'operator-member') return admitOperator(exchange) ?? admitProven(exchange);
+    if (access === 'operator-member' || (isRight(access) && host.sessions))
+      return admitPrivileged(exchange, access) ?? admitProven(exchange);
     if (!caller) throw challenge(exchange, 'Send a token: Authorization: Bearer vit_…', null);
     const { username } = match.params;
     if (caller.scopes.includes('operator')) return undefined;
     if (access === 'member') return admitProven(exchange);
-    if (typeof username !== 'string' || username === caller.username) return admitScope(access, caller);
+    if (othersNeed !== undefined && caller.scopes.includes(othersNeed)) return undefined;
+    const isOwn = typeof username !== 'string' || username === caller.username;
+    if (isOwn || isRight(access)) return admitScope(access, caller);
     return admitFormerName(username, access, caller);
   }
 
-  /** For other members the route does not exist. */
-  function admitOperator(exchange: Exchange<Visitor>): Reply | undefined {
+  /** For members without a role the route does not exist. */
+  function admitPrivileged(
+    exchange: Exchange<Visitor>,
+    access: 'operator-member' | Right,
+  ): Reply | undefined {
     const { session } = exchange.visitor;
     if (session?.operator === 1) return undefined;
+    if (session && access !== 'operator-member' && mayUse(session, access)) return undefined;
     if (session?.heldBack && exchange.host.sessions) return holdUp(exchange, exchange.host.sessions.heldBack);
-    exchange.decide?.('this member is no operator, so there is no such route');
+    if (session && session.roles !== '') throw new HttpError(403, forbiddenByRole);
+    exchange.decide?.('this member is no operator and has no role, so there is no such route');
     exchange.match = { kind: 'not-found' };
     return undefined;
   }
 
-  /** Sends the operator to the page that sets up a second factor. */
+  /** Sends the user to the page that sets up two-factor authentication. */
   function holdUp(exchange: Exchange<Visitor>, place: string): Reply {
-    exchange.decide?.('this operator has no second factor, and operators need one');
+    exchange.decide?.('this user has a role and no second factor, and needs one');
     if (isProgram(exchange))
       throw new HttpError(403, 'Operators need two-factor authentication. Set it up at /account.');
     return redirect(303, place);
@@ -137,9 +157,16 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
   /** A member may not learn whether another user exists. A name that they gave up themselves still works. */
   async function admitFormerName(username: string, access: string, caller: Caller): Promise<undefined> {
     const owner = isUsername(username) ? await findUserByFormerName(database, username) : null;
-    if (owner?.username !== caller.username) throw new HttpError(404, `No user is named ${username}.`);
+    if (owner?.username !== caller.username) throw refuseOther(username, caller);
     return admitScope(access, caller);
   }
+}
+
+/** Users with a role get the same response for names that do not exist. */
+function refuseOther(username: string, { roles }: Caller): HttpError {
+  return roles.length > 0
+    ? new HttpError(403, forbiddenByRole)
+    : new HttpError(404, `No user is named ${username}.`);
 }
 
 function admitScope(access: string, { scopes: held }: Caller): undefined {

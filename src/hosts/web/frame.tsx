@@ -1,25 +1,22 @@
 import { canComeBack } from '../../accounts/identity/sessions.ts';
 import type { Visitor } from '../../accounts/identity/visitor.ts';
 import { Banner } from '../../core/html/design/banner.tsx';
-import { Face } from '../../core/html/design/face.tsx';
-import { Icon } from '../../core/html/design/icon.tsx';
-import { MenuButton, MenuLink } from '../../core/html/design/menu-button.tsx';
 import { siteLook } from '../../core/html/design/site-look.tsx';
 import { SiteName } from '../../core/html/design/site-name.tsx';
 import { designStyles, listStyles } from '../../core/html/design/styles.ts';
 import type { Children } from '../../core/html/jsx/markup.ts';
 import { type Page, renderPage } from '../../core/html/render-page.tsx';
-import { helpAbout } from '../../core/html/site.ts';
+import type { SiteLink } from '../../core/html/site.ts';
 import { textsFor } from '../../core/html/texts/texts.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
 import type { Reply } from '../../core/kernel/reply.ts';
-import { directoryPaths as peoplePaths } from '../../core/paths/directory.ts';
 import { editorPaths } from '../../core/paths/editor.ts';
 import { mainPaths } from '../../core/paths/main.ts';
 import frameCss from '../../core/web/frame.css' with { type: 'text' };
 import gateCss from '../../core/web/gate.css' with { type: 'text' };
 import { SiteFoot } from '../../core/web/site-foot.tsx';
 import { frameTexts } from './frame-texts.ts';
+import { listSitePlaces, OwnMenu } from './own-menu.tsx';
 
 export interface Framed
   extends Pick<Page, 'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom'> {
@@ -29,23 +26,49 @@ export interface Framed
   readonly wait?: number | undefined;
   /** In the header, below the signed-in member. */
   readonly note?: Children;
+  /** The call to action of visitors without a session, instead of the link to sign in. Null where the page has its own. */
+  readonly action?: SiteLink | null | undefined;
+  /** Links in the footer, before those of the operator. */
+  readonly foot?: readonly SiteLink[];
   /** Navigation, before the page's own content. */
   readonly menu?: Children;
   readonly children: Children;
 }
 
-/** A page of the main host: its header shows the signed-in member, and shared caches may not store it. */
+/** Without the site's header and footer. */
+export type Shell = Omit<Framed, 'note' | 'action' | 'foot' | 'menu'>;
+
+/** A page of the main host with the site's header. Shared caches may not store it. */
 export function renderFramed(
   exchange: Exchange<Visitor>,
-  { title, css = '', wait, note, menu, head, children, ...page }: Framed,
+  { note, action, foot = [], menu, css = '', children, ...page }: Framed,
 ): Reply {
-  const { site } = exchange.host;
+  return renderShell(exchange, {
+    ...page,
+    css: (menu ? '' : listStyles + gateCss) + css,
+    children: (
+      <>
+        <Header exchange={exchange} note={note} action={action} />
+        {menu}
+        <main id="main">{children}</main>
+        <SiteFoot site={exchange.host.site} before={foot} />
+      </>
+    ),
+  });
+}
+
+/** A page in the look of the site, without a header of its own. */
+export function renderShell(
+  { host, locale }: Exchange<Visitor>,
+  { title, css = '', wait, head, children, ...page }: Shell,
+): Reply {
+  const { site } = host;
   const look = siteLook(site);
   const answer = renderPage({
     ...page,
     title: title === undefined ? site.name : `${title} · ${site.name}`,
-    locale: exchange.locale,
-    css: look.css + designStyles + frameCss + (menu ? '' : listStyles + gateCss) + css,
+    locale,
+    css: look.css + designStyles + frameCss + css,
     icon: look.icon,
     head: (
       <>
@@ -56,12 +79,9 @@ export function renderFramed(
     children: (
       <>
         <a class="skip" href="#main">
-          {frameTexts(exchange.locale).skip}
+          {frameTexts(locale).skip}
         </a>
-        <Header exchange={exchange} note={note} />
-        {menu}
-        <main id="main">{children}</main>
-        <SiteFoot site={site} />
+        {children}
       </>
     ),
   });
@@ -73,109 +93,63 @@ export function renderFramed(
 interface HeaderProps {
   readonly exchange: Exchange<Visitor>;
   readonly note: Children;
+  readonly action: Framed['action'];
 }
 
-function Header({ exchange, note }: HeaderProps) {
+function Header({ exchange, note, action }: HeaderProps) {
   const { locale, visitor, host, path } = exchange;
   const { session } = visitor;
   const texts = textsFor(locale).member;
   const more = frameTexts(locale);
-  const place = (to: string, title: string) => (
-    <a href={to} aria-current={path === to ? 'page' : undefined}>
-      {title}
-    </a>
-  );
   return (
     <header class="masthead">
       <a class="home" href={mainPaths.landing}>
         <SiteName site={host.site} />
       </a>
       <nav aria-label={more.menu}>
-        {canFindPeople(exchange) && place(peoplePaths.people, more.people)}
-        {(session?.operator === 1 || session?.heldBack) && place(mainPaths.users, more.users)}
+        {listSitePlaces(exchange).map(({ to, title }) => (
+          <a href={to} aria-current={path === to ? 'page' : undefined}>
+            {title}
+          </a>
+        ))}
         {session ? (
           <>
-            {place(editorPaths.overview, texts.desk)}
+            <a href={editorPaths.overview}>{texts.desk}</a>
             <OwnMenu exchange={exchange} session={session} />
           </>
         ) : (
-          <a class="button second" href={mainPaths.signIn}>
-            {texts.signIn}
-          </a>
+          <SignInLink action={action} title={texts.signIn} />
         )}
       </nav>
-      <PasswordNote exchange={exchange} />
+      {!session && action && (
+        <a class="button action" href={action.url}>
+          {action.title}
+        </a>
+      )}
+      {isFirstVisit(path) && <PasswordNote exchange={exchange} />}
       {note}
     </header>
   );
 }
 
-interface OwnMenuProps {
-  readonly exchange: Exchange<Visitor>;
-  readonly session: NonNullable<Visitor['session']>;
-}
-
-/** The menu behind the member's own name: account and sign-out. */
-function OwnMenu({ exchange, session }: OwnMenuProps) {
-  const { locale, host } = exchange;
-  const texts = textsFor(locale).member;
-  const more = frameTexts(locale);
-  const help = helpAbout(host.site, 'members/edit');
+/** Quiet next to another call to action; none where the page has its own. */
+function SignInLink({ action, title }: Pick<Framed, 'action'> & { readonly title: string }) {
+  if (action === null || action?.url === mainPaths.signIn || action?.url === mainPaths.signOn) return null;
   return (
-    <MenuButton
-      id="own"
-      face={
-        <>
-          <Face name={session.username} size="small" />
-          <bdi class="username">{session.username}</bdi>
-        </>
-      }
-      label={`${texts.account}: ${session.username}`}
-    >
-      <MenuLink to={mainPaths.account} icon="user">
-        {texts.account}
-      </MenuLink>
-      {session.worksFor === 1 && (
-        <MenuLink to={mainPaths.others} icon="users">
-          {more.others}
-        </MenuLink>
-      )}
-      {session.operator === 1 && sendsMail(exchange) && (
-        <MenuLink to={mainPaths.mail} icon="mail">
-          {more.mail}
-        </MenuLink>
-      )}
-      {help !== null && (
-        <MenuLink to={help} icon="book-open">
-          {more.help}
-        </MenuLink>
-      )}
-      <hr />
-      <form method="post" action={mainPaths.signOut}>
-        <button type="submit">
-          <Icon name="log-out" />
-          {texts.signOut}
-        </button>
-      </form>
-    </MenuButton>
+    <a class={action === undefined ? 'button second' : undefined} href={mainPaths.signIn}>
+      {title}
+    </a>
   );
 }
 
-/** Whether there is an outbox to look at. */
-function sendsMail({ host }: Exchange<Visitor>): boolean {
-  return host.routes.some(({ name }) => name === 'mail');
-}
-
-/** Whether there is a directory that this visitor may use. */
-function canFindPeople({ host, visitor }: Exchange<Visitor>): boolean {
-  const found = host.routes.find(({ name }) => name === 'people');
-  return found !== undefined && (found.access === 'public' || visitor.session !== null);
+/** Later a dot at the account menu reminds of it. */
+function isFirstVisit(path: string): boolean {
+  return `${path}/`.startsWith(`${editorPaths.welcome}/`);
 }
 
 /** A member without a password could not sign in again, unless they have another way of their own. */
-function PasswordNote({ exchange }: { readonly exchange: Exchange<Visitor> }) {
-  const { locale, visitor, path } = exchange;
-  if (!visitor.session || canComeBack(visitor.session) || path === mainPaths.account) return null;
+function PasswordNote({ exchange: { locale, visitor } }: { readonly exchange: Exchange<Visitor> }) {
+  if (!visitor.session || canComeBack(visitor.session)) return null;
   return (
     <Banner>
       {frameTexts(locale).noPassword} <a href={mainPaths.account}>{textsFor(locale).member.setPassword}</a>

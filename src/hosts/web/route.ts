@@ -1,3 +1,4 @@
+import type { Right } from '../../accounts/identity/rights.ts';
 import type { Access, Admitted, Visitor } from '../../accounts/identity/visitor.ts';
 import { type Exchange, type Handler, plainRoute, type Route } from '../../core/kernel/exchange.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
@@ -11,10 +12,14 @@ declare module '../../core/kernel/exchange.ts' {
 export interface RouteOptions {
   /** The rate limit that applies, where the method does not tell: a guess counts as a sign-in. */
   readonly limit?: 'reads' | 'writes' | 'sign-ins';
+  /** Admits tokens with this right to the route of any user. */
+  readonly othersNeed?: Right;
   /** Answers a client that is not signed in, where a redirect to the sign-in page is not enough. */
   readonly signedOut?: Handler;
   /** Answers a member without a recent re-authentication; its presence makes that proof required. */
   readonly askForProof?: Handler;
+  /** Takes forms of other sites: its handler trusts neither them nor the session. */
+  readonly takesForeignForms?: true;
   /** False where the query is private: it is written to no log and no record. */
   readonly logQuery?: false;
   /** Answers may be compressed: they are the same for every client, or contain no secret that BREACH could find. */

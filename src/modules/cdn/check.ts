@@ -14,9 +14,13 @@ export async function checkCdn({ config, offline }: ExaminedSystem): Promise<Che
       redirect: 'manual',
       signal: AbortSignal.timeout(purgeTime),
     });
-    return ok('cdn', `${host} answers`);
+    return ok('cdn', `${host} responds`);
   } catch (error) {
     const trouble = error instanceof Error ? (describeCertificateTrouble(error) ?? error.message) : '';
-    return warn('cdn', `${host} cannot be reached: ${trouble}`, 'see CDN_PURGE_URL; the CDN shows old pages');
+    return warn(
+      'cdn',
+      `${host} is unreachable: ${trouble}`,
+      'check CDN_PURGE_URL; until then the CDN shows old pages',
+    );
   }
 }

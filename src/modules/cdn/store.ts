@@ -1,7 +1,7 @@
-import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { eventsThatChangePages } from '../../store/changed-names.ts';
 import type { Queries } from '../../store/database.ts';
 import { type Insertion, upsertionInto } from '../../store/insert-rows.ts';
+import { oneRow } from '../../store/statement.ts';
 
 /** The last event of which the CDN was told, the build that told it, and the timeline that the event is of. */
 export interface Purge {
@@ -28,9 +28,9 @@ export async function findTimeline(queries: Queries): Promise<string | null> {
   }
 }
 
-export function findPurge(queries: Queries, name: string): MaybePromise<Purge | null> {
-  return queries.get('SELECT name, position, build FROM edge_purges WHERE name = $1', [name]);
-}
+export const findPurge = oneRow<Purge, [name: string]>(
+  'SELECT name, position, build FROM edge_purges WHERE name = $1',
+);
 
 export const putPurge: Insertion<Purge> = upsertionInto('edge_purges', 'name', 'name, position, build');
 

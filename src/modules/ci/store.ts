@@ -2,6 +2,7 @@ import type { CiSecret } from '../../store/ci-secrets.ts';
 import type { Queries } from '../../store/database.ts';
 import { deleteSome } from '../../store/delete-some.ts';
 import { type Insertion, insertionInto, placesFor } from '../../store/insert-rows.ts';
+import { hasRow } from '../../store/statement.ts';
 
 /** Which CI runs are admitted. */
 export interface CiRule {
@@ -42,11 +43,10 @@ export async function listCiRules(
 }
 
 /** Whether any rule names this issuer: no other is contacted. */
-export async function isCiIssuer(queries: Queries, issuer: string): Promise<boolean> {
-  const sql = `SELECT 1 FROM ci_rules JOIN tokens ON tokens.id = ci_rules.token_id
-    WHERE ci_rules.issuer = $1 AND tokens.revoked_at IS NULL LIMIT 1`;
-  return (await queries.get(sql, [issuer])) !== null;
-}
+export const isCiIssuer = hasRow<[issuer: string]>(
+  `SELECT 1 FROM ci_rules JOIN tokens ON tokens.id = ci_rules.token_id
+  WHERE ci_rules.issuer = $1 AND tokens.revoked_at IS NULL LIMIT 1`,
+);
 
 /** Those in force, oldest first. */
 export async function listCiRulesOf(

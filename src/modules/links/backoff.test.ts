@@ -42,7 +42,7 @@ test('keeps a page verified for some days of downtime', () => {
   expect(follow(['unreachable', 'unreachable', 'linked', 'unreachable'])[3]).toEqual(['verified', 0.04]);
 });
 
-test('checks a page that lost the link once more', () => {
+test('checks a page that lost the link one more time', () => {
   expect(follow(['no-link', 'no-link'])).toEqual([
     ['verified', 0.04],
     ['lost', 0.25],

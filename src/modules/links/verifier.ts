@@ -124,12 +124,17 @@ export function startVerifier(options: VerifierOptions): Job {
       async (queries) => {
         await lockUserById(queries, userId);
         const link = await findOwnLink(queries, userId, url);
-        // Gone while we checked the page, or not what it was: then it is for the next look.
+        // Gone while we examined the page, or not what it was: then it is for the next look.
         if (!link || changesWith(link, outcome, at) !== changes) return;
         const standing = nextLinkState(link, outcome, at, Math.random());
         await updateOwnLink(queries, { ...link, ...standing, outcome, reason, checkedAt: at.toISOString() });
         if (changes === null) return;
-        await appendEvent(queries, userId, { type: changes, actor: programActor, at: at.toISOString() });
+        await appendEvent(queries, userId, {
+          type: changes,
+          actor: programActor,
+          at: at.toISOString(),
+          origin: null,
+        });
       },
       changes === null ? 'async' : 'sync',
     );

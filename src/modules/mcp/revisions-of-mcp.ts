@@ -3,15 +3,15 @@ import { isObject } from '../../domain/profile/is-object.ts';
 import { RpcError, type RpcMessage, rpcCodes } from './json-rpc.ts';
 
 /** The protocol's revisions: the stateless one, and the two before it, which begin with a handshake. */
-export const statelessRevision = '2026-07-28';
-export const handshakeRevisions = ['2025-11-25', '2025-06-18'] as const;
+const statelessRevision = '2026-07-28';
+const handshakeRevisions = ['2025-11-25', '2025-06-18'] as const;
 export const supportedRevisions = [statelessRevision, ...handshakeRevisions] as const;
 
 export type Era = 'stateless' | 'handshake';
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
-/** Which revision a message speaks, automatically: nothing is kept between two of them. */
+/** Which revision a message speaks, by itself: nothing is kept between two of them. */
 export function eraOf(request: IncomingRequest, message: RpcMessage): Era {
   const { _meta: meta } = message.params;
   const version = isObject(meta) ? meta[versionKey] : undefined;
@@ -53,7 +53,7 @@ function checkMirrored(request: IncomingRequest, { id, method, params }: RpcMess
   }
 }
 
-/** What is not ASCII comes as `=?base64?…?=`. */
+/** Values beyond ASCII come as `=?base64?…?=`. */
 function decode(value: string): string {
   const [, encoded] = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(value) ?? [];
   return encoded === undefined ? value : Buffer.from(encoded, 'base64').toString();

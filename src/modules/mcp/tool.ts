@@ -1,6 +1,7 @@
 import { type Accounts, mustExist } from '../../accounts/change-user.ts';
 import type { FetchPicture } from '../../accounts/files/fetch-picture.ts';
 import { mayPublish } from '../../accounts/identity/may-publish.ts';
+import { forbiddenByRole } from '../../accounts/identity/rights.ts';
 import type { Scope } from '../../accounts/identity/tokens.ts';
 import type { Caller } from '../../accounts/identity/visitor.ts';
 import { HttpError } from '../../core/kernel/http-error.ts';
@@ -101,7 +102,9 @@ export async function subjectOf({ accounts, caller, args }: ToolCall): Promise<U
   if (asked === null) throw invalidArgument('Set the username, because this token works for all users.');
   if (typeof asked !== 'string') throw invalidArgument('username must be text.');
   const user = isUsername(asked) ? await findUserByAnyName(accounts.database, asked) : null;
-  return mustExist(own === null || user?.username === own ? user : null, asked);
+  const isTheirs = own === null || user?.username === own;
+  if (!isTheirs && caller && caller.roles.length > 0) throw new HttpError(403, forbiddenByRole);
+  return mustExist(isTheirs ? user : null, asked);
 }
 
 export function invalidArgument(message: string): RpcError {

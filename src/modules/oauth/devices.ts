@@ -55,7 +55,7 @@ function isWaiting(device: StoredDevice | null, now: Date): boolean {
   return device.expiresAt > now.toISOString();
 }
 
-/** False where another user has decided meanwhile. */
+/** False where someone else has decided meanwhile. */
 export function decideDevice(
   accounts: Accounts,
   { hash, clientId, scopes, expiresAt }: StoredDevice,

@@ -17,7 +17,7 @@ interface Kept {
 }
 
 const limits = { ...ownJson, largest: 64 * 1024 };
-/** Milliseconds that a description is kept: for as long as a user reads the page that asks them. */
+/** Milliseconds that a description is kept: for as long as someone reads the page that asks them. */
 const keptTime = 5 * 60_000;
 const mostClients = 100;
 

@@ -1,5 +1,6 @@
 import type { Queries } from '../../store/database.ts';
 import { type Insertion, insertionInto } from '../../store/insert-rows.ts';
+import { change } from '../../store/statement.ts';
 
 export interface StoredCode {
   readonly tokenId: string;
@@ -35,9 +36,9 @@ export async function lockCode(queries: Queries, hash: string): Promise<StoredCo
   );
 }
 
-export async function markCodeUsed(queries: Queries, hash: string, at: string): Promise<void> {
-  await queries.run('UPDATE oauth_codes SET used_at = $1 WHERE hash = $2', [at, hash]);
-}
+export const markCodeUsed = change<[hash: string, at: string]>(
+  'UPDATE oauth_codes SET used_at = $2 WHERE hash = $1',
+);
 
 /** Until the grant ends. */
 export const insertRefresh = insertionInto('oauth_refreshes', 'hash, token_id, expires_at');
@@ -53,9 +54,9 @@ export async function lockRefresh(
   );
 }
 
-export async function markRefreshUsed(queries: Queries, hash: string, at: string): Promise<void> {
-  await queries.run('UPDATE oauth_refreshes SET used_at = $1 WHERE hash = $2', [at, hash]);
-}
+export const markRefreshUsed = change<[hash: string, at: string]>(
+  'UPDATE oauth_refreshes SET used_at = $2 WHERE hash = $1',
+);
 
 export const insertDevice: Insertion<
   Pick<StoredDevice, 'hash' | 'clientId' | 'scopes' | 'expiresAt'> & { readonly userCode: string }
@@ -72,13 +73,13 @@ export async function lockDeviceByCode(queries: Queries, userCode: string): Prom
   return queries.get(`${selectDevice} WHERE user_code = $1 ${queries.dialect.forUpdate}`, [userCode]);
 }
 
-export async function allowDevice(queries: Queries, hash: string, tokenId: string): Promise<void> {
-  await queries.run('UPDATE oauth_devices SET token_id = $1 WHERE hash = $2', [tokenId, hash]);
-}
+export const allowDevice = change<[hash: string, tokenId: string]>(
+  'UPDATE oauth_devices SET token_id = $2 WHERE hash = $1',
+);
 
-export async function denyDevice(queries: Queries, hash: string, at: string): Promise<void> {
-  await queries.run('UPDATE oauth_devices SET denied_at = $1 WHERE hash = $2', [at, hash]);
-}
+export const denyDevice = change<[hash: string, at: string]>(
+  'UPDATE oauth_devices SET denied_at = $2 WHERE hash = $1',
+);
 
 export async function markDevicePolled(
   queries: Queries,
@@ -92,9 +93,7 @@ export async function markDevicePolled(
   ]);
 }
 
-export async function deleteDevice(queries: Queries, hash: string): Promise<void> {
-  await queries.run('DELETE FROM oauth_devices WHERE hash = $1', [hash]);
-}
+export const deleteDevice = change<[hash: string]>('DELETE FROM oauth_devices WHERE hash = $1');
 
 /** At a time, so that no one who adds one has to wait for the removal of a million. */
 const mostRemoved = 200;

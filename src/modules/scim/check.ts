@@ -15,8 +15,8 @@ async function checkLinked({ database }: ExaminedSystem): Promise<Check | null> 
   if (names.length === 0) return null;
   return warn(
     'scim',
-    `linked to a directory that cannot change them: ${names.join(', ')}`,
-    'run vitrine user scim NAME on to hand an account over, or off to keep it',
+    `connected to a directory that SCIM can't manage: ${names.join(', ')}`,
+    'run vitrine user scim NAME on to let SCIM manage an account, or off to leave it to operators',
   );
 }
 

@@ -132,7 +132,7 @@ const userAttributes = [
     },
   ),
   attribute('active', 'false suspends the account: signed out, and the profile hidden.', { type: 'boolean' }),
-  attribute('groups', 'Operators, or none.', {
+  attribute('groups', 'Operators, auditor, support and editor, as far as the user is a member.', {
     type: 'complex',
     multiValued: true,
     mutability: 'readOnly',

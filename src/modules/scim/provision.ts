@@ -7,9 +7,11 @@ import { foldEmailAddress } from '../../core/platform/email-address.ts';
 import { fitUsername } from '../../domain/profile/fit-username.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import { foldUsername } from '../../domain/profile/username.ts';
+import { deleteConnection, findConnected } from '../../store/connections.ts';
 import type { Queries, Transaction } from '../../store/database.ts';
 import { findEmail, findEmailOwner } from '../../store/emails.ts';
 import { isOwnedId } from '../../store/owned.ts';
+import { hasRole } from '../../store/roles.ts';
 import { lockOperators } from '../../store/user-list.ts';
 import { lockUserById } from '../../store/users.ts';
 import { ScimError } from './scim-reply.ts';
@@ -23,14 +25,17 @@ import {
   markScimDeleted,
   type ScimAccount,
   type ScimRow,
+  updateManaged,
   upsertScimUser,
 } from './store.ts';
-import { firstBasics, type WantedUser } from './wanted-user.ts';
+import { firstBasics, foldAddress, type WantedUser } from './wanted-user.ts';
 
 /** A new account, or one that returns. Returns its id. */
 export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<string> {
   return inOneStep(accounts, wanted, async (queries) => {
-    await refuseTaken(queries, wanted, null);
+    const connected = await findConnected(queries, wanted.externalId, foldedAddress(wanted));
+    await refuseTaken(queries, wanted, connected?.id ?? null);
+    if (connected) return takeConnected(queries, accounts, wanted, connected.username);
     const returning = await findReturning(queries, wanted.externalId, foldUsername(wanted.userName));
     const username = returning
       ? await nameOf(queries, returning.id)
@@ -42,6 +47,31 @@ export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<s
   });
 }
 
+/** The account that an operator connected with this user: from now on SCIM manages it. */
+async function takeConnected(
+  queries: Transaction,
+  accounts: Accounts,
+  wanted: WantedUser,
+  username: string,
+): Promise<string> {
+  const operators = wanted.active ? [] : await lockOperators(queries);
+  return changeUserIn(queries, accounts, username, async (change) => {
+    const { id } = change.user;
+    refuseLast(operators, { id, username });
+    await updateManaged(queries, id, 1);
+    await change.note('scim.granted');
+    const address = change.user.operator === 1 ? await findEmail(queries, id) : null;
+    const kept = address ? { ...wanted, email: address.address } : wanted;
+    await bringTo(accounts, change, kept, 1);
+    await deleteConnection(queries, id);
+    return id;
+  });
+}
+
+function foldedAddress({ email }: WantedUser): string | null {
+  return email === null ? null : foldAddress(email);
+}
+
 interface ChangeOptions {
   readonly scope: 'part' | 'whole';
   /** Whether the token may decide who is an operator. */
@@ -50,7 +80,7 @@ interface ChangeOptions {
 
 /**
  * Updates an account to the wanted attributes; only those that differ are written. A request for the `whole` user says
- * nothing about an operator's address: Okta sends it with every change.
+ * nothing about the address of an operator or a role: Okta sends it with every change.
  */
 export function changeProvisioned(
   accounts: Accounts,
@@ -64,10 +94,10 @@ export function changeProvisioned(
     await changeUserIn(queries, accounts, username, async (change) => {
       const account = requireManaged(await requireAccount(queries, id));
       const now = { ...wantedOf(account), active: isWanted(account) };
-      const isOperator = change.user.operator === 1;
+      const isPrivileged = hasRole(change.user);
       const asked = want(now);
-      const wanted = { ...asked, ...(isOperator && scope === 'whole' && { email: now.email }) };
-      if (isOperator && !isForOperators && wanted.externalId !== now.externalId)
+      const wanted = { ...asked, ...(isPrivileged && scope === 'whole' && { email: now.email }) };
+      if (isPrivileged && !isForOperators && wanted.externalId !== now.externalId)
         throw externalIdFixed(account);
       if (foldUsername(wanted.userName) !== foldUsername(now.userName))
         await refuseTaken(queries, wanted, id);
@@ -138,7 +168,7 @@ async function refuseTaken(queries: Queries, wanted: WantedUser, own: string | n
 /** Without an operator, no one could administer accounts, and the organisation's directory could not repair it. */
 export function refuseLast(
   operators: readonly { readonly id: string }[],
-  { id, username }: ScimAccount,
+  { id, username }: Pick<ScimAccount, 'id' | 'username'>,
 ): void {
   if (operators.length === 1 && operators[0]?.id === id)
     throw new Refusal('impossible', `${username} is the last operator. Make another one first.`);
@@ -156,38 +186,40 @@ async function bringTo(
   if (address !== null) await releaseAddress(accounts, change, address);
   await replaceEmail(accounts, change, address);
   const isSuspended = user.state === 'suspended';
-  // The organisation tells those whom it lets go of: their mailbox may be another user's soon.
+  // The organisation tells those whom it lets go of: their mailbox may be someone else's soon.
   const silently = (work: (silent: AccountChange) => Promise<void>) =>
     changeUserIn(queries, { ...accounts, outbox: null }, user.username, work);
   if (!wanted.active && !isSuspended) await silently(suspendIn);
   if (wanted.active && isSuspended && before === 0) await silently((one) => resumeIn(accounts, one));
   const active = !wanted.active && (!isSuspended || before === 0) ? 0 : 1;
   await upsertScimUser(queries, user.id, rowOf(wanted, active, wanted.active ? null : at), at);
+  await change.audit('account.changed', { field: 'directory' });
 }
 
 /**
- * A password reset goes to the address, so an operator's address stays. Leavers are suspended whatever address comes
+ * A password reset goes to the address, so that of an operator or a role stays. Leavers are suspended whatever address comes
  * with the request.
  */
 async function chooseAddress(
-  { queries, user: { id, username, operator } }: AccountChange,
+  { queries, user }: AccountChange,
   { email, active }: WantedUser,
 ): Promise<string | null> {
   const address = email === null ? null : checkEmailAddress(email);
-  if (operator === 0) return address;
+  if (!hasRole(user)) return address;
+  const { id, username } = user;
   const present = (await findEmail(queries, id))?.address ?? null;
   const isSame = foldEmailAddress(address ?? '') === foldEmailAddress(present ?? '');
   if (isSame || !active) return present;
   throw new ScimError(
     403,
     null,
-    `${username} is an operator, and SCIM cannot change the email address of an operator. Change it at /users/${username}.`,
+    `${username} is an operator or has a role, and SCIM cannot change the email address of such a user. Change it at /users/${username}.`,
   );
 }
 
 /**
- * A directory gives the address of a user whom it has deleted to the next, and cannot find the first any longer. No
- * mail tells of it: that mailbox is another user's.
+ * A directory gives the address of someone whom it has deleted to the next, and cannot find the first any longer. No
+ * mail tells of it: that mailbox is someone else's.
  */
 async function releaseAddress(
   { outbox: _outbox, ...silent }: Accounts,
@@ -197,17 +229,16 @@ async function releaseAddress(
   const owner = await findEmailOwner(queries, foldEmailAddress(address));
   if (owner === null || owner.userId === user.id || !(await isScimDeleted(queries, owner.userId))) return;
   await changeUserIn(queries, silent, owner.username, async (change) => {
-    const { state, operator } = change.user;
-    if (state === 'suspended' && operator === 0) await replaceEmail(silent, change, null);
+    if (change.user.state === 'suspended' && !hasRole(change.user)) await replaceEmail(silent, change, null);
   });
 }
 
-/** Single sign-on opens an operator's account by its `externalId`. */
+/** Single sign-on opens the account of an operator or a role by its `externalId`. */
 function externalIdFixed({ username }: ScimAccount): ScimError {
   return new ScimError(
     403,
     null,
-    `${username} is an operator. Only a token with the scope scim:operators can change the externalId.`,
+    `${username} is an operator or has a role. Only a token with the scope scim:operators can change the externalId.`,
   );
 }
 

@@ -67,7 +67,8 @@ export function scimRoutes({ accounts, apiUrl }: ScimOptions): Route[] {
 }
 
 /** Records actions as the directory's. No username contains a colon. */
-function directoryAccounts(accounts: Accounts, { visitor }: ScimCall['exchange']): Accounts {
+function directoryAccounts(accounts: Accounts, { visitor, client }: ScimCall['exchange']): Accounts {
   const tokenId = visitor.caller.credential?.id ?? null;
-  return { ...accounts, actor: `scim:${tokenId}`, means: 'api', tokenId };
+  const origin = { way: 'scim', from: client } as const;
+  return { ...accounts, actor: `scim:${tokenId}`, means: 'api', origin, tokenId };
 }

@@ -1,9 +1,9 @@
 import { parseText } from '../../domain/profile/damage.ts';
+import { siteGroups } from './site-groups.ts';
 import type { ScimAccount } from './store.ts';
 import { fullNameOf, type NameParts, type WantedUser } from './wanted-user.ts';
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
-export const operatorsGroup = { id: 'operators', name: 'Operators' } as const;
 
 /** Where the resources of SCIM are. */
 export interface ScimPlace {
@@ -12,7 +12,7 @@ export interface ScimPlace {
 
 /** As a directory reads it back. */
 export function showScimUser(account: ScimAccount, { scimUrl }: ScimPlace) {
-  const { id, createdAt, changedAt, operator } = account;
+  const { id, createdAt, changedAt } = account;
   const { userName, externalId, email, active, name } = wantedOf(account);
   const { displayName: _display, ...parts } = name;
   const full = fullNameOf(name);
@@ -25,16 +25,9 @@ export function showScimUser(account: ScimAccount, { scimUrl }: ScimPlace) {
     ...(full !== null && { displayName: full }),
     emails: email === null ? [] : [{ value: email, type: 'work', primary: true }],
     active,
-    groups:
-      operator === 1
-        ? [
-            {
-              value: operatorsGroup.id,
-              display: operatorsGroup.name,
-              $ref: `${scimUrl}/Groups/${operatorsGroup.id}`,
-            },
-          ]
-        : [],
+    groups: siteGroups
+      .filter(({ has }) => has(account))
+      .map((group) => ({ value: group.id, display: group.name, $ref: `${scimUrl}/Groups/${group.id}` })),
     meta: {
       resourceType: 'User',
       created: createdAt,

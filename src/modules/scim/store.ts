@@ -2,10 +2,12 @@ import { countIn } from '../../store/count-in.ts';
 import type { Queries } from '../../store/database.ts';
 import { placesFor, upsertionInto } from '../../store/insert-rows.ts';
 import { isManagedSql } from '../../store/provisioned.ts';
+import { allRows, change, hasRow, oneRow } from '../../store/statement.ts';
 import type { User } from '../../store/users.ts';
 
 /** An account as the organisation's directory sees it. */
-export interface ScimAccount extends Pick<User, 'id' | 'username' | 'state' | 'operator' | 'createdAt'> {
+export interface ScimAccount
+  extends Pick<User, 'id' | 'username' | 'state' | 'operator' | 'roles' | 'createdAt'> {
   readonly address: string | null;
   /** As it was sent; null for an account that was not provisioned. */
   readonly userName: string | null;
@@ -30,7 +32,7 @@ export interface ScimRow {
   readonly leftAt: string | null;
 }
 
-const select = `SELECT users.id, users.username, users.state, users.operator, users.created_at AS "createdAt",
+const select = `SELECT users.id, users.username, users.state, users.operator, users.roles, users.created_at AS "createdAt",
   emails.address, scim_users.user_name AS "userName", scim_users.external_id AS "externalId", scim_users.name,
   scim_users.active, scim_users.changed_at AS "changedAt", scim_users.left_at AS "leftAt", ${isManagedSql} AS managed
   FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id LEFT JOIN emails ON emails.user_id = users.id`;
@@ -38,9 +40,9 @@ const select = `SELECT users.id, users.username, users.state, users.operator, us
 /** Neither deleted here, nor by the organisation's directory. */
 const isThere = "users.state <> 'deleted' AND scim_users.deleted_at IS NULL";
 
-export async function findScimAccount(queries: Queries, id: string): Promise<ScimAccount | null> {
-  return queries.get(`${select} WHERE users.id = $1 AND ${isThere}`, [id]);
-}
+export const findScimAccount = oneRow<ScimAccount, [id: string]>(
+  `${select} WHERE users.id = $1 AND ${isThere}`,
+);
 
 /** Those of the ids that exist, by creation. */
 export async function listScimAccountsById(queries: Queries, ids: readonly string[]): Promise<ScimAccount[]> {
@@ -50,22 +52,14 @@ export async function listScimAccountsById(queries: Queries, ids: readonly strin
 }
 
 /** By creation, behind this one. */
-export async function listScimAccountsAfter(
-  queries: Queries,
-  id: string,
-  limit: number,
-): Promise<ScimAccount[]> {
-  return queries.all(`${select} WHERE users.id > $1 AND ${isThere} ORDER BY users.id LIMIT $2`, [id, limit]);
-}
+export const listScimAccountsAfter = allRows<ScimAccount, [id: string, limit: number]>(
+  `${select} WHERE users.id > $1 AND ${isThere} ORDER BY users.id LIMIT $2`,
+);
 
 /** By creation. */
-export async function listScimAccounts(
-  queries: Queries,
-  offset: number,
-  limit: number,
-): Promise<ScimAccount[]> {
-  return queries.all(`${select} WHERE ${isThere} ORDER BY users.id LIMIT $1 OFFSET $2`, [limit, offset]);
-}
+export const listScimAccounts = allRows<ScimAccount, [offset: number, limit: number]>(
+  `${select} WHERE ${isThere} ORDER BY users.id LIMIT $2 OFFSET $1`,
+);
 
 export async function countScimAccounts(queries: Queries): Promise<number> {
   return countIn(queries, `users LEFT JOIN scim_users ON scim_users.user_id = users.id WHERE ${isThere}`);
@@ -74,7 +68,17 @@ export async function countScimAccounts(queries: Queries): Promise<number> {
 /** They are few: an ORDER BY would keep the engine from using their index. */
 export async function listScimOperators(queries: Queries): Promise<ScimAccount[]> {
   const operators = await queries.all<ScimAccount>(`${select} WHERE users.operator = 1 AND ${isThere}`);
-  return operators.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return operators.sort(byCreation);
+}
+
+/** Accounts with a role; they are few, too. */
+export async function listScimRoles(queries: Queries): Promise<ScimAccount[]> {
+  const found = await queries.all<ScimAccount>(`${select} WHERE users.roles <> '' AND ${isThere}`);
+  return found.sort(byCreation);
+}
+
+function byCreation(one: ScimAccount, other: ScimAccount): number {
+  return one.id < other.id ? -1 : 1;
 }
 
 type Found = Promise<{ readonly id: string } | null>;
@@ -151,16 +155,15 @@ export async function upsertScimUser(
   await intoScimUsers(queries, { ...row, userId, changedAt: at, deletedAt: null });
 }
 
-export async function markScimDeleted(queries: Queries, userId: string, at: string): Promise<void> {
-  await queries.run('UPDATE scim_users SET deleted_at = $1 WHERE user_id = $2', [at, userId]);
-}
+export const markScimDeleted = change<[userId: string, at: string]>(
+  'UPDATE scim_users SET deleted_at = $2 WHERE user_id = $1',
+);
 
 /** Whether the organisation's directory has deleted them, not brought them back, and may change them. */
-export async function isScimDeleted(queries: Queries, userId: string): Promise<boolean> {
-  const sql = `SELECT 1 FROM scim_users JOIN users ON users.id = user_id
-     WHERE user_id = $1 AND deleted_at IS NOT NULL AND ${isManagedSql} = 1`;
-  return (await queries.get(sql, [userId])) !== null;
-}
+export const isScimDeleted = hasRow<[userId: string]>(
+  `SELECT 1 FROM scim_users JOIN users ON users.id = user_id
+   WHERE user_id = $1 AND deleted_at IS NOT NULL AND ${isManagedSql} = 1`,
+);
 
 /** Local accounts that a directory linked before SCIM was limited to its own, for `doctor`. */
 export async function listLinkedAccounts(queries: Queries): Promise<string[]> {
@@ -172,6 +175,6 @@ export async function listLinkedAccounts(queries: Queries): Promise<string[]> {
 }
 
 /** An operator's decision overrides who created the account. */
-export async function updateManaged(queries: Queries, userId: string, scim: 0 | 1): Promise<void> {
-  await queries.run('UPDATE users SET scim = $1 WHERE id = $2', [scim, userId]);
-}
+export const updateManaged = change<[userId: string, scim: 0 | 1]>(
+  'UPDATE users SET scim = $2 WHERE id = $1',
+);

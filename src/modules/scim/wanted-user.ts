@@ -86,7 +86,7 @@ function isOfOwn({ path, value }: Comparison, email: string | null): boolean {
   return path.attribute === 'value' && email !== null && foldAddress(String(value)) === foldAddress(email);
 }
 
-export function readName(value: unknown, displayName: unknown): NameParts {
+function readName(value: unknown, displayName: unknown): NameParts {
   const given = { ...(isObject(value) ? value : {}), displayName };
   const parts = nameParts.flatMap((part) => {
     const text = readText(attributeOf(given, part), part);

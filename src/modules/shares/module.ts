@@ -11,7 +11,7 @@ import { shareContracts, shareSchemas } from './contract.ts';
 import { createRenderSharedInWorker } from './preview/render-in-worker.ts';
 import { createShareUses } from './share-uses.ts';
 
-/** Links by which others see more of a profile than all users, or less. */
+/** Links by which others see more of a profile than everyone, or less. */
 export const shares: Module = {
   name: 'shares',
   operations(services) {

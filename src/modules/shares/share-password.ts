@@ -2,7 +2,7 @@ import { argon2id, foldPassword } from '../../core/platform/argon2id.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 
 /** Short, because it stands next to a key of 128 bits, and guesses are slowed down. */
-export const shortestSharePassword = 6;
+const shortestSharePassword = 6;
 const longest = 200;
 
 /** The hash that is stored for a link's password. */

@@ -97,6 +97,7 @@ export async function changeShare(
     const password = given === undefined ? share.password : given;
     const changed = { ...share, ...termsOf({ ...share, ...terms }, change.at), password };
     await updateShare(change.queries, changed);
+    await change.audit('share.changed', { shareId: id });
     return changed;
   });
 }

@@ -2,6 +2,7 @@ import { parseText } from '../../domain/profile/damage.ts';
 import type { LinkView } from '../../domain/profile/version.ts';
 import type { Queries } from '../../store/database.ts';
 import { insertionInto } from '../../store/insert-rows.ts';
+import { change } from '../../store/statement.ts';
 
 export interface Share extends LinkView {
   readonly id: string;
@@ -101,10 +102,9 @@ export async function addShareUse(
 }
 
 /** False where it was used before. */
-export async function markShareUsed(queries: Queries, id: string, at: string): Promise<boolean> {
-  const sql = 'UPDATE shares SET last_used_at = $1 WHERE id = $2 AND last_used_at IS NULL';
-  return (await queries.run(sql, [at, id])) > 0;
-}
+export const markShareUsed = change<[id: string, at: string]>(
+  'UPDATE shares SET last_used_at = $2 WHERE id = $1 AND last_used_at IS NULL',
+);
 
 function parse({ shows, hides, sections, anonymous, ...row }: Row): OwnedShare {
   return {

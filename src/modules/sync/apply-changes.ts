@@ -37,8 +37,7 @@ export async function finishChanges(folder: Folder): Promise<void> {
   const journal = await folder.readText(journalName, largestJournal);
   if (journal === null) return;
   const changes = parseJournal(journal);
-  if (!changes)
-    throw new Failure(`${folder.name}/${journalName} is not what this program has written. Delete it.`);
+  if (!changes) throw new Failure(`${folder.name}/${journalName} was not written by vitrine. Delete it.`);
   const steps = stepsOf(folder, changes);
   const standings = await examine(steps);
   // Half of it would not fit what was edited: it is given up, unless half of it is there already.
@@ -49,7 +48,7 @@ export async function finishChanges(folder: Folder): Promise<void> {
 /** One file of the folder. */
 interface Step {
   readonly path: string;
-  /** Hashes; null where there is no file. */
+  /** Hashes; null where there is not a file. */
   readonly from: string | null;
   readonly to: string | null;
   hashNow(): Promise<string | null>;
@@ -81,7 +80,7 @@ function stepsOf(folder: Folder, { texts, files }: FolderChanges): Step[] {
   return [...ofTexts, ...ofFiles];
 }
 
-/** Null where there is no file. */
+/** Null where there is not a file. */
 export async function hashOfFile(folder: Folder, path: string): Promise<string | null> {
   const bytes = await folder.read(path, largestFile);
   return bytes && hashInPieces(bytes);

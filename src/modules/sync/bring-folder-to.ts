@@ -76,7 +76,7 @@ function placeOf(file: LocalFile | undefined, path: string): string {
 }
 
 async function readUnchanged(folder: Folder, file: LocalFile | undefined, hash: string): Promise<Uint8Array> {
-  if (!file) throw new Error(`neither the folder nor the server has ${hash}`);
+  if (!file) throw new Error(`the folder and the server both lack ${hash}`);
   const { name } = file;
   const bytes = await folder.read(name, largestFile);
   if (bytes && (await hashInPieces(bytes)) === file.hash) return bytes;

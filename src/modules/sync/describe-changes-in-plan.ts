@@ -6,7 +6,7 @@ import { createValueWriter } from '../../hosts/main/editor/changes/value-in-word
 import { asProfile, type SyncConflict } from './reconcile.ts';
 import type { WholeDraft } from './state.ts';
 
-/** One planned change, with a message. */
+/** One planned change, in words. */
 export interface PlannedChange {
   readonly kind: Change['kind'];
   /** A pointer, or the path of a file. */

@@ -33,7 +33,7 @@ export async function exchangeInCi(
   if (kept?.user === user) return kept.token;
   if (kept)
     throw new Failure(
-      `VITRINE_ID_TOKEN works once: this job already used it for ${wording(kept.user)}, not for ${wording(user)}. Give each person an entry of their own in id_tokens.`,
+      `VITRINE_ID_TOKEN works once: this job already used it for ${wording(kept.user)}, not for ${wording(user)}. Give each user an entry in id_tokens.`,
     );
   const { token, until } = await exchange(address, ci.idToken, ci, onWait);
   await keepToken(configFolder, key, { token, until, user });
@@ -54,9 +54,9 @@ async function exchange(address: string, idToken: string, { user }: CiVariables,
   const answer = await askOAuth(address, '/tokens/exchange', form, onWait);
   const { access_token: token, expires_in: seconds } = answer;
   if (typeof token === 'string') return { token, until: Date.now() + Number(seconds) * 1000 };
-  const reason = printable(String(answer.error_description ?? answer.error ?? 'no answer'));
+  const reason = printable(String(answer.error_description ?? answer.error ?? 'no response'));
   throw new Failure(
-    `${address} does not let this run in. ${reason}${answer.error === 'invalid_target' ? ' Set VITRINE_USER.' : ''}`,
+    `${address} rejects this run. ${reason}${answer.error === 'invalid_target' ? ' Set VITRINE_USER.' : ''}`,
   );
 }
 
@@ -66,7 +66,7 @@ async function askGitHub(
 ): Promise<string> {
   const url = URL.parse(requestUrl);
   if (!url || requestToken === '')
-    throw new Failure('ACTIONS_ID_TOKEN_REQUEST_URL and ACTIONS_ID_TOKEN_REQUEST_TOKEN do not fit together.');
+    throw new Failure('ACTIONS_ID_TOKEN_REQUEST_URL and ACTIONS_ID_TOKEN_REQUEST_TOKEN are inconsistent.');
   url.searchParams.set('audience', address);
   const headers = { Authorization: `Bearer ${requestToken}`, Accept: 'application/json' };
   const asked = fetch(url, { headers, signal: AbortSignal.timeout(30_000) });

@@ -36,7 +36,9 @@ function ask({ call }: Remote, username: string) {
 export async function readSnapshot(answer: Pick<Response, 'text'>, url: string): Promise<RemoteProfile> {
   const found = parseSnapshot(parseOrNull(await answer.text()));
   if (found) return found;
-  throw new Failure(`${printable(url)} has sent what is no profile. Is it the API of a Vitrine server?`);
+  throw new Failure(
+    `${printable(url)} did not return a profile. Check that VITRINE_URL is the API of a Vitrine server.`,
+  );
 }
 
 function parseSnapshot(answer: unknown): RemoteProfile | null {
@@ -62,8 +64,7 @@ export async function fetchFile(
   path: string,
   hash: string,
 ): Promise<Uint8Array> {
-  if (!parseFilePath(path))
-    throw new Failure(`The server has a file at no place for one: ${printable(path)}`);
+  if (!parseFilePath(path)) throw new Failure(`The server has a file at an invalid path: ${printable(path)}`);
   const answer = await remote.call('GET /users/{username}/files/{path}', { path: { username, path } });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') === hash) return bytes;

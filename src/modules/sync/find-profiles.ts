@@ -32,7 +32,9 @@ export async function findProfiles(path: string): Promise<ProfileFolder[]> {
     const child = await openFolder(join(path, name));
     if ((await findResume(child)) === null) continue;
     if (!isUsername(name.normalize('NFC')))
-      throw new Failure(`${printable(join(path, name))} has a profile, and a name that is no username.`);
+      throw new Failure(
+        `${printable(join(path, name))} has a profile, but its name is not a valid username.`,
+      );
     found.push({ folder: child, name: name.normalize('NFC') });
   }
   if (found.length === 0)

@@ -24,7 +24,7 @@ const deepestFolder = 12;
 
 export async function openFolder(name: string): Promise<Folder> {
   const root = await orFail(realpath(name), `${printable(name)} cannot be opened`);
-  if (!(await stat(root)).isDirectory()) throw new Failure(`${printable(name)} is no folder.`);
+  if (!(await stat(root)).isDirectory()) throw new Failure(`${printable(name)} is not a folder.`);
 
   return { name, list, readText, read, write, remove };
 
@@ -69,7 +69,7 @@ export async function openFolder(name: string): Promise<Folder> {
     });
     try {
       const about = await file.stat();
-      if (!about.isFile()) throw unfit(path, 'is no file');
+      if (!about.isFile()) throw unfit(path, 'is not a file');
       if (about.size > largest) throw unfit(path, `is larger than the ${inWords(largest)} allowed`);
       return await file.readFile();
     } finally {
@@ -114,12 +114,12 @@ export async function openFolder(name: string): Promise<Folder> {
 
   async function stayInside(target: string, path: string): Promise<string> {
     const real = await realpath(target).catch((error: unknown) => {
-      throw unfit(path, `leads nowhere: ${messageOf(error)}`);
+      throw unfit(path, `is a broken link: ${messageOf(error)}`);
     });
     if (real === root || real.startsWith(root.endsWith(sep) ? root : root + sep)) return real;
     throw unfit(
       path,
-      'is a link that leads out of the folder. Copy what is meant into it, or remove the link',
+      'is a link to a place outside the folder. Copy the target into the folder, or remove the link',
     );
   }
 

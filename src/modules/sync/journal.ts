@@ -14,7 +14,7 @@ export interface FolderChanges {
   readonly stateIfEdited: string | null;
 }
 
-/** Null where there is no file. */
+/** Null where there is not a file. */
 export interface ChangedFile {
   /** The hash of what was read. */
   readonly from: string | null;

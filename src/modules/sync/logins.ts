@@ -17,7 +17,7 @@ export interface StoredLogin {
 
 export type OAuthAnswer = Readonly<Record<string, unknown>>;
 
-/** How often a busy server is waited for: a user is at the terminal, or a job of a CI waits. */
+/** How often a busy server is waited for: someone is at the terminal, or a job of a CI waits. */
 const mostWaits = 12;
 
 /** Requests a token as our own OAuth client. Requests that must not repeat have no `onWait`. */
@@ -38,7 +38,7 @@ export async function askOAuth(
   if (isObject(value) && (answer.ok || typeof value.error === 'string')) return value;
   // The rejection isn't from OAuth: a rate limit, an overload or a proxy.
   const detail = isObject(value) ? value.detail : null;
-  return { error: typeof detail === 'string' ? detail : `it answered with ${answer.status}` };
+  return { error: typeof detail === 'string' ? detail : `it returned ${answer.status}` };
 }
 
 export function toLogin(answer: OAuthAnswer): StoredLogin | null {
@@ -77,11 +77,11 @@ async function renew(folder: string, address: string, { refresh }: StoredLogin):
     return renewed.access;
   }
   if (answer.error === 'invalid_grant') throw new Unauthorized(endedLogin(address));
-  throw new Failure(`${address} does not renew your login now: ${printable(String(answer.error))}`);
+  throw new Failure(`${address} can't renew your login now: ${printable(String(answer.error))}`);
 }
 
 export function endedLogin(address: string): string {
-  return `Your access to ${address} was revoked or has expired. Do it again with: vitrine login`;
+  return `Your access to ${address} was revoked or has expired. Sign in again with: vitrine login`;
 }
 
 /** For this user alone: mode 600, in a folder of mode 700. */

@@ -22,7 +22,7 @@ export function createPlacer(read: ProfileDocument) {
       problems.push({
         file,
         line: null,
-        detail: 'is no place for a text: use texts/<section>/<item>/<field>.md, or texts/basics/<field>.md',
+        detail: 'is not a path for a text: use texts/<section>/<item>/<field>.md, or texts/basics/<field>.md',
       });
     else if (place.language !== null) translate(place.language, place.address, text, origin);
     else set(place.address, text, origin);
@@ -48,7 +48,7 @@ export function createPlacer(read: ProfileDocument) {
   function translate(language: string, address: string, text: string, origin: Origin): void {
     const found = findOwner(read, address);
     if (!found) {
-      problems.push({ ...origin, detail: `${address} leads to no item: ${whereabouts(address)}` });
+      problems.push({ ...origin, detail: `${address} names no item: ${whereabouts(address)}` });
       return;
     }
     const tokens = [...found.owner, 'x-vitrine', 'locales', language, found.below];
@@ -76,5 +76,5 @@ export function createPlacer(read: ProfileDocument) {
 
 function whereabouts(address: string): string {
   const [section = '', slug = ''] = parsePointer(address);
-  return section === 'basics' ? 'basics has fields alone' : `there is no ${section}/${slug}`;
+  return section === 'basics' ? 'basics has fields only' : `there is no ${section}/${slug}`;
 }

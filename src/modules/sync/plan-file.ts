@@ -66,5 +66,5 @@ function isWhole(value: unknown): boolean {
 }
 
 function unfit(): Failure {
-  return new Failure('The plan is not what plan --out of this version has written. Plan again.');
+  return new Failure('The plan file is from another version or was changed. Plan again.');
 }

@@ -93,6 +93,6 @@ function settle(folder: string, { document, files }: WholeDraft): WholeDraft {
   if (draft) return { document: draft, files };
   const [first] = problems;
   throw new Failure(
-    `${folder} and the server do not fit together: ${first?.pointer || '/'} ${first?.detail}. Pull, then fix it.`,
+    `${folder} and the server don't match: ${first?.pointer || '/'} ${first?.detail}. Pull, then fix it.`,
   );
 }

@@ -33,7 +33,7 @@ export async function planAgain(
     (reviewed.revision === null && theirs !== null && isJustAdded(theirs));
   const isUnpublishedSince = theirs?.isUnpublished === true && !reviewed.isUnpublished;
   if (isUnpublishedSince || (!isDone && !isAsReviewed))
-    throw new ServerMoved(`${username} has changed on the server since the plan. Plan again.`);
+    throw new ServerMoved(`${username} changed on the server after the plan. Plan again.`);
   const present = theirs ?? { document: {}, files: {} };
   const base = theirs ? state && asStored(state, findStored) : present;
   const { merged } = reconcile(base, wholeOf(local), present, null);

@@ -37,7 +37,7 @@ export async function findResume(folder: Folder): Promise<string | null> {
 export async function readFolder(folder: Folder): Promise<LocalProfile | readonly FolderProblem[]> {
   await prepareSchema();
   const name = await findResume(folder);
-  if (name === null) throw new Failure(`${folder.name} has no resume.json, and no resume.yaml.`);
+  if (name === null) throw new Failure(`${folder.name} has no resume.json or resume.yaml.`);
   const sources = new Map<string, string>();
   const read = async (path: string) => {
     const text = (await folder.readText(path, largestText)) ?? '';
@@ -107,9 +107,13 @@ async function readLocales(folder: Folder, read: Read, place: PlaceTranslation) 
     const found = parseLocalePath(name);
     const parsed = found ? await parseStructured(found.format, await read(name)) : null;
     if (!found || !parsed)
-      problems.push({ file: name, line: null, detail: 'is no file of a language: use locales/fr.json' });
+      problems.push({
+        file: name,
+        line: null,
+        detail: 'is not named after a language: use a name like locales/fr.json',
+      });
     else if (locales.has(found.language))
-      problems.push({ file: name, line: null, detail: `is a second file of ${found.language}: keep one` });
+      problems.push({ file: name, line: null, detail: `is a second file for ${found.language}: keep one` });
     else if ('detail' in parsed) problems.push({ file: name, ...parsed });
     else {
       locales.set(found.language, { name, text: parsed });
@@ -126,10 +130,10 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
   for (const name of await listFiles(folder)) {
     const path = normalizeFilePath(name.slice('files/'.length));
     const unfit = (detail: string) => problems.push({ file: name, line: null, detail });
-    if (!parseFilePath(path)) unfit('is no place for a file: use files/<section>/<item>/<name>');
+    if (!parseFilePath(path)) unfit('is not a path for a file: use files/<section>/<item>/<name>');
     else if (!hasPlaceFor(document, path))
       unfit(`belongs to no item: there is no ${path.split('/').slice(0, 2).join('/')}`);
-    else if (files.has(path)) unfit('has the name of another file, composed otherwise: keep one');
+    else if (files.has(path)) unfit('has the same name as another file, in another Unicode form: keep one');
     else {
       const bytes = await folder.read(name, largestFile);
       if (bytes === null) continue;

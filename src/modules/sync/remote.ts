@@ -24,7 +24,7 @@ export class Unauthorized extends Failure {}
 /** The token of a command, wherever it is from. */
 export interface RemoteAccess {
   readonly token: string;
-  /** Another instead of one that the server has rejected; null where there is none. */
+  /** Another in place of one that the server has rejected; null where there is none. */
   renew(refused: string): Promise<string | null>;
   /** The advice for users when no token is accepted. */
   readonly wayOut: string;

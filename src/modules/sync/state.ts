@@ -32,7 +32,7 @@ export async function readState(folder: Folder): Promise<SyncState | null> {
   const state = parseState(text);
   if (state) return state;
   throw new Failure(
-    `${folder.name}/${stateName} is not what this version has written. Take it from history again, or delete it: then every difference is a conflict.`,
+    `${folder.name}/${stateName} is from another version or was changed. Restore it, or delete it: then every difference is a conflict.`,
   );
 }
 

@@ -24,7 +24,7 @@ export async function parseStructured(
   if (isTooDeep(parsed.value)) return { line: 1, detail: `is nested deeper than ${deepest} levels` };
   return isObject(parsed.value)
     ? { ...parsed, value: parsed.value }
-    : { line: 1, detail: 'is no object with members' };
+    : { line: 1, detail: 'is not an object' };
 }
 
 /** For a new file. */

@@ -13,7 +13,7 @@ import { explain, Unauthorized, Unreachable } from './remote.ts';
 export interface Told
   extends Pick<ProfilePlan, 'username' | 'changes' | 'conflicts' | 'saves' | 'publishes'> {
   readonly act: 'planned' | 'pushed' | 'pulled';
-  /** What a publish would reveal besides the changes: the server's draft, or an unpublished profile. */
+  /** Content that a publish would reveal besides the changes: the server's draft, or an unpublished profile. */
   readonly reveals?: 'draft' | 'profile' | null;
   readonly isNew?: boolean;
   readonly staysUnpublished?: boolean;
@@ -25,7 +25,7 @@ const colors = { '+': 32, '-': 31, '~': 33, '⇅': 36, '!': 35 } as const;
 const asWell = {
   nothing: '',
   draft: ', with saved changes that are not published yet',
-  profile: ', all of it: it is not published now',
+  profile: ', completely, because it is not published',
 } as const;
 
 export type SyncReport = ReturnType<typeof createReport>;
@@ -77,7 +77,7 @@ export function createReport(
           ];
     if (told.publishes && told.conflicts.length === 0 && told.act === 'planned')
       lines.push(
-        line('~', `Readers would see it: it would be published${asWell[told.reveals ?? 'nothing']}`),
+        line('~', `Visitors would see it: it would be published${asWell[told.reveals ?? 'nothing']}`),
       );
     if (told.staysUnpublished && told.conflicts.length === 0)
       lines.push('This profile stays unpublished. To publish it: vitrine push --publish');
@@ -113,7 +113,7 @@ export function createReport(
   function finish(path: string): void {
     if (conflicts > 0 && !json && !hasMoved)
       err(
-        `${conflicts === 1 && count === 1 ? 'There is a conflict' : `${countOf(conflicts, 'profile')} in conflict`}: no changes. Decide with: vitrine pull ${printable(path)} --keep mine (or theirs), then look, and push.\n`,
+        `${conflicts === 1 && count === 1 ? 'There is a conflict' : `${countOf(conflicts, 'profile')} in conflict`}: no changes. Decide with: vitrine pull ${printable(path)} --keep mine (or theirs), review the folder, then push.\n`,
       );
     const words = { planned: 'to add', pushed: 'added', pulled: 'added' }[act];
     const [change, remove] = act === 'planned' ? ['to change', 'to remove'] : ['changed', 'removed'];

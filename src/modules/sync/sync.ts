@@ -82,7 +82,7 @@ export async function push(context: SyncContext, path: string, options: PushComm
   const reviewed = file === undefined ? null : parsePlan(await readPlan(file), remote.url);
   const chosen = reviewed ? profiles.filter(({ name }) => reviewed.has(name)) : profiles;
   if (reviewed && chosen.length < reviewed.size)
-    throw new Failure(`${path} has not all the profiles that ${file} has. Plan again.`);
+    throw new Failure(`${path} lacks profiles that are in ${file} has. Plan again.`);
   const report = createReport(context.terminal, options, chosen.length);
   await forEachProfile(context.terminal, chosen, report, async (profile) => {
     const entry = reviewed?.get(profile.name);
@@ -107,7 +107,7 @@ export async function validate({ terminal }: SyncContext, path: string, { json }
       for (const problem of found) terminal.out(`${JSON.stringify({ folder: folder.name, ...problem })}\n`);
   }
   if (unfit.length === 0) {
-    if (!json) terminal.out(`${countOf(profiles.length, 'profile')}: nothing is wrong.\n`);
+    if (!json) terminal.out(`${countOf(profiles.length, 'profile')}: no problems found.\n`);
     return;
   }
   throw Object.assign(new Failure(unfit.join('\n')), { isTold: json ?? false });
@@ -131,7 +131,7 @@ async function foldersToPull(
   { all = false, user }: PullCommand,
 ): Promise<ProfileFolder[]> {
   if (all && user !== undefined) throw new UsageError('Name one user with --user, or use --all.');
-  await orFail(mkdir(path, { recursive: true }), `${path} cannot be made`);
+  await orFail(mkdir(path, { recursive: true }), `${path} cannot be created`);
   if (!all)
     return (await hasProfiles(path)) ? findProfiles(path) : [{ folder: await openFolder(path), name: null }];
   if (account.username !== null) throw new Failure('--all needs the token of an operator.');
@@ -155,7 +155,7 @@ async function* listEverybody({ call, url }: Remote): AsyncGenerator<string> {
     ).json();
     for (const { username } of page.items) {
       // It becomes the name of a folder.
-      if (!isUsername(username)) throw new Failure(`${url} has sent a username that is none.`);
+      if (!isUsername(username)) throw new Failure(`${url} returned an invalid username.`);
       yield username;
     }
     cursor = page.next;

@@ -1,6 +1,7 @@
 import { countIn } from '../../store/count-in.ts';
 import type { Queries } from '../../store/database.ts';
 import { type EventRow, eventColumns, parseEvent, type StoredEvent } from '../../store/event.ts';
+import { allRows, change } from '../../store/statement.ts';
 import { resetFailures, type Webhook } from './store.ts';
 
 export interface Delivery {
@@ -49,29 +50,20 @@ const readyAt = `CASE WHEN first_due_at >= paused_until AND first_due_at >= leas
 const mostReady = 500;
 
 /** Those without a lease, untried for longest first. Webhooks of suspended users are left out. */
-export async function listDueWebhooks(queries: Queries, now: string, limit: number): Promise<DueWebhook[]> {
-  return queries.all(
-    `SELECT id, owner, url, secret, failures FROM (
-       SELECT id, user_id AS owner, url, secret, failures, tried_at FROM webhooks
-       WHERE stopped_at IS NULL AND first_due_at IS NOT NULL AND ${readyAt} <= $1
-         AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = webhooks.user_id AND users.state = 'suspended')
-       ORDER BY ${readyAt} LIMIT ${mostReady}
-     ) AS ready
-     ORDER BY COALESCE(tried_at, '') LIMIT $2`,
-    [now, limit],
-  );
-}
+export const listDueWebhooks = allRows<DueWebhook, [now: string, limit: number]>(
+  `SELECT id, owner, url, secret, failures FROM (
+     SELECT id, user_id AS owner, url, secret, failures, tried_at FROM webhooks
+     WHERE stopped_at IS NULL AND first_due_at IS NOT NULL AND ${readyAt} <= $1
+       AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = webhooks.user_id AND users.state = 'suspended')
+     ORDER BY ${readyAt} LIMIT ${mostReady}
+   ) AS ready
+   ORDER BY COALESCE(tried_at, '') LIMIT $2`,
+);
 
 /** True for the one node that may deliver until then. */
-export async function leaseWebhook(
-  queries: Queries,
-  webhookId: string,
-  now: string,
-  until: string,
-): Promise<boolean> {
-  const sql = 'UPDATE webhooks SET leased_until = $1 WHERE id = $2 AND leased_until <= $3';
-  return (await queries.run(sql, [until, webhookId, now])) > 0;
-}
+export const leaseWebhook = change<[webhookId: string, now: string, until: string]>(
+  'UPDATE webhooks SET leased_until = $3 WHERE id = $1 AND leased_until <= $2',
+);
 
 /** Gives the lease back, if it is still ours. */
 export async function releaseWebhook(queries: Queries, webhookId: string, until: string): Promise<void> {
@@ -198,8 +190,8 @@ export interface GivenUp {
 }
 
 /**
- * Gives up some of what is due of old events; returns how many. The row says how long its receiver has failed: a user
- * may have retried, or a message got through, since the webhook was listed. No more than `limit` are checked, those due
+ * Gives up some of what is due of old events; returns how many. The row says how long its receiver has failed: someone
+ * may have retried, or a message got through, since the webhook was listed. No more than `limit` are examined, those due
  * for longest: hundreds of thousands may wait, of which none is old.
  */
 export async function giveUpDeliveries(

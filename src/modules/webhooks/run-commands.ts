@@ -36,7 +36,7 @@ export async function addWebhookCommand(
     return;
   }
   out(`${webhook.secret}\n`);
-  err(`Keep the secret: the receiver checks signatures with it. The webhook's id is ${webhook.id}.\n`);
+  err(`Keep the secret: the receiver checks signatures with it. The webhook's ID is ${webhook.id}.\n`);
 }
 
 /** In one table, whose columns are aligned. */
@@ -87,7 +87,7 @@ export async function retryFailuresCommand(accounts: Accounts, { out }: Terminal
   const retried = await accounts.database.transaction((queries) =>
     retryDeliveries(queries, id, accounts.now().toISOString()),
   );
-  out(`${retried} ${retried === 1 ? 'event is' : 'events are'} tried again.\n`);
+  out(`${retried} ${retried === 1 ? 'event is' : 'events are'} queued for another attempt.\n`);
 }
 
 function describe({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {
@@ -98,12 +98,12 @@ function row(webhook: OwnedWebhook): string[] {
   const { id, username, url, types, stoppedAt, pending, failed, triedAt, reason } = webhook;
   return [
     id,
-    username ?? 'everybody',
+    username ?? 'all users',
     url,
     types.join(' ') || 'every type',
     stoppedAt ? `stopped ${stoppedAt}` : describeHealth(triedAt, reason),
     `${showCount(pending)} pending`,
-    `${showCount(failed)} given up`,
+    `${showCount(failed)} failed`,
   ];
 }
 

@@ -2,6 +2,7 @@ import { countIn } from '../../store/count-in.ts';
 import type { Queries } from '../../store/database.ts';
 import { insertionInto } from '../../store/insert-rows.ts';
 import { findOwned, listOwned, type Owner } from '../../store/owned.ts';
+import { change } from '../../store/statement.ts';
 
 export interface Webhook {
   readonly id: string;
@@ -74,15 +75,14 @@ export async function insertWebhook(queries: Queries, webhook: Webhook): Promise
 /** It is called as one that has not failed. */
 export const resetFailures = "failures = 0, failing_since = NULL, paused_until = ''";
 
-export async function markWebhookStopped(queries: Queries, id: string, at: string): Promise<void> {
-  await queries.run('UPDATE webhooks SET stopped_at = $1 WHERE id = $2', [at, id]);
-}
+export const markWebhookStopped = change<[id: string, at: string]>(
+  'UPDATE webhooks SET stopped_at = $2 WHERE id = $1',
+);
 
 /** False when it had not stopped. */
-export async function markWebhookResumed(queries: Queries, id: string): Promise<boolean> {
-  const sql = `UPDATE webhooks SET stopped_at = NULL, ${resetFailures} WHERE id = $1 AND stopped_at IS NOT NULL`;
-  return (await queries.run(sql, [id])) > 0;
-}
+export const markWebhookResumed = change<[id: string]>(
+  `UPDATE webhooks SET stopped_at = NULL, ${resetFailures} WHERE id = $1 AND stopped_at IS NOT NULL`,
+);
 
 /** Counts webhooks of a user or of operators. Locks additions of webhooks and deliveries until the transaction ends. */
 export async function countWebhooks(queries: Queries, userId: string | null): Promise<number> {

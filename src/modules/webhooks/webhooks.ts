@@ -1,8 +1,9 @@
-import { type Accounts, changeUser } from '../../accounts/change-user.ts';
+import { type Accounts, type AuditNote, changeUser, noteAudit } from '../../accounts/change-user.ts';
 import { claimForm, type SentForm } from '../../accounts/claim-form.ts';
 import { hostOf, parseReceiverUrl } from '../../core/outside/receiver-url.ts';
 import { isLoopback } from '../../core/platform/ip-address.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
+import type { AuditType } from '../../store/audit.ts';
 import type { Queries } from '../../store/database.ts';
 import { eventTypes } from '../../store/event.ts';
 import { isOwnedId, type Owner } from '../../store/owned.ts';
@@ -52,7 +53,12 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
     await insertWebhook(queries, { ...webhook, userId });
     return { ...webhook, userId, username, pending: 0, failed: 0 };
   };
-  if (username === null) return accounts.database.transaction((queries) => insert(queries, null));
+  if (username === null)
+    return accounts.database.transaction(async (queries) => {
+      const added = await insert(queries, null);
+      await noteAudit(queries, accounts, noteOf('webhook.created', webhook.id));
+      return added;
+    });
   return changeUser(accounts, username, async (change) => {
     const { queries, user, note } = change;
     if (wanted.form) await claimForm(change, wanted.form);
@@ -63,7 +69,11 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
 
 export async function removeWebhook(accounts: Accounts, { id, username }: OwnedWebhook): Promise<void> {
   const removed = await (username === null
-    ? accounts.database.transaction((queries) => deleteWebhook(queries, id))
+    ? accounts.database.transaction(async (queries) => {
+        const found = await deleteWebhook(queries, id);
+        if (found) await noteAudit(queries, accounts, noteOf('webhook.removed', id));
+        return found;
+      })
     : changeUser(accounts, username, async ({ queries, note }) => {
         const found = await deleteWebhook(queries, id);
         if (found) await note('webhook.removed', { webhookId: id });
@@ -73,8 +83,16 @@ export async function removeWebhook(accounts: Accounts, { id, username }: OwnedW
 }
 
 /** Continues with what has been queued since it stopped. */
-export async function resumeWebhook({ database }: Accounts, { id }: OwnedWebhook): Promise<void> {
-  if (await database.transaction((queries) => markWebhookResumed(queries, id))) return;
+export async function resumeWebhook(
+  accounts: Accounts,
+  { id, userId, username }: OwnedWebhook,
+): Promise<void> {
+  const isResumed = await accounts.database.transaction(async (queries) => {
+    const wasStopped = await markWebhookResumed(queries, id);
+    if (wasStopped) await noteAudit(queries, accounts, noteOf('webhook.resumed', id, { userId, username }));
+    return wasStopped;
+  });
+  if (isResumed) return;
   throw new Refusal('impossible', `The webhook ${id} has not stopped.`);
 }
 
@@ -99,6 +117,13 @@ export async function requireWebhook(
   const webhook = isOwnedId(id) ? await findWebhook(database, id, owner) : null;
   if (!webhook) throw noWebhook(id);
   return webhook;
+}
+
+type Owned = Pick<OwnedWebhook, 'userId' | 'username'>;
+
+function noteOf(type: AuditType, webhookId: string, owner?: Owned): AuditNote {
+  const { userId: id = null, username = null } = owner ?? {};
+  return { type, user: id === null || username === null ? null : { id, username }, details: { webhookId } };
 }
 
 function noWebhook(id: string): Refusal {

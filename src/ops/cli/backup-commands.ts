@@ -3,7 +3,9 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Accounts } from '../../accounts/change-user.ts';
 import type { CommandAccounts } from '../../accounts/command-accounts.ts';
+import { erasureFileIn, erasureFileOf } from '../../accounts/erasure-file.ts';
 import { createObjectStore } from '../../accounts/files/object-store.ts';
+import { createHashAccount, recordErasures } from '../../accounts/record-erasures.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { type MadeBackup, noteBackup } from '../../store/backups.ts';
 import { Failure, isFull, messageOf } from '../../store/failure.ts';
@@ -30,14 +32,17 @@ export function backupCommand(
 async function backUpAsConfigured(
   accounts: CommandAccounts,
   terminal: Terminal,
-  { readConfig, processes: { parent } }: ProgramOptions,
+  program: ProgramOptions,
 ): Promise<void> {
+  const { readConfig, processes } = program;
+  const { parent } = processes;
   const { backupDir: folder, backupKeep: keep } = readConfig(['backupDir', 'backupKeep']);
   if (folder === null) throw new Failure('Name a file for the backup, or set BACKUP_DIR to a folder.');
   const tell = (message: BackupMessage): void => parent?.send(message);
   if (parent) stepBack();
   try {
     const begunAt = accounts.now().toISOString();
+    await noteErasuresHere(accounts, program, folder);
     const made = await backUpIntoFolder(accounts, terminal, { folder, keep });
     if (parent) return tell({ made });
     terminal.out(`Backup written to ${made.file}, with ${countOf(made.users, 'user')}. Restore tested.\n`);
@@ -51,6 +56,19 @@ async function backUpAsConfigured(
   }
 }
 
+/** A server does it, too. Without APP_SECRET the deleted users wait for one. */
+async function noteErasuresHere(
+  { database, objects }: CommandAccounts,
+  { examineConfig }: ProgramOptions,
+  folder: string,
+): Promise<void> {
+  const { config } = examineConfig();
+  if (!config.appSecret) return;
+  const bucket = erasureFileOf(objects);
+  const files = [erasureFileIn(folder), ...(bucket ? [bucket] : [])];
+  await recordErasures(database, createHashAccount(config.appSecret), files);
+}
+
 /** For the doctor and the metrics. A backup counts even where the database cannot be written to. */
 async function note(
   { database, now }: CommandAccounts,
@@ -61,7 +79,9 @@ async function note(
   try {
     await database.transaction((queries) => noteBackup(queries, begunAt, now().toISOString(), made));
   } catch (error) {
-    err(`That could not be noted in the database, so the doctor will not know of it: ${messageOf(error)}\n`);
+    err(
+      `Vitrine couldn't record this backup in the database, so vitrine doctor doesn't count it: ${messageOf(error)}\n`,
+    );
   }
 }
 
@@ -90,7 +110,7 @@ export async function verifyCommand(
     found = await findOutside(queries, restored.end.outside ?? {}, objects);
   });
   out(
-    `${file} is whole: ${countOf(users, 'user')} and ${countOf(end.rows, 'row')} were restored from it.\n${found}`,
+    `${file} is complete: ${countOf(users, 'user')} and ${countOf(end.rows, 'row')} restored from it.\n${found}`,
   );
 }
 

@@ -46,7 +46,7 @@ export async function backUp({ database }: Pick<Accounts, 'database'>, terminal:
   try {
     if (path === '-') {
       const { users, outside } = await write(database, terminal, (chunks) => print(chunks, terminal));
-      terminal.err(`The backup has ${countOf(users, 'user')} in it.\n${tellOutside(outside)}`);
+      terminal.err(`Backup written, with ${countOf(users, 'user')}.\n${tellOutside(outside)}`);
     } else {
       const { users, outside } = await writeFile(database, terminal, path);
       terminal.out(`Backup written to ${path}, with ${countOf(users, 'user')}.\n${tellOutside(outside)}`);
@@ -139,7 +139,7 @@ async function write(database: Database, progress: Progress, sink: Sink): Promis
   return { users: counts.users, outside: outside.total() };
 }
 
-/** Compressing each line automatically takes longer than reading it. */
+/** Compressing each line by itself takes longer than reading it. */
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {

@@ -26,12 +26,12 @@ export async function checkPasskeys(database: Database, baseUrl: string | undefi
     host === here
       ? ok(
           'passkeys',
-          `${countOf(count, 'passkey')} for ${host}: a BASE_URL with another host would lose them`,
+          `${countOf(count, 'passkey')} for ${host}. Another host in BASE_URL would make them unusable`,
         )
       : warn(
           'passkeys',
-          `${countOf(count, 'passkey')} for ${host} cannot be used: the host of BASE_URL is ${here ?? 'not known here'}`,
-          `set BASE_URL back to ${host}, or ask their owners to sign in another way and create new ones`,
+          `${countOf(count, 'passkey')} for ${host} can't be used, because the host of BASE_URL is ${here ?? 'unknown'}`,
+          `set BASE_URL to ${host} again, or ask the owners to sign in another way and create new passkeys`,
         ),
   );
 }

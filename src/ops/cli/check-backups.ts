@@ -7,7 +7,7 @@ import type { Database } from '../../store/database.ts';
 import { namePattern } from '../server/scheduled-backup.ts';
 
 const hour = 3_600_000;
-const fix = 'see the log of the server, and try vitrine backup';
+const fix = 'check the server log, then run: vitrine backup';
 
 /** `databaseFolder`: of the database, if it is in a file. */
 export async function checkBackups(
@@ -23,27 +23,38 @@ export async function checkBackups(
       warn(
         'backups',
         'automatic backups are off',
-        `set BACKUP_DIR, or run ${countedBackup} from cron; backups with FILE are not tested or listed`,
+        `set BACKUP_DIR, or run ${countedBackup} from cron (with FILE, Vitrine neither tests nor lists backups)`,
       ),
+      noErasures(),
     ];
   return [
+    folder === null ? noErasures() : null,
     judgeLast(last, newest),
     last?.file ? judgeFile(last.file, last.bytes, folder) : null,
     judgeDisk(folder, databaseFolder),
   ];
 }
 
+/** Deleted users are listed next to the backups. */
+function noErasures(): Check {
+  return warn(
+    'erasures',
+    'a restored backup would contain deleted users again',
+    'set BACKUP_DIR, also where backups are made elsewhere',
+  );
+}
+
 function judgeLast(last: ScheduledBackup | null, newest: ScheduledBackup | null): Check {
   const failure = newest?.doneAt === null && newest.reason !== null ? `: ${newest.reason}` : '';
-  if (!last?.doneAt) return fail('backups', `none has been made yet${failure}`, fix);
+  if (!last?.doneAt) return fail('backups', `no backup yet${failure}`, fix);
   const age = Date.now() - Date.parse(last.doneAt);
   if (last.doneAt > latestMoment())
     return warn(
       'backups',
-      `the last, ${last.file}, has a date in the future, ${last.doneAt}; check the clock`,
-      'see the clock, and make another: vitrine backup',
+      `the date of the last backup, ${last.file}, is in the future: ${last.doneAt}`,
+      'check the clock, then run: vitrine backup',
     );
-  const message = `the last, ${last.file}, was made and verified ${hoursInWords(age)} ago`;
+  const message = `last backup ${hoursInWords(age)} ago, restore tested: ${last.file}`;
   if (age > 50 * hour) return fail('backups', message + failure, fix);
   return failure === '' ? ok('backups', message) : warn('backups', message + failure, fix);
 }
@@ -53,19 +64,23 @@ function judgeFile(file: string, noted: number | null, folder: string | null): C
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? null;
   if (bytes === null)
     return folder === null
-      ? warn('backups', `the last, ${file}, is not on this machine`, 'look for it on the node that made it')
-      : fail('backups', `the last, ${file}, no longer exists`, 'restore it, or run: vitrine backup');
+      ? warn(
+          'backups',
+          `the last backup, ${file}, is not on this machine`,
+          'check it on the node that created it',
+        )
+      : fail('backups', `the last backup, ${file}, no longer exists`, 'run: vitrine backup');
   if (noted !== null && bytes !== Number(noted))
     return fail(
       'backups',
-      `the last, ${file}, has ${sizeInWords(bytes)} (${bytes} bytes) instead of ${noted} bytes`,
-      'make another: vitrine backup',
+      `the last backup, ${file}, has ${sizeInWords(bytes)} (${bytes} bytes) instead of ${noted} bytes`,
+      'run: vitrine backup',
     );
   if (folder === null || resolve(dirname(file)) === resolve(folder)) return null;
   return warn(
     'backups',
-    `the last is in ${dirname(file)}, and BACKUP_DIR is ${folder}`,
-    'run this with the environment of the server, or make one there: vitrine backup',
+    `the last backup is in ${dirname(file)}, but BACKUP_DIR is ${folder}`,
+    'run this with the settings of the server, or create a backup there: vitrine backup',
   );
 }
 
@@ -74,8 +89,8 @@ function judgeDisk(folder: string | null, databaseFolder: string | null): Check 
     return null;
   return warn(
     'backups',
-    'are on the same disk as the database, and would be lost with it',
-    'copy them elsewhere, or mount another disk at BACKUP_DIR',
+    'BACKUP_DIR is on the same disk as the database',
+    'copy backups elsewhere, or mount another disk at BACKUP_DIR',
   );
 }
 
@@ -98,13 +113,13 @@ export function latestMoment(): string {
 
 /** One with FILE is not tested, so it does not count. */
 export const countedBackup = 'BACKUP_DIR=/folder vitrine backup';
-const makeOne = `make one with the version that runs: ${countedBackup}`;
+const makeOne = `create one with the running version: ${countedBackup}`;
 
 /** One of the last 24 hours, noted in the database or in the folder. */
 export async function findRecentBackup(database: Database, folder: string | null): Promise<Check> {
   const found = Math.max((await notedAt(database)) ?? 0, folder === null ? 0 : newestIn(folder));
-  if (found === 0) return warn('backup', 'none is known of', makeOne);
-  const message = `the last is of ${new Date(found).toISOString()}`;
+  if (found === 0) return warn('backup', 'no tested backup found', makeOne);
+  const message = `last backup ${new Date(found).toISOString()}`;
   return Date.now() - found > day ? warn('backup', message, makeOne) : ok('backup', message);
 }
 

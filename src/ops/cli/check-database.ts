@@ -9,6 +9,7 @@ import { codeOf, messageOf } from '../../store/failure.ts';
 import { isReadOnly } from '../../store/is-read-only.ts';
 import { databaseClock } from '../../store/lease-time.ts';
 import type { MigrationState } from '../../store/migrate.ts';
+import { directConnections } from '../../store/postgres.ts';
 import { findFolderTrouble } from '../server/folder-trouble.ts';
 import { freeBytes } from '../server/free-bytes.ts';
 import { namePattern } from '../server/scheduled-backup.ts';
@@ -24,34 +25,34 @@ export async function checkStorage(database: Database): Promise<Check> {
   const row = await database.get<Record<string, string>>(question);
   const damage = await database.findDamage();
   if (damage !== null)
-    return fail('database', `the database file: ${damage}`, 'restore a backup into a new file');
+    return fail('database', `the database file is damaged: ${damage}`, 'restore a backup into a new file');
   const name = database.dialect.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   if (await isReadOnly(database))
     return fail(
       'database',
-      `${name} ${Object.values(row ?? {})[0]} can only be read: it is a standby, or set so`,
-      'name the one that takes writes in DATABASE_URL, and a standby in DATABASE_REPLICA_URL',
+      `${name} ${Object.values(row ?? {})[0]} is read-only: it is a standby, or configured as read-only`,
+      'set DATABASE_URL to the primary, and DATABASE_REPLICA_URL to the standby',
     );
-  return ok('database', `${name} ${Object.values(row ?? {})[0]} answers`);
+  return ok('database', `${name} ${Object.values(row ?? {})[0]} responds`);
 }
 
 export function checkMigrations({ applied, pending, unknown, changed }: MigrationState): Check {
   if (unknown.length > 0)
     return fail(
       'migrations',
-      `the database has had ${unknown.join(', ')}, which this version does not know`,
-      'use the version that made them, or a newer one',
+      `this version does not have ${unknown.join(', ')}, which the database has applied`,
+      'use the version that applied them, or a newer one',
     );
   if (changed.length > 0)
     return fail(
       'migrations',
-      `${changed.join(', ')} ${changed.length === 1 ? 'is' : 'are'} not as applied`,
+      `${changed.join(', ')} ${changed.length === 1 ? 'differs' : 'differ'} from what the database has applied`,
       'use the released version',
     );
   if (pending.length > 0)
     return warn(
       'migrations',
-      `${countOf(pending.length, 'migration')} to come: ${pending.join(', ')}`,
+      `${countOf(pending.length, 'migration')} pending: ${pending.join(', ')}`,
       'run vitrine upgrade --check for details; the next start applies them',
     );
   return ok('migrations', `all ${applied.length} applied`);
@@ -61,20 +62,20 @@ export function checkMigrations({ applied, pending, unknown, changed }: Migratio
 export function checkFolder(place: string, folder: string): Check {
   const trouble = findFolderTrouble(folder);
   if (trouble !== null && place === 'backups')
-    return fail('folder', trouble, 'set BACKUP_DIR to a folder that the user of the server may write to');
+    return fail('folder', trouble, 'set BACKUP_DIR to a folder that the user of the server can write to');
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found)
-    return warn('folder', `there is no ${folder} for ${place} yet`, 'see that it can be made there');
+    return warn('folder', `${folder} (${place}) does not exist yet`, 'check that the server can create it');
   if ((found.mode & 0o007) !== 0 && (found.mode & 0o1000) === 0)
-    return warn('folder', `everybody on this machine can look into ${folder}`, `chmod o= ${folder}`);
-  return ok('folder', `${folder} is there for ${place}`);
+    return warn('folder', `all users of this machine can read ${folder}`, `chmod o= ${folder}`);
+  return ok('folder', `${folder} (${place}) exists`);
 }
 
 export function checkDisk(place: string, folder: string): Check | null {
   const free = freeBytes(folder);
   if (free === null) return null;
-  const message = `${sizeInWords(free)} free for ${place} in ${folder}`;
-  const fix = 'free some space, or move it to a larger disk';
+  const message = `${sizeInWords(free)} free in ${folder} (${place})`;
+  const fix = 'free some space, or move the folder to a larger disk';
   if (free < room.least) return fail('disk', message, fix);
   return free < room.better ? warn('disk', message, fix) : ok('disk', message);
 }
@@ -82,17 +83,23 @@ export function checkDisk(place: string, folder: string): Check | null {
 /** The connections that a node may use of PostgreSQL's limit; each worker has one more for changes. */
 export async function checkConnections(
   database: Database,
-  { databasePool = 10, workers = 1 }: Partial<Pick<Config, 'databasePool' | 'workers'>>,
+  {
+    databasePool = 10,
+    workers = 1,
+    databaseUrl,
+  }: Partial<Pick<Config, 'databasePool' | 'workers' | 'databaseUrl'>>,
 ): Promise<Check | null> {
   if (database.dialect.engine === 'sqlite') return null;
   const row = await database.get<{ room: number }>(
     "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room",
   );
   const room = row?.room ?? 0;
-  const taken = Math.max(databasePool, 2 * workers) + workers;
-  const message = `a node takes up to ${taken} of the ${room} that PostgreSQL gives`;
+  const isPooled = databaseUrl?.engine === 'postgres' && databaseUrl.isPooled;
+  // The rest is up to the pooler.
+  const taken = (isPooled ? directConnections * workers : Math.max(databasePool, 2 * workers)) + workers;
+  const message = `a node uses up to ${taken} of the ${room} connections of PostgreSQL`;
   if (taken <= room)
-    return ok('connections', `${message}: room for ${countOf(Math.floor(room / taken), 'node')}`);
+    return ok('connections', `${message}, enough for ${countOf(Math.floor(room / taken), 'node')}`);
   return fail(
     'connections',
     message,
@@ -109,10 +116,10 @@ export async function checkClock(database: Database): Promise<Check> {
   return seconds > tolerance
     ? warn(
         'clock',
-        `differs by ${seconds.toFixed(1)} s from the database’s`,
-        'let NTP set the clocks of both',
+        `differs by ${seconds.toFixed(1)} s from the clock of the database`,
+        'synchronize both clocks with NTP',
       )
-    : ok('clock', `the database’s differs by ${seconds.toFixed(3)} s`);
+    : ok('clock', `differs by ${seconds.toFixed(3)} s from the clock of the database`);
 }
 
 interface Opened extends Partial<Pick<Config, 'backupDir'>> {
@@ -127,22 +134,21 @@ export function checkOpening(error: unknown, opened: Opened): Check {
 function adviceFor(error: unknown, { databaseUrl, backupDir }: Opened): string {
   if (databaseUrl.engine !== 'sqlite')
     return refusesLogin(error)
-      ? 'see the user, the password and the database in DATABASE_URL, and what the server has for them (roles, pg_hba.conf)'
-      : 'see DATABASE_URL, and whether its server runs';
+      ? 'check user, password and database in DATABASE_URL, and roles and pg_hba.conf of the server'
+      : 'check DATABASE_URL, and that PostgreSQL is running';
   const { path } = databaseUrl;
-  if (!existsSync(path))
-    return 'see DATABASE_URL; where there is no file yet, start the server once: it makes the file';
+  if (!existsSync(path)) return 'check DATABASE_URL, or start the server once to create the file';
   if (isDamaged(error)) return adviseRestore(path, backupDir ?? null);
-  return `see DATABASE_URL, whether this user may write to ${path} and its folder, and whether another program holds it`;
+  return `check DATABASE_URL, that this user can write to ${path} and its folder, and that no other program locks it`;
 }
 
 /** The damaged file stays as it is: what is not in a backup may yet be read from it. */
 function adviseRestore(path: string, backupDir: string | null): string {
   const backup = backupDir === null ? null : findNewest(backupDir);
-  const where = backupDir === null ? 'BACKUP_DIR is not set' : `there is none in ${backupDir}`;
-  const named = backup ?? `FILE, the newest backup that you have (${where})`;
+  const where = backupDir === null ? 'BACKUP_DIR is not set' : `${backupDir} has none`;
+  const named = backup ?? `FILE, your newest backup (${where})`;
   const restored = join(dirname(path), 'restored.db');
-  return `restore a backup beside it, and let the two change places while the server is stopped: DATABASE_URL=sqlite:${restored} vitrine restore ${named}`;
+  return `restore a backup into another file, stop the server, and swap the two files: DATABASE_URL=sqlite:${restored} vitrine restore ${named}`;
 }
 
 /** Names sort in the order of creation. */

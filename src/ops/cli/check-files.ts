@@ -35,7 +35,7 @@ export async function checkFiles(
       trouble: none,
     };
   const told = `${countOf(outside.files, 'file')} (${sizeInWords(outside.bytes)}) outside, ${all.files - outside.files} in the database`;
-  if (isOffline) return { checks: [ok('files', `${told}; not looked for`)], trouble: none };
+  if (isOffline) return { checks: [ok('files', `${told}, not checked (--offline)`)], trouble: none };
   if (objects === null) return { checks: [unknownCaller(told)], trouble: none };
   try {
     if (objects.place) await reach(objects, `${objects.place}/doctor`);
@@ -45,7 +45,7 @@ export async function checkFiles(
     if (!(error instanceof FilesAway)) throw error;
     const fix = 'check FILES_URL, S3_ENDPOINT, S3_REGION and the keys; until then files return 503';
     return {
-      checks: [fail('files', `${told}; they cannot be reached: ${reasonOf(error)}`, fix)],
+      checks: [fail('files', `${told}, unavailable: ${reasonOf(error)}`, fix)],
       trouble: none,
     };
   }
@@ -70,8 +70,8 @@ export function objectsOf(config: Partial<Config>): ObjectStore | null {
 function unknownCaller(told: string): Check {
   return fail(
     'files',
-    `${told}, without credentials`,
-    'set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as the server has them',
+    `${told}, not checked: credentials are missing`,
+    'set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as for the server',
   );
 }
 
@@ -79,7 +79,7 @@ function judge(told: string, trouble: OutsideTrouble): Check {
   if (trouble.size === 0) return ok('files', told);
   return fail(
     'files',
-    `${told}; ${trouble.size} of those outside ${trouble.size === 1 ? 'is' : 'are'} missing or damaged`,
+    `${told}; ${trouble.size} outside ${trouble.size === 1 ? 'is' : 'are'} missing or damaged`,
     'restore them from a copy of the bucket under the same names, or upload them again',
   );
 }
@@ -87,12 +87,12 @@ function judge(told: string, trouble: OutsideTrouble): Check {
 function judgeLedger({ foreign, overdue }: { readonly foreign: number; readonly overdue: number }): Check[] {
   const strangers = warn(
     'files',
-    `${countOf(foreign, 'file')} outside ${foreign === 1 ? 'was' : 'were'} stored by another database, and nothing is deleted there from here`,
-    'if that one no longer exists, run vitrine files own; otherwise set another prefix in FILES_URL and run vitrine files move',
+    `another database stored ${countOf(foreign, 'file')} outside, which this one never deletes`,
+    'run vitrine files own if that database no longer exists; otherwise set another prefix in FILES_URL and run vitrine files move',
   );
   const late = warn(
     'files',
-    `${countOf(overdue, 'file')} outside should have been deleted by now`,
+    `${countOf(overdue, 'file')} outside wait for deletion for more than five minutes`,
     'run vitrine files sweep',
   );
   return [...(foreign === 0 ? [] : [strangers]), ...(overdue === 0 ? [] : [late])];
@@ -117,10 +117,10 @@ export function createOutsideCount(): { add(row: BackupRow): void; total(): Outs
 /** A sentence for each place, or nothing. */
 export function tellOutside(outside: OutsideFiles): string {
   return Object.entries(outside)
-    .map(([place, { files, bytes }]) => {
-      const [are, they] = files === 1 ? ['is', 'it is'] : ['are', 'they are'];
-      return `${countOf(files, 'file')} (${sizeInWords(bytes)}) ${are} not in it: ${they} in ${place}. Back that up as well.\n`;
-    })
+    .map(
+      ([place, { files, bytes }]) =>
+        `The backup does not contain ${countOf(files, 'file')} (${sizeInWords(bytes)}) in ${place}. Back that up as well.\n`,
+    )
     .join('');
 }
 
@@ -134,20 +134,20 @@ export async function findOutside(
   if (files === 0) return '';
   const places = Object.keys(outside).join(' and ');
   if (objects === null)
-    return `${countOf(files, 'file')} in ${places} could not be looked for: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.\n`;
+    return `${countOf(files, 'file')} in ${places} not checked. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.\n`;
   const trouble = await checkOutside(queries, objects).catch((error: unknown) => {
     if (!(error instanceof FilesAway)) throw error;
     throw new Failure(
-      `The backup is whole, but the files that it names in ${places} could not be looked for: ${reasonOf(error)}`,
+      `The backup is complete, but its files in ${places} couldn't be checked: ${reasonOf(error)}`,
     );
   });
   if (trouble.size > 0) {
     const names = [...trouble].slice(0, 10).map(([object, what]) => `${object} is ${what}`);
     throw new Failure(
-      `The backup is whole, but of the ${countOf(files, 'file')} that it names outside ${trouble.size} cannot be had:\n${names.join('\n')}${trouble.size > 10 ? '\n…' : ''}`,
+      `The backup is complete, but ${trouble.size} of its ${countOf(files, 'file')} outside can't be read:\n${names.join('\n')}${trouble.size > 10 ? '\n…' : ''}`,
     );
   }
-  return `${countOf(files, 'file')} that it names in ${places} ${files === 1 ? 'is' : 'are'} there.\n`;
+  return `Its ${countOf(files, 'file')} in ${places} ${files === 1 ? 'exists' : 'exist'}.\n`;
 }
 
 /** The reason that S3 gives, for the operator. */

@@ -7,7 +7,7 @@ import { describeCertificateTrouble } from '../../core/platform/certificate-trou
 export function checkSettings({ config, problems }: ConfigFound): Check[] {
   const wrong = problems.map(({ variable, message }) =>
     variable === 'APP_SECRET' && !config.given.includes('APP_SECRET')
-      ? warn('settings', 'APP_SECRET is not set here', 'run this with the environment of the server')
+      ? warn('settings', 'APP_SECRET is not set', 'run this with the settings of the server')
       : fail('settings', `${variable} ${message}`, `change ${variable}`),
   );
   const doubtful = isWhole(config) ? findDoubts(config) : [];
@@ -27,13 +27,13 @@ function findDoubts(config: Config): Check[] {
   const { environment, baseUrl, previewUrl, apiUrl, trustedProxies, warnings } = config;
   const isBehindProxy = [baseUrl, previewUrl, apiUrl].some((url) => url?.startsWith('https:'));
   const doubts = warnings.map((warning) =>
-    warn('settings', warning, 'see vitrine help settings, and vitrine settings'),
+    warn('settings', warning, 'run vitrine settings, and vitrine help settings'),
   );
   if (environment !== 'production' || !isBehindProxy || trustedProxies.length > 0) return doubts;
   const unnamed = warn(
     'settings',
-    'the URLs use https, so there is a proxy, but TRUSTED_PROXIES is empty',
-    'name it, or all clients count as one',
+    'the URLs use https, but TRUSTED_PROXIES is empty',
+    'set TRUSTED_PROXIES to the IP address of the proxy; until then all clients share one rate limit',
   );
   return [...doubts, unnamed];
 }
@@ -51,9 +51,9 @@ export async function checkMail({
   const trouble = await transport.verify();
   transport.close();
   const name = `${server.host} port ${server.port}`;
-  if (trouble === null) return ok('mail', `${name} takes mail from us`);
+  if (trouble === null) return ok('mail', `${name} accepts the login`);
   const fix = /STARTTLS/i.test(trouble)
-    ? 'the server needs STARTTLS: name it in SMTP_URL by the host name of its certificate, not as localhost'
+    ? 'the mail server needs STARTTLS: use the host name of its certificate in SMTP_URL, not localhost'
     : 'check SMTP_URL, then run vitrine mail test ADDRESS';
   return fail('mail', `${name}: ${trouble}`, fix);
 }
@@ -65,10 +65,14 @@ export async function checkRedis({ redisUrl = null }: Partial<Config>): Promise<
   try {
     await client.connect();
     await client.ping();
-    return ok('redis', `${new URL(redisUrl).host} answers`);
+    return ok('redis', `${new URL(redisUrl).host} responds`);
   } catch (error) {
     const trouble = error instanceof Error ? (describeCertificateTrouble(error) ?? error.message) : '';
-    return warn('redis', `${new URL(redisUrl).host}: ${trouble}`, 'see REDIS_URL; nodes count limits alone');
+    return warn(
+      'redis',
+      `${new URL(redisUrl).host}: ${trouble}`,
+      'check REDIS_URL; until then each node counts limits alone',
+    );
   } finally {
     client.close();
   }

@@ -5,8 +5,12 @@ import type { Terminal } from '../../core/cli/terminal.ts';
 interface Place {
   /** The command so far: empty, `user`, `user add`. */
   readonly after: string;
-  readonly words: readonly (readonly [word: string, summary: string])[];
+  readonly words: readonly Word[];
+  /** No file can follow: the next word is a command or an option. */
+  readonly isGroup?: boolean;
 }
+
+type Word = readonly [word: string, summary: string, hasValue?: boolean];
 
 export function printCompletion(
   commands: readonly CommandDeclaration[],
@@ -25,29 +29,43 @@ const shells: Readonly<Record<string, (places: readonly Place[]) => string>> = {
   fish: writeFish,
 };
 
-const everywhere: Place['words'] = [
-  ['--config', 'Read settings from a file'],
+const everywhere: readonly Word[] = [
+  ['--config', 'Read settings from a file', true],
   ['--help', 'Print help'],
 ];
 
 function placesOf(commands: readonly CommandDeclaration[]): Place[] {
   const first = commands.filter(({ name }) => !name.includes(' ')).map(toWord);
-  const help: Place = { after: 'help', words: first };
+  const help: Place = { after: 'help', words: first, isGroup: true };
   const root: Place = {
     after: '',
+    isGroup: true,
     words: [...first, ['help', 'Print help'], ...everywhere, ['--version', 'Print the version']],
   };
   const others = commands.map((command): Place => {
     const children = commands.filter(({ name }) => name.startsWith(`${command.name} `)).map(toWord);
     const options = 'options' in command ? (command.options ?? []) : [];
     const shown = options.filter(([, , more]) => !more?.isHidden);
-    const flags = shown.map(([flag, summary]) => [flag.split(' ')[0] ?? '', summary] as const);
-    return { after: command.name, words: [...new Map([...everywhere, ...children, ...flags])] };
+    const flags = shown.map(([flag, summary]): Word => {
+      const [name = '', value] = flag.split(' ');
+      return [name, summary, value !== undefined];
+    });
+    const values =
+      command.name === 'completion'
+        ? Object.keys(shells).map((shell): Word => [shell, `Completion of ${shell}`])
+        : [];
+    const words = [...everywhere, ...children, ...values, ...flags];
+    const byName = new Map(words.map((word) => [word[0], word]));
+    return {
+      after: command.name,
+      words: [...byName.values()],
+      isGroup: children.length + values.length > 0,
+    };
   });
   return [root, help, ...others];
 }
 
-function toWord({ name, summary }: CommandDeclaration): readonly [string, string] {
+function toWord({ name, summary }: CommandDeclaration): Word {
   return [name.split(' ').at(-1) ?? '', summary];
 }
 
@@ -66,6 +84,8 @@ function writeBash(places: readonly Place[]): string {
   return `# vitrine completion bash > /etc/bash_completion.d/vitrine
 _vitrine() {
   local typed="" words="" word
+  # Bash completes the file of --config.
+  [ "\${COMP_WORDS[COMP_CWORD-1]}" = --config ] && COMPREPLY=() && return
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$typed $word" in
       ${stepsOf(places)}) typed="\${typed:+$typed }$word" ;;
@@ -90,6 +110,7 @@ function writeZsh(places: readonly Place[]): string {
 _vitrine() {
   local typed="" word
   local -a found
+  [[ "$words[CURRENT-1]" = --config ]] && _files && return
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "$typed $word" in
       (${stepsOf(places)}) typed="\${typed:+$typed }$word" ;;
@@ -105,12 +126,16 @@ if [ "$funcstack[1]" = _vitrine ]; then _vitrine "$@"; else compdef _vitrine vit
 }
 
 function writeFish(places: readonly Place[]): string {
-  const lines = places.flatMap(({ after, words }) =>
-    words.map(([word, summary]) => {
-      const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-a ${word}`;
-      return `complete -c vitrine -n '__vitrine_after "${after}"' ${what} -d ${quote(summary)}`;
-    }),
-  );
+  const lines = places.flatMap(({ after, words, isGroup }) => {
+    const rule = `complete -c vitrine -n '__vitrine_after "${after}"'`;
+    const noFiles = isGroup ? [`${rule} -f`] : [];
+    return noFiles.concat(
+      words.map(([word, summary, hasValue]) => {
+        const offer = word.startsWith('--') ? `-l ${word.slice(2)}${hasValue ? ' -r -F' : ''}` : `-a ${word}`;
+        return `${rule} ${offer} -d ${quote(summary)}`;
+      }),
+    );
+  });
   return `# vitrine completion fish > ~/.config/fish/completions/vitrine.fish
 function __vitrine_after
   set -l typed ""

@@ -22,6 +22,7 @@ export const contentCommands: readonly AccountsCommand[] = [
       ['--publish', 'Publish the stored profiles'],
       ['--from <kind>', `Merge another kind into the draft of --as NAME: ${importKinds.join(', ')}`],
       ['--as <name>', 'The user of a single profile, which then needs no username'],
+      ['--account-emails', 'Make basics.email the email address of accounts without one'],
       ['--no-pictures', 'Do not fetch the photos that basics.image names'],
       asJson,
     ],

@@ -40,11 +40,14 @@ export const dataCommands: readonly (ProgramAccountsCommand | ProgramCommand)[] 
     group: 'Data',
     summary: 'Read a backup into an empty database; - for standard input',
     arguments: ['FILE'],
+    details:
+      'It deletes users again who were deleted after the backup. The file erasures.ndjson next to FILE, in BACKUP_DIR or in the bucket lists them under APP_SECRET.',
     example: 'restore vitrine.backup.gz',
+    settings: ['APP_SECRET', 'BACKUP_DIR'],
     on: 'database',
     creates: () => true,
     check: async () => (await import('./restore.ts')).checkBackup,
-    action: async () => (await import('./restore.ts')).restoreBackup,
+    action: async () => (await import('./restore.ts')).restoreCommand,
   },
   { name: 'files', group: 'Data', summary: 'Move files between the database and FILES_URL' },
   {

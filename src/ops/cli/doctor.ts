@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Accounts } from '../../accounts/change-user.ts';
-import { type Check, fail, hasFailed, ok, printChecks, warn } from '../../core/cli/checks.ts';
+import { type Check, fail, ok, printChecks, warn } from '../../core/cli/checks.ts';
 import type { Printing } from '../../core/cli/printing.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import type { Config, ConfigFound, SettingName } from '../../core/config/config.ts';
@@ -64,11 +64,9 @@ export async function consult(found: ConfigFound, terminal: Terminal, options: C
   if (options.json) terminal.out(`${JSON.stringify({ database: name, users, findings, checks })}\n`);
   else terminal.out([...findings, summary].map((line) => `${line}\n`).join(''));
   if (findings.length > 0)
-    throw new Failure('The database needs care: publish what is named again, or restore a backup.');
-  if (hasFailed(checks))
-    throw new Failure(
-      `Something needs care: see ${options.json ? 'the checks with status fail' : 'the lines that begin with fail'}.`,
-    );
+    throw new Failure('The database has problems. Publish the users above again, or restore a backup.');
+  const failed = checks.filter(({ status }) => status === 'fail').length;
+  if (failed > 0) throw new Failure(`${countOf(failed, 'check')} failed.`);
 }
 
 async function examine(
@@ -81,6 +79,7 @@ async function examine(
   try {
     database = await openExistingDatabase(config.databaseUrl, {
       asItIs: true,
+      directUrl: config.databaseDirectUrl ?? null,
       replicaUrl: config.databaseReplicaUrl ?? null,
     });
   } catch (error) {
@@ -138,8 +137,8 @@ async function examineUsersOf(
 
 function judgeDirectory({ findings }: Examined): Check {
   return findings.some((finding) => finding.includes('the directory'))
-    ? fail('directory', 'is not as what is published', 'vitrine doctor --rebuild-directory')
-    : ok('directory', 'is as what is published');
+    ? fail('directory', 'differs from the published profiles', 'vitrine doctor --rebuild-directory')
+    : ok('directory', 'matches the published profiles');
 }
 
 function judgeImages({ uncleaned }: Examined): Check | null {
@@ -171,9 +170,7 @@ async function reachAddresses(config: Ready, database: Database, isOfNow: boolea
     const isGiven = config.given.includes(variable);
     const url = (isGiven ? config[setting] : isOfNow ? await findAddress(database, host) : null) ?? null;
     if (url === null)
-      return [
-        warn('addresses', `${variable} is not set here, and no server has started yet`, `set ${variable}`),
-      ];
+      return [warn('urls', `${variable} is not set, and no server has started yet`, `set ${variable}`)];
     const listens = `${config.host ?? 'its address'} port ${config.port ?? 8000}`;
     const address: HostAddress = { variable, url, secret, listens };
     const checks = await reachAddress(address);

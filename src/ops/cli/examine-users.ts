@@ -72,7 +72,7 @@ async function examineAll(examination: Examination): Promise<Examined> {
   const strays = await countStrays(queries);
   if (strays > 0)
     findings.push(
-      `the directory: has ${countOf(strays, 'row')} of nobody who is published (fix: doctor --rebuild-directory)`,
+      `the directory: has ${countOf(strays, 'row')} without a published profile (fix: doctor --rebuild-directory)`,
     );
   for await (const page of pagesOfUsers(queries)) {
     for (let from = 0; from < page.length; from += atOnce) {
@@ -158,7 +158,7 @@ async function examinePublished(examination: Examination, user: User): Promise<s
   const row = await findPublished(queries, user.id);
   if (user.state !== 'published')
     return [
-      ...(row ? [`is ${user.state}, but readers see revision ${row.revision}`] : []),
+      ...(row ? [`is ${user.state}, but visitors see revision ${row.revision}`] : []),
       ...(await examineListing(examination, user, null)),
     ];
   if (!row) return ['is published, but has no published revision'];
@@ -173,7 +173,7 @@ async function examinePublished(examination: Examination, user: User): Promise<s
   const isWhole = row.content === JSON.stringify(parseStored(profile));
   const content = isWhole ? profile.content : row.content;
   const found = [{ ...row, content, languages: row.languages ?? profile.languages }, shown.toSorted(byPath)];
-  if (!Bun.deepEquals(wanted, found)) return [`readers see something else than revision ${row.revision}`];
+  if (!Bun.deepEquals(wanted, found)) return [`visitors see something else than revision ${row.revision}`];
   return [
     ...(await examineListing(examination, user, listing)),
     ...(revision.n === user.draft ? [] : await examineFiles(examination, user, seen)),
@@ -189,13 +189,13 @@ async function examineListing(
   return [
     listing
       ? 'the directory differs from the published profile (fix: doctor --rebuild-directory)'
-      : 'is in the directory and should not be (fix: doctor --rebuild-directory)',
+      : 'is in the directory without being listed (fix: doctor --rebuild-directory)',
   ];
 }
 
 async function examineEvents({ queries }: Examination, user: User): Promise<string[]> {
   const { counted, kept } = await countEvents(queries, user.id);
-  return counted === kept ? [] : [`${counted} events were written, ${kept} are there`];
+  return counted === kept ? [] : [`${counted} events were written, ${kept} exist`];
 }
 
 function byPath(one: PublishedFile, other: PublishedFile): number {

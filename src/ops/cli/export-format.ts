@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { CommandAccounts } from '../../accounts/command-accounts.ts';
+import type { BlobStore } from '../../accounts/files/blobs.ts';
+import { loadPdfPictures } from '../../accounts/files/load-pdf-pictures.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
@@ -39,7 +41,7 @@ export async function exportFormat(
       `--format is ${JSON.stringify(format)}: use one of ${Object.keys(endings).join(', ')}, html.`,
     );
   if (all === (username !== undefined)) throw new UsageError('Name one user, or use --all.');
-  if (all && to === undefined) throw new UsageError('With --all say where to: --to FOLDER.');
+  if (all && to === undefined) throw new UsageError('--all needs --to FOLDER.');
   if (format === 'html') return exportPages(accounts, terminal, username, to);
   const write = await createExportWriter(accounts, format);
   if (username !== undefined) await exportPublic(accounts, terminal, { username, write, format, to });
@@ -53,7 +55,7 @@ async function exportPages(
   username: string | undefined,
   to: string | undefined,
 ): Promise<void> {
-  if (to === undefined) throw new UsageError('Pages are a folder: say where to, --to FOLDER.');
+  if (to === undefined) throw new UsageError('--format html needs --to FOLDER.');
   let [count, removed] = [0, 0];
   // World-readable, because the web server runs as another user.
   const before = process.umask(0o022);
@@ -62,7 +64,7 @@ async function exportPages(
     for await (const published of publishedOf(accounts, username)) {
       for (const [path, name] of await exportStatic(accounts, published, folder))
         err(
-          `${published.username}: ${path} is written as ${name}, so that no web server and no browser runs it.\n`,
+          `${published.username}: ${path} is saved as ${name}, so that no web server or browser runs it.\n`,
         );
       count += 1;
     }
@@ -70,7 +72,7 @@ async function exportPages(
   } finally {
     process.umask(before);
   }
-  const gone = removed === 0 ? '' : `; ${countOf(removed, 'file')} of an earlier export removed`;
+  const gone = removed === 0 ? '' : `; ${countOf(removed, 'file')} of an earlier export deleted`;
   err(`${countOf(count, 'user')} written to ${to}${gone}.\n`);
 }
 
@@ -91,7 +93,7 @@ async function requirePublished(accounts: CommandAccounts, username: string): Pr
   const user = await requireUser(accounts, username);
   const published = await findPublished(accounts.database, user.id);
   if (published) return published;
-  throw new Failure(`${username} is not published: there is nothing that the public sees.`);
+  throw new Failure(`${username} is not published. Publish first: vitrine publish ${username}`);
 }
 
 interface One {
@@ -134,7 +136,7 @@ async function exportAllPublic(
     }
   }
   err(`${countOf(count, 'user')} written to ${to}.\n`);
-  if (left > 0) throw new Failure(`${countOf(left, 'user')} could not be written, see above.`);
+  if (left > 0) throw new Failure(`${countOf(left, 'user')} not exported, see above.`);
 }
 
 async function store(
@@ -152,33 +154,32 @@ async function store(
 export const endings = { markdown: 'md', vcard: 'vcf', docx: 'docx', pdf: 'pdf' } as const;
 export type ExportFormat = keyof typeof endings;
 
-export function isExportFormat(text: string): text is ExportFormat {
+function isExportFormat(text: string): text is ExportFormat {
   return Object.hasOwn(endings, text);
 }
 
 export type WriteExport = (published: PublishedProfile) => MaybePromise<string | Uint8Array>;
 
 /** No font has one of its letters. */
-export class UntypesettableProfile extends Failure {}
+class UntypesettableProfile extends Failure {}
 
-type Write = (profile: PublicProfile, place: ViewPlace) => MaybePromise<string | Uint8Array>;
+type Write = (profile: PublicProfile, place: ViewPlace, userId: string) => MaybePromise<string | Uint8Array>;
 
 export async function createExportWriter(
-  accounts: Pick<CommandAccounts, 'now' | 'defaultLanguage' | 'fonts' | 'findPreviewUrl'>,
+  accounts: Pick<CommandAccounts, 'now' | 'defaultLanguage' | 'fonts' | 'findPreviewUrl'> & BlobStore,
   format: ExportFormat,
   start = startTypesetter,
 ): Promise<WriteExport> {
   const origin = await accounts.findPreviewUrl();
   const month = accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
-  const { defaultLanguage, fonts } = accounts;
-  const write = isTypeset(format)
-    ? createPdfWriter(fonts, defaultLanguage, start)
-    : writeAs(format, defaultLanguage);
+  const { defaultLanguage } = accounts;
+  const write = isTypeset(format) ? createPdfWriter(accounts, start) : writeAs(format, defaultLanguage);
   return (published) => {
     const profile = parseStored(published);
     const { username, publishedAt: lastModified } = published;
     const addresses = publicAddresses(origin, username);
-    return write(profile, { username, addresses, language: profile.language, lastModified, month });
+    const place = { username, addresses, language: profile.language, lastModified, month };
+    return write(profile, place, published.userId);
   };
 }
 
@@ -197,18 +198,22 @@ function writeAs(format: Exclude<ExportFormat, TypesetFormat>, locale: string): 
 const longest = 600_000;
 
 /** In a process next to this one, which is replaced when it has grown: there may be a million of them. */
-function createPdfWriter(fonts: readonly string[], locale: string, start: () => StartedWorker): Write {
+function createPdfWriter(
+  accounts: Pick<CommandAccounts, 'defaultLanguage' | 'fonts'> & BlobStore,
+  start: () => StartedWorker,
+): Write {
   // It runs in another folder.
-  const found = requireFonts(fonts).map((path) => resolve(path));
+  const found = requireFonts(accounts.fonts).map((path) => resolve(path));
   const child = createWorkerQueue<PdfTask, PdfResult>('the process that makes PDFs', start, {
     patience: { queued: longest, inAll: longest },
   });
-  return async (profile, place) => {
-    const about = { locale, pdfChoice: defaultPdfChoice, tellsAddress: true, fonts: found };
-    const made = await child.ask({ profile, place, ...about });
+  return async (profile, place, userId) => {
+    const pictures = await loadPdfPictures(accounts, userId, profile.files);
+    const about = { locale: accounts.defaultLanguage, pdfChoice: defaultPdfChoice, tellsAddress: true };
+    const made = await child.ask({ profile, place, ...about, pictures, fonts: found });
     if ('pdf' in made) return made.pdf;
     throw new UntypesettableProfile(
-      `${place.username} is not written: no font has the letter ${made.missing}. Name one in CARD_FONTS (.ttf, .otf or .ttc).`,
+      `${place.username} not exported: no font has the character ${made.missing}. Name one in CARD_FONTS (.ttf, .otf or .ttc).`,
     );
   };
 }

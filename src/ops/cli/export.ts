@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import type { Accounts } from '../../accounts/change-user.ts';
+import { type Accounts, noteAudit } from '../../accounts/change-user.ts';
 import { type ExportedFolder, exportFolder, packFolder, prettyJson } from '../../accounts/export-profile.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
+import { noteExport } from '../../accounts/note-export.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { documentOf, filesOfDraft } from '../../domain/profile/draft.ts';
@@ -25,16 +26,25 @@ export async function exportUsers(
   options: ExportOptions,
 ) {
   checkOptions(username, options);
-  if (username === undefined) await exportAll(accounts, terminal, options);
+  if (username === undefined) await exportEverybody(accounts, terminal, options);
   else await exportOne(accounts, terminal, await requireUser(accounts, username), options);
+}
+
+async function exportEverybody(accounts: Accounts, terminal: Terminal, options: ExportOptions) {
+  await accounts.database.transaction((queries) =>
+    noteAudit(queries, accounts, { type: 'users.exported', user: null, details: { format: 'ndjson' } }),
+  );
+  await exportAll(accounts, terminal, options);
 }
 
 function checkOptions(username: string | undefined, { all = false, to }: ExportOptions): void {
   if (all === (username !== undefined)) throw new UsageError('Name one user, or use --all.');
   const ending = to === undefined || isFolder(to) ? '' : extname(to);
-  if (ending === '.tar' && all) throw new UsageError(`--to is ${to}: with --all it is a folder.`);
+  if (ending === '.tar' && all) throw new UsageError(`--to is ${to}: with --all use a folder.`);
   if (ending !== '' && ending !== '.tar')
-    throw new UsageError(`--to is ${to}: use a .tar, or a folder; if this is to be one, write ${to}/.`);
+    throw new UsageError(
+      `--to is ${to}: use a .tar, or a folder. For a folder with this name, write ${to}/.`,
+    );
 }
 
 function isFolder(path: string): boolean {
@@ -48,15 +58,16 @@ async function exportOne(
   { to }: ExportOptions,
 ): Promise<void> {
   if (to !== undefined) {
+    await noteExport(accounts, user, extname(to) === '.tar' ? 'tar' : 'folder');
     await writeTo(to, await exportFolder(accounts, user));
     err(`Wrote ${user.username} to ${to}.\n`);
     return;
   }
+  await noteExport(accounts, user, 'json');
   const exported = await read(accounts, user);
   out(prettyJson(exported.document));
   const count = Object.keys(exported.files).length;
-  if (count > 0)
-    err(`${count} ${count === 1 ? 'file is' : 'files are'} not in this; use --to a folder or a .tar.\n`);
+  if (count > 0) err(`${countOf(count, 'file')} not included. Use --to with a folder or a .tar.\n`);
 }
 
 async function exportAll(

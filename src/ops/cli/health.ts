@@ -21,8 +21,8 @@ export async function askForHealth(
     throw new Failure(notReached(place, error));
   });
   if (answer.status === 421)
-    throw new Failure(`${place} does not serve ${name} (421). Set BASE_URL to what the server has.`);
-  if (!answer.ok) throw new Failure(`It answers with ${answer.status}${await checksOf(answer)}`);
+    throw new Failure(`${place} does not serve ${name} (421). Set BASE_URL as for the server.`);
+  if (!answer.ok) throw new Failure(`The server returns ${answer.status}${await checksOf(answer)}`);
   terminal.out('ok\n');
 }
 

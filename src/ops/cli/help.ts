@@ -13,7 +13,7 @@ export function programHelp(): string {
   });
   return `Usage: vitrine COMMAND [OPTIONS]
 
-A self-hosted home for public profiles.
+Self-hosted profile pages for a team, a university or yourself.
 
 ${groups.join('\n')}
 Options

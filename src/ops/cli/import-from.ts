@@ -10,6 +10,7 @@ import { type FittedImport, fitImport, storeFitted } from '../../accounts/fit-im
 import { importFile } from '../../accounts/import-file.ts';
 import { publish } from '../../accounts/publish.ts';
 import type { ImportFile } from '../../accounts/read-import.ts';
+import { takeAccountEmail } from '../../accounts/tables/take-account-email.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import type { Printing } from '../../core/cli/printing.ts';
 import type { Terminal } from '../../core/cli/terminal.ts';
@@ -35,7 +36,7 @@ export function parseFrom({ from, as }: ImportOptions): ForeignSource | null {
   if (from === undefined) return null;
   if (!isImportKind(from))
     throw new UsageError(`--from is ${JSON.stringify(from)}: use one of ${importKinds.join(', ')}.`);
-  if (as === undefined) throw new UsageError('With --from say whose it is: --as NAME.');
+  if (as === undefined) throw new UsageError('--from needs the user: --as NAME.');
   return { kind: from, username: as };
 }
 
@@ -44,19 +45,25 @@ export async function importFrom(
   accounts: CommandAccounts,
   terminal: Terminal,
   path: string,
-  { kind, username, ...options }: ForeignSource & Pick<ImportOptions, 'publish' | 'json' | 'pictures'>,
+  {
+    kind,
+    username,
+    ...options
+  }: ForeignSource & Pick<ImportOptions, 'publish' | 'json' | 'pictures' | 'accountEmails'>,
 ): Promise<void> {
   const given = await readSource(kind, path, terminal);
   const fetchDocument = createDocumentFetcher(accounts.network, { sideBySide: 1, timeout: 10_000 });
   const file = await fetchImport(kind, given, fetchDocument);
   const fitted = await fitImport(kind, file);
   const report = await store(accounts, username, fitted);
+  const unfit = options.accountEmails ? await takeAccountEmail(accounts, username) : null;
+  if (unfit !== null) terminal.err(`/basics/email ${unfit}\n`);
   if (options.publish) await show(accounts, terminal, username, options.pictures !== false);
   if (options.json) terminal.out(`${JSON.stringify({ username, ...report })}\n`);
   else terminal.out(describeReport(report));
   if (options.json) return;
   const seen = options.publish ? `: ${await accounts.findPreviewUrl()}${profilePath(username)}` : '';
-  terminal.out(`${username} is at revision ${report.revision}${seen}\n`);
+  terminal.out(`${username} is now at revision ${report.revision}${seen}\n`);
 }
 
 async function readSource(kind: ImportKind, path: string, { input }: Terminal): Promise<ImportFile> {
@@ -129,4 +136,6 @@ export interface ImportOptions extends Printing {
   readonly as?: string;
   /** False leaves remote images where they are. */
   readonly pictures?: boolean;
+  /** Whether an account without an email address gets that of the profile. */
+  readonly accountEmails?: boolean;
 }

@@ -65,12 +65,12 @@ export function describeResult({ name, imported }: ImportOutcome, previewUrl: st
   const { username, revision, shown, changed } = imported;
   const done = `${name}: ${username} ${changed ? 'stored' : 'unchanged'}, revision ${revision}`;
   if (shown === null) return `${done}, not published\n`;
-  const seen = shown === revision ? '' : `; readers see revision ${shown}`;
+  const seen = shown === revision ? '' : `; visitors see revision ${shown}`;
   return `${done}${seen}: ${previewUrl}${profilePath(username)}\n`;
 }
 
 export function summarize({ accepted, changed, unchanged, refused }: Counts): string {
   const same = unchanged === 0 ? '' : `, ${unchanged} unchanged`;
   const mended = changed === 0 ? '' : ` (${changed} of them fixed, see above)`;
-  return `${accepted - unchanged} stored${same}${mended}, ${refused} refused.\n`;
+  return `${accepted - unchanged} stored${same}${mended}, ${refused} rejected.\n`;
 }

@@ -31,9 +31,7 @@ export async function checkSource(path: string): Promise<void> {
   if (path === '-') return;
   const found = await look(path);
   if (found.isCharacterDevice() || found.isBlockDevice())
-    throw new Failure(
-      `${path} is a device, which has no end. Name a file or a folder, or - for standard input.`,
-    );
+    throw new Failure(`${path} is a device. Name a file or a folder, or - for standard input.`);
 }
 
 /** A resume.json, a folder of them, a folder or tar as `export --to` writes it, or NDJSON. */
@@ -85,7 +83,7 @@ async function readDocument(path: string, name: string): Promise<Source> {
   const isFile = (await look(path)).isFile();
   return isFile
     ? { name, bytes: await readFile(path), files: noFiles }
-    : { name, bytes: null, unfit: 'is no file', files: noFiles };
+    : { name, bytes: null, unfit: 'is not a file', files: noFiles };
 }
 
 async function readExport(folder: string, name: string): Promise<Source> {
@@ -131,8 +129,8 @@ const longest = 1024 * 1024;
 
 const lineFeed = 10;
 
-/** One document a line; or a single one on several lines, of which the first is not JSON automatically. */
-export async function* readDocuments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Document> {
+/** One document a line; or a single one on several lines, of which the first is not JSON by itself. */
+async function* readDocuments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Document> {
   let held: Document[] | null = [];
   let size = 0;
   for await (const line of readLines(chunks)) {

@@ -5,6 +5,7 @@ import { createPictureFetcher, type FetchPicture } from '../../accounts/files/fe
 import { type ImportResult, importProfiles } from '../../accounts/import-profiles.ts';
 import { type ImportedContent, storeImported } from '../../accounts/imported-files.ts';
 import type { ForeignProfile, UnfitProfile } from '../../accounts/parse-foreign-profile.ts';
+import { takeAccountEmail } from '../../accounts/tables/take-account-email.ts';
 import type { Network } from '../../core/outside/network.ts';
 import { writeReason } from '../../domain/importers/import-reason.ts';
 import { documentOf } from '../../domain/profile/draft.ts';
@@ -28,6 +29,8 @@ interface Readable {
 export interface StoringOptions {
   readonly publish: boolean;
   readonly fetchPictures: FetchPictures;
+  /** Whether accounts without an email address get that of the profile. */
+  readonly accountEmails?: boolean;
 }
 
 /** The result of reading a source. */
@@ -68,7 +71,16 @@ export async function storeDocuments(
       for (const [{ one }, result] of results) stored.set(one, describe(one, result, found.get(one)));
     });
   }
+  if (options.accountEmails)
+    for (const [one, outcome] of stored) stored.set(one, await withAccountEmail(accounts, outcome));
   return documents.flatMap((one) => ('imported' in one ? one : (stored.get(one) ?? [])));
+}
+
+async function withAccountEmail(accounts: Accounts, outcome: ImportOutcome): Promise<ImportOutcome> {
+  if (outcome.imported === null) return outcome;
+  const detail = await takeAccountEmail(accounts, outcome.imported.username);
+  if (detail === null) return outcome;
+  return { ...outcome, changes: [...outcome.changes, { pointer: '/basics/email', detail }] };
 }
 
 /** An import keeps the files of a draft: images that an earlier version stored are not published as they are. */
@@ -161,9 +173,10 @@ function withPatience(fetchPicture: FetchPicture): FetchPicture {
   return async (address) => {
     const host = URL.parse(address)?.host ?? '';
     if (inARow >= patience)
-      return { reason: `no server answered for the ${patience} before`, answered: false };
+      return { reason: `the ${patience} before it got no response from their servers`, answered: false };
     const silence = silences.get(host) ?? 0;
-    if (silence >= patienceWithOne) return { reason: `${host} did not answer before`, answered: false };
+    if (silence >= patienceWithOne)
+      return { reason: `${host} was unavailable for an earlier photo`, answered: false };
     const found = await fetchPicture(address);
     const isSilent = 'answered' in found && !found.answered;
     inARow = isSilent ? inARow + 1 : 0;
@@ -191,7 +204,7 @@ export function createRepeatRefusal(): (document: ReadDocument) => ReadDocument 
       return document;
     }
     const spelling = before.username === username ? '' : `, as ${before.username}`;
-    const detail = `is in ${before.name} already${spelling}: leave one of them out`;
+    const detail = `is also in ${before.name}${spelling}. Remove one of them.`;
     return refusalOf(name, username, [{ pointer: '/username', detail }]);
   };
 }

@@ -46,7 +46,11 @@ export async function importUsers(
     out(options.json ? `${JSON.stringify(counts)}\n` : summarize(counts));
   };
   try {
-    for await (const stored of storeBatches(accounts, batches, { publish, fetchPictures })) {
+    for await (const stored of storeBatches(accounts, batches, {
+      publish,
+      fetchPictures,
+      accountEmails: options.accountEmails === true,
+    })) {
       const { outcomes, isAll, isHopeless } = stored;
       stopped = isHopeless;
       if (isInteractive) err('\r\x1b[K');
@@ -56,7 +60,7 @@ export async function importUsers(
         if (told !== '') out(told);
         count(counts, outcome);
       }
-      if (isInteractive) err(`\r${counts.accepted} stored, ${counts.refused} refused …`);
+      if (isInteractive) err(`\r${counts.accepted} stored, ${counts.refused} rejected …`);
     }
   } catch (error) {
     if (!(error instanceof Outage)) throw error;

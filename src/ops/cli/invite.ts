@@ -1,50 +1,101 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { type InviteOutcome, invite } from '../../accounts/invitations.ts';
+import { readTableFile } from '../../accounts/tables/read-table-file.ts';
+import type { TableOutcome } from '../../accounts/tables/table-outcome.ts';
 import type { Printing } from '../../core/cli/printing.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { readNumberedCsv } from '../../domain/importers/parse-csv.ts';
-import { parseInvitees } from '../../domain/profile/parse-invitees.ts';
-import { Failure, orFail } from '../../store/failure.ts';
+import { type ParsedInvitees, parseInvitees } from '../../domain/profile/parse-invitees.ts';
+import { TableRefusal } from '../../domain/tables/table-refusal.ts';
+import { Failure } from '../../store/failure.ts';
 
-const reasons: Readonly<Record<string, string>> = {
+const reasons = {
   address: 'is not a valid email address',
   several: 'has more than one email address; use one line for each',
-  username: 'has a username that is none',
-  name: 'has a name that is too long or has invisible characters',
+  username: 'has an invalid username',
+  name: 'has a name that is too long or contains invisible characters',
   twice: 'has a repeated email address or username',
   member: 'has an account already',
   invited: 'is already invited',
   'name-taken': 'has a username that is taken',
-};
+} as const;
+
+interface InviteOptions extends Printing {
+  readonly dryRun?: boolean;
+}
+
+type Row = Omit<TableOutcome, 'reason'> & { readonly detail: string | null };
 
 /** In batches, each committed: an interrupted command can be repeated, and no one is invited twice. */
 export async function inviteCommand(
   accounts: Accounts,
-  { out, err }: Terminal,
+  terminal: Terminal,
   file: string,
-  { json = false }: Printing,
+  { json = false, dryRun: dry = false }: InviteOptions,
 ): Promise<void> {
+  const { out, err } = terminal;
   const { outbox, defaultLanguage } = accounts;
-  if (!outbox) throw new Failure('No mail is sent here.');
-  const source = file === '-' ? Bun.stdin : Bun.file(file);
-  const text = await orFail(source.text(), `${file} cannot be read`);
-  const { invitees, unfit } = parseInvitees(readNumberedCsv(text));
-  const passOver = (line: string) => err(`${line}\n`);
-  for (const { line, text, reason } of unfit) passOver(`line ${line}: ${text} ${reasons[reason]}`);
-  let invited = 0;
+  if (!outbox) throw new Failure('Invitations need mail. Set SMTP_URL and MAIL_FROM.');
+  const { invitees, unfit } = await readInvitees(terminal, file);
+  let hasFailed = false;
+  const print = (row: Row) => {
+    hasFailed ||= row.outcome === 'failed';
+    if (json) out(`${JSON.stringify(row)}\n`);
+  };
+  for (const { line, text, reason } of unfit) {
+    err(`line ${line}: ${text} ${reasons[reason]}\n`);
+    print({ line, username: null, outcome: 'failed', detail: `${text} ${reasons[reason]}`, changes: [] });
+  }
+  const counts = { invited: 0, connected: 0, passedOver: unfit.length };
   let done = 0;
-  for await (const outcomes of invite(accounts, outbox, invitees, defaultLanguage)) {
-    for (const outcome of outcomes) tell(outcome);
+  for await (const outcomes of invite(accounts, outbox, invitees, defaultLanguage, { dry })) {
+    for (const [index, outcome] of outcomes.entries()) {
+      counts[kindOf(outcome)] += 1;
+      if ('refused' in outcome) err(`${outcome.invitee.email} ${reasons[outcome.refused]}\n`);
+      print(rowOf(outcome, invitees[done + index]?.line ?? 0));
+    }
     done += outcomes.length;
     if (invitees.length > outcomes.length) err(`${done} of ${invitees.length}\n`);
   }
-  const passedOver = unfit.length + invitees.length - invited;
-  if (json) out(`${JSON.stringify({ invited, passedOver })}\n`);
-  else out(`${countOf(invited, 'invitation')} on the way, ${passedOver} passed over.\n`);
-  if (unfit.length > 0) throw new Failure('Some lines are invalid. Vitrine invited all others.');
+  if (!json) out(summarize(counts, dry));
+  if (hasFailed) throw new Failure('Some lines are invalid. Vitrine invited all others.');
+}
 
-  function tell(outcome: InviteOutcome): void {
-    if ('refused' in outcome) passOver(`${outcome.invitee.email} ${reasons[outcome.refused]}`);
-    else invited += 1;
+async function readInvitees(terminal: Terminal, file: string): Promise<ParsedInvitees> {
+  try {
+    return parseInvitees(readNumberedCsv(await readTableFile(terminal, file)));
+  } catch (error) {
+    if (!(error instanceof TableRefusal)) throw error;
+    throw new Failure(
+      error.fault === 'headings'
+        ? `Unknown columns: ${error.headings.join(', ')}. Use email, name and username.`
+        : `${file} is not text. Save it as CSV.`,
+    );
   }
+}
+
+function kindOf(outcome: InviteOutcome): 'invited' | 'connected' | 'passedOver' {
+  if ('refused' in outcome) return 'passedOver';
+  return 'id' in outcome ? 'invited' : 'connected';
+}
+
+/** A person who has an account or an invitation needs none; a username of another user is a mistake. */
+function rowOf(outcome: InviteOutcome, line: number): Row {
+  const { username, email } = outcome.invitee;
+  if ('refused' in outcome) {
+    const detail = `${email} ${reasons[outcome.refused]}`;
+    const isMistake = outcome.refused === 'name-taken';
+    return { line, username, outcome: isMistake ? 'failed' : 'unchanged', detail, changes: [] };
+  }
+  const changes = [{ pointer: '/email', from: null, to: email }];
+  return { line, username, outcome: 'id' in outcome ? 'changed' : 'connected', detail: null, changes };
+}
+
+function summarize(
+  { invited, connected, passedOver }: Readonly<Record<ReturnType<typeof kindOf>, number>>,
+  dry: boolean,
+): string {
+  const links = connected === 0 ? '' : `${countOf(connected, 'sign-in link')} to existing accounts, `;
+  const what = `${countOf(invited, 'invitation')} ${dry ? 'to send' : 'sent'}, ${links}${passedOver} skipped.\n`;
+  return dry ? `Dry run: ${what}` : what;
 }

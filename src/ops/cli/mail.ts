@@ -38,12 +38,13 @@ export async function testMail(config: TestSettings, { out }: Terminal, text: st
     text: renderMailText(message, look),
     html: renderMailHtml(message, look),
     date: new Date(),
+    replyTo: null,
     unsubscribe: null,
   });
   transport.close();
   if (!outcome.sent) throw new Failure(`Email not sent: ${outcome.reason}.`);
   out(
-    `${server.host} has taken the message for ${to}. If it does not arrive, look among unwanted mail, and at vitrine mail dns.\n`,
+    `${server.host} accepted the message to ${to}. If it doesn't arrive, check the spam folder and vitrine mail dns.\n`,
   );
 }
 
@@ -55,11 +56,11 @@ export function printMailDns(config: MailSettings & Chosen<'baseUrl'>, { out, er
   if (config.mailDkim) out(record(...dkimRecord(config.mailDkim)));
   out(record(`_dmarc.${domain}`, 'v=DMARC1; p=quarantine'));
   err(
-    `The first line lets ${server.host} send for ${domain}: where your provider names an include: for SPF, take that instead. A domain has one SPF record: merge this with an existing one.\n`,
+    `The first record allows ${server.host} to send mail for ${domain}. If your provider names an include: for SPF, use that instead. A domain has one SPF record, so merge it with an existing one.\n`,
   );
   if (!config.mailDkim)
     err(
-      'MAIL_DKIM is not set: either your mail server signs by itself, or make a key with `openssl genrsa -out dkim.pem 2048`, set MAIL_DKIM to domain,selector,file, and run this again.\n',
+      'MAIL_DKIM is not set. If your mail server does not sign mail, run `openssl genrsa -out dkim.pem 2048`, set MAIL_DKIM to domain,selector,file, and run this again.\n',
     );
 }
 

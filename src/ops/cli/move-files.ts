@@ -17,7 +17,7 @@ export async function moveCommand(
   if (to !== undefined && to !== 'database') throw new UsageError(`error: --to is ${to}: use database`);
   const { database, now } = accounts;
   if (to === undefined && accounts.objects.place === null)
-    throw new Failure('Set FILES_URL to where the files are to go, or use --to database.');
+    throw new Failure('Set FILES_URL to the new place of the files, or use --to database.');
   const objects = to === undefined ? accounts.objects : { ...accounts.objects, place: null };
   const all = await countBlobs(database);
   const tell = (done: Moved) => showMove(terminal, done, all);
@@ -25,16 +25,16 @@ export async function moveCommand(
   // Objects that a server may be reading are kept for a minute.
   await sweepObjects({ database, objects: accounts.objects, now });
   terminal.out(
-    `${countOf(files, 'file')} (${sizeInWords(bytes)}) ${files === 1 ? 'is' : 'are'} in ${nameOf(objects)}; ${moved} ${moved === 1 ? 'was' : 'were'} moved.\n`,
+    `Moved ${countOf(moved, 'file')}. ${nameOf(objects)} now has ${countOf(files, 'file')} (${sizeInWords(bytes)}).\n`,
   );
   if (moved > 0 && to === 'database')
     terminal.out(
-      'In a minute a server that still has the keys deletes them outside, or vitrine files sweep does.\n',
+      'A server with the S3 keys deletes the old copies after a minute. So does vitrine files sweep.\n',
     );
 }
 
 function nameOf({ place }: ObjectStore): string {
-  return place ?? 'the database';
+  return place ?? 'The database';
 }
 
 function showMove(
@@ -52,14 +52,12 @@ export async function sweepCommand(
   { out }: Terminal,
 ): Promise<void> {
   const deleted = await sweepObjects({ database, objects, now });
-  out(
-    `${countOf(deleted, 'file')} that nobody had any more ${deleted === 1 ? 'was' : 'were'} deleted outside.\n`,
-  );
+  out(`Deleted ${countOf(deleted, 'unused file')} outside.\n`);
 }
 
 export async function ownCommand({ database }: CommandAccounts, { out }: Terminal): Promise<void> {
   const owned = await ownObjects(database);
   out(
-    `${countOf(owned, 'file')} outside ${owned === 1 ? 'is' : 'are'} this database’s now: who deletes one here deletes it there.\n`,
+    `This database now owns ${countOf(owned, 'file')} outside. A file deleted here is deleted there, too.\n`,
   );
 }

@@ -30,6 +30,7 @@ export async function onDatabase(
     const open = creates ? openDatabase : openExistingDatabase;
     const database = await open(config.databaseUrl, {
       // After a failover the old primary may be back, and has not what the server has.
+      directUrl: config.databaseDirectUrl,
       replicaUrl: config.databaseReplicaUrl,
       tell: (line) => terminal.err(`${line}\n`),
     });
@@ -41,7 +42,7 @@ export async function onDatabase(
       await database.close();
     }
   } catch (error) {
-    throw error instanceof SQLiteError ? new Failure(`The database cannot be used: ${error.message}`) : error;
+    throw error instanceof SQLiteError ? new Failure(`The database is unusable: ${error.message}`) : error;
   }
 }
 
@@ -54,7 +55,7 @@ function requireOutbox({ readConfig }: ProgramOptions): Outbox {
 function createAccounts(
   config: Chosen<(typeof databaseSettings)[number]>,
   database: Database,
-  { network, startImportWorker }: ProgramOptions,
+  { network, startImportWorker, readConfig }: ProgramOptions,
 ): CommandAccounts {
   const { environment, defaultLocale, baseUrl, previewUrl, given } = config;
   return {
@@ -63,6 +64,7 @@ function createAccounts(
     defaultLanguage: defaultLocale,
     actor: 'command line',
     means: 'command line',
+    origin: { way: 'command', from: null },
     // Without APP_SECRET a command can only queue messages without a secret.
     outbox: offersMail(config) ? createOutbox(null) : null,
     loopbackWebhooks: environment === 'development',
@@ -71,6 +73,8 @@ function createAccounts(
       given.includes('PROFILES_URL') ? previewUrl : ((await findAddress(database, 'preview')) ?? previewUrl),
     network,
     startImportWorker,
+    readSecret: () => readConfig(['environment', 'appSecret']).appSecret,
+    issuer: config.oidcIssuer,
     fonts: config.cardFonts,
     objects: createObjectStore(config.filesUrl, config, patienceWithS3),
   };

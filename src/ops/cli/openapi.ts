@@ -55,7 +55,7 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
 function neverAsked<T extends object>(): T {
   return new Proxy({} as T, {
     get() {
-      throw new Error('This route is described here, and cannot be called.');
+      throw new Error('openapi describes this route and cannot call it');
     },
   });
 }

@@ -33,7 +33,7 @@ function write(stream: Writable, content: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(content, (error) => {
       if (!error || ('code' in error && error.code === 'EPIPE')) resolve();
-      else reject(new Failure(`Standard output cannot be written: ${messageOf(error)}`));
+      else reject(new Failure(`Can't write to standard output: ${messageOf(error)}`));
     });
   });
 }

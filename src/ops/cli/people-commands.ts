@@ -50,6 +50,16 @@ export const peopleCommands: readonly AccountsCommand[] = [
     action: async () => (await import('./users.ts')).changeOperator,
   },
   {
+    name: 'user role',
+    group: 'People',
+    summary: 'Add or remove the role auditor, support or editor',
+    arguments: ['NAME', 'ROLE', 'on|off'],
+    example: 'user role ada auditor on',
+    on: 'database',
+    check: async () => (await import('./users.ts')).checkRole,
+    action: async () => (await import('./users.ts')).changeRole,
+  },
+  {
     name: 'user email',
     group: 'People',
     summary: 'Set the email address of an account; none removes it',
@@ -111,9 +121,9 @@ export const peopleCommands: readonly AccountsCommand[] = [
     group: 'People',
     summary: 'Invite users by email from a list; - for standard input',
     details:
-      'FILE has one address per line, Name <address>, or CSV with email, name and username. Members and people with an invitation are skipped, so you can run it again.',
+      'FILE has one email address per line, Name <address>, or CSV with email, name and username. Members and people with an invitation are skipped, so you can run it again. An account without an email address gets a sign-in link.',
     arguments: ['FILE'],
-    options: [asJson],
+    options: [['--dry-run', 'Report what would happen, and invite no one'], asJson],
     example: 'invite people.csv',
     settings: ['APP_SECRET', 'SMTP_URL', 'MAIL_FROM', 'DEFAULT_LOCALE'],
     on: 'database',

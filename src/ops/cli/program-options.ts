@@ -26,7 +26,7 @@ export interface ProgramOptions {
   readonly startImportWorker: () => Worker;
 }
 
-/** A command that opens no database automatically. */
+/** A command that opens no database by itself. */
 export type ProgramCommand = CommandDeclaration<'program', ProgramOptions>;
 
 /** The context of Vitrine's own commands on the database. */
@@ -40,6 +40,7 @@ export type ProgramAccountsCommand = CommandDeclaration<'database', ProgramAccou
 export const databaseSettings = [
   'environment',
   'databaseUrl',
+  'databaseDirectUrl',
   'databaseReplicaUrl',
   'defaultLocale',
   'locales',
@@ -48,6 +49,7 @@ export const databaseSettings = [
   'baseUrl',
   'previewUrl',
   'mailServer',
+  'oidcIssuer',
   'cardFonts',
   'filesUrl',
   's3Endpoint',

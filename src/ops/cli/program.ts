@@ -81,6 +81,6 @@ async function run(command: RunnableCommand, options: ProgramOptions, args: unkn
 /** After a usage error: the help of the command that was meant. */
 function hintAtHelp(command: Command, parents: string): void {
   const name = `${parents}${command.name()}`;
-  command.showHelpAfterError(`(${name} --help tells more)`);
+  command.showHelpAfterError(`Run ${name} --help for details.`);
   for (const child of command.commands) hintAtHelp(child, `${name} `);
 }

@@ -39,7 +39,7 @@ export async function reachAddress(address: HostAddress): Promise<Check[]> {
       url.startsWith('https:') ? await judgeCertificate(url) : null,
     ].filter((check) => check !== null);
   } catch (error) {
-    return [fail('addresses', `${variable} ${url} was not reached: ${inWords(error)}`, wayTo(url, error))];
+    return [fail('urls', `${variable} ${url} is unreachable: ${inWords(error)}`, wayTo(url, error))];
   }
 }
 
@@ -51,35 +51,35 @@ function judge(
   const given = headers.get(proofHeader);
   if (status >= 300 && status < 400)
     return fail(
-      'addresses',
-      `${variable} ${url} leads elsewhere, to ${headers.get('Location')}`,
+      'urls',
+      `${variable} ${url} redirects to ${headers.get('Location')}`,
       `set ${variable} to the public URL`,
     );
   if (given === null && [502, 503, 504].includes(status))
     return fail(
-      'addresses',
-      `${variable} ${url}: the proxy does not reach Vitrine (status ${status})`,
-      `start the server; see that the proxy leads to ${listens}`,
+      'urls',
+      `${variable} ${url}: the proxy can't reach Vitrine (status ${status})`,
+      `start the server, and check that the proxy forwards to ${listens}`,
     );
   if (given === null)
     return fail(
-      'addresses',
+      'urls',
       `${variable} ${url} reaches another server, not Vitrine (status ${status})`,
-      'let the name lead to this server, and the proxy pass Host on unchanged',
+      'point the DNS name to this server, and let the proxy pass Host unchanged',
     );
   if (proof === null)
     return warn(
-      'addresses',
-      `${variable} ${url} reaches a Vitrine server, maybe another one`,
+      'urls',
+      `${variable} ${url} reaches a Vitrine server, but without APP_SECRET the doctor can't verify that it is this one`,
       'set APP_SECRET as for the server',
     );
   if (given !== proof)
     return fail(
-      'addresses',
-      `${variable} ${url} reaches another Vitrine, or one with other settings`,
-      'give both the same APP_SECRET, BASE_URL, PROFILES_URL and API_URL, or let the name lead here',
+      'urls',
+      `${variable} ${url} reaches another Vitrine server, or one with other settings`,
+      'set the same APP_SECRET, BASE_URL, PROFILES_URL and API_URL for both, or point the DNS name to this server',
     );
-  return ok('addresses', `${variable} ${url} reaches this server`);
+  return ok('urls', `${variable} ${url} reaches this server`);
 }
 
 function judgeClock(url: string, date: string | null, now: number): Check | null {
@@ -87,8 +87,8 @@ function judgeClock(url: string, date: string | null, now: number): Check | null
   if (Number.isNaN(seconds) || seconds <= tolerance) return null;
   return warn(
     'clock',
-    `differs by ${Math.round(seconds)} s from that of ${url}`,
-    'let NTP set the clocks of both',
+    `differs by ${Math.round(seconds)} s from the clock of ${url}`,
+    'synchronize both clocks with NTP',
   );
 }
 
@@ -98,10 +98,8 @@ async function judgeCertificate(url: string): Promise<Check> {
   const left = until.getTime() - Date.now();
   // Some live for hours only, and are renewed when a third is left.
   const isLate = left < Math.min(14 * day, (until.getTime() - from.getTime()) / 6);
-  const message = `the certificate of ${hostname} is good until ${until.toISOString().slice(0, 10)}`;
-  return isLate
-    ? warn('addresses', message, 'renew it, and check the automatic renewal')
-    : ok('addresses', message);
+  const message = `the certificate of ${hostname} is valid until ${until.toISOString().slice(0, 10)}`;
+  return isLate ? warn('urls', message, 'renew it, and check the automatic renewal') : ok('urls', message);
 }
 
 function validityOf(host: string, port: number): Promise<{ from: Date; until: Date }> {
@@ -113,24 +111,24 @@ function validityOf(host: string, port: number): Promise<{ from: Date; until: Da
       socket.destroy();
     });
     socket.on('error', reject);
-    socket.on('timeout', () => reject(new Error('it is unavailable')));
+    socket.on('timeout', () => reject(new Error('no response within five seconds')));
   });
 }
 
 function inWords(error: unknown): string {
   const code = codeOf(error);
   if (error instanceof Error && error.name === 'TimeoutError') return 'no response within five seconds';
-  if (code === 'ConnectionRefused' || code === 'ECONNREFUSED') return 'no server listens there';
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'the certificate there is for other names';
-  if (code === 'EAI_AGAIN' || /EAI_AGAIN/.test(messageOf(error))) return 'its name does not resolve';
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'no TLS connection came about';
+  if (code === 'ConnectionRefused' || code === 'ECONNREFUSED') return 'no server listens at this URL';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'its certificate is for other names';
+  if (code === 'EAI_AGAIN' || /EAI_AGAIN/.test(messageOf(error))) return 'the name does not resolve';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'the TLS handshake failed';
   return messageOf(error);
 }
 
 function wayTo(url: string, error: unknown): string {
   if (/CERT|SELF_SIGNED|VERIFY|ALTNAME/i.test(codeOf(error)))
-    return 'give the proxy a certificate for this name that browsers believe';
+    return 'give the proxy a certificate for this name that browsers trust';
   if (codeOf(error) === 'EPROTO' || codeOf(error).startsWith('ERR_SSL'))
-    return 'let the proxy serve this name with TLS';
-  return `start the server and the proxy, and let ${new URL(url).hostname} lead there in the DNS`;
+    return 'configure TLS for this name in the proxy';
+  return `start server and proxy, and point ${new URL(url).hostname} to this machine in the DNS`;
 }

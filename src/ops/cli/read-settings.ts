@@ -65,7 +65,10 @@ export function createConfigReader({ environment, path, defaultPath, err }: Sour
 
 function print(problems: readonly string[], err: (text: string) => void): Failure {
   for (const problem of problems) err(`${problem}\n`);
-  return Object.assign(new Failure('Settings are not fit.'), { isTold: true, status: 2 });
+  return Object.assign(new Failure('Some settings are invalid. Fix them and try again.'), {
+    isTold: true,
+    status: 2,
+  });
 }
 
 function readConfigFile(path: string | null, defaultPath: string): ConfigFile | null {

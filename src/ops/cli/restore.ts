@@ -1,16 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { Accounts } from '../../accounts/change-user.ts';
+import { type Accounts, changeUserIn, noteAudit } from '../../accounts/change-user.ts';
+import { deleteUserIn } from '../../accounts/delete-user.ts';
+import { eraseInPieces } from '../../accounts/erase-in-pieces.ts';
+import { erasureFileIn, erasureFileOf } from '../../accounts/erasure-file.ts';
+import { createHashAccount, readErasures } from '../../accounts/record-erasures.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { type BackupRow, readRows, writeRow } from '../../store/backup.ts';
 import { type BackupSums, compareSums, createBackupSums } from '../../store/backup-sums.ts';
 import { connectDatabase } from '../../store/connect-database.ts';
-import type { Database, Queries } from '../../store/database.ts';
+import type { Database, Queries, Transaction } from '../../store/database.ts';
 import { rebuildListings } from '../../store/directory/rebuild.ts';
+import { listAccountsByState } from '../../store/erasure-notes.ts';
 import { codeOf, Failure, isFull, messageOf } from '../../store/failure.ts';
 import { migrations } from '../../store/migrations.ts';
 import { hasWebhooks, rebuildFirstDue } from '../../store/owe-deliveries.ts';
@@ -20,9 +25,10 @@ import { rebuildUserNames } from '../../store/rebuild-user-names.ts';
 import { listTokens } from '../../store/tokens.ts';
 import { hasUsers } from '../../store/users.ts';
 import { type BackupEnd, type head, type Progress, showProgress } from './backup.ts';
+import type { ProgramAccounts } from './program-options.ts';
 
-const foreign = 'it is not a backup of Vitrine';
-const cut = 'the backup is not whole';
+const foreign = 'this is not a backup of Vitrine';
+const cut = 'the backup is incomplete';
 const damaged = 'the backup is damaged';
 
 const rowsAtOnce = 200;
@@ -36,30 +42,75 @@ export async function checkBackup(path: string): Promise<void> {
   try {
     checkHead((await lines.next()).value);
   } catch (error) {
-    throw inWords(`${path} was not restored`, error, false);
+    throw inWords(`${path} not restored`, error, false);
   } finally {
     await lines.return(undefined);
   }
 }
 
 /** Into an empty database only, and all or nothing. */
-export async function restoreBackup(
-  { database }: Pick<Accounts, 'database'>,
+export async function restoreCommand(
+  { program, ...accounts }: ProgramAccounts,
   terminal: Terminal,
   path: string,
-) {
+): Promise<void> {
+  const { backupDir } = program.examineConfig().config;
+  const folders = [
+    ...(path === '-' ? [] : [dirname(resolve(path))]),
+    ...(backupDir ? [resolve(backupDir)] : []),
+  ];
+  const bucket = erasureFileOf(accounts.objects);
+  const files = [...[...new Set(folders)].map(erasureFileIn), ...(bucket ? [bucket] : [])];
+  const erasures = await readErasures(files, () => createHashAccount(accounts.readSecret()));
+  await restoreBackup(accounts, terminal, path, erasures);
+}
+
+type KnownErasures = Awaited<ReturnType<typeof readErasures>>;
+
+export async function restoreBackup(
+  accounts: Accounts,
+  terminal: Terminal,
+  path: string,
+  erasures: KnownErasures = null,
+): Promise<void> {
+  const { database } = accounts;
   const tokens = await listTokens(database, null, null, 1);
   if ((await hasUsers(database)) || tokens.length > 0 || (await hasWebhooks(database))) {
     throw new Failure(
-      'The database has users, tokens or webhooks in it. Restore into an empty one: set DATABASE_URL to a new place.',
+      'The database has users, tokens or webhooks. Restore into an empty one: set DATABASE_URL to a new database.',
     );
   }
-  const complaint = `${path === '-' ? 'Standard input' : path} was not restored`;
+  const complaint = `${path === '-' ? 'Standard input' : path} not restored`;
   const packed = path === '-' ? Readable.from(terminal.input()) : createReadStream(path);
-  const { users } = await database.transaction((queries) =>
-    restoreRows(queries, terminal, { complaint, packed }),
-  );
-  terminal.out(`Database restored, with ${countOf(users, 'user')}.\n`);
+  const { users, erased } = await database.transaction(async (queries) => {
+    const restored = await restoreRows(queries, terminal, { complaint, packed });
+    await noteAudit(queries, accounts, { type: 'backup.restored', user: null });
+    return { users: restored.users, erased: await eraseAgain(queries, accounts, erasures) };
+  });
+  await eraseInPieces(database, () => false);
+  const again = erased === 0 ? '' : ` Deleted again: ${countOf(erased, 'user')}.`;
+  terminal.out(`Restored ${countOf(users - erased, 'user')}.${again}\n`);
+}
+
+/** Deletes the listed users. Returns how many. */
+async function eraseAgain(
+  queries: Transaction,
+  accounts: Accounts,
+  erasures: KnownErasures,
+): Promise<number> {
+  if (erasures === null) return 0;
+  let erased = 0;
+  for (let after = ''; ; ) {
+    const page = await listAccountsByState(queries, false, after, 500);
+    for (const { id, username } of page) {
+      if (!erasures.accounts.has(erasures.hash(id))) continue;
+      await changeUserIn(queries, { ...accounts, outbox: null }, username, deleteUserIn);
+      erased += 1;
+    }
+    const last = page.at(-1);
+    if (!last) return erased;
+    after = last.id;
+  }
 }
 
 interface Backup {
@@ -118,7 +169,7 @@ export async function restoreRows(
   }
 }
 
-/** Pipelined, to save round trips; a file automatically, because it may be large. */
+/** Pipelined, to save round trips; a file by itself, because it may be large. */
 function createRowWriter(queries: Queries) {
   let sent: ReturnType<typeof writeRow>[] = [];
   async function finish(): Promise<void> {
@@ -160,7 +211,7 @@ async function* unpack(packed: Readable): AsyncGenerator<string> {
 function checkHead(line: Line | undefined): string | undefined {
   if (typeof line !== 'object' || line === null || !('vitrine' in line)) throw new Error(foreign);
   if (!migrations.some(({ name }) => name === line.migration))
-    throw new Error('it is from a newer version of Vitrine');
+    throw new Error('the backup is from a newer version of Vitrine');
   return line.migration;
 }
 
@@ -194,7 +245,7 @@ export async function verifyBackup(
     try {
       const packed = createReadStream(path);
       const restored = await database.transaction((queries) =>
-        restoreRows(queries, silent, { complaint: `${path} is of no use`, packed }),
+        restoreRows(queries, silent, { complaint: `${path} can't be restored`, packed }),
       );
       await compare(database, restored);
       await look(database, restored);
@@ -204,7 +255,7 @@ export async function verifyBackup(
     }
   } catch (error) {
     if (isFull(error)) throw new Failure(`${folder} is full; a temporary database needs more space there.`);
-    throw error instanceof Failure ? error : new Failure(`${path} is of no use: ${messageOf(error)}`);
+    throw error instanceof Failure ? error : new Failure(`${path} can't be restored: ${messageOf(error)}`);
   } finally {
     for (const suffix of ['', '-wal', '-shm']) await rm(temporary + suffix, { force: true });
   }

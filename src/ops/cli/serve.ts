@@ -47,7 +47,7 @@ export async function serveAsWorker(
   worker: number,
 ): Promise<void> {
   const { parent } = processes;
-  if (!parent) throw new Failure('A worker is started by `vitrine serve` alone: set WORKERS.');
+  if (!parent) throw new Failure('Only `vitrine serve` starts workers. Set WORKERS.');
   const log = createServerLog(config, terminal, { worker });
   const start = () => startServer(config, { log, processes, part: { worker, channel: parent } });
   const running = runUntilStopped(start, terminal, log, () => parent.send(readyMessage));
@@ -56,12 +56,10 @@ export async function serveAsWorker(
 
 /** Work that must happen once runs before the workers start. */
 async function startWorkers(config: Config, processes: Processes, log: Log): Promise<Running> {
-  if (processes.platform !== 'linux')
-    throw new Failure(
-      'WORKERS needs Linux, which divides clients among processes at one port. Unset it here.',
-    );
+  if (processes.platform !== 'linux') throw new Failure('WORKERS needs Linux. Unset it on this machine.');
   const database = await openDatabase(config.databaseUrl, {
     tell: (line, level = 'info') => log[level](line),
+    directUrl: config.databaseDirectUrl,
     replicaUrl: config.databaseReplicaUrl,
   });
   await noteDirectory(database, config, log);
@@ -85,7 +83,7 @@ async function runUntilStopped<T extends Running>(
   const running = await Promise.race([start(), asked]);
   if (typeof running === 'string') {
     // Migrations take the time they need; what they have not finished the database reverts.
-    log.info('stopped before it had started', { signal: running });
+    log.info('stopped before the start was complete', { signal: running });
     return;
   }
   greetReaders(running);
@@ -124,7 +122,7 @@ function listErrors({ baseUrl, previewUrl }: Config): string {
 }
 
 /** Lines that could not be written are dropped, and the next one that can says how many. */
-export function createServerLog(config: Config, terminal: Terminal, fields: LogFields = {}): Log {
+function createServerLog(config: Config, terminal: Terminal, fields: LogFields = {}): Log {
   const { log: sink } = terminal;
   let lost = 0;
   const write = (line: string) => {
@@ -163,7 +161,7 @@ const levelOf = {
 } as const;
 
 /** With JSON logs, the final failure is a JSON object, too. */
-export async function tellFailure({ logFormat }: Config, log: Log, running: Promise<void>): Promise<void> {
+async function tellFailure({ logFormat }: Config, log: Log, running: Promise<void>): Promise<void> {
   try {
     await running;
   } catch (error) {
@@ -172,7 +170,7 @@ export async function tellFailure({ logFormat }: Config, log: Log, running: Prom
     if (words === null) log.error('stopping, because of an error', { cause: describeFault(error) });
     else log.error(words);
     const status = error instanceof Failure ? error.status : 1;
-    throw Object.assign(new Failure(words ?? 'The server stops.'), { isTold: true, status });
+    throw Object.assign(new Failure(words ?? 'The server stopped.'), { isTold: true, status });
   }
 }
 

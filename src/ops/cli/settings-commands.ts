@@ -150,7 +150,7 @@ export async function printSettings(
   const wrong = problems.filter(({ isAbsence }) => !isAbsence);
   for (const { variable, message } of wrong) terminal.err(`error: ${variable} ${message}\n`);
   if (unknown.length + wrong.length > 0)
-    throw Object.assign(new Failure('Settings are not fit.'), {
+    throw Object.assign(new Failure('Some settings are invalid. Fix them and try again.'), {
       isTold: true,
       status: unknown.length > 0 ? 2 : 1,
     });

@@ -45,7 +45,7 @@ export async function addTokenCommand(
   else {
     out(`${issued.token}\n`);
     err(
-      `Save it now, it will not be shown again. Its id is ${issued.id}; it ${issued.expiresAt ? `expires at ${issued.expiresAt}` : 'does not expire'}.\n`,
+      `Save this token now: Vitrine does not show it again. Its ID is ${issued.id}. It ${issued.expiresAt ? `expires at ${issued.expiresAt}` : 'does not expire'}.\n`,
     );
   }
 }
@@ -60,7 +60,7 @@ export async function revokeToken(accounts: Accounts, { out }: Terminal, id: str
   out(`Token ${id} revoked.\n`);
 }
 
-function describe({ userId: _userId, userState: _state, ...token }: OwnedToken) {
+function describe({ userId: _userId, userState: _state, userRoles: _roles, ...token }: OwnedToken) {
   return token;
 }
 
@@ -114,11 +114,11 @@ async function mustFindAddress({ baseUrl, database }: CommandAccounts): Promise<
 const mostUnits = 99_999;
 
 /** `12h`, `90d`: so long from now. */
-export function parseExpiry(text: string, now: Date): Date {
+function parseExpiry(text: string, now: Date): Date {
   const [, number, unit] = /^(\d+)([hd])$/.exec(text) ?? [];
   if (number === undefined || Number(number) === 0)
     throw new UsageError(`--expires is ${JSON.stringify(text)}: use hours or days, for example 12h or 90d.`);
   if (Number(number) > mostUnits)
-    throw new UsageError(`--expires is "${text}": ${mostUnits}${unit} is the most.`);
+    throw new UsageError(`--expires is "${text}": use at most ${mostUnits}${unit}.`);
   return new Date(now.getTime() + Number(number) * (unit === 'h' ? 1 : 24) * 60 * 60 * 1000);
 }

@@ -30,18 +30,20 @@ export async function upgrade(
   options: UpgradeOptions,
 ): Promise<void> {
   const { databaseUrl, databaseReplicaUrl: replicaUrl = null, backupDir = null } = found.config;
+  const { databaseDirectUrl: directUrl = null } = found.config;
   if (!databaseUrl) throw new Failure('DATABASE_URL is not usable. Run vitrine doctor for details.');
-  const database = await openExistingDatabase(databaseUrl, { asItIs: true, replicaUrl });
+  const database = await openExistingDatabase(databaseUrl, { asItIs: true, directUrl, replicaUrl });
   try {
     const plan = await makePlan(database, backupDir);
     if (options.check || plan.pending.length === 0 || hasFailed(plan.checks)) {
       tell(plan, nameOfDatabase(databaseUrl), terminal, options);
-      if (hasFailed(plan.checks)) throw new Failure('This version cannot be started on this database.');
+      if (hasFailed(plan.checks))
+        throw new Failure('This version does not fit this database. See the failed checks above.');
       return;
     }
     if (options.backup) await backUpFirst(database, backupDir, terminal);
     await migrate(database, migrations, (line) => terminal.err(`${line}\n`));
-    terminal.out(`${nameOfDatabase(databaseUrl)} is as Vitrine ${version} wants it.\n`);
+    terminal.out(`Migrated ${nameOfDatabase(databaseUrl)} to Vitrine ${version}.\n`);
   } finally {
     await database.close();
   }
@@ -57,7 +59,7 @@ async function makePlan(database: Database, backupDir: string | null) {
     .map((migration) => describeMigration(migration, engine));
   const history = checkMigrations(state);
   const isPossible = history.status !== 'fail';
-  const checks = [isPossible ? ok('migrations', `${countOf(pending.length, 'migration')} to come`) : history];
+  const checks = [isPossible ? ok('migrations', `${countOf(pending.length, 'migration')} pending`) : history];
   if (isPossible && pending.length > 0) checks.push(...(await checkWork(database, pending, backupDir)));
   return { applied: state.applied, pending, checks };
 }
@@ -69,10 +71,10 @@ async function checkWork(
 ): Promise<Check[]> {
   const { file } = database;
   const waits = file
-    ? 'during the migrations reads work, and writes wait up to six seconds, then return 503'
-    : 'during the migrations writes to changed or indexed tables wait';
+    ? 'reads continue; writes wait up to six seconds, then return 503'
+    : 'reads continue; writes to changed or indexed tables wait';
   return [
-    file && checkDisk('the database', dirname(file.path)),
+    file && checkDisk('database', dirname(file.path)),
     file ? await rehearse(file) : await estimate(database, pending),
     ok('locks', waits),
     judgeOlder(pending),
@@ -80,7 +82,7 @@ async function checkWork(
   ].filter((check) => check !== null);
 }
 
-/** A second: what the database rewrites automatically, and what goes through this program. */
+/** A second: what the database rewrites by itself, and what goes through this program. */
 const rate = { rows: 20_000, people: 2_000 };
 
 /** A shared server must not be slowed down: so there rows are only counted. */
@@ -89,17 +91,17 @@ async function estimate(database: Database, pending: readonly MigrationEffect[])
   const works = pending.filter(({ isWork }) => isWork).length;
   const people = works === 0 ? 0 : await countRows(database, ['users']);
   const seconds = Math.ceil(rows / rate.rows + (works * people) / rate.people);
-  return ok('time', `about ${countOf(rows, 'row')} to go through: some ${countOf(seconds, 'second')}`);
+  return ok('time', `about ${countOf(seconds, 'second')} for about ${countOf(rows, 'row')}`);
 }
 
 function judgeOlder(pending: readonly MigrationEffect[]): Check {
   const disturbing = pending.filter(({ isAdditive }) => !isAdditive).map(({ name }) => name);
   return disturbing.length === 0
-    ? ok('older', 'an older version that runs may run on meanwhile; it cannot be started again')
+    ? ok('older', 'running servers of the older version can continue, but not restart')
     : warn(
         'older',
-        `${disturbing.join(', ')} may disturb an older version that runs`,
-        'stop it first, on every node',
+        `${disturbing.join(', ')} may disturb running servers of the older version`,
+        'stop them first, on every node',
       );
 }
 
@@ -110,13 +112,13 @@ async function backUpFirst(database: Database, backupDir: string | null, { err }
   const { file } = database;
   if (!file)
     throw new Failure(
-      `There is no tested backup of the last 24 hours. Create one with the running version (${countedBackup}; backups with FILE are not tested), or use --no-backup.`,
+      `No tested backup in the last 24 hours. Create one with the running version (${countedBackup}), or use --no-backup.`,
     );
   const folder = backupDir ?? dirname(file.path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const to = join(folder, `vitrine-before-${version}-${Date.now()}.db`);
   file.copy(to);
-  err(`The database as it was is in ${to}.\n`);
+  err(`Copied the old database to ${to}.\n`);
 }
 
 function tell({ applied, pending, checks }: Plan, database: string, terminal: Terminal, { json }: Printing) {
@@ -125,27 +127,27 @@ function tell({ applied, pending, checks }: Plan, database: string, terminal: Te
     terminal.out(`${JSON.stringify({ version, database, applied, pending: effects, checks })}\n`);
     return;
   }
-  terminal.out(`Vitrine ${version} on ${database}, which is at ${applied.at(-1) ?? 'nothing yet'}\n`);
+  terminal.out(`Vitrine ${version}, database ${database} at ${applied.at(-1) ?? 'no migration'}\n`);
   for (const { name, steps } of effects) terminal.out(`      ${name}: ${steps.join(', ')}\n`);
   printChecks(terminal, checks);
   if (hasFailed(checks)) return;
   terminal.out(
     pending.length === 0
-      ? 'There is nothing to do.\n'
-      : `vitrine upgrade applies ${countOf(pending.length, 'migration')}, and so does the next start of the server.\n`,
+      ? 'Nothing to migrate.\n'
+      : `To apply ${pending.length === 1 ? 'it' : 'them'}, run vitrine upgrade or start the server.\n`,
   );
 }
 
 /** Brings a copy forward: then it is known how long it takes, and that it can be done. */
-export async function rehearse(file: DatabaseFile): Promise<Check> {
+async function rehearse(file: DatabaseFile): Promise<Check> {
   const folder = dirname(file.path);
   const { size } = await stat(file.path);
   const free = freeBytes(folder) ?? Number.POSITIVE_INFINITY;
   if (free < size * 3)
     return warn(
       'time',
-      `was not measured on a copy, for which ${folder} has no room (${sizeInWords(size * 3)})`,
-      'free some space, and check again',
+      `not measured: a copy needs ${sizeInWords(size * 3)} in ${folder}`,
+      'free some space, then check again',
     );
   const copy = join(folder, `.rehearsal-${crypto.randomUUID()}.db`);
   try {
@@ -153,12 +155,12 @@ export async function rehearse(file: DatabaseFile): Promise<Check> {
     const since = performance.now();
     await (await connectDatabase({ engine: 'sqlite', path: copy })).close();
     const seconds = (performance.now() - since) / 1000;
-    return ok('time', `took ${seconds.toFixed(seconds < 10 ? 2 : 0)} s on a copy of ${sizeInWords(size)}`);
+    return ok('time', `${seconds.toFixed(seconds < 10 ? 2 : 0)} s on a copy of ${sizeInWords(size)}`);
   } catch (error) {
     return fail(
       'time',
-      `a copy could not be brought forward: ${messageOf(error)}`,
-      'stay with the version that runs, and tell us',
+      `migrating a copy failed: ${messageOf(error)}`,
+      'stay on the running version, and report this',
     );
   } finally {
     for (const suffix of ['', '-wal', '-shm']) await rm(copy + suffix, { force: true });
@@ -166,7 +168,7 @@ export async function rehearse(file: DatabaseFile): Promise<Check> {
 }
 
 /** As the server knows without a look at them; of a database that was just restored it knows nothing yet. */
-export async function countRows(database: Database, tables: readonly string[]): Promise<number> {
+async function countRows(database: Database, tables: readonly string[]): Promise<number> {
   let rows = 0;
   for (const table of tables) {
     const known = await database.get<{ count: number }>(

@@ -8,7 +8,8 @@ import { findDraft } from '../../accounts/find-draft.ts';
 import { removeSecondFactor } from '../../accounts/identity/second-factor.ts';
 import { makeOperator, unmakeOperator } from '../../accounts/operators.ts';
 import { renameUser } from '../../accounts/rename-user.ts';
-import { UsageError } from '../../core/cli/command.ts';
+import { requireRole, setRole } from '../../accounts/roles.ts';
+import { checkSwitch, UsageError } from '../../core/cli/command.ts';
 import { type Printing, pagesOf, printList } from '../../core/cli/printing.ts';
 import { type Terminal, table } from '../../core/cli/terminal.ts';
 import { filesOfDraft } from '../../domain/profile/draft.ts';
@@ -16,6 +17,7 @@ import type { Queries } from '../../store/database.ts';
 import { findEmail } from '../../store/emails.ts';
 import { Failure } from '../../store/failure.ts';
 import { isManaged } from '../../store/provisioned.ts';
+import { parseRoles } from '../../store/roles.ts';
 import { findNewName, findUserByName, listUsers, type User } from '../../store/users.ts';
 
 export interface NewUserOptions {
@@ -66,7 +68,23 @@ export async function changeOperator(
   }
   const left = await unmakeOperator(accounts, username);
   out(`${username} is no longer an operator.\n`);
-  if (left === 0) err('There is no operator left: vitrine user operator NAME on makes one.\n');
+  if (left === 0) err('No operator is left. To add one: vitrine user operator NAME on\n');
+}
+
+export async function changeRole(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  role: string,
+  state: string,
+): Promise<void> {
+  await setRole(accounts, username, { role, to: state === 'on' ? 'granted' : 'revoked' });
+  out(`${username} ${state === 'on' ? 'has' : 'no longer has'} the role ${role}.\n`);
+}
+
+export function checkRole(_username: string, role: string, state: string): void {
+  requireRole(role);
+  checkSwitch(role, state);
 }
 
 /** Only its owner can set one up: the command line can remove it. */
@@ -109,6 +127,7 @@ export async function showUserCommand(
       ['username', user.username],
       ['state', user.state],
       ['operator', user.operator === 1 ? 'yes' : 'no'],
+      ['roles', user.roles === '' ? 'none' : parseRoles(user.roles).join(', ')],
       ['scim', scim ? 'yes' : 'no'],
       ['address', email?.address ?? 'none'],
       ['created', user.createdAt],
@@ -153,7 +172,7 @@ export async function remove(
   if (!yes && !terminal.confirm(question)) throw new Failure('Nothing was deleted.');
   await deleteUser(accounts, username);
   await eraseInPieces(accounts.database, () => false);
-  terminal.out(`${username} has been deleted; the name stays reserved.\n`);
+  terminal.out(`Deleted ${username}. The username stays reserved.\n`);
 }
 
 export async function requireUser({ database }: Pick<Accounts, 'database'>, username: string): Promise<User> {
@@ -167,13 +186,27 @@ export function pagesOfUsers(queries: Queries): AsyncIterable<readonly User[]> {
   return pagesOf((last, limit) => listUsers(queries, last?.username ?? '', limit));
 }
 
-function describe({ username, state, draft, published, createdAt, operator }: User) {
-  return { username, state, draft, published, createdAt, operator: operator === 1 };
+function describe({ username, state, draft, published, createdAt, operator, roles }: User) {
+  return {
+    username,
+    state,
+    draft,
+    published,
+    createdAt,
+    operator: operator === 1,
+    roles: parseRoles(roles),
+  };
 }
 
 /** After a rollback visitors see an older revision than the draft. */
-function row({ username, state, draft, published, operator }: User): string[] {
+function row({ username, state, draft, published, operator, roles }: User): string[] {
   const last = state === 'published' ? 'published' : 'last published';
   const shown = published === null ? 'never published' : `${last} revision ${published}`;
-  return [username, state, shown, `draft revision ${draft}`, operator === 1 ? 'operator' : ''];
+  return [
+    username,
+    state,
+    shown,
+    `draft revision ${draft}`,
+    [operator === 1 ? 'operator' : '', roles].join(' ').trim(),
+  ];
 }

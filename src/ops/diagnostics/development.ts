@@ -87,8 +87,18 @@ function recordsPath({ databaseUrl }: Config): string {
 }
 
 /** In every spelling in which they may turn up. */
-function secretsOf({ appSecret, databaseUrl, databaseReplicaUrl, mailServer }: Config): string[] {
-  const urls = [databaseUrl.engine === 'sqlite' ? null : databaseUrl.url, databaseReplicaUrl];
+function secretsOf({
+  appSecret,
+  databaseUrl,
+  databaseDirectUrl,
+  databaseReplicaUrl,
+  mailServer,
+}: Config): string[] {
+  const urls = [
+    databaseUrl.engine === 'sqlite' ? null : databaseUrl.url,
+    databaseDirectUrl,
+    databaseReplicaUrl,
+  ];
   const ofMail = mailServer?.account?.password ?? '';
   const passwords = [...urls.map((url) => (url === null ? '' : new URL(url).password)), ofMail];
   return [appSecret, ...passwords, ...passwords.map(decodeOften)].filter(Boolean).flatMap((secret) => {

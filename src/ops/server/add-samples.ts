@@ -9,8 +9,6 @@ import { programFolder } from '../../core/platform/program-files.ts';
 import { samples } from '../../domain/profile/samples.ts';
 import { hasUsers } from '../../store/users.ts';
 
-export const sampleNames = Object.keys(samples);
-
 /** Only into an empty database: one with users in it is never touched. */
 export async function addSamples(accounts: Accounts): Promise<void> {
   if (await hasUsers(accounts.database)) return;

@@ -75,7 +75,6 @@ function listenWith(
       isStopping,
       checkReadiness: createReadinessCheck({ database: watched, folder, isStopping, log, measureRoom }),
       writeMetrics,
-      samples: prepared.samples,
     },
     peers: peers && {
       usage: createTopic(peers.channel, 'usage'),

@@ -39,16 +39,26 @@ export function measureWork(metrics: Metrics, work: MeasuredWork): void {
     'Request bodies in memory, in bytes.',
     () => listener.figures().heldBytes,
   );
-  if (cache) measureCache(metrics, cache, countCached);
+  if (cache) {
+    measureCache(metrics, cache, countCached);
+    metrics.add({
+      name: 'vitrine_cache_stale_total',
+      help: 'Cached responses that were sent while the database was unavailable.',
+      type: 'counter',
+      read: () => [{ value: cache.count().stale }],
+    });
+  }
   metrics.add({
     name: 'vitrine_events_behind',
     help: 'Events that this process has not delivered yet.',
     type: 'gauge',
-    // Without subscribers it does not poll.
-    read: async () =>
-      notifier.position === 0
-        ? []
-        : [{ value: Math.max(0, (await findLatestEvent(database)) - notifier.position) }],
+    // A process without subscribers doesn't poll, and has nothing to deliver.
+    read: async () => [
+      {
+        value:
+          notifier.position === 0 ? 0 : Math.max(0, (await findLatestEvent(database)) - notifier.position),
+      },
+    ],
   });
   measureBackups(metrics, database);
   metrics.add({

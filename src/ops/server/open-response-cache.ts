@@ -23,6 +23,7 @@ export function openResponseCache(
   return createResponseCache(database, {
     folder,
     trustsSignals: config.cdnSeconds === null,
+    staleFor: config.staleSeconds * 1_000,
     bytes: share(config.cacheMegabytes),
     memory: share(config.cacheMemoryMegabytes ?? cacheMemory(usableMemory())),
     room: () => (measureRoom(folder) ?? Number.POSITIVE_INFINITY) - leftFree,

@@ -37,6 +37,7 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
     patience,
     answerTime,
     tell: (line, level = 'info') => log[level](line),
+    directUrl: config.databaseDirectUrl,
     replicaUrl: config.databaseReplicaUrl,
     connections: connectionsOf(config),
   });
@@ -75,7 +76,7 @@ function noticeFull(database: Database, tell: () => void): Database {
   };
 }
 
-/** Modules for example a CDN learn of the changes that this process commits. */
+/** Modules such as a CDN learn of the changes that this process commits. */
 async function watchChanges(database: Database, config: Config): Promise<Database> {
   let watched = database;
   for (const module of activeModules(config))

@@ -29,7 +29,6 @@ export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' 
   readonly development: Development | null;
   /** The database as development or the metrics wrap it. */
   readonly watched: Database;
-  readonly samples: readonly string[];
   readonly notifier: EventNotifier;
   /** Null where views are not counted. */
   readonly views: ReturnType<typeof startViewCounter> | null;
@@ -60,7 +59,7 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;
   const watched = development?.watchDatabase(measured.database) ?? measured.database;
-  const samples = development ? await storeSamples(watched, config, now) : [];
+  if (development) await storeSamples(watched, config, now);
   const notifier = createEventNotifier(measured.database, measured.noteEvent);
   const views =
     config.statistics === 'on'
@@ -69,18 +68,16 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
   const failures = createFailedSignIns({ database, now, log, interval: options.failureInterval });
   const peers = openPeerChannel(config, database, part?.channel ?? null, log);
   const given = { now, limits, network, passwordHasher, measureRoom, log, channel, hook, site };
-  return { ...storage, ...given, development, watched, samples, notifier, views, failures, peers };
+  return { ...storage, ...given, development, watched, notifier, views, failures, peers };
 }
 
-/** Returns their usernames. */
 async function storeSamples(
   database: Database,
   { defaultLocale: defaultLanguage }: Config,
   now: () => Date,
-): Promise<readonly string[]> {
-  const { addSamples, sampleNames } = await import('./add-samples.ts');
+): Promise<void> {
+  const { addSamples } = await import('./add-samples.ts');
   await addSamples({ database, now, defaultLanguage, actor: programActor });
-  return sampleNames;
 }
 
 export async function closeServer(prepared: PreparedServer): Promise<void> {

@@ -81,10 +81,10 @@ async function readAbout(path: string): Promise<string | null> {
 async function readBounded(path: string, most: number): Promise<Uint8Array> {
   const file = Bun.file(path);
   const stats = await file.stat();
-  if (!stats.isFile()) throw new Error('it is no file; name one');
+  if (!stats.isFile()) throw new Error('it is not a file; name one');
   const { size } = stats;
   if (size > most)
-    throw new Error(`it has ${Math.ceil(size / 1024)} KiB; use a file of ${most / 1024} KiB at the most`);
+    throw new Error(`it has ${Math.ceil(size / 1024)} KiB; use a file of ${most / 1024} KiB or less`);
   return await file.bytes();
 }
 

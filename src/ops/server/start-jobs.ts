@@ -26,6 +26,10 @@ export async function startJobs(config: Config, options: StartOptions): Promise<
   const reachable = config.environment === 'development' ? withLoopback(network) : network;
   const own: JobOptions = { ...options, config, intervals, network: reachable };
   const jobs = [finishErasures(database, log)];
+  if (config.backupDir !== null) {
+    const { noteErasures } = await import('./note-erasures.ts');
+    jobs.push(noteErasures(own, { folder: config.backupDir, interval: intervals.erasures ?? 5_000 }));
+  }
   for (const { startJob } of activeModules(config)) if (startJob) jobs.push(await startJob(own));
   if (database.dialect.engine === 'postgres') jobs.push(watchClock(options));
   const transport = await openTransport(config, options);

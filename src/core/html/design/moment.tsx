@@ -5,7 +5,7 @@ interface MomentProps {
   readonly locale: string;
 }
 
-/** A point in time, with a message. We do not know where a reader is, so it says which clock it is by. */
+/** A point in time, in words. We do not know where a reader is, so it says which clock it is by. */
 export function Moment({ at, locale }: MomentProps) {
   return <time datetime={at}>{formatFor(locale).format(new Date(at))}</time>;
 }

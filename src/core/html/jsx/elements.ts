@@ -27,9 +27,19 @@ export interface Attributes
 
 type TextName =
   | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'capture' | 'charset' | 'class')
-  | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'form')
+  | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'download' | 'enctype' | 'fill' | 'for' | 'form')
   | ('formaction' | 'href' | 'hreflang' | 'id' | 'inputmode' | 'label' | 'lang' | 'list' | 'loading')
-  | ('media' | 'method' | 'name' | 'pattern' | 'placeholder' | 'popover' | 'popovertarget' | 'property')
+  | (
+      | 'colspan'
+      | 'media'
+      | 'method'
+      | 'name'
+      | 'pattern'
+      | 'placeholder'
+      | 'popover'
+      | 'popovertarget'
+      | 'property'
+    )
   | ('rel' | 'role' | 'sandbox' | 'scope' | 'sizes' | 'src' | 'srcset' | 'stroke' | 'target' | 'title')
   | ('transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns')
   // In mail alone: the policy of our pages takes no style at an element.

@@ -3,17 +3,6 @@ import { availableLocales } from '../../texts/translations.ts';
 
 /** Texts of public pages: home, sign-in, errors and profiles. */
 export const textsFor = messages('core/html/texts/texts', {
-  landing: {
-    title: 'A home for public profiles',
-    intro: 'Every person gets a page that is also data, at one address that never breaks.',
-    ownProfile: 'Is one of these profiles yours?',
-    profiles: 'Profiles',
-    profilesHint: 'A profile is found by its exact username:',
-    api: 'For developers',
-    apiHint: 'Do you build something with these profiles?',
-    apiDocs: 'Read how in the documentation of the API',
-    samples: 'Sample profiles',
-  },
   member: {
     signIn: 'Sign in',
     signOut: 'Sign out',

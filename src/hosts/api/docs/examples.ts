@@ -31,7 +31,7 @@ export interface ExampleAddresses {
 }
 
 /** The addresses of the tests' server. */
-export const recordedAt: ExampleAddresses = {
+const recordedAt: ExampleAddresses = {
   apiUrl: 'http://api.vitrine.test',
   previewUrl: 'http://preview.vitrine.test',
 };

@@ -65,7 +65,7 @@ describe('a curl example', () => {
     expect(words).toEqual([upload.url, '-H', 'Authorization: Bearer vit_mine', '-T', 'the plan.txt']);
   });
 
-  test('of a read request is a URL alone', () => {
+  test('for a read request is a URL alone', () => {
     const read = { method: 'GET', url: 'https://api.example.org/health', headers: [], body: null };
     expect(renderCurl(read)).toBe('curl https://api.example.org/health');
   });

@@ -93,7 +93,9 @@ export function createEndpoints<Table extends Readonly<Record<string, Contract>>
       checkSecondScope(contract, exchange.visitor.caller);
       checkPublishing(contract, exchange.visitor.caller);
       const tokenId = exchange.visitor.caller?.credential?.id ?? null;
-      const by = { actor: actorOf(exchange), means: 'api', tokenId } as const;
+      const sparesRoles = access === 'users:support' && exchange.visitor.caller?.username !== null;
+      const origin = { way: 'api', from: exchange.client } as const;
+      const by = { actor: actorOf(exchange), means: 'api', origin, tokenId, sparesRoles } as const;
       let received: ReceivedFile | null = null;
       try {
         const query = await parseQuery(exchange.query);

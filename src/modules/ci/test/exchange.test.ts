@@ -187,7 +187,7 @@ test('accepts an identity token once, also with forty concurrent requests', asyn
 });
 
 describe('rejected identity tokens', () => {
-  test('of unknown issuers cause no request for keys', async () => {
+  test('from unknown issuers cause no request for keys', async () => {
     const { error, error_description: words } = await redeem(await other.issue(run, audience));
     expect([error, words]).toEqual([
       'invalid_grant',
@@ -195,7 +195,7 @@ describe('rejected identity tokens', () => {
     ]);
   });
 
-  test("of another issuer with this issuer's name", async () => {
+  test("from another issuer with this issuer's name", async () => {
     const { error_description: words } = await redeem(await other.forge(claimsOf()));
     expect(words).toContain('signed with a key that its issuer does not have');
   });
@@ -230,7 +230,7 @@ describe('rejected identity tokens', () => {
     ['not yet good', { nbf: 90 }, 'its nbf does not fit'],
     ['from a clock that is two minutes ahead', { iat: 120, exp: 400 }, 'its iat does not fit'],
     ['a day old', { iat: -86_500, exp: 400 }, 'it has expired'],
-  ])('that are %s', async (_what, times, words) => {
+  ])('with bad times: %s', async (_what, times, words) => {
     const at = Math.floor(now().getTime() / 1000);
     const moved = Object.fromEntries(Object.entries(times).map(([name, seconds]) => [name, at + seconds]));
     expect((await redeem(await issuer.forge(claimsOf(moved)))).error_description).toContain(words);

@@ -167,11 +167,11 @@ async function runGitLab(name: 'plan' | 'push', label: string, said: JWTPayload)
 test('GitHub: runs every step of the workflow from main', async () => {
   const { outputs, checkout } = await runGitHub('From GitHub', event);
   expect(outputs.map((text) => text.split('\n')[0])).toEqual([
-    'Get the program: 0',
+    'Install Vitrine: 0',
     'Validate: 0',
     'Plan: 0',
     'Push: 0',
-    'Keep what folder and server have in common: 0',
+    'Commit the state of the last push: 0',
   ]);
   expect(outputs.join('\n')).toContain('1 to change');
   expect(await checkout.pushed()).toBe('Pushed the profile [skip ci]\nfirst\n');
@@ -183,7 +183,7 @@ test("GitHub: a pull request plans and can't push", async () => {
   const before = await labelOf();
   const { outputs, checkout } = await runGitHub('Not yet', pull);
   expect(outputs.map((text) => text.split('\n')[0])).toEqual([
-    'Get the program: 0',
+    'Install Vitrine: 0',
     'Validate: 0',
     'Plan: 0',
   ]);
@@ -241,7 +241,7 @@ test("GitLab: the second command of a job doesn't act for the first one's user",
   expect([refused.status, refused.out, refused.err]).toEqual([
     1,
     '',
-    'VITRINE_ID_TOKEN works once: this job already used it for ada, not for bob. Give each person an entry of their own in id_tokens.\n',
+    'VITRINE_ID_TOKEN works once: this job already used it for ada, not for bob. Give each user an entry in id_tokens.\n',
   ]);
   expect((await plan('bob', second)).status).toBe(2);
 });

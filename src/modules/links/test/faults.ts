@@ -2,7 +2,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const links = { tests: ['src/modules/links/test/links.test.ts'], only: 'verified links on sqlite' };
 
-/** Which links are verified, for how long, and whose pages are checked. */
+/** Which links are verified, for how long, and whose pages are examined. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'nothing is known of a link that is not in the profile any more',
@@ -29,7 +29,7 @@ export const faults: readonly Mutation[] = [
   ),
   {
     breaks: 'a page is looked at once a minute, however often somebody asks',
-    file: 'src/hosts/main/editor/links/links.ts',
+    file: 'src/modules/links/pages/links.ts',
     text: 'const rest = 60_000;',
     replacement: 'const rest = 0;',
     ...links,

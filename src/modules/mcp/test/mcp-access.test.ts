@@ -7,6 +7,7 @@ import { suspendUser } from '../../../accounts/change-state.ts';
 import { createUser } from '../../../accounts/create-user.ts';
 import { createToken, type Scope } from '../../../accounts/identity/tokens.ts';
 import { publish, unpublish } from '../../../accounts/publish.ts';
+import { setRole } from '../../../accounts/roles.ts';
 import { saveDraft } from '../../../accounts/save-draft.ts';
 import { createSecret } from '../../../core/platform/secret.ts';
 import { allowCi } from '../../ci/allow-ci.ts';
@@ -20,6 +21,7 @@ type Callers =
   | 'publisher'
   | 'member'
   | 'other'
+  | 'editor'
   | 'app'
   | 'publishingApp'
   | 'ci'
@@ -37,6 +39,7 @@ const everyone: Row = {
   publisher: 'pass',
   member: 'pass',
   other: 'pass',
+  editor: 'pass',
   app: 'pass',
   publishingApp: 'pass',
   ci: 'pass',
@@ -46,7 +49,8 @@ const everyone: Row = {
 const nobody = Object.fromEntries(Object.keys(everyone).map((caller) => [caller, 'no tool'])) as Row;
 const notFound = Object.fromEntries(Object.keys(everyone).map((caller) => [caller, 'hidden'])) as Row;
 const readers: Row = { ...everyone, anonymous: 401, writer: 403, publisher: 403, scim: 403 };
-const ownRead: Row = { ...readers, other: 'hidden' };
+/** No role includes a tool. */
+const ownRead: Row = { ...readers, other: 'hidden', editor: 403 };
 const ownWrite: Row = { ...ownRead, reader: 403, writer: 'pass' };
 /** A scope of its own: neither an operator's token nor a member's that may write will do. */
 const ownPublish: Row = {
@@ -55,6 +59,7 @@ const ownPublish: Row = {
   publisher: 'pass',
   member: 403,
   other: 403,
+  editor: 403,
   app: 403,
   ci: 403,
   operator: 403,
@@ -98,11 +103,12 @@ describe.each([
   afterAll(() => server.stop());
   const { database } = server;
   const accounts = accountsOf({ database });
-  for (const name of [username, 'other', 'withdrawn', 'suspended', 'draft-only']) {
+  for (const name of [username, 'other', 'editor', 'withdrawn', 'suspended', 'draft-only']) {
     await createUser(accounts, name);
     await saveDraft(accounts, name, { basics: { name } });
     if (name !== 'draft-only') await publish(accounts, name);
   }
+  await setRole(accounts, 'editor', { role: 'editor', to: 'granted' });
   await unpublish(accounts, 'withdrawn');
   await suspendUser(accounts, 'suspended');
 
@@ -134,6 +140,7 @@ describe.each([
     publisher: (await issue(username, 'profile:publish')).token,
     member: (await issue(username, 'profile:read', 'profile:write')).token,
     other: (await issue('other', 'profile:read', 'profile:write')).token,
+    editor: (await issue('editor', 'profile:read', 'profile:write')).token,
     app: await issueToApp('profile:read', 'profile:write'),
     publishingApp: await issueToApp('profile:read', 'profile:write', 'profile:publish'),
     ci: await issueToCi(),

@@ -277,7 +277,7 @@ describe('a device', () => {
     return redeem({ grant_type, device_code, client_id });
   };
 
-  test('that polls too soon gets slow_down and five more seconds each time', async () => {
+  test('gets slow_down and five more seconds each time it polls too soon', async () => {
     const { device_code, interval } = await begin();
     expect(interval).toBe(5);
     const asked = async (after: number) => {
@@ -297,7 +297,7 @@ describe('a device', () => {
     expect(await asked(10)).toEqual(slower(20));
   });
 
-  test('that polls too soon still gets its token after the decision', async () => {
+  test('gets its token after the decision despite polling too soon', async () => {
     const { device_code, user_code } = await begin();
     expect((await poll(device_code)).error).toBe('authorization_pending');
     expect((await poll(device_code)).error).toBe('slow_down');

@@ -1,4 +1,4 @@
-import type { AccountChange } from '../../../accounts/change-user.ts';
+import { type AccountChange, noteAudit } from '../../../accounts/change-user.ts';
 import type { FirstCredential } from '../../../accounts/identity/accept-invitation.ts';
 import { type Reply, redirect } from '../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../core/paths/main.ts';
@@ -28,7 +28,22 @@ export async function postPasskeySignIn(call: VisitorCall): Promise<Reply> {
   const { accounts, sessions, exchange } = call;
   const credential = (await readForm(exchange)).get('credential') ?? '';
   const found = await usePasskey(accounts, credential, askedAs(call, signInPurpose));
-  if (typeof found === 'string') return refuseSignIn(call, found);
+  if (typeof found === 'string') {
+    await accounts.database.transaction(
+      (queries) =>
+        noteAudit(
+          queries,
+          { ...accounts, actor: null },
+          {
+            type: 'sign-in.failed',
+            user: null,
+            details: { wrong: 'passkey' },
+          },
+        ),
+      'async',
+    );
+    return refuseSignIn(call, found);
+  }
   const isKnown = sessions.remembers(exchange, { ...found, account: foldUsername(found.username) });
   await sessions.signIn(exchange, found, 'passkey');
   if (!isKnown) await notifyOfNewDevice(accounts, exchange, found.userId);
@@ -81,7 +96,7 @@ export async function postProofByPasskey(call: MemberCall): Promise<Reply> {
   return continueRequest(call);
 }
 
-/** The passkey that a user made to accept an invitation, or why it can't be used. */
+/** The passkey that someone made to accept an invitation, or why it can't be used. */
 export function readJoin(
   call: VisitorCall,
   invitationId: string,

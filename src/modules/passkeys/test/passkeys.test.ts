@@ -181,7 +181,12 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     const thief = await comeIn('thief');
     await send('/account/passkeys/remove', { passkey: victim.authenticator.id }, thief);
     expect(await passkeysOf('victim')).toHaveLength(1);
-    const offered = { password: true, passkeyHost: new URL(origin).hostname, issuer: null, mail: true };
+    const offered = {
+      password: true,
+      passkeyHost: new URL(origin).hostname,
+      servesIssuer: () => false,
+      mail: true,
+    };
     await removePasskey(accounts, 'thief', victim.authenticator.id, offered);
     const told = "SELECT 1 FROM events WHERE username = 'thief' AND type = 'passkey.removed'";
     expect(await database.get(told)).toBeNull();

@@ -12,7 +12,7 @@ const headLength = 6 + randomLength;
 
 /**
  * A challenge carries its own expiry and signature. Showing a page stores nothing, and every node accepts it. Its
- * single use is recorded on use: see decision 107.
+ * single use is recorded on use: see the module's README.
  */
 export function createChallenges(secret: string, now: () => Date): Challenges {
   const sign = (head: Buffer, purpose: string) =>

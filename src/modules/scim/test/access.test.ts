@@ -13,9 +13,11 @@ import { createUser } from '../../../accounts/create-user.ts';
 import { setEmail } from '../../../accounts/email.ts';
 import type { Scope } from '../../../accounts/identity/tokens.ts';
 import { makeOperator } from '../../../accounts/operators.ts';
+import { roles } from '../../../core/config/roles.ts';
 import { findEmail } from '../../../store/emails.ts';
 import { findUserByName } from '../../../store/users.ts';
 import { checkScim } from '../check.ts';
+import { siteGroups } from '../site-groups.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -108,7 +110,7 @@ describe.each(engines)('SCIM access on %s', (engine) => {
     expect((await scim.patch(`/Users/${id}`, set('active', false))).status).toBe(403);
     expect((await scim.send('POST', '/Users', { schemas, userName: 'linked' })).status).toBe(409);
     expect(await check()).toMatchObject([
-      { status: 'warn', message: 'linked to a directory that cannot change them: linked' },
+      { status: 'warn', message: "connected to a directory that SCIM can't manage: linked" },
     ]);
     await switchScim('linked', 'off');
     expect(await check()).toEqual([]);
@@ -206,7 +208,7 @@ describe.each(engines)('SCIM access on %s', (engine) => {
       false,
       'omar@example.org',
     ]);
-    // Neither by a return, nor by another user who gets it.
+    // Neither by a return, nor by someone else who gets it.
     expect((await scim.send('DELETE', path)).status).toBe(204);
     const returned = await scim.send('POST', '/Users', {
       ...{ schemas, userName: 'omar', externalId: 'o-1', emails: other },
@@ -278,10 +280,12 @@ describe.each(engines)('SCIM access on %s', (engine) => {
     const table: [method: string, path: string, row: Record<string, number>][] = [
       ['GET', '/Groups', reading],
       ['POST', '/Groups', never(409)],
-      ['GET', '/Groups/operators', reading],
-      ['PUT', '/Groups/operators', changing],
-      ['PATCH', '/Groups/operators', changing],
-      ['DELETE', '/Groups/operators', never(403)],
+      ...siteGroups.flatMap(({ id }): typeof table => [
+        ['GET', `/Groups/${id}`, reading],
+        ['PUT', `/Groups/${id}`, changing],
+        ['PATCH', `/Groups/${id}`, changing],
+        ['DELETE', `/Groups/${id}`, never(403)],
+      ]),
       ['GET', '/Groups/sales', never(404)],
       ['PUT', '/Groups/sales', { ...never(404), scim: 403, operators: 404 }],
       ['PATCH', '/Groups/sales', { ...never(404), scim: 403, operators: 404 }],
@@ -293,7 +297,12 @@ describe.each(engines)('SCIM access on %s', (engine) => {
       ['GET', '/ResourceTypes', reading],
     ];
 
+    test('has a row for every group', () => {
+      expect(siteGroups.map(({ id }) => id)).toEqual(['operators', ...roles]);
+    });
+
     test.each(table)('%s %s', async (method, path, row) => {
+      const site = siteGroups.find(({ id }) => path === `/Groups/${id}`);
       for (const [holder, expected] of Object.entries(row)) {
         const id = await add(`${engine}-${crypto.randomUUID()}@example.org`);
         const wanted = scopes[holder] ?? null;
@@ -301,7 +310,7 @@ describe.each(engines)('SCIM access on %s', (engine) => {
           wanted === null ? null : await program.tokenOf(holder === 'member' ? 'lea' : null, ...wanted);
         const value = [{ value: id }];
         const body = {
-          displayName: 'Operators',
+          displayName: site?.name ?? 'Operators',
           members: value,
           Operations: [{ op: 'add', path: 'members', value }],
         };
@@ -309,11 +318,11 @@ describe.each(engines)('SCIM access on %s', (engine) => {
         const sent = method === 'GET' ? {} : { headers, body: JSON.stringify(body) };
         const answer = await program.ask(`/scim/v2${path}`, { method, token, ...sent });
         expect([holder, answer.status]).toEqual([holder, expected]);
-        const { operator } = (await program.server.database.get<{ operator: number }>(
-          'SELECT operator FROM users WHERE id = $1',
-          [id],
-        )) ?? { operator: -1 };
-        expect([holder, operator]).toEqual([holder, expected === 200 && row === changing ? 1 : 0]);
+        const joined: string[] = [];
+        for (const group of siteGroups)
+          if ((await group.list(program.server.database)).some((one) => one.id === id)) joined.push(group.id);
+        const changed = expected === 200 && row === changing && site ? [site.id] : [];
+        expect([holder, joined]).toEqual([holder, changed]);
         if (expected >= 400)
           expect([holder, answer.value.schemas, answer.headers['content-type']]).toEqual([
             holder,

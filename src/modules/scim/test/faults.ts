@@ -47,15 +47,15 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'PUT of a whole user keeps the address of an operator',
     file: 'src/modules/scim/provision.ts',
-    text: "...(isOperator && scope === 'whole' && { email: now.email })",
-    replacement: "...(isOperator && scope !== 'whole' && { email: now.email })",
+    text: "...(isPrivileged && scope === 'whole' && { email: now.email })",
+    replacement: "...(isPrivileged && scope !== 'whole' && { email: now.email })",
     tests: ['src/modules/scim/test/access.test.ts'],
     only: 'never changes the address',
   },
   {
     breaks: 'PUT changes the address of members',
     file: 'src/modules/scim/provision.ts',
-    text: "...(isOperator && scope === 'whole' && { email: now.email })",
+    text: "...(isPrivileged && scope === 'whole' && { email: now.email })",
     replacement: "...(scope === 'whole' && { email: now.email })",
     tests: ['src/modules/scim/test/users.test.ts'],
   },
@@ -173,8 +173,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'what operators decided of SCIM is so after a restore',
     file: 'src/store/backup.ts',
-    text: 'operator, seen_at, seen_by, scim',
-    replacement: 'operator, seen_at, seen_by',
+    text: 'roles, seen_at, seen_by, scim',
+    replacement: 'roles, seen_at, seen_by',
     tests: access,
     only,
   },
@@ -244,8 +244,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a deleted one whom an operator has let in again keeps the address',
     file: 'src/modules/scim/provision.ts',
-    text: "if (state === 'suspended' && operator === 0) await",
-    replacement: 'if (operator === 0) await',
+    text: "if (change.user.state === 'suspended' && !hasRole(change.user)) await",
+    replacement: 'if (!hasRole(change.user)) await',
     tests,
   },
   {
@@ -374,8 +374,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'SCIM never changes the address of an operator',
     file: 'src/modules/scim/provision.ts',
-    text: 'if (operator === 0) return address;',
-    replacement: 'if (operator <= 1) return address;',
+    text: 'if (!hasRole(user)) return address;',
+    replacement: 'if (user) return address;',
     tests: access,
     only,
   },
@@ -390,8 +390,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'the address of an operator who left stays theirs',
     file: 'src/modules/scim/provision.ts',
-    text: "if (state === 'suspended' && operator === 0)",
-    replacement: "if (state === 'suspended')",
+    text: "if (change.user.state === 'suspended' && !hasRole(change.user))",
+    replacement: "if (change.user.state === 'suspended')",
     tests: access,
     only,
   },

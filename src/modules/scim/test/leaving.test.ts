@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { accountsOf } from '../../../../test/support/accounts.ts';
 import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
-import { engines, newDatabaseUrl } from '../../../../test/support/engines.ts';
+import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
 import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
 import { createScim } from '../../../../test/support/scim.ts';
 import { temporaryPath } from '../../../../test/support/temporary-database.ts';
@@ -35,7 +35,7 @@ async function open(url: string) {
   } satisfies TestApi & Record<string, unknown>;
 }
 
-describe.each(engines)('a former member on %s', (engine) => {
+describe.each(oneEngine)('a former member on %s', (engine) => {
   /** `gone` was suspended by the directory; `told` and `removed` by an operator, before the directory said so. */
   async function backUp() {
     const url = await newDatabaseUrl(engine, postgres);
@@ -85,7 +85,7 @@ describe.each(engines)('a former member on %s', (engine) => {
     await server.stop();
   });
 
-  test('is suspended by every version of the program', async () => {
+  test('is suspended by every version of Vitrine', async () => {
     const { server, scim, add, stateOf } = await open(await newDatabaseUrl(engine, postgres));
     const olderNode = (left: string | null) =>
       server.database.run('UPDATE scim_users SET left_at = $1', [left]);

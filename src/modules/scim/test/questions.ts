@@ -11,6 +11,7 @@ export const questionsAbout = ({ id }: User): Questions => ({
   findScimAccount: (q) => scim.findScimAccount(q, id),
   listScimAccountsAfter: (q) => scim.listScimAccountsAfter(q, id, 2),
   listScimAccountsById: (q) => scim.listScimAccountsById(q, [id, id]),
+  listScimRoles: (q) => scim.listScimRoles(q),
   listScimOperators: (q) => scim.listScimOperators(q),
   findLocal: (q) => scim.findLocal(q, 'alice'),
   updateManaged: (q) => scim.updateManaged(q, id, 1),

@@ -457,6 +457,69 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect(await patch({ op: 'add', value: { emails: [best] } })).toBe(best.value);
   });
 
+  describe('the groups of roles', () => {
+    const rolesOf = async (id: string) =>
+      (await program.server.database.get<{ roles: string }>('SELECT roles FROM users WHERE id = $1', [id]))
+        ?.roles;
+
+    test.each(['auditor', 'support', 'editor'])('%s adds and removes its members', async (role) => {
+      const path = `/Groups/${role}`;
+      const { id } = await add(`${role}@example.org`);
+      const found = await scim.get(`/Groups?filter=displayName%20eq%20%22${role}%22`);
+      expect(found.value.Resources).toMatchObject([{ id: role, displayName: role, members: [] }]);
+      const added = await scim.patch(path, { op: 'Add', path: 'members', value: [{ value: id }] });
+      expect([added.status, added.value.members]).toMatchObject([200, [{ value: id }]]);
+      expect(await rolesOf(id)).toBe(role);
+      expect((await scim.get(`/Users/${id}`)).value.groups).toMatchObject([{ value: role, display: role }]);
+      await scim.patch(path, { op: 'remove', path: `members[value eq "${id}"]` });
+      expect(await rolesOf(id)).toBe('');
+      await scim.send('PUT', path, { displayName: role, members: [{ value: id }] });
+      expect(await rolesOf(id)).toBe(role);
+      await scim.send('PUT', path, { displayName: role, members: [] });
+      expect(await rolesOf(id)).toBe('');
+    });
+
+    test('keep their names', async () => {
+      for (const displayName of ['auditor', 'Support', ' EDITOR '])
+        expect([displayName, (await scim.send('POST', '/Groups', { displayName })).status]).toEqual([
+          displayName,
+          409,
+        ]);
+      expect((await scim.send('DELETE', '/Groups/support')).status).toBe(403);
+      expect((await scim.get('/Groups')).value.totalResults).toBe(4);
+    });
+
+    test('take no account that SCIM may not change', async () => {
+      await createUser(accountsOf(program.server), 'local');
+      const [local] = await find('userName eq "local"');
+      const answer = await scim.patch('/Groups/support', {
+        op: 'add',
+        path: 'members',
+        value: [{ value: local.id }],
+      });
+      expect([answer.status, await rolesOf(local.id)]).toEqual([403, '']);
+    });
+
+    test('fix the email of their members, and the externalId without scim:operators', async () => {
+      const { id } = await add('fixed@example.org', { externalId: 'r-1' });
+      await scim.patch('/Groups/support', { op: 'add', path: 'members', value: [{ value: id }] });
+      const path = `/Users/${id}`;
+      const emails = [{ value: 'thief@example.org', primary: true }];
+      const moved = await scim.patch(path, { op: 'replace', path: 'emails', value: emails });
+      expect([moved.status, moved.value.detail]).toEqual([
+        403,
+        expect.stringContaining('is an operator or has a role'),
+      ]);
+      const weak = createScim(program, await program.tokenOf(null, 'scim'));
+      const changed = await weak.patch(path, { op: 'replace', path: 'externalId', value: 'r-2' });
+      expect(changed.status).toBe(403);
+      expect(
+        (await weak.patch('/Groups/auditor', { op: 'add', path: 'members', value: [{ value: id }] })).status,
+      ).toBe(403);
+      expect(await rolesOf(id)).toBe('support');
+    });
+  });
+
   describe('the group Operators', () => {
     const members = async () =>
       ((await scim.get('/Groups/operators')).value.members as { display: string }[]).map(

@@ -2,7 +2,7 @@ import { itemsIn, type ProfileDocument } from '../../../domain/profile/document.
 import { createPlaceNames } from '../../../hosts/main/editor/changes/place-names.ts';
 import { titleOfSection } from '../../../hosts/main/editor/section-title.ts';
 
-/** What a place that a link shows is called: items are told by their slugs there. */
+/** Names of the places that a link shows. Items are identified by their slugs. */
 export function createShownNames(draft: ProfileDocument, locale: string): (place: string) => string {
   const names = createPlaceNames(draft, locale);
   return (place) => {

@@ -155,7 +155,7 @@ async function typesetShared(
   { share, name, profile, publishedAt }: Shared,
   variant: TypesetVariant,
 ): Promise<Reply> {
-  const version = { username: name, profile, publishedAt };
+  const version = { userId: share.userId, username: name, profile, publishedAt };
   const of = { version, key: null, tellsAddress: !share.anonymous };
   return labelShared(replyWith({ data: await makePdfBytes(of, variant) }, name, variant.format), variant);
 }

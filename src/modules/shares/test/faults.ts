@@ -431,8 +431,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a link is used for the first time once',
     file: 'src/modules/shares/store.ts',
-    text: ' WHERE id = $2 AND last_used_at IS NULL',
-    replacement: ' WHERE id = $2',
+    text: ' WHERE id = $1 AND last_used_at IS NULL',
+    replacement: ' WHERE id = $1',
     tests,
     only: 'record a use after a rename and name no one',
   },

@@ -150,7 +150,7 @@ async function expectGood(path: string, kind: string, format: string, open: Resp
   // They would tell one link from another, and lead to the page without the key.
   const hasTag = keyed.headers.etag !== undefined;
   expect([...at, hasTag, keyed.headers.link]).toEqual([...at, path.endsWith('.txt'), undefined]);
-  // Chat programs fetch it and show it to all users: it has what is public alone.
+  // Chat programs fetch it and show it to everyone: it has what is public alone.
   if (isCard) expect([...at, keyed.status, keyed.body === open.body]).toEqual([...at, open.status, true]);
   else expect([...at, keyed.status]).toEqual([...at, 200]);
   if (['html', 'json', 'markdown', 'text'].includes(format) && kind !== 'item')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { accountsOf } from '../../../../test/support/accounts.ts';
 import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
-import { engines, newDatabaseUrl } from '../../../../test/support/engines.ts';
+import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
 import { type SignedIn, signInAs } from '../../../../test/support/member.ts';
 import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
 import { addProfile, preview } from '../../../../test/support/server.ts';
@@ -31,7 +31,7 @@ const document = {
   'x-vitrine': { visibility: { '/basics/label': 'private', '/basics/location/city': 'public' } },
 };
 
-describe.each(engines)('versions of a CV on %s', (engine) => {
+describe.each(oneEngine)('versions of a CV on %s', (engine) => {
   let api: TestApi;
   let ada: SignedIn;
   let token = '';

@@ -61,7 +61,7 @@ test('writes and removes nothing through symbolic links', async () => {
   const path = filled({});
   symlinkSync(outside, join(path, '.vitrine'));
   await expect((await openFolder(path)).write('files/projects/engine/a.txt', 'x')).rejects.toThrow(
-    'leads out of the folder',
+    'is a link to a place outside the folder',
   );
   expect(contentOf(outside)).toEqual({ [`${process.pid}.new`]: 'theirs' });
 });

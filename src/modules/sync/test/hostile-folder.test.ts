@@ -34,7 +34,7 @@ async function filled(files: Readonly<Record<string, string | object>>): Promise
 
 test('the command needs no server or database and exits 1', async () => {
   const right = await vitrine('sqlite:/nowhere/at/all.db', ['validate', await filled({})]);
-  expect(right).toEqual({ status: 0, out: '1 profile: nothing is wrong.\n', err: '' });
+  expect(right).toEqual({ status: 0, out: '1 profile: no problems found.\n', err: '' });
   const folder = await filled({ 'resume.json': '{' });
   const wrong = await vitrine('sqlite:/nowhere/at/all.db', ['validate', folder, '--json']);
   expect([wrong.status, JSON.parse(wrong.out)]).toEqual([
@@ -45,12 +45,12 @@ test('the command needs no server or database and exits 1', async () => {
 
 test('accepts a valid folder', async () => {
   const folder = await filled({ 'texts/projects/engine/description.md': 'Long.\n' });
-  expect(await validate(folder)).toEqual({ status: 0, said: '1 profile: nothing is wrong.\n' });
+  expect(await validate(folder)).toEqual({ status: 0, said: '1 profile: no problems found.\n' });
 });
 
 test.each([
   [{ 'resume.json': '{\n "basics": {\n' }, 'DIR/resume.json:3: is not JSON: it breaks at column 1'],
-  [{ 'resume.json': '[]' }, 'DIR/resume.json:1: is no object with members'],
+  [{ 'resume.json': '[]' }, 'DIR/resume.json:1: is not an object'],
   [
     { 'resume.json': '{\n "basics": {\n  "email": "x"\n }\n}' },
     'DIR/resume.json:3: /basics/email must be a valid e-mail address',
@@ -63,19 +63,19 @@ test.each([
     'DIR/texts/projects/none/description.md:1: belongs to no item: there is no projects/none',
   ],
   [{ 'texts/basics/name.md': 'x' }, 'DIR/texts/basics/name.md:1: is a duplicate'],
-  [{ 'texts/x.md': 'x' }, 'DIR/texts/x.md: is no place for a text'],
+  [{ 'texts/x.md': 'x' }, 'DIR/texts/x.md: is not a path for a text'],
   [
     { 'texts/basics/summary.md': 'x', 'texts/basics/email.md': 'not one' },
     'DIR/texts/basics/email.md:1: /basics/email must be a valid e-mail address',
   ],
   [
     { 'locales/fr.json': '{\n "/basics/label": "x",\n "/work/0/name": "y"\n}' },
-    'DIR/locales/fr.json:3: /work/0/name leads to no item: there is no work/0',
+    'DIR/locales/fr.json:3: /work/0/name names no item: there is no work/0',
   ],
   [{ 'locales/fr.json': '{"/basics/name": 7}' }, 'DIR/locales/fr.json:1: /basics/name must be text'],
   [{ 'locales/../x.json': '{}', 'locales/..json': '{}' }, '1 profile'],
   [{ 'files/projects/none/a.txt': 'x' }, 'DIR/files/projects/none/a.txt: belongs to no item'],
-  [{ 'files/a.txt': 'x' }, 'DIR/files/a.txt: is no place for a file'],
+  [{ 'files/a.txt': 'x' }, 'DIR/files/a.txt: is not a path for a file'],
   [{ 'files/basics/image/a.png': 'x' }, 'DIR/files/basics/image/a.png: is not an image'],
   [
     { 'files/projects/engine/big.bin': 'x'.repeat(10 * 1024 * 1024 + 1) },
@@ -116,7 +116,8 @@ test('reads nothing through outside links or from pipes', async () => {
     symlinkSync(target, place);
     return validate(folder);
   };
-  const words = 'is a link that leads out of the folder. Copy what is meant into it, or remove the link.\n';
+  const words =
+    'is a link to a place outside the folder. Copy the target into the folder, or remove the link.\n';
   for (const path of [
     'texts/basics/summary.md',
     'locales/fr.json',
@@ -128,10 +129,10 @@ test('reads nothing through outside links or from pipes', async () => {
   }
   expect((await link('files', '/etc')).said).toBe(`DIR/files ${words}`);
   expect((await link('texts/work', '/etc')).said).toBe(`DIR/texts/work ${words}`);
-  expect((await link('files/projects/engine/gone', './nowhere')).said).toContain('leads nowhere');
+  expect((await link('files/projects/engine/gone', './nowhere')).said).toContain('is a broken link');
   const folder = await filled({});
   Bun.spawnSync(['mkfifo', join(folder, 'resume.yaml')]);
-  expect((await validate(folder)).said).toBe('DIR/resume.yaml is no file.\n');
+  expect((await validate(folder)).said).toBe('DIR/resume.yaml is not a file.\n');
 });
 
 test("reports file and folder names that aren't UTF-8", async () => {
@@ -158,9 +159,7 @@ test('a forged journal writes nowhere else', async () => {
     const settings = { VITRINE_URL: 'http://127.0.0.1:1', VITRINE_TOKEN: 'vit_x' };
     const { openFolder } = await import('../folder.ts');
     const { finishChanges } = await import('../apply-changes.ts');
-    await expect(finishChanges(await openFolder(folder))).rejects.toThrow(
-      'is not what this program has written',
-    );
+    await expect(finishChanges(await openFolder(folder))).rejects.toThrow('was not written by vitrine');
     expect((await vitrine('', ['plan', folder], '', settings)).status).toBe(1);
   }
   expect(await Bun.file(outside).exists()).toBe(false);
@@ -202,7 +201,7 @@ test('reports a server that sends no profile, in a sentence', async () => {
       {
         status: 1,
         out: '',
-        err: `${address} has sent what is no profile. Is it the API of a Vitrine server?\n`,
+        err: `${address} did not return a profile. Check that VITRINE_URL is the API of a Vitrine server.\n`,
       },
     ]);
 });

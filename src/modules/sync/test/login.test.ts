@@ -85,7 +85,7 @@ async function letIn(remote: RemoteSettings): Promise<string> {
   return said;
 }
 
-/** The settings of a user without VITRINE_TOKEN, and the command line with them. */
+/** The settings of someone without VITRINE_TOKEN, and the command line with them. */
 function newUser(variables: Readonly<Record<string, string>> = {}) {
   const environment = { VITRINE_URL: url, XDG_CONFIG_HOME: temporaryPath('config'), ...variables };
   const remote = readRemoteSettings(environment);
@@ -113,7 +113,7 @@ test("a login survives a busy server and lost responses, and reports why it isn'
   asked = [];
   troubles = { '/oauth/token': ['busy', 'lost'] };
   await expect(requireRemote(remote, silentTerminal)).rejects.toThrow(
-    `${url} does not renew your login now: ${busy}`,
+    `${url} can't renew your login now: ${busy}`,
   );
   await expect(requireRemote(remote, silentTerminal)).rejects.toThrow(`${url} cannot be reached`);
   // A refresh token that comes twice would end the login.
@@ -158,7 +158,7 @@ test('a push continues when its token is renewed or replaced, and reports an end
   expect(await run('plan', folder)).toEqual({
     status: 1,
     out: '',
-    err: `Your access to ${url} was revoked or has expired. Do it again with: vitrine login\n`,
+    err: `Your access to ${url} was revoked or has expired. Sign in again with: vitrine login\n`,
   });
 });
 
@@ -176,7 +176,7 @@ test('a CI run waits for a busy server and reports an unavailable one', async ()
   expect(await exchange()).toStartWith('vit_');
   expect(waits).toEqual([0, 0]);
   troubles = { '/tokens/exchange': ['down'] };
-  await expect(exchange()).rejects.toThrow(`${url} does not let this run in. ${busy}`);
+  await expect(exchange()).rejects.toThrow(`${url} rejects this run. ${busy}`);
 });
 
 test('a CI run renews an expired token or reports it', async () => {

@@ -66,7 +66,7 @@ test('keeps edits made during a push for the next push', async () => {
   expect(contentOf(folder)['resume.json']).toContain('"label": "Poet"');
   expect((await draft()).projects).toHaveLength(2);
   expect((await run(token, 'plan', folder)).out).toStartWith(
-    '~ Headline\n    - Mathematician\n    + Poet\n~ Readers',
+    '~ Headline\n    - Mathematician\n    + Poet\n~ Visitors',
   );
   expect((await run(token, 'push', folder)).status).toBe(0);
   expect((await draft()).basics).toEqual({ name: 'Ada', label: 'Poet', phone: '1' });

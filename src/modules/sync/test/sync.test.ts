@@ -41,7 +41,7 @@ test('plans a folder, pushes it in one save and publish, and equals the server a
 + Engine (projects)
 + Translation (French): About you
 + File notes/plan.txt of Engine
-~ Readers would see it: it would be published
+~ Visitors would see it: it would be published
 6 to add, 0 to change, 0 to remove
 `,
   );
@@ -222,10 +222,7 @@ test('replaces and removes a file by its folder name in any Unicode form', async
   // One and the same where the file system composes names itself.
   if (filesIn().length < 2) return;
   const { status, err } = await trial.run(token, 'validate', folder);
-  expect([status, err]).toEqual([
-    1,
-    expect.stringContaining('has the name of another file, composed otherwise'),
-  ]);
+  expect([status, err]).toEqual([1, expect.stringContaining('has the same name as another file')]);
 });
 
 test('a plan lists what else would become public', async () => {
@@ -237,14 +234,14 @@ test('a plan lists what else would become public', async () => {
   await trial.ask('/users/olga/draft', patch);
   await trial.run(token, 'pull', folder);
   const counts = '0 to add, 0 to change, 0 to remove\n';
-  const published = '~ Readers would see it: it would be published';
+  const published = '~ Visitors would see it: it would be published';
   const planned = async (...options: string[]) => (await trial.run(token, 'plan', folder, ...options)).out;
   expect(await planned()).toBe(`${published}, with saved changes that are not published yet\n${counts}`);
   expect(await planned('--draft')).toBe(counts);
   expect(JSON.parse(await planned('--json')).reveals).toBe('draft');
   const unpublish = { method: 'POST', token, headers: { 'Idempotency-Key': 'olga-1' } };
   expect((await trial.ask('/users/olga/unpublish', unpublish)).status).toBe(200);
-  expect(await planned('--publish')).toBe(`${published}, all of it: it is not published now\n${counts}`);
+  expect(await planned('--publish')).toBe(`${published}, completely, because it is not published\n${counts}`);
   expect((await trial.run(token, 'push', folder, '--publish')).status).toBe(0);
   expect(await planned()).toBe(counts);
 });
@@ -302,7 +299,7 @@ test('a profile that was unpublished stays so, with a message, until a push with
   }
   expect([planned.status, planned.out]).toEqual([
     2,
-    '~ Readers would see it: it would be published, all of it: it is not published now\n0 to add, 0 to change, 0 to remove\n',
+    '~ Visitors would see it: it would be published, completely, because it is not published\n0 to add, 0 to change, 0 to remove\n',
   ]);
   expect(await trial.run(token, 'push', folder, '--plan', bold)).toMatchObject({ status: 0, err: '' });
   expect(await stateNow()).toBe('published');
@@ -333,7 +330,7 @@ test('a saved plan is executed exactly or not at all', async () => {
   const refused = await trial.run(token, 'push', folder, '--plan', file);
   expect([refused.status, refused.err]).toEqual([
     3,
-    'cleo has changed on the server since the plan. Plan again.\n',
+    'cleo changed on the server after the plan. Plan again.\n',
   ]);
   expect((await draftOf('cleo', token)).document.basics.name).toBe('Ada Lovelace');
 });
@@ -484,7 +481,7 @@ test('syncs translated section titles and alt texts', async () => {
       'locales/fr.json:2: /x-vitrine/locales/fr/~1x-vitrine~1theme~1talks points to no text',
     ),
   ]);
-  expect(refused.err).toContain('texts/x-vitrine/titles/talks.md: is no place for a text');
+  expect(refused.err).toContain('texts/x-vitrine/titles/talks.md: is not a path for a text');
 });
 
 test("an operator's token syncs a folder of folders and adds missing users", async () => {

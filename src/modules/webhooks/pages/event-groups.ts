@@ -14,6 +14,7 @@ const groups = {
   share: 'profile',
   user: 'account',
   operator: 'account',
+  role: 'account',
   scim: 'account',
   email: 'account',
   password: 'signIn',

@@ -18,11 +18,11 @@ describe('webhook', () => {
     });
     const listed = await run('webhook', 'list');
     expect(listed.out).toBe(
-      `${added.id}  everybody  https://hooks.example/x  draft.saved  not tried yet  0 pending  0 given up\n`,
+      `${added.id}  all users  https://hooks.example/x  draft.saved  not tried yet  0 pending  0 failed\n`,
     );
     expect((await run('webhook', 'list', '--json')).out).not.toContain('whsec_');
     expect(await run('webhook', 'failures', added.id)).toEqual({ status: 0, out: '', err: '' });
-    expect((await run('webhook', 'retry', added.id)).out).toBe('0 events are tried again.\n');
+    expect((await run('webhook', 'retry', added.id)).out).toBe('0 events are queued for another attempt.\n');
     expect((await run('webhook', 'resume', added.id)).err).toBe(`The webhook ${added.id} has not stopped.\n`);
     expect((await run('webhook', 'remove', added.id)).out).toBe(`Webhook ${added.id} removed.\n`);
     expect((await run('webhook', 'remove', added.id)).err).toBe(`There is no webhook ${added.id}.\n`);

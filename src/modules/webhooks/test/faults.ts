@@ -94,7 +94,7 @@ export const faults: readonly Mutation[] = [
     text: '.then((isOurs) => (isOurs ? turnEnded.resolve() : undefined), report);',
     replacement: '.catch(report).then(() => turnEnded.resolve());',
     tests: ['test/faults/lost-sqlite.test.ts'],
-    only: 'that was moved with a webhook due lets others run and sends the webhook later',
+    only: 'delays a due webhook while it is missing, and nothing else',
   },
   {
     breaks: 'what a webhook was owed by a clock that was ahead is told',
@@ -356,6 +356,6 @@ export const faults: readonly Mutation[] = [
     text: 'measure?.(metrics, { database, now });',
     replacement: 'if (measure === null) break;',
     tests: ['test/operations/metrics.test.ts'],
-    only: 'of two workers are reported by either',
+    only: 'cover two workers, whichever responds',
   },
 ];

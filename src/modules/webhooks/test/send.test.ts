@@ -35,7 +35,7 @@ describe('a webhook is sent', () => {
     expect(receiver.received.join().toLowerCase()).toContain(`\r\nhost: 127.0.0.1:${receiver.port}\r\n`);
   });
 
-  test('to the next IP address when the first one refuses', async () => {
+  test('to the next IP address when the first one rejects the connection', async () => {
     await using receiver = await startReceiver(answer(ok));
     const lookup = async () => ['127.0.0.2', '127.0.0.1'];
     const network = { ...toReceiver, lookup, isPublic: () => true };
@@ -85,7 +85,7 @@ describe('a response', () => {
     expect(await send(interim + ok)).toEqual({ delivered: true, status: 200 });
   });
 
-  test('that switches protocols is a failure', async () => {
+  test('with switched protocols is a failure', async () => {
     const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n';
     expect(await send(upgrade)).toEqual(failure('answered 101', 101));
   });

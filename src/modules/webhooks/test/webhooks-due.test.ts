@@ -106,7 +106,7 @@ describe.each(engines)('due webhooks on %s', (engine) => {
     expect(await dueBy(minute(1400))).toEqual(await plainlyDueBy(minute(1400)));
   });
 
-  /** On PostgreSQL until it is through, or waits for another user's lock. */
+  /** On PostgreSQL until it is through, or waits for someone else's lock. */
   async function whenDoneOrHeldBack(statement: MaybePromise<unknown>): Promise<void> {
     let isDone = false;
     const done = Promise.resolve(statement).finally(() => {
