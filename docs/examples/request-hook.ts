@@ -1,6 +1,6 @@
 import type { RequestHook } from '../../src/hosts/stages/request-hook.ts';
 
-/** Turns away crawlers that do not keep to the rules; everybody else passes. */
+/** Rejects a crawler that ignores the rules. All other requests pass. */
 const requestHook: RequestHook = ({ request }) => {
   const agent = String(request.headers['user-agent'] ?? '');
   if (agent.startsWith('GreedyBot/')) {

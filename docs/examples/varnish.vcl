@@ -1,6 +1,6 @@
 vcl 4.1;
 
-# Varnish before Vitrine: /etc/varnish/default.vcl, with your addresses and your secret. In Vitrine's settings:
+# Varnish in front of Vitrine. Install as /etc/varnish/default.vcl, with your hosts and secret. Settings of Vitrine:
 #
 #   CDN_SECONDS=3600
 #   CDN_PURGE_URL=http://127.0.0.1:6081/
@@ -8,7 +8,7 @@ vcl 4.1;
 #   CDN_PURGE_HEADER=X-Purge-Secret: change-this-secret
 #   TRUSTED_PROXIES=127.0.0.1
 #
-# TLS ends before Varnish: at hitch, nginx or a load balancer.
+# Terminate TLS in front of Varnish, for example with hitch, nginx or a load balancer.
 
 import std;
 
@@ -25,7 +25,7 @@ backend vitrine {
   }
 }
 
-# Who may tell what to forget: every node.
+# IP addresses that may purge: every node.
 acl nodes {
   "127.0.0.1";
 }
@@ -38,28 +38,28 @@ sub vcl_recv {
     if (req.http.Surrogate-Key !~ "^[a-z0-9-]+( [a-z0-9-]+)*$") {
       return (synth(400, "Bad Request"));
     }
-    # What is kept is looked at before it is sent: from the next request on it is gone.
+    # Varnish checks bans before it sends a cached object, so the next request misses.
     ban("obj.http.Surrogate-Key ~ (^|\s)(" + regsuball(req.http.Surrogate-Key, " ", "|") + ")(\s|$)");
     return (synth(204, "No Content"));
   }
-  # Streams, uploads, and whatever is of one person.
+  # Do not cache writes, or requests of signed-in users, tokens and share links.
   if (req.method != "GET" && req.method != "HEAD") { return (pass); }
   if (req.http.Authorization || req.http.Cookie || req.url ~ "[?&]key=") { return (pass); }
 
-  # Past its time it is sent at once while the next is fetched; while Vitrine is away, for as long as it said.
+  # Send expired objects while fetching new ones, and for longer while Vitrine is unavailable.
   if (std.healthy(req.backend_hint)) { set req.grace = 60s; }
 
-  # Few copies. A list that is not as browsers write it goes through as it is: it is kept by itself, and right.
+  # Normalize Accept as browsers send it, for few copies. Other values get copies of their own.
   if (req.http.Accept ~ "^text/html,application/xhtml\+xml,application/xml;q=0\.9,(image/[a-z]+,)*\*/\*;q=0\.8(,application/signed-exchange;v=b3;q=0\.7)?$" || req.http.Accept == "*/*" || !req.http.Accept) {
     set req.http.Accept = "text/html";
   }
-  # The languages of the interface, and those that people write in: put yours here.
-  # A browser names the dearest first, and each further one with a lower weight.
+  # List the languages of the interface and of your profiles here.
+  # Browsers list the preferred language first, and each further one with a lower weight.
   set req.http.Accept-Language = std.tolower(regsuball(req.http.Accept-Language, "\s", ""));
   if (req.http.Accept-Language ~ "^[a-z-]+(,[a-z-]+)*(,[a-z-]+;q=0\.9)*(,[a-z-]+;q=0\.8)*(,[a-z-]+;q=0\.7)*(,[a-z-]+;q=0\.6)*(,[a-z-]+;q=0\.5)*(,[a-z-]+;q=0\.4)*(,[a-z-]+;q=0\.3)*(,[a-z-]+;q=0\.2)*(,[a-z-]+;q=0\.1)*$") {
     set req.http.Accept-Language = regsuball(req.http.Accept-Language, ";q=0\.\d", "");
     set req.http.Accept-Language = regsuball("," + req.http.Accept-Language, ",(?!(ar|de|en|es|fr)(-|,|$))[^,]*", "");
-    # What only says where: fr-FR, fr-CA and fr are read in the same words.
+    # Drop regions: fr-FR, fr-CA and fr get the same texts.
     set req.http.Accept-Language = regsuball(req.http.Accept-Language, ",(ar|de|en|es|fr)-[^,]*", ",\1");
     set req.http.Accept-Language = regsuball(req.http.Accept-Language, "(,[a-z]+)(\1)+(?=,|$)", "\1");
     set req.http.Accept-Language = regsub(req.http.Accept-Language, "^,", "");
@@ -69,7 +69,7 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-  # Where it says nothing of an edge, nothing is kept: not for a second.
+  # Do not cache responses without CDN-Cache-Control.
   if (beresp.http.CDN-Cache-Control ~ "max-age=\d+") {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, ".*max-age=(\d+).*", "\1s"), 0s);
     set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, ".*stale-if-error=(\d+).*", "\1s"), 0s);
@@ -78,7 +78,7 @@ sub vcl_backend_response {
     set beresp.uncacheable = true;
     set beresp.ttl = 0s;
   }
-  # What of it is for one request alone.
+  # These headers belong to one request.
   unset beresp.http.X-Request-Id;
   unset beresp.http.RateLimit;
   unset beresp.http.RateLimit-Policy;
