@@ -8,7 +8,19 @@ const arabic = /[\u0600-\u06ff]/;
 /** It has no words of its own. */
 const joined = 'changeTexts.of';
 /** Names, and what has no words. */
-const sameEverywhere = new Set(['JSON-LD', 'vCard', 'Markdown', 'JSON', 'SCIM', 'Vitrine', '–', '']);
+const sameEverywhere = new Set([
+  'API',
+  'SAML',
+  'MCP',
+  'JSON-LD',
+  'vCard',
+  'Markdown',
+  'JSON',
+  'SCIM',
+  'Vitrine',
+  '–',
+  '',
+]);
 
 /** Every text in it, by the way to it; one that takes something gets numbers, or names. */
 function textsIn(value: unknown, way: string): [way: string, text: string][] {

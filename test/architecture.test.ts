@@ -1,20 +1,18 @@
 import { expect, test } from 'bun:test';
-import { importsBySource, roomOf } from './support/source-imports.ts';
+import { join } from 'node:path';
+import { modules } from '../src/modules.ts';
+import { importsBySource, readSource, roomOf, sourceFolder } from './support/source-imports.ts';
 
 /** Each floor may import itself and every floor above it in this list. */
 const floors = ['core', 'domain', 'store', 'accounts', 'hosts', 'modules', 'app', 'ops', 'main'];
 
-/** Modules that need another one, and for which reason. */
-const needs: Record<string, string[]> = {
-  // A CI rule issues the same tokens as an OAuth grant.
-  'modules/ci': ['modules/oauth'],
-  // An assistant signs in with OAuth.
-  'modules/mcp': ['modules/oauth'],
-};
+/** The modules that each module imports. */
+const needs = new Map(modules.map(({ name, needs = [] }) => [name, needs]));
 
 /** Imports that still point the wrong way. This list only gets shorter. */
 const wrongWay = ['core/config > domain/profile'];
 
+const docs = join(sourceFolder, '../docs');
 const imports = await importsBySource();
 const arrows = [...imports].flatMap(([file, targets]) => targets.map((target) => ({ file, target })));
 
@@ -31,13 +29,27 @@ test('imports only from the same layer or a lower one', () => {
 });
 
 test('a module imports only the modules that it needs', () => {
+  const nameOf = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1];
   const between = arrows.filter(({ file, target }) => {
-    const [from, to] = [roomOf(file), roomOf(target)];
-    return (
-      from.startsWith('modules/') && to.startsWith('modules/') && from !== to && !needs[from]?.includes(to)
-    );
+    const [from, to] = [nameOf(file), nameOf(target)];
+    return from !== undefined && to !== undefined && from !== to && !needs.get(from)?.includes(to);
   });
   expect(between).toEqual([]);
+});
+
+test('the map has every layer, the highest first', async () => {
+  const map = await Bun.file(join(docs, 'concepts/architecture.md')).text();
+  const layers = Array.from(map.matchAll(/^src\/([a-z]+)(?:\/|\.ts) /gm), ([, name]) => name);
+  expect(layers).toEqual(floors.toReversed());
+});
+
+test('the drawing has the stages of a request in their order', async () => {
+  const [, list = ''] = /const stages: .* = \[([\s\S]*?)\n {2}\];/.exec(await readSource('app.ts')) ?? [];
+  const stages = Array.from(list.matchAll(/^ {4}(\w+)\(/gm), ([, name = '']) => name.toLowerCase());
+  expect(stages.length).toBeGreaterThan(5);
+  const drawing = await Bun.file(join(docs, 'images/architecture.svg')).text();
+  const drawn = /Six stages<\/text><text[^>]*>([^<]*)/.exec(drawing)?.[1] ?? '';
+  expect(drawn.split(' · ').map((name) => name.replace(/[ -]/g, ''))).toEqual(stages);
 });
 
 test('has no circular imports, types included', () => {

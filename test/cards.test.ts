@@ -11,7 +11,7 @@ import { startApi, type TestApi } from './support/api-client.ts';
 import { createOperator } from './support/create-operator.ts';
 import { openSession } from './support/member.ts';
 import { createPicture } from './support/pictures.ts';
-import { addProfile, hasty, preview, startTestServer, type TestServer } from './support/server.ts';
+import { addProfile, hasty, patient, preview, startTestServer, type TestServer } from './support/server.ts';
 import { storeUnchecked, storeUncleaned } from './support/store-unchecked.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 
@@ -131,7 +131,9 @@ describe('the card of a profile', () => {
   test('is requested by name only and listed with the other formats', async () => {
     const other = await read('/alice', { headers: { Accept: 'image/png' } });
     expect(other.status).toBe(406);
-    expect(other.png.toString()).toContain('html, json, jsonld, vcard, markdown, text, qr, card, docx.');
+    expect(other.png.toString()).toContain(
+      'html, json, jsonld, vcard, markdown, text, qr, card, docx, pdf, qr-png, badge.',
+    );
     const page = await read('/alice');
     expect(page.headers.get('link')).toContain(
       `<http://${preview}/alice?format=card>; rel="alternate"; type="image/png"`,
@@ -305,10 +307,12 @@ describe('the card of an item', () => {
 });
 
 /** A server whose card font is a pipe: drawing waits until the test writes to it. */
-async function startSlowly(): Promise<{ readonly slow: TestApi; readonly font: string }> {
+async function startSlowly(
+  options: typeof hasty | typeof patient = hasty,
+): Promise<{ readonly slow: TestApi; readonly font: string }> {
   const font = temporaryPath('font.woff2');
   await copyFile(latin, font);
-  const slow = await startApi({ CARD_FONTS: font }, hasty);
+  const slow = await startApi({ CARD_FONTS: font }, options);
   await addProfile(slow.server, 'mara', { basics: { name: 'Mara' } });
   await rm(font);
   Bun.spawnSync(['mkfifo', font]);
@@ -321,7 +325,7 @@ test('draws the card at publish, and answers 503 instead of a blank one until it
   const mara = await openSession(slow.server, 'mara');
   const published = await mara.post('/publish', { revision: '3', public: '2' });
   expect(published.headers.location).toBe('/publish?done=published');
-  // The server reads the font although no card was requested.
+  // Someone reads the font although no card was requested.
   const writer = await openForWriting(font);
   const moment = (await mara.get('/publish?done=published')).body;
   const [, shown = ''] = /<img src="http:\/\/[^"/]*([^"]*format=card[^"]*)"/.exec(moment) ?? [];
@@ -329,6 +333,26 @@ test('draws the card at publish, and answers 503 instead of a blank one until it
   expect(early.status).toBe(503);
   expectBusy(early.headers, early.png);
   await writer.close();
+  await slow.server.stop();
+});
+
+test('draws the card before the page after publishing', async () => {
+  const { slow, font } = await startSlowly(patient);
+  const mara = await openSession(slow.server, 'mara');
+  let isAnswered = false;
+  const posted = mara.post('/publish', { revision: '3', public: '2' }).finally(() => {
+    isAnswered = true;
+  });
+  const writer = await openForWriting(font);
+  expect(isAnswered).toBe(false);
+  await writer.close();
+  // The worker may read it more than once.
+  while (!isAnswered) {
+    const again = await open(font, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
+    await again?.close();
+    await Bun.sleep(20);
+  }
+  expect((await posted).headers.location).toBe('/publish?done=published');
   await slow.server.stop();
 });
 

@@ -74,12 +74,12 @@ describe('sign-in-link', () => {
   test.each([
     ['0h', 'use hours or days, for example 12h or 90d.'],
     ['soon', 'use hours or days, for example 12h or 90d.'],
-    ['100000d', '99999d is the most.'],
+    ['100000d', 'use at most 99999d.'],
   ])('--expires %s is rejected', async (time, advice) => {
     expect(await run('sign-in-link', 'ada', '--expires', time)).toEqual({
       status: 2,
       out: '',
-      err: `--expires is "${time}": ${advice}\n(vitrine sign-in-link --help tells more)\n`,
+      err: `--expires is "${time}": ${advice}\nRun vitrine sign-in-link --help for details.\n`,
     });
   });
 });
@@ -102,7 +102,7 @@ describe('user operator', () => {
     expect(await run('user', 'operator', 'olga', 'off')).toEqual({
       status: 0,
       out: 'olga is no longer an operator.\n',
-      err: 'There is no operator left: vitrine user operator NAME on makes one.\n',
+      err: 'No operator is left. To add one: vitrine user operator NAME on\n',
     });
     const lines = (await run('user', 'list', '--json')).out.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).operator)).toEqual([false, false, false]);
@@ -112,7 +112,7 @@ describe('user operator', () => {
     expect(await run('user', 'operator', 'ada', 'perhaps')).toEqual({
       status: 2,
       out: '',
-      err: '"perhaps": say on or off.\n(vitrine user operator --help tells more)\n',
+      err: '"perhaps": use on or off.\nRun vitrine user operator --help for details.\n',
     });
     expect(await run('user', 'operator', 'nobody', 'on')).toEqual({
       status: 1,

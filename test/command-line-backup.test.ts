@@ -49,9 +49,9 @@ describe('backup, restore and doctor', () => {
       `Backup written to ${backup}, with 2 users.\n`,
     );
     const { url: second } = await postgres.createDatabase();
-    expect((await vitrine(second, ['restore', backup])).out).toBe('Database restored, with 2 users.\n');
+    expect((await vitrine(second, ['restore', backup])).out).toBe('Restored 2 users.\n');
     expect((await vitrine(second, ['restore', backup])).err).toContain(
-      'The database has users, tokens or webhooks in it.',
+      'The database has users, tokens or webhooks.',
     );
     const again = temporaryPath('backup.gz');
     await vitrine(second, ['backup', again]);
@@ -88,8 +88,8 @@ describe('backup, restore and doctor', () => {
     const script = `DATABASE_URL=${first} ${program} backup - | DATABASE_URL=${second} ${program} restore -`;
     const { stdout, stderr } = await Bun.$`sh -c ${script}`.cwd(root).quiet();
     expect([stdout.toString(), stderr.toString()]).toEqual([
-      'Database restored, with 1 user.\n',
-      'The backup has 1 user in it.\n',
+      'Restored 1 user.\n',
+      'Backup written, with 1 user.\n',
     ]);
     const [one, other] = [
       await vitrine(first, ['export', '--all']),
@@ -97,7 +97,7 @@ describe('backup, restore and doctor', () => {
     ];
     expect(other.out).toBe(one.out);
     expect((await vitrine(newDatabase(), ['restore', '-'], 'hello')).err).toBe(
-      'Standard input was not restored: it is not a backup of Vitrine.\n',
+      'Standard input not restored: this is not a backup of Vitrine.\n',
     );
   });
 
@@ -137,17 +137,17 @@ describe('backup, restore and doctor', () => {
     writeFileSync(foreign, 'hello');
     const target = newDatabase();
     for (const [path, reason] of [
-      [foreign, 'it is not a backup of Vitrine'],
-      [join(root, 'package.json'), 'it is not a backup of Vitrine'],
+      [foreign, 'this is not a backup of Vitrine'],
+      [join(root, 'package.json'), 'this is not a backup of Vitrine'],
       ['/no/such/backup', 'there is no such file or folder'],
     ]) {
       const { status, err } = await vitrine(target, ['restore', String(path)]);
-      expect([status, err]).toEqual([1, `${path} was not restored: ${reason}.\n`]);
+      expect([status, err]).toEqual([1, `${path} not restored: ${reason}.\n`]);
       expect(existsSync(target.slice('sqlite:'.length))).toBe(false);
     }
     for (const path of [cut, short]) {
       const { status, err } = await vitrine(target, ['restore', path]);
-      expect([status, err]).toEqual([1, `${path} was not restored: the backup is not whole.\n`]);
+      expect([status, err]).toEqual([1, `${path} not restored: the backup is incomplete.\n`]);
       expect((await vitrine(target, ['user', 'list'])).out).toBe('');
     }
     expect((await vitrine(first, ['restore', '/no/such/backup'])).err).toContain('there is no such file');
@@ -205,11 +205,11 @@ describe('backup, restore and doctor', () => {
     expect([status, out]).toEqual([
       1,
       expect.stringContaining(
-        'ada: readers see something else than revision 1\nada: 3 events were written, 2 are there\n' +
+        'ada: visitors see something else than revision 1\nada: 3 events were written, 2 exist\n' +
           `${path}: 1 user examined, 2 problems found.\n`,
       ),
     ]);
-    expect(err).toContain('publish what is named again');
+    expect(err).toContain('Publish the users above again');
     await vitrine(database, ['publish', 'ada']);
     expect((await vitrine(database, ['doctor'])).out).not.toContain('readers see');
   });
@@ -239,10 +239,13 @@ describe('backup, restore and doctor', () => {
     ["UPDATE people SET username = 'eve'", 'ada: the directory differs from the published profile'],
     ["UPDATE people SET choice = 'listed'", 'ada: the directory differs from the published profile'],
     ['DELETE FROM people_words', 'ada: the directory differs from the published profile'],
-    ["INSERT INTO people_words (rowid, name) VALUES (77, 'x')", 'the directory: has 1 row of nobody'],
+    [
+      "INSERT INTO people_words (rowid, name) VALUES (77, 'x')",
+      'the directory: has 1 row without a published profile',
+    ],
     [
       "DELETE FROM published_files; DELETE FROM published; UPDATE users SET state = 'unpublished'",
-      'ada: is in the directory and should not be',
+      'ada: is in the directory without being listed',
     ],
   ])('the doctor notices after %s that the directory is wrong, and rebuilds it', async (damage, finding) => {
     const path = temporaryPath('vitrine.db');

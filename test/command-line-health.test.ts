@@ -27,7 +27,7 @@ test('reports a failing server with the reason', async () => {
   expect(await ask({ PORT: String(broken.port) })).toEqual({
     status: 1,
     out: '',
-    err: expect.stringMatching(/^It answers with 503: .*"database":"failing"/),
+    err: expect.stringMatching(/^The server returns 503: .*"database":"failing"/),
   });
   await broken.stop();
 });
@@ -37,7 +37,7 @@ test('reports a wrong name or a hanging server in one line', async () => {
   expect(await ask({ PORT: port, BASE_URL: 'http://other.test' })).toEqual({
     status: 1,
     out: '',
-    err: `127.0.0.1:${port} does not serve other.test (421). Set BASE_URL to what the server has.\n`,
+    err: `127.0.0.1:${port} does not serve other.test (421). Set BASE_URL as for the server.\n`,
   });
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   const { port: hanging } = silent.address() as AddressInfo;
@@ -59,7 +59,7 @@ test("waits for a server whose database doesn't respond", async () => {
   const { port } = slow.address() as AddressInfo;
   const { status, err } = await ask({ PORT: String(port) });
   slow.close();
-  expect([status, err]).toEqual([1, 'It answers with 503: {"database":"failing"}\n']);
+  expect([status, err]).toEqual([1, 'The server returns 503: {"database":"failing"}\n']);
 }, 60_000);
 
 test('reports that no server is listening', async () => {

@@ -29,7 +29,7 @@ describe('standard output', () => {
   ])('on a full disk %s reports it and exits 1', async (command) => {
     const { err, status } = await inShell(`vitrine ${command} > /dev/full`);
     expect(status).toBe(1);
-    expect(err.match(/^Standard output cannot be written: no space is left/gm)).toHaveLength(1);
+    expect(err.match(/^Can't write to standard output: no space is left/gm)).toHaveLength(1);
   });
 
   test('a closed pipe is not a failure', async () => {
@@ -48,14 +48,14 @@ test('prints the same list as a table, as JSON and as CSV without formulas', asy
   const [first] = (await printed('user', 'list', '--json')).split('\n');
   const { createdAt } = JSON.parse(first ?? '');
   expect(csv.split('\r\n').slice(0, 2)).toEqual([
-    'username,state,draft,published,createdAt,operator',
-    `ada,draft,1,,${createdAt},false`,
+    'username,state,draft,published,createdAt,operator,roles',
+    `ada,draft,1,,${createdAt},false,`,
   ]);
   const tokens = (await printed('token', 'list', '--csv')).split('\r\n');
   expect([tokens.length, tokens[1]?.includes("'=1+1")]).toEqual([3, true]);
   expect(await vitrine(url, ['user', 'list', '--json', '--csv'])).toMatchObject({
     status: 2,
     out: '',
-    err: 'error: use --json or --csv, not both\n(vitrine user list --help tells more)\n',
+    err: 'error: use --json or --csv, not both\nRun vitrine user list --help for details.\n',
   });
 });

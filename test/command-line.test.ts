@@ -344,7 +344,7 @@ describe('help', () => {
       // The first as a process as well, of which this is the exit status.
       for (const way of command === 'vitrine' ? [runHere, run] : [runHere]) {
         const { status, out, err } = await way(args);
-        expect([status, out, err]).toEqual([2, '', `${message}\n(${command} --help tells more)\n`]);
+        expect([status, out, err]).toEqual([2, '', `${message}\nRun ${command} --help for details.\n`]);
       }
     },
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { commands, isRunnable } from '../src/ops/cli/commands.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { vitrine } from './support/vitrine.ts';
@@ -26,7 +27,50 @@ test('bash completes commands, subcommands and options', async () => {
   expect(await complete('--config', 'x.conf', 'token', 'c')).toEqual(['create']);
   expect(await complete('help', 'sett')).toEqual(['settings']);
   expect(await complete('serve', '--w')).toEqual([]);
+  expect(await complete('completion', '')).toContain('zsh');
 });
+
+test('bash leaves the value of --config to file names', async () => {
+  expect(await complete('--config', 'd')).toEqual([]);
+});
+
+test.skipIf(!Bun.which('fish'))(
+  'fish completes commands and values, and files where one can follow',
+  async () => {
+    const folder = temporaryPath('fish');
+    mkdirSync(folder);
+    for (const name of ['vitrine.fish', 'resume.json', 'doc.conf']) writeFileSync(join(folder, name), '');
+    writeFileSync(join(folder, 'vitrine.fish'), await script('fish'));
+    const offered = (typed: string) => {
+      const command = `source vitrine.fish; complete -C ${JSON.stringify(`vitrine ${typed}`)}`;
+      const { stdout } = Bun.spawnSync(['fish', '--no-config', '-c', command], { cwd: folder });
+      return stdout.toString().match(/^[^\t\n]+/gm) ?? [];
+    };
+    expect(offered('un')).toEqual(['unpublish']);
+    expect(offered('user re')).toEqual(['rename', 'resume']);
+    expect(offered('--config x.conf token c')).toEqual(['create']);
+    expect(offered('--config d')).toEqual(['doc.conf']);
+    expect(offered('import re')).toEqual(['resume.json']);
+    expect(offered('completion ')).toEqual(['bash', 'fish', 'zsh']);
+  },
+);
+
+test.skipIf(!Bun.which('zsh'))(
+  'zsh completes commands with their summaries',
+  async () => {
+    const path = temporaryPath('_vitrine');
+    writeFileSync(path, await script('zsh'));
+    const typing = `zmodload zsh/zpty
+    zpty z zsh -f -i
+    zpty -w z "autoload -Uz compinit; compinit -u -D; source ${path}; print REA''DY"
+    zpty -r -m z out '*READY*'
+    zpty -w -n z "vitrine user re"$'\\t'
+    zpty -r -m z out '*resume*--*Show a suspended user*' && print -r -- "$out"`;
+    const { stdout } = Bun.spawnSync(['zsh', '-f', '-c', typing], { timeout: 30_000 });
+    expect(stdout.toString()).toMatch(/rename +-- Rename a user/);
+  },
+  40_000,
+);
 
 test.each(['bash', 'zsh', 'fish'])('%s knows every command and option', async (shell) => {
   const text = await script(shell);
@@ -45,6 +89,6 @@ test.each(['bash', 'zsh', 'fish'])('%s knows every command and option', async (s
 test('another shell is a usage error', async () => {
   expect(await vitrine('', ['completion', 'tcsh'])).toMatchObject({
     status: 2,
-    err: 'error: no completion for "tcsh", use bash, zsh or fish\n(vitrine completion --help tells more)\n',
+    err: 'error: no completion for "tcsh", use bash, zsh or fish\nRun vitrine completion --help for details.\n',
   });
 });

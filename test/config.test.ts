@@ -73,6 +73,26 @@ describe('settings', () => {
       expect(problemsOf({ APP_SECRET: secret, DATABASE_URL: url })).toEqual([]);
   });
 
+  test('name a pooler and the server behind it', () => {
+    const pooler = 'postgres://u:p@pooler.example:6432/vitrine?sslmode=require&pool=transaction';
+    const direct = 'postgres://u:p@db.example/vitrine';
+    const valid = { APP_SECRET: secret, DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct };
+    expect(problemsOf(valid)).toEqual([]);
+    expect(problemsOf({ ...valid, DATABASE_DIRECT_URL: '' })).toEqual([
+      'DATABASE_DIRECT_URL is not set: with ?pool=transaction in DATABASE_URL, set it to the URL of PostgreSQL itself',
+    ]);
+    expect(problemsOf({ ...valid, DATABASE_URL: direct })).toEqual([
+      'DATABASE_DIRECT_URL needs ?pool=transaction in DATABASE_URL; unset it, or add that',
+    ]);
+    for (const variable of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+      expect(problemsOf({ ...valid, [variable]: `${direct}?pool=transaction` }).join()).toContain(
+        'name PostgreSQL itself: only DATABASE_URL can have pool=transaction',
+      );
+    expect(problemsOf({ ...valid, DATABASE_URL: `${direct}?pool=statement` }).join()).toContain(
+      'use pool=transaction for a pooler in transaction mode; leave pool out in session mode',
+    );
+  });
+
   test('report unescaped database passwords with a fix', () => {
     const fix =
       'use postgres://user:password@host/name, and write / ? # @ % and blanks in the user or the password as %2F %3F %23 %40 %25 %20';
@@ -123,13 +143,13 @@ describe('settings', () => {
     ).toEqual([
       'APP_ENV is "staging": use production or development',
       'PORT is "70000": use a whole number from 1 to 65535',
-      'APP_SECRET is not fit: use at least 32 characters, for example from `openssl rand -hex 32`',
+      'APP_SECRET is invalid: use at least 32 characters, for example from `openssl rand -hex 32`',
       'TRUSTED_PROXIES is "10.0.0.0/8, nonsense": "nonsense" is not an IP address or range, for example 10.0.0.0/8',
       'BASE_URL is "example.org": use scheme, name and port only, for example https://example.org',
       'PROFILES_URL is "https://example.org/people": use scheme, name and port only, for example https://example.org',
       'DATABASE_URL is "mysql://…@db/x": use sqlite:PATH, for example sqlite:var/vitrine.db, or postgres://…',
       'RATE_LIMIT_READS is "-1": use a whole number of requests a minute, or off',
-      'LOCALES is "en,xx": "xx" is not translated; choose from en, fr, de, es, ar',
+      'LOCALES is "en,xx": "xx" is not a language of the interface; choose from en, fr, de, es, ar',
       'LOG_LEVEL is "loud": use debug or info or warn or error',
     ]);
   });
@@ -151,7 +171,7 @@ describe('settings', () => {
       'data:{file}',
     ]) {
       expect(problemsOf({ ...development, EDITOR_URL: url })).toEqual([
-        `EDITOR_URL is ${JSON.stringify(url)}: use the address that opens a file in your editor, such as vscode://file{file}:{line}`,
+        `EDITOR_URL is ${JSON.stringify(url)}: use the URL that opens a file in your editor, for example vscode://file{file}:{line}`,
       ]);
     }
     expect(describeSettings()).toMatch(/ {2}EDITOR_URL +URL that opens a source line/);
@@ -190,7 +210,7 @@ describe('settings', () => {
     const fix = ', for example from `openssl rand -hex 32`';
     for (const APP_SECRET of ['a'.repeat(32), ' '.repeat(64), 'abcdefghi'.repeat(4)])
       expect(problemsOf({ APP_SECRET })).toEqual([
-        `APP_SECRET is not fit: use at least 10 different characters${fix}`,
+        `APP_SECRET is invalid: use at least 10 different characters${fix}`,
       ]);
     expect(problemsOf({ APP_SECRET: 'abcdefghij'.repeat(4) })).toEqual([]);
     const result = parseConfig({ APP_ENV: 'development' });
@@ -242,7 +262,7 @@ describe('settings', () => {
     expect(said({ REGISTRATION: 'request', APP_ENV: 'development' })).toEqual([]);
     expect(said({ REGISTRATION: 'yes', ...mail })[0]).toContain('closed');
     expect(said({ REGISTRATION_DOMAINS: 'nowhere' })[0]).toContain('"nowhere" is not a mail domain');
-    expect(said({ RESERVED_NAMES: '.hidden' })[0]).toContain('cannot be a username');
+    expect(said({ RESERVED_NAMES: '.hidden' })[0]).toContain('is not a valid username');
     expect(said({ RESERVED_NAMES: 'none', REGISTRATION_DOMAINS: '@Example.org' })).toEqual([]);
   });
 
@@ -395,6 +415,34 @@ describe('names with spaces and commas', () => {
   ])('%p is rejected', (value) => {
     expect(read({ OIDC_ALLOW: value })).toBeString();
     expect(read({ OIDC_OPERATORS: value })).toBeString();
+  });
+
+  test.each([
+    ['groups=helpdesk:support', [{ claim: 'groups', value: 'helpdesk', role: 'support' }]],
+    [
+      'groups=urn:a:b:editor, roles=x:auditor',
+      [
+        { claim: 'groups', value: 'urn:a:b', role: 'editor' },
+        { claim: 'roles', value: 'x', role: 'auditor' },
+      ],
+    ],
+    ['groups="CN=a,OU=b":support', [{ claim: 'groups', value: 'CN=a,OU=b', role: 'support' }]],
+  ])('%s is a list of OIDC_ROLES, cut at the last colon', (value, rules) => {
+    const config = read({ OIDC_ROLES: value });
+    if (typeof config === 'string') throw new Error(config);
+    expect(config.oidcRoles).toEqual(rules as never);
+    const shown = Object.fromEntries(showSettings(config)).OIDC_ROLES ?? '';
+    expect(read({ OIDC_ROLES: shown })).toMatchObject({ oidcRoles: rules });
+  });
+
+  test.each([
+    'groups=helpdesk',
+    'groups=helpdesk:king',
+    'helpdesk:support',
+    'groups=:support',
+    'a=b:support c=d:editor',
+  ])('%p is rejected in OIDC_ROLES', (value) => {
+    expect(read({ OIDC_ROLES: value })).toBeString();
   });
 
   test.each(['groups=Domain example.org', 'example.org example.com'])(

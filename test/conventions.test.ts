@@ -32,7 +32,25 @@ test('exports each name once', async () => {
   expect([...exported].filter(([, places]) => new Set(places).size > 1)).toEqual([]);
 });
 
-test('the map names every folder, and CONTRIBUTING names only files that exist', async () => {
+test('exports functions, constants and classes only for other files', async () => {
+  const folders = ['bench', 'build', 'src', 'test'];
+  const files = folders.flatMap((folder) => [...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync(root)]);
+  const usedIn = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const [word] of (await Bun.file(join(root, file)).text()).matchAll(/\w+/g))
+      usedIn.set(word, (usedIn.get(word) ?? new Set()).add(file));
+  // Schemas have the names that OpenAPI gives them; translations are found by their exports.
+  const isExempt = /^hosts\/api\/schemas\.ts$|-texts\.ts$/;
+  const unused: string[] = [];
+  for (const file of sourceFiles.filter((name) => !isExempt.test(name)))
+    for (const [, name = ''] of (await readSource(file)).matchAll(
+      /^export (?:async )?(?:function\*?|const|class) (\w+)/gm,
+    ))
+      if (usedIn.get(name)?.size === 1) unused.push(`${file} ${name}`);
+  expect(unused).toEqual([]);
+});
+
+test('the map names every folder, and CONTRIBUTING is short and names only files that exist', async () => {
   const map = await Bun.file(join(root, 'docs/concepts/architecture.md')).text();
   const contributing = await Bun.file(join(root, 'CONTRIBUTING.md')).text();
   const rooms = new Set(sourceFiles.filter((file) => file.includes('/')).map(roomOf));
@@ -40,6 +58,7 @@ test('the map names every folder, and CONTRIBUTING names only files that exist',
   const named = [...contributing.matchAll(/`src\/([\w./-]+\.tsx?)`/g)].map(([, file = '']) => file);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((file) => !sourceFiles.includes(file))).toEqual([]);
+  expect(contributing.match(/\S*\w\S*/g)?.length).toBeLessThan(900);
 });
 
 test('the server starts without loading pages, styles, texts or slow platform parts', async () => {
@@ -49,7 +68,7 @@ test('the server starts without loading pages, styles, texts or slow platform pa
     /\.(tsx|css)$|^core\/html\/texts\/|^core\/texts\/(?:messages|compile)|^domain\/formats\/(?!json\.ts)/;
   expect(loaded.filter((file) => forPages.test(file))).toEqual([]);
   const slow =
-    /^(ajv|commander|qr|nodemailer|openid-client|jose|node:(child_process|crypto|dns|https?|net|stream|tls|zlib)(\/promises)?)$/;
+    /^(ajv|commander|qr|nodemailer|openid-client|pg|jose|node:(child_process|crypto|dns|https?|net|stream|tls|zlib)(\/promises)?)$/;
   expect(loaded.filter((file) => slow.test(file))).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const silent = () => startPagesElsewhere({ '/silent': () => {} });
 
-test('gives up a document from a silent server in time', async () => {
+test('stops waiting for a document from a silent server in time', async () => {
   await using elsewhere = await silent();
   const token = await api.tokenOf('ada', 'profile:write');
   const body = `${elsewhere.origin}/silent`;

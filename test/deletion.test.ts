@@ -47,6 +47,8 @@ const bytes = new TextEncoder().encode(`the file of ${secret}`);
 
 /** Tables that keep a name or an event. */
 const kept = ['events', 'former_names'];
+/** Tables that get a row when a user is deleted; without `BACKUP_DIR` no file takes the note over. */
+const noted = ['erasures', 'erasure_notes'];
 
 describe.each(engines)('deletion on %s', (engine) => {
   test('leaves only the username and the events of a user', async () => {
@@ -60,7 +62,8 @@ describe.each(engines)('deletion on %s', (engine) => {
     const hook = await database.get<{ id: string }>('SELECT id FROM webhooks WHERE user_id = $1', [
       user?.id ?? '',
     ]);
-    const tables = await listTables(database, engine);
+    // The audit log keeps its entries: its own tests hold what erasure leaves of them.
+    const tables = (await listTables(database, engine)).filter((table) => !table.startsWith('audit'));
     const count = async () => {
       const counts = tables.map(async (table) => {
         // A delivery is its webhook's; whose event it tells of is another matter.
@@ -72,12 +75,12 @@ describe.each(engines)('deletion on %s', (engine) => {
     };
     const worksFor = () => database.all('SELECT 1 FROM delegates WHERE delegate_id = $1', [user?.id ?? '']);
     for (const [table, rows] of Object.entries(await count()))
-      expect([table, rows > 0]).toEqual([table, table !== 'erasures']);
+      expect([table, rows > 0]).toEqual([table, !noted.includes(table)]);
     expect(await worksFor()).toHaveLength(1);
     const operator = await tokenOf(null, 'operator');
     expect((await ask('/users/leaver', { method: 'DELETE', token: operator })).status).toBe(204);
     for (const [table, rows] of Object.entries(await count()))
-      expect([table, rows > 0]).toEqual([table, kept.includes(table)]);
+      expect([table, rows > 0]).toEqual([table, [...kept, 'erasure_notes'].includes(table)]);
     expect(await worksFor()).toEqual([]);
     const left = await findUserByName(database, 'leaver');
     expect([left?.name, left?.seenAt, left?.seenBy]).toEqual(['', '', null]);
@@ -227,6 +230,15 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await importFile(accounts, 'leaver', await fitImport('vcard', { bytes: vcard }));
   const received = await receiveBytes('a file', bytes);
   await uploadBlob(accounts, 'leaver', received.entry.hash, received);
+  await server.database.run(
+    `INSERT INTO contact_messages (id, user_id, hash, sealed, mail_id, size, created_at, expires_at, erased_at)
+     VALUES ('c', $1, 'c', $2, 'm', 1, '2026', '2999', '2999')`,
+    [userId, secret],
+  );
+  await server.database.run(
+    "INSERT INTO connections (user_id, external_id, at) VALUES ($1, 'number', '2026')",
+    [userId],
+  );
   await server.database.run(
     `INSERT INTO shares (id, user_id, hash, label, until, shows, anonymous, password, created_at, created_by)
      VALUES ('share', $1, 'hash', $2, '2999', '[]', 0, NULL, '2026', 'leaver')`,

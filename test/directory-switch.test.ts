@@ -46,7 +46,7 @@ describe.each(oneEngine)('the directory on %s', (engine) => {
     await addProfile(off, 'ada', person('Ada'));
     const lines = many.map((one) => `${JSON.stringify(one)}\n`).join('');
     const { out } = await vitrine(url, ['import', '--publish', '-'], lines);
-    expect(out).toEndWith('30 stored, 0 refused.\n');
+    expect(out).toEndWith('30 stored, 0 rejected.\n');
     expect(await kept(off)).toEqual([]);
     await expectHealth();
     await off.stop();

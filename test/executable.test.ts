@@ -48,7 +48,7 @@ test('the executable imports, serves in two processes, draws cards, renders PDFs
     env: environment,
     stdin: new TextEncoder().encode([...people, JSON.stringify(large)].join('\n')),
   });
-  expect([imported.stdout.toString(), imported.stderr.toString()]).toEqual(['51 stored, 0 refused.\n', '']);
+  expect([imported.stdout.toString(), imported.stderr.toString()]).toEqual(['51 stored, 0 rejected.\n', '']);
   const workers = { WORKERS: process.platform === 'linux' ? '2' : '1' };
   const program = Bun.spawn([executable, 'serve'], {
     env: { ...environment, ...workers, PDF: 'on' },

@@ -27,7 +27,7 @@ test('exports public content as Markdown and vCard, and nothing private', async 
   const markdown = await vitrine(database, ['export', 'ada', '--format', 'markdown']);
   expect([markdown.status, markdown.err]).toEqual([0, '']);
   expect(markdown.out).toStartWith('# Ada Lovelace');
-  expect(markdown.out).toContain('http://preview.localhost:8000/ada');
+  expect(markdown.out).toContain('preview.localhost:8000/ada');
   expect(markdown.out).not.toContain('+44 1');
   const folder = join(temporaryPath('cards'), 'all');
   const cards = await vitrine(database, ['export', '--all', '--format', 'vcard', '--to', folder]);
@@ -42,7 +42,7 @@ test('exports Word documents to standard output or a folder', async () => {
   expect([status, readdirSync(folder).toSorted()]).toEqual([0, ['ada.docx', 'bea.docx']]);
   const { value } = await extractRawText({ path: join(folder, 'ada.docx') });
   expect(value).toContain('Ada Lovelace');
-  expect(value).toContain('http://preview.localhost:8000/ada');
+  expect(value).toContain('preview.localhost:8000/ada');
   expect(value).not.toContain('+44 1');
   const one = await vitrine(database, ['export', 'ada', '--format', 'docx']);
   expect([one.status, one.out.slice(0, 2)]).toEqual([0, 'PK']);
@@ -52,12 +52,12 @@ test('exports PDFs except for scripts without a font', async () => {
   const folder = join(temporaryPath('pdfs'), 'all');
   const { status, err } = await vitrine(database, ['export', '--all', '--format', 'pdf', '--to', folder]);
   expect([status, readdirSync(folder).toSorted()]).toEqual([1, ['ada.pdf']]);
-  expect(err).toContain('bea is not written: no font has the letter 王.');
+  expect(err).toContain('bea not exported: no font has the character 王.');
   const { text } = await extractText(new Uint8Array(readFileSync(join(folder, 'ada.pdf'))), {
     mergePages: true,
   });
   expect(text).toContain('Ada Lovelace');
-  expect(text).toContain('http://preview.localhost:8000/ada');
+  expect(text).toContain('preview.localhost:8000/ada');
 });
 
 test('restarts the PDF process before its memory grows', async () => {
@@ -123,5 +123,5 @@ test('reports wrong arguments', async () => {
   expect([format.status, both.status, where.status, draft.status]).toEqual([2, 2, 2, 1]);
   expect(format.err).toContain('use one of markdown, vcard, docx, pdf, html.');
   expect(where.err).toContain('--to FOLDER');
-  expect(draft.err).toBe('draft is not published: there is nothing that the public sees.\n');
+  expect(draft.err).toBe('draft is not published. Publish first: vitrine publish draft\n');
 });

@@ -84,7 +84,7 @@ describe('with twice as many users', () => {
       const [small = 0, large = 0] = counts;
       expect(small).toBeGreaterThan(0);
       expect(large / small).toBeLessThanOrEqual(most);
-      // A page is a page; a search looks at up to a thousand, and who takes all users along gets them in pieces.
+      // A page is a page; a search looks at up to a thousand, and who takes everyone along gets them in pieces.
       if (!/csv|vcard|sitemap|q=/.test(target)) expect(large / small).toBeLessThan(1.2);
     });
   });

@@ -68,7 +68,7 @@ describe('import and export', () => {
         return `${mended}${line} ${username} stored, revision 1: ${people}/${username}\n`;
       })
       .join('');
-    expect(imported.out).toBe(`${told}${resumes.length} stored (4 of them fixed, see above), 0 refused.\n`);
+    expect(imported.out).toBe(`${told}${resumes.length} stored (4 of them fixed, see above), 0 rejected.\n`);
     const exported = await vitrine(database, ['export', '--all']);
     const documents = exported.out
       .trim()
@@ -76,7 +76,7 @@ describe('import and export', () => {
       .map((line) => JSON.parse(line));
     expect(documents.map(withoutSlugs)).toEqual(resumes.map((resume) => normalize(resume).document));
     const again = await vitrine(newDatabase(), ['import', '--no-pictures', '-'], exported.out);
-    expect(again.out).toEndWith(`\n${resumes.length} stored, 0 refused.\n`);
+    expect(again.out).toEndWith(`\n${resumes.length} stored, 0 rejected.\n`);
   });
 
   test.each(['folder', 'folder.tar'])(
@@ -100,10 +100,10 @@ describe('import and export', () => {
       const imported = await vitrine(second, ['import', '--publish', target]);
       expect([imported.status, imported.out]).toEqual([
         0,
-        `${kind}/resume.json: ada stored, revision 1: ${people}/ada\n1 stored, 0 refused.\n`,
+        `${kind}/resume.json: ada stored, revision 1: ${people}/ada\n1 stored, 0 rejected.\n`,
       ]);
       expect((await vitrine(second, ['import', '--publish', target])).out).toEndWith(
-        `ada unchanged, revision 1: ${people}/ada\n0 stored, 1 unchanged, 0 refused.\n`,
+        `ada unchanged, revision 1: ${people}/ada\n0 stored, 1 unchanged, 0 rejected.\n`,
       );
       const other = temporaryPath(kind);
       await vitrine(second, ['export', 'ada', '--to', other]);
@@ -116,7 +116,7 @@ describe('import and export', () => {
         expect(await Bun.$`tar -tf ${target}`.text()).toContain('files/basics/image/me.png\n');
       }
       const plain = await vitrine(first, ['export', 'ada']);
-      expect(plain.err).toBe('4 files are not in this; use --to a folder or a .tar.\n');
+      expect(plain.err).toBe('4 files not included. Use --to with a folder or a .tar.\n');
       expect((await vitrine(second, ['export', 'ada'])).out).toBe(plain.out);
       expect(JSON.parse(plain.out)).toEqual(rich);
     },
@@ -141,7 +141,7 @@ describe('import and export', () => {
     const imported = await vitrine(second, ['import', target]);
     expect([imported.status, imported.out]).toEqual([
       0,
-      `${kind}/resume.json: ada stored, revision 1, not published\n1 stored, 0 refused.\n`,
+      `${kind}/resume.json: ada stored, revision 1, not published\n1 stored, 0 rejected.\n`,
     ]);
     const listed = await Promise.all(
       [first, second].map((one) => vitrine(one, ['file', 'list', 'ada', '--json'])),
@@ -174,14 +174,14 @@ describe('import and export', () => {
       `\ufeff${JSON.stringify({ username: 'last', basics: { name: 'Last' } })}`,
     ].join('\n');
     for (const [word, summary] of [
-      ['stored', '2 stored (1 of them fixed, see above), 8 refused.\n'],
-      ['unchanged', '0 stored, 2 unchanged (1 of them fixed, see above), 8 refused.\n'],
+      ['stored', '2 stored (1 of them fixed, see above), 8 rejected.\n'],
+      ['unchanged', '0 stored, 2 unchanged (1 of them fixed, see above), 8 rejected.\n'],
     ] as const) {
       const { status, out, err } = await vitrine(database, ['import', '--publish', '-'], input);
       expect(status).toBe(1);
       expect(err).toBe('Some profiles were rejected. Fix them and import again.\n');
       expect(out.replace(/JSON Parse error.*/, '…')).toBe(
-        'line 1 (good): /work/0/endDate "Present" removed: no date means it goes on\n' +
+        'line 1 (good): /work/0/endDate "Present" removed: without a date it is current\n' +
           `line 1: good ${word}, revision 1: ${people}/good\n` +
           'line 2: is not JSON: …\n' +
           'line 4: /username is missing: add "username": "…"\n' +
@@ -190,7 +190,7 @@ describe('import and export', () => {
           'line 6 (worse): /basics/url must start with http:, https:, mailto: or tel:\n' +
           'line 6 (worse): /work/0/startDate is not in the calendar: 2023-13\n' +
           'line 7: must be an object: a JSON Resume document\n' +
-          'line 8 (GOOD): /username is in line 1 already, as good: leave one of them out\n' +
+          'line 8 (GOOD): /username is also in line 1, as good. Remove one of them.\n' +
           'line 9: is nested deeper than 64 levels\n' +
           'line 10: is longer than any document may be\n' +
           `line 11: last ${word}, revision 1: ${people}/last\n` +
@@ -237,9 +237,9 @@ describe('import and export', () => {
       'line 37 (p37): /work/0/startDate is not in the calendar: 2023-13\n' +
         'line 101 (p101): /basics/url https:// put before p.example\n' +
         'line 181: is not JSON: …\n' +
-        'line 201 (p5): /username is in line 5 already: leave one of them out\n' +
-        'line 241 (P6): /username is in line 6 already, as p6: leave one of them out\n' +
-        '246 stored (1 of them fixed, see above), 4 refused.\n',
+        'line 201 (p5): /username is also in line 5. Remove one of them.\n' +
+        'line 241 (P6): /username is also in line 6, as p6. Remove one of them.\n' +
+        '246 stored (1 of them fixed, see above), 4 rejected.\n',
     );
     expect((await vitrine(database, ['doctor'])).status).toBe(0);
     const five = JSON.parse((await vitrine(database, ['user', 'show', 'p5', '--json'])).out);
@@ -255,7 +255,7 @@ describe('import and export', () => {
       const resume = JSON.stringify({ username: 'zoë', basics: { name } });
       return (await vitrine(database, ['import', ...options, '-'], resume, environment)).out;
     };
-    expect(await run('Zoë')).toBe('line 1: zoë stored, revision 1, not published\n1 stored, 0 refused.\n');
+    expect(await run('Zoë')).toBe('line 1: zoë stored, revision 1, not published\n1 stored, 0 rejected.\n');
     expect(await run('Zoë', '--publish')).toStartWith(
       'line 1: zoë stored, revision 1: https://people.example/zo%C3%AB\n1 stored',
     );
@@ -263,17 +263,19 @@ describe('import and export', () => {
       'line 1: zoë unchanged, revision 1: https://people.example/zo%C3%AB\n0 stored, 1 unchanged',
     );
     expect(await run('Zoë A.')).toStartWith(
-      'line 1: zoë stored, revision 2; readers see revision 1: https://people.example/zo%C3%AB\n',
+      'line 1: zoë stored, revision 2; visitors see revision 1: https://people.example/zo%C3%AB\n',
     );
     await vitrine(database, ['unpublish', 'zoë']);
     expect(await run('Zoë A.')).toStartWith('line 1: zoë unchanged, revision 2, not published\n');
     await vitrine(database, ['user', 'suspend', 'zoë']);
     expect(await run('Zoë B.', '--publish')).toBe(
-      'line 1 (zoë): /username zoë is suspended: it is not possible to publish now. Resume the user first.\n0 stored, 1 refused.\n',
+      'line 1 (zoë): /username zoë is suspended: it is not possible to publish now. Resume the user first.\n0 stored, 1 rejected.\n',
     );
     expect((await vitrine(database, ['revisions', 'zoë'])).out.split('\n')).toHaveLength(3);
     const many = Array.from({ length: 20 }, (_, n) => JSON.stringify({ username: `u${n}` })).join('\n');
-    expect((await vitrine(database, ['import', '--publish', '-'], many)).out).toBe('20 stored, 0 refused.\n');
+    expect((await vitrine(database, ['import', '--publish', '-'], many)).out).toBe(
+      '20 stored, 0 rejected.\n',
+    );
   });
 
   test('uses the URL of the last started server without PROFILES_URL', async () => {
@@ -292,14 +294,14 @@ describe('import and export', () => {
     const path = temporaryPath('resume.json');
     writeFileSync(path, JSON.stringify({ basics: { name: 'Ada' } }));
     expect((await vitrine(database, ['import', '--publish', '--as', 'ada', path])).out).toBe(
-      `resume.json: ada stored, revision 1: ${people}/ada\n1 stored, 0 refused.\n`,
+      `resume.json: ada stored, revision 1: ${people}/ada\n1 stored, 0 rejected.\n`,
     );
     const other = await vitrine(database, ['import', '--as', 'bo', '-'], JSON.stringify(rich));
     expect(other.out).toStartWith('line 1: bo stored, revision 1, not published\n');
     const two = await vitrine(database, ['import', '--as', 'cy', '-'], '{}\n{}\n');
     expect([two.status, two.err]).toEqual([
       2,
-      '--as names one user, and there is more than one document.\n(vitrine import --help tells more)\n',
+      '--as names one user, and there is more than one document.\nRun vitrine import --help for details.\n',
     ]);
     const elsewhere = temporaryPath('none.db');
     const bad = await vitrine(`sqlite:${elsewhere}`, ['import', '--as', '.x', path]);
@@ -318,14 +320,14 @@ describe('import and export', () => {
     const other = newDatabase();
     expect(await vitrine(other, ['import', '-'], printed)).toEqual({
       status: 0,
-      out: 'standard input: ada stored, revision 1, not published\n1 stored, 0 refused.\n',
+      out: 'standard input: ada stored, revision 1, not published\n1 stored, 0 rejected.\n',
       err: '',
     });
     expect((await vitrine(other, ['export', 'ada'])).out).toBe(printed);
     const path = temporaryPath('resume');
     writeFileSync(path, '\n{ "username": "bo",\n\n  "basics": { "email": "x" } }\n');
     expect((await vitrine(other, ['import', path])).out).toBe(
-      'resume (bo): /basics/email must be a valid e-mail address\n0 stored, 1 refused.\n',
+      'resume (bo): /basics/email must be a valid e-mail address\n0 stored, 1 rejected.\n',
     );
   });
 
@@ -337,7 +339,7 @@ describe('import and export', () => {
     );
     expect([status, out]).toEqual([
       1,
-      expect.stringMatching(/^line 1: is not JSON: .*\nline 2: bo .*\n1 stored, 1 refused\.\n$/),
+      expect.stringMatching(/^line 1: is not JSON: .*\nline 2: bo .*\n1 stored, 1 rejected\.\n$/),
     ]);
   });
 
@@ -350,7 +352,7 @@ describe('import and export', () => {
       `${poem.repeat(20)}{"username": "ada"}\n`,
     );
     expect([status, out.match(/^line/gm)?.length]).toEqual([1, 20]);
-    expect(out).toEndWith('0 stored, 20 refused.\n');
+    expect(out).toEndWith('0 stored, 20 rejected.\n');
     expect(err).toBe(
       'The first 20 are not JSON, so the import stopped. Use NDJSON: one resume per line, each with a username.\n',
     );
@@ -360,16 +362,16 @@ describe('import and export', () => {
       ['import', '-'],
       `${poem.repeat(19)}{"username": "ada"}\n${poem.repeat(30)}`,
     );
-    expect(later.out).toEndWith('1 stored, 49 refused.\n');
+    expect(later.out).toEndWith('1 stored, 49 rejected.\n');
     const nameless = await vitrine(database, ['import', '-'], `${'{}\n'.repeat(40)}{"username": "last"}\n`);
-    expect(nameless.out).toEndWith('1 stored, 40 refused.\n');
+    expect(nameless.out).toEndWith('1 stored, 40 rejected.\n');
   });
 
   test("rejects files that aren't UTF-8", async () => {
     const path = temporaryPath('latin1.json');
     writeFileSync(path, Buffer.from('{"username":"jose","basics":{"name":"Jos\xe9"}}', 'latin1'));
     const { status, out } = await vitrine(newDatabase(), ['import', path]);
-    expect([status, out]).toEqual([1, 'latin1.json: is not JSON: it is not UTF-8\n0 stored, 1 refused.\n']);
+    expect([status, out]).toEqual([1, 'latin1.json: is not JSON: it is not UTF-8\n0 stored, 1 rejected.\n']);
   });
 
   test('creates files for their user only', async () => {
@@ -426,11 +428,14 @@ describe('import and export', () => {
     for (const [args, message] of [
       [[], 'Name one user, or use --all.'],
       [['ada', '--all'], 'Name one user, or use --all.'],
-      [['ada', '--to', zip], `--to is ${zip}: use a .tar, or a folder; if this is to be one, write ${zip}/.`],
-      [['--all', '--to', tar], `--to is ${tar}: with --all it is a folder.`],
+      [
+        ['ada', '--to', zip],
+        `--to is ${zip}: use a .tar, or a folder. For a folder with this name, write ${zip}/.`,
+      ],
+      [['--all', '--to', tar], `--to is ${tar}: with --all use a folder.`],
     ] as const) {
       const { status, out, err } = await vitrine(database, ['export', ...args]);
-      expect([status, out, err]).toEqual([2, '', `${message}\n(vitrine export --help tells more)\n`]);
+      expect([status, out, err]).toEqual([2, '', `${message}\nRun vitrine export --help for details.\n`]);
     }
     expect(existsSync(zip)).toBe(false);
     for (const path of [`${zip}/`, zip])
@@ -445,10 +450,10 @@ describe('import and export', () => {
       writeFileSync(join(folder, `${resume.username}.json`), JSON.stringify(resume, null, 2));
     const database = newDatabase();
     expect((await vitrine(database, ['import', '--no-pictures', folder])).out).toEndWith(
-      '6 stored (4 of them fixed, see above), 0 refused.\n',
+      '6 stored (4 of them fixed, see above), 0 rejected.\n',
     );
     expect((await vitrine(database, ['import', '--no-pictures', join(folder, 'person-4.json')])).out).toBe(
-      'person-4.json: person-4 unchanged, revision 1, not published\n0 stored, 1 unchanged, 0 refused.\n',
+      'person-4.json: person-4 unchanged, revision 1, not published\n0 stored, 1 unchanged, 0 rejected.\n',
     );
     const missing = await vitrine(database, ['import', join(folder, 'nobody.json')]);
     expect([missing.status, missing.err]).toEqual([
@@ -483,7 +488,7 @@ describe('import and export', () => {
         refused: 'b/cv.json',
         username: 'ada',
         pointer: '/username',
-        detail: 'is in a/cv.json already: leave one of them out',
+        detail: 'is also in a/cv.json. Remove one of them.',
       },
       { accepted: 1, changed: 0, unchanged: 0, refused: 1 },
     ]);
@@ -545,7 +550,7 @@ describe('user commands', () => {
     });
     expect(await run('publish', 'ada', '--revision', 'x')).toMatchObject({
       status: 2,
-      err: '--revision is "x": use the number of a revision, for example 3.\n(vitrine publish --help tells more)\n',
+      err: '--revision is "x": use the number of a revision, for example 3.\nRun vitrine publish --help for details.\n',
     });
     expect((await run('user', 'list')).out).toBe('ada  published  published revision 1  draft revision 2\n');
     expect((await run('revisions', 'ada')).out).toMatch(

@@ -19,7 +19,7 @@ test('merges a foreign file into the draft of a new user', async () => {
   expect([first.status, first.err]).toEqual([0, '']);
   expect(first.out).toContain('taken: /work/0 (Analytical Engines)\n');
   expect(first.out).toContain('left out: Education, Home: Notes: ');
-  expect(first.out).toEndWith('ada is at revision 2: http://preview.localhost:8000/ada\n');
+  expect(first.out).toEndWith('ada is now at revision 2: http://preview.localhost:8000/ada\n');
   const again = await vitrine(database, ['import', '--from', 'linkedin', path, '--as', 'ada', '--json']);
   expect(again.status).toBe(0);
   expect(JSON.parse(again.out)).toMatchObject({
@@ -39,7 +39,7 @@ test('reads standard input and adds no user for unreadable input', async () => {
   const read = await vitrine(database, ['import', '--from', 'bibtex', '-', '--as', 'ada'], bibtex);
   expect([read.status, read.out]).toEqual([
     0,
-    'taken: /publications/0 (Sketch)\n1 taken, 0 changed, 0 left out.\nada is at revision 2\n',
+    'taken: /publications/0 (Sketch)\n1 taken, 0 changed, 0 left out.\nada is now at revision 2\n',
   ]);
   const wrong = await vitrine(database, ['import', '--from', 'vcard', '-', '--as', 'bo'], bibtex);
   expect([wrong.status, wrong.err]).toEqual([
@@ -58,6 +58,6 @@ test('reports wrong arguments before creating a database', async () => {
   ]);
   expect([kind.status, nobody.status, missing.status]).toEqual([2, 2, 1]);
   expect(kind.err).toContain('use one of linkedin, reactive-resume,');
-  expect(nobody.err).toContain('With --from say whose it is: --as NAME.');
+  expect(nobody.err).toContain('--from needs the user: --as NAME.');
   expect(missing.err).toContain('/nowhere/x.vcf cannot be read');
 });

@@ -12,6 +12,7 @@ import { addProfile, main, type TestServer } from './support/server.ts';
 import { startLimitedServer } from './support/start-limited-server.ts';
 import { tarOf } from './support/tar.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
+import { turnsOf } from './support/turns-of.ts';
 import { writeZip } from './support/write-zip.ts';
 
 const document = { basics: { name: 'Mira' }, projects: [{ name: 'E', 'x-vitrine': { slug: 'engine' } }] };
@@ -20,31 +21,6 @@ const filesOf = (count: number, bytesOf: (index: number) => Uint8Array) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`files/projects/engine/${index}.bin`, bytesOf(index)]),
   );
-
-interface Turns {
-  readonly count: number;
-  /** Milliseconds of processor time in the longest. */
-  readonly longest: number;
-}
-
-/** Measures event loop turns during work. */
-async function turnsOf(work: () => Promise<unknown>): Promise<Turns> {
-  let [count, longest, isOver] = [0, 0, false];
-  const watching = (async () => {
-    while (!isOver) {
-      const before = process.threadCpuUsage();
-      await new Promise(setImmediate);
-      const { user, system } = process.threadCpuUsage(before);
-      count += 1;
-      longest = Math.max(longest, (user + system) / 1000);
-    }
-  })();
-  await work().finally(() => {
-    isOver = true;
-  });
-  await watching;
-  return { count, longest };
-}
 
 describe('an import', async () => {
   const database = await connectDatabase(temporaryDatabase());
@@ -55,7 +31,7 @@ describe('an import', async () => {
   test.each([
     ['a hundred megabytes', 10, 10 * megabyte],
     ['thousands of files', 4_900, 100],
-  ] as const)('of %s runs in short turns', async (_, count, size) => {
+  ] as const)('reads %s in short turns', async (_, count, size) => {
     const username = `mira-${count}`;
     await addProfile({ database } as TestServer, username, document);
     const tar = tarOf({
@@ -91,7 +67,7 @@ test.if(process.platform === 'linux')('four growing archives take the memory of 
   for (const name of names) await addProfile({ database } as TestServer, name, document);
   const members = await Promise.all(names.map((name) => openSession({ database } as TestServer, name)));
   const serving = await startPatient(path);
-  // As much as may come of so little, and as many files as a user may have.
+  // As much as may come of so little, and as many files as someone may have.
   const archive = gzipSync(
     tarOf({
       'resume.json': JSON.stringify(document),

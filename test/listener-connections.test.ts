@@ -80,10 +80,10 @@ describe('a connection', async () => {
   const sendAndEnd = (bytes: string) => converse(port, (socket) => void socket.end(bytes), 2_000);
 
   /** Reads so much every so often. */
-  function readSlowly(target: string, pause: number): Promise<number> {
+  function readSlowly(target: string, pause: number, to = port): Promise<number> {
     return new Promise((resolve) => {
       let size = 0;
-      const socket: Socket = connect({ port, host: '127.0.0.1' }, () => socket.write(get(target)));
+      const socket: Socket = connect({ port: to, host: '127.0.0.1' }, () => socket.write(get(target)));
       socket.on('data', (chunk) => {
         size += chunk.length;
         socket.pause();
@@ -114,7 +114,7 @@ describe('a connection', async () => {
     expect([noticed - before, text.endsWith('abandoned')]).toEqual([2, true]);
   });
 
-  test('that ends in the middle of a request gets an error', async () => {
+  test('gets an error if it ends in the middle of a request', async () => {
     expect(await sendAndEnd('')).toBe('');
     expect(bodies(await sendAndEnd('GET / HT'))).toEqual(['The request ended before it was complete.']);
     expect(bodies(await sendAndEnd(`${get('/a')}GET / HT`))).toEqual([
@@ -142,7 +142,7 @@ describe('a connection', async () => {
     expect(bodies(await flood)).toEqual(targets);
   });
 
-  test("that sends far ahead of its responses isn't read", async () => {
+  test('sends at most a little ahead of its responses', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(get('/later/600') + get('/a').repeat(600_000));
     await Bun.sleep(400);
@@ -150,7 +150,7 @@ describe('a connection', async () => {
     socket.destroy();
   });
 
-  test("that doesn't read is dropped, and a slow reader isn't", async () => {
+  test('closes if the client reads nothing, and stays open for a slow one', async () => {
     const idle = connect(port, '127.0.0.1', () => idle.write(get('/large')));
     idle.pause();
     const closed = new Promise((resolve) => idle.once('close', resolve));
@@ -162,7 +162,15 @@ describe('a connection', async () => {
     expect(await readSlowly('/large', 20)).toBeGreaterThan(large.length);
   });
 
-  test("that doesn't read a stream doesn't make it grow", async () => {
+  test('closes if the client reads slower than the limit', async () => {
+    const fast = { ...limits, sendBytesPerSecond: 50_000_000 };
+    const impatient = createListener(handle, { limits: fast, report: () => {} });
+    const { port: there } = await impatient.listen(0, '127.0.0.1');
+    expect(await readSlowly('/large', 100, there)).toBeLessThan(large.length);
+    await impatient.drain();
+  });
+
+  test('holds little of a stream while the client reads nothing', async () => {
     const socket = connect(port, '127.0.0.1', () => socket.write(get('/stream/100000')));
     socket.pause();
     socket.on('error', () => {});
@@ -256,7 +264,7 @@ describe('a connection', async () => {
     expect(bodies(received)).toEqual(['/early']);
   });
 
-  test('that sends faster than it is read waits without loss', async () => {
+  test('waits without loss when it sends faster than the handler reads', async () => {
     const request = `POST /measure/200 HTTP/1.1\r\nHost: x\r\nContent-Length: ${large.length}\r\n\r\n`;
     let unsent = 0;
     const received = converse(port, (socket) => {
@@ -320,7 +328,7 @@ describe('a connection', async () => {
     expect(bodies(received)).toEqual(['20000']);
   });
 
-  test('that drips unwanted bytes has no extra time', async () => {
+  test('gets no extra time for unwanted bytes in drips', async () => {
     const startedAt = performance.now();
     await converse(
       port,

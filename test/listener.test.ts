@@ -184,6 +184,22 @@ test('ends although a rejected client keeps its connection open', async () => {
   for (const socket of sockets) socket.destroy();
 });
 
+test('cuts a request that takes longer than the time to stop', async () => {
+  const listener = createListener(() => new Promise<never>(() => {}), {
+    ...options,
+    limits: { ...limits, drainTime: 300 },
+  });
+  const { port } = await listener.listen(0, '127.0.0.1');
+  const socket = connect({ port, host: '127.0.0.1' });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await Bun.sleep(50);
+  await listener.drain();
+  await closed;
+  expect(socket.bytesRead).toBe(0);
+});
+
 test('answers pending requests while stopping, then closes', async () => {
   const listener = createListener(async (request) => {
     await Bun.sleep(request.target === '/slow' ? 400 : 0);

@@ -3,7 +3,7 @@ import { furnishDesk } from './support/full-desk.ts';
 import { openSession } from './support/member.ts';
 import { api, main, preview, startTestServer } from './support/server.ts';
 
-/** What the checkers of the W3C and others complained of, each once. */
+/** Complaints of the W3C's checkers and of others, each once. */
 const complaints: Readonly<Record<string, RegExp>> = {
   'a textarea is told by its style not to wrap': /<textarea[^>]* wrap=/,
   'a choice has words': /<option[^>]*value(?:="")?><\/option>/,

@@ -34,6 +34,7 @@ const composed: Readonly<Record<string, string>> = {
   'core/web/parse-multipart.ts': 'our own names, in the head of a part, which has a bound',
   'modules/scim/path.ts': 'paths and filters of SCIM; below',
   'accounts/files/measure-image.ts': 'one tag of an SVG, in its first 64 KiB; below',
+  'hosts/main/editor/preview/preview-options.ts': 'one color or name of a short list',
   'ops/diagnostics/components/source-code.tsx': 'our own source, in development',
   'ops/diagnostics/recorder/redact.ts': 'development',
 };
@@ -99,7 +100,7 @@ const attacks = [...combined, ...unclosed].map(([lead, pump, end]) => {
   return { name: JSON.stringify([lead, pump, end]), texts: [make(1), make(2)] as const };
 });
 
-/** Milliseconds of the processor, and none of those in which it was another user's. */
+/** Milliseconds of the processor, and none of those in which it was someone else's. */
 function time(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -145,12 +146,12 @@ describe('patterns', () => {
     expect(Object.keys(excused).filter((name) => !names.includes(name))).toEqual([]);
   }, 120_000);
 
-  test('that are built from parts are known', () => {
+  test('have an entry in the list when built from parts', () => {
     const found = [...texts].filter(([, text]) => text.includes('new RegExp(')).map(([file]) => file);
     expect(found.toSorted()).toEqual(Object.keys(composed).toSorted());
   });
 
-  test('of chunks take linear time', () => {
+  test('for chunks take linear time', () => {
     for (const part of [';a', ';a=b', ';a="b"', ';a="', '\\', ';a=']) {
       const work = (times: number) => {
         const line = `1${part.repeat(Math.floor((500 * times) / part.length))}\r\n`;
@@ -167,7 +168,7 @@ describe('patterns', () => {
     }
   });
 
-  test('of SCIM filters take linear time', () => {
+  test('for SCIM filters take linear time', () => {
     for (const part of ['a pr and ', 'a[b eq "c"] pr and ', 'a[', 'a eq "', '\\\\"', ' ', ']', '.b', 'a[].'])
       expect([part, isLinear((times) => parseComparisons(`a${part.repeat(200 * times)}`))]).toEqual([
         part,
@@ -192,7 +193,7 @@ describe('patterns', () => {
     });
   });
 
-  test('that fold words take linear time', () => {
+  test('for folded words take linear time', () => {
     let turn = 0;
     for (const pump of ['小', '小a', 'a', "a'", 'a ', '+', '#', 'é', '\u0301', 'ー', 'نُ', '\0']) {
       const work = (times: number) => {
@@ -204,7 +205,7 @@ describe('patterns', () => {
     }
   });
 
-  test('that find secrets in the log take linear time', () => {
+  test('for secrets in the log take linear time', () => {
     const log = createLog('info', () => {});
     for (const pump of [
       'vit_',

@@ -1,13 +1,17 @@
 import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { putFile } from '../src/accounts/change-files.ts';
+import { publish } from '../src/accounts/publish.ts';
 import { shareUrl } from '../src/core/paths/preview.ts';
+import { pdfLooks } from '../src/domain/pdf/pdf-document.ts';
 import { createShare } from '../src/modules/shares/shares.ts';
 import { accountsOf } from './support/accounts.ts';
+import { createPicture } from './support/pictures.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
 const fonts = join(import.meta.dir, '../node_modules/@expo-google-fonts/noto-sans-georgian/400Regular');
-const server = await startTestServer({ LOCALES: 'en,fr,de,es,ar', PDF: 'on', CARD_FONTS: fonts });
+const server = await startTestServer({ LOCALES: 'en,fr,de,es,ar', CARD_FONTS: fonts });
 afterAll(() => server.stop());
 
 await addProfile(server, 'ada', {
@@ -105,7 +109,7 @@ test('has every word in order, is tagged, and names its person', async () => {
     ...['Ada Lovelace', 'Analyst #eval("1") & <programmer>', 'https://ada.example/', 'Mastodon'],
     ...['Writes programs for engines.', 'one', 'two', 'Work', 'Analytical Engines', 'Programmer'],
     ...['Notes: #read("/etc/passwd") $x$ @ref.', '1. first', '2. second', 'Bernoulli numbers', 'Loops'],
-    ...['Skills', 'Algebra · Master: symbols, sums', 'Music', `http://${preview}/ada`],
+    ...['Skills', 'Algebra · Master: symbols, sums', 'Music'],
   ];
   const places = order.map((words) => text.indexOf(words));
   expect(order.filter((_, index) => places[index] === -1)).toEqual([]);
@@ -116,7 +120,8 @@ test('has every word in order, is tagged, and names its person', async () => {
     'Ada Lovelace',
     'en',
   ]);
-  for (const role of ['H1', 'H2', 'H3', 'L', 'LI', 'Link', 'Figure']) expect(tags).toContain(`"${role}"`);
+  for (const role of ['H1', 'H2', 'H3', 'L', 'LI', 'Link']) expect(tags).toContain(`"${role}"`);
+  expect(text).toContain(`${preview}/ada`);
   expect(text).not.toMatch(/planted|🚀/i);
 });
 
@@ -131,7 +136,7 @@ test('is set right-to-left and in other scripts', async () => {
 
 test('isolates text of the other direction', async () => {
   const noa = await open((await read('/noa?format=pdf')).body);
-  expect(noa.text).toContain(' · 95 · 2005 – 2009');
+  expect(noa.text).toContain('MSc, המחשב מדעי · 95');
   expect(noa.text).not.toMatch(/[\u2066-\u2069]/);
   expect(noa.info.Title).toBe('נועה (נוני)');
   // The end of a title is at its left, as its letters are read.
@@ -141,7 +146,7 @@ test('isolates text of the other direction', async () => {
   expect(rami.text).toContain('+49 30 1234 5');
 });
 
-test.each(['classic', 'modern'])('bookmarks of %s are the titles as written', async (template) => {
+test.each([...pdfLooks])('bookmarks of %s are the titles as written', async (template) => {
   const { body } = await read(`/noa?format=pdf&template=${template}`);
   const bookmarks = await (await getDocumentProxy(new Uint8Array(body))).getOutline();
   const titlesIn = (list: readonly { title: string; items: typeof bookmarks }[]): string[] =>
@@ -251,7 +256,7 @@ test("breaks text without spaces at the paper's edge and keeps it readable", asy
     basics: { name: 'Hash', summary: `Commit ${hash} and \`com.example.${'code.'.repeat(30)}\`` },
     work: [{ name: `Of${'so'.repeat(40)}` }],
   });
-  for (const template of ['classic', 'modern']) {
+  for (const template of pdfLooks) {
     const { text, pages, width } = await open((await read(`/hash?format=pdf&template=${template}`)).body);
     expect(text.replace(/\s/g, '')).toContain(hash);
     expect(text).not.toMatch(/[\u200b\ufffc]/);
@@ -263,29 +268,63 @@ test("breaks text without spaces at the paper's edge and keeps it readable", asy
   }
 });
 
-test('uses a smaller size for slightly more than two pages', async () => {
-  const work = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
+test.each([...pdfLooks])(
+  '%s has the photo with alt text, and roles grouped by employer',
+  async (template) => {
+    const accounts = accountsOf(server);
+    await addProfile(server, 'mira', { basics: { name: 'Mira', url: 'https://mira.example/' } });
+    await putFile(accounts, 'mira', 'basics/image/me.png', await createPicture('png', 300, 300));
+    await publish(accounts, 'mira');
+    const { text, tags, pages } = await open((await read(`/mira?format=pdf&template=${template}`)).body);
+    expect(tags).toContain('"role":"Figure","children":[{"type":"content"');
+    expect(tags).toContain('"alt":"Mira"');
+    const links = (await Promise.all(pages.map((page) => page.getAnnotations()))).flat();
+    expect(links.map(({ url }) => url)).toContain('https://mira.example/');
+    expect(text).toContain('1 / 1');
+    const role = { name: 'Acme', startDate: '2019', endDate: '2020' };
+    const work = [
+      { ...role, position: 'Head' },
+      { ...role, position: 'Hand' },
+    ];
+    await addProfile(server, 'roles', { basics: { name: 'Roles' }, work });
+    const grouped = await open((await read(`/roles?format=pdf&template=${template}`)).body);
+    expect(grouped.text.match(/Acme/g)).toHaveLength(1);
+    expect(grouped.text).toMatch(/Acme.*Head.*Hand/);
+  },
+);
+
+test('spares a last sheet of up to 15 %, and keeps the usual size beyond', async () => {
+  const sheetsWith = async (count: number) => {
+    const work = Array.from({ length: count }, (_, index) => ({
       name: `Company ${index}`,
       position: 'Maker',
       startDate: '2019-03',
       summary: 'Made what was wanted, and more.',
     }));
-  await addProfile(server, 'long', { basics: { name: 'Long' }, work: work(24) });
-  expect((await open((await read('/long?format=pdf&template=classic')).body)).pages).toHaveLength(2);
-  await addProfile(server, 'long', { basics: { name: 'Long' }, work: work(40) });
-  expect((await open((await read('/long?format=pdf&template=classic')).body)).pages).toHaveLength(3);
+    await addProfile(server, 'long', { basics: { name: 'Long' }, work });
+    const { pages } = await open((await read('/long?format=pdf')).body);
+    const [content] = await Promise.all([pages[0]?.getTextContent()]);
+    const sizes = content?.items.flatMap((item) => ('height' in item ? [item.height] : [])) ?? [];
+    return { sheets: pages.length, size: Math.round(Math.max(...sizes.filter((one) => one < 12)) * 10) };
+  };
+  const seen = [];
+  for (let count = 10; count <= 18; count += 1) seen.push(await sheetsWith(count));
+  const [usual] = seen;
+  const tight = seen.filter(({ size }) => size < (usual?.size ?? 0));
+  expect(tight.length).toBeGreaterThan(0);
+  for (const { sheets } of tight) expect(sheets).toBe(1);
+  expect(seen.at(-1)).toEqual({ sheets: 2, size: usual?.size ?? 0 });
 });
 
-test("doesn't exist without PDF=on and isn't mentioned", async () => {
-  const usual = await startTestServer();
+test("doesn't exist with PDF=off and isn't mentioned", async () => {
+  const usual = await startTestServer({ PDF: 'off' });
   try {
     const ask = async (target: string, headers = {}) =>
       fetch(`http://127.0.0.1:${usual.port}${target}`, { headers: { Host: preview, ...headers } });
     const refused = await ask('/alice?format=pdf', { Accept: 'text/plain' });
     expect([refused.status, await refused.text()]).toEqual([
       406,
-      expect.stringContaining('vcard, markdown, text, qr, card, docx. Ask'),
+      expect.stringContaining('vcard, markdown, text, qr, card, docx, qr-png, badge. Ask'),
     ]);
     expect((await ask('/alice', { Accept: 'application/pdf' })).status).toBe(406);
     const page = await ask('/alice');

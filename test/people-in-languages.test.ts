@@ -178,7 +178,7 @@ describe.each(oneEngine)("people in the reader's language on %s", (engine) => {
     },
   );
 
-  test("names facets in the reader's language under one URL for all", async () => {
+  test("names facets in the visitor's language under one URL for all", async () => {
     const names = async (query: string) =>
       (await json(`/people?format=json&${query}`)).items.map(
         ({ username }: { username: string }) => username,
@@ -220,7 +220,7 @@ describe.each(oneEngine)("people in the reader's language on %s", (engine) => {
     expect((await json('/people?format=json&language=plantedsprache')).items).toEqual([]);
   });
 
-  test("reports inexact matches in the reader's language", async () => {
+  test("reports inexact matches in the visitor's language", async () => {
     expect((await read('/people?lang=de&q=Schweisserni')).body).toContain('Kein genauer Treffer');
     expect((await read('/people?lang=de&q=Schweisserin')).body).not.toContain('Kein genauer Treffer');
     expect(await json('/people?format=json&q=Schweisserni')).toMatchObject({ exact: false, count: 1 });

@@ -56,16 +56,16 @@ describe('DIRECTORY=off, the default', async () => {
     expect((await server.call('/', { host: api })).body).not.toContain('/people');
   });
 
-  test('the landing page opens a profile by its exact name and lists no one', async () => {
+  test('the landing page has the name and the way to sign in, and lists no one', async () => {
     const { body } = await server.call('/');
-    expect(body).toContain('action="/profile"');
-    expect(body).not.toContain('Lovelace');
-    expect(body).not.toContain('"/people');
-    const go = async (query: string) => (await server.call(`/profile?${query}`)).headers.location;
-    expect(await go('username=ada')).toBe(`http://${preview}/ada`);
-    expect(await go('username=%20zo%65%CC%88+')).toBe(`http://${preview}/zo%C3%AB`);
-    expect(await go('username=..%2F%2Fevil.test')).toBe('/');
-    expect(await go('')).toBe('/');
+    expect(body).toMatch(
+      /<h1 dir="auto">Vitrine<\/h1><div class="card"><a class="button wide" href="\/sign-in">/,
+    );
+    expect(body.slice(body.indexOf('<body>'))).not.toMatch(/Lovelace|"\/people|alice|username|<form/);
+    const member = await signInAs(server, 'ada');
+    expect((await member.get('/')).body).toContain(
+      '<a class="button wide" href="/edit">Edit your profile</a>',
+    );
   });
 
   test("the account page doesn't mention it", async () => {
@@ -92,11 +92,11 @@ describe('DIRECTORY=members', async () => {
     expect((await server.call('/')).body).not.toContain('"/people');
   });
 
-  test('has no routes for search engines and feed readers', async () => {
+  test('has no routes for search engines and feed clients', async () => {
     for (const path of every.slice(2)) expect((await server.call(path)).status).toBe(404);
   });
 
-  test('members find people and see that they are listed', async () => {
+  test('members find each other and see that they are listed', async () => {
     const member = await signInAs(server, 'ada');
     expect((await member.get('/people?q=bak')).body).toContain('Søren Ærø');
     expect((await member.get('/')).body).toContain('Søren Ærø');
@@ -365,7 +365,7 @@ describe('DIRECTORY=public', async () => {
     expect((await server.call(`/people?q=${'x'.repeat(10_000)}`)).status).toBe(414);
   });
 
-  test('omits people who were just unlisted, suspended or unpublished', async () => {
+  test('omits users who were just unlisted, suspended or unpublished', async () => {
     await addProfile(server, 'goer', { basics: { name: 'Gesa Goer' }, ...listed });
     expect(await names('q=gesa')).toEqual(['goer']);
     await addProfile(server, 'goer', {
@@ -425,7 +425,7 @@ describe('DIRECTORY=public', async () => {
     );
   });
 
-  test('lists new people as an Atom feed with 304', async () => {
+  test('lists new users as an Atom feed with 304', async () => {
     const { headers, body } = await server.call('/people/feed');
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(body).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">');
@@ -435,7 +435,7 @@ describe('DIRECTORY=public', async () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  test('has a sitemap of listed people, named in robots.txt', async () => {
+  test('has a sitemap of listed users, named in robots.txt', async () => {
     const { headers, body } = await server.call('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
@@ -447,7 +447,7 @@ describe('DIRECTORY=public', async () => {
     expect((await server.call('/robots.txt', { host: preview })).body).toContain('User not found.');
   });
 
-  test('splits the sitemap from fifty thousand people on', async () => {
+  test('splits the sitemap from fifty thousand users on', async () => {
     const { database } = server;
     const names = ['ada', 'nour', 'soren'];
     const rows = await database.all<{ username: string; n: number }>('SELECT username, n FROM people');
@@ -476,8 +476,10 @@ describe('DIRECTORY=public', async () => {
     expect(body).toContain('action="/people"');
     expect(body).toContain('Søren Ærø');
     expect(body).not.toContain('Shy');
-    // With too few images there is no case to show them in.
-    expect(body).not.toContain('class="case"');
+    // Three members don't fill a shelf.
+    expect(body).not.toContain('<ul class="case');
+    expect(body).toContain('<h2>Browse by skill</h2>');
+    expect(body).toContain('Try <a rel="nofollow" href="/people?q=Analysis" dir="auto">Analysis</a>');
   });
 
   testHealth(() => server.database);
@@ -517,7 +519,7 @@ test('the landing page shows faces and works with links', async () => {
   const cells = async (path: string) => {
     const { body } = await server.call(path);
     expect(body).not.toMatch(/shy|planted/i);
-    const [, shown = ''] = /<ul class="case">(.*?)<\/ul>/.exec(body) ?? [];
+    const [, shown = ''] = /<ul class="case narrow">(.*?)<\/ul>/.exec(body) ?? [];
     return [
       ...shown.matchAll(/href="http:\/\/[^/]+(.*?)".*?src="http:\/\/[^/]+(.*?)".*?<span>(.*?)<\/span>/g),
     ].map(([, ...found]) => found.map((text) => text.replace(/<\/?bdi[^>]*>/g, '')));

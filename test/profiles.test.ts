@@ -93,6 +93,26 @@ describe('representations', () => {
   });
 
   test.each([
+    ['qr-png', 'image/png', '\u0089PNG'],
+    ['badge', 'image/svg+xml', '<svg '],
+  ])('%s by ?format= alone, with an ETag that answers 304', async (format, type, start) => {
+    const { status, headers, body } = await look(`/ada?format=${format}`);
+    expect([status, headers['content-type'], body.includes(start) || body.includes('PNG')]).toEqual([
+      200,
+      type,
+      true,
+    ]);
+    expect(headers.etag).toMatch(new RegExp(`^"[\\w-]+-${format}-en"$`));
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const again = await look(`/ada?format=${format}`, { 'If-None-Match': headers.etag ?? '' });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const asked = await look('/ada', { Accept: type });
+    expect(asked.body).not.toBe(body);
+    expect((await look(`/ada/projects?format=${format}`)).status).toBe(406);
+  });
+
+  test.each([
     ['*/*', 'html'],
     ['text/*', 'html'],
     ['application/*', 'json'],

@@ -111,13 +111,13 @@ describe('requests that the parser rejects', async () => {
     expect(parseResponses(received)[0]?.status).toBe(431);
   });
 
-  test("are answered in the client's language", async () => {
+  test("get a message in the client's language", async () => {
     const [page] = await send(`FOO / HTTP/1.1\r\n${host}Accept-Language: fr\r\n\r\n`);
     expect(page?.headers['content-language']).toBe('fr');
     expect(page?.body).toContain('Aller à la page d’accueil');
   });
 
-  test('answers all pipelined requests in order', async () => {
+  test('get their responses in order when pipelined', async () => {
     const targets = ['/', '/a', '/health', '/b', '/c?d'];
     const responses = await send(targets.map((target) => `GET ${target} HTTP/1.1\r\n${host}\r\n`).join(''));
     expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 404, 404]);
@@ -156,7 +156,7 @@ describe('requests that the parser rejects', async () => {
     expect(response?.status).toBe(200);
   });
 
-  test('answers and closes HTTP/1.0', async () => {
+  test('over HTTP/1.0 get a response and a closed connection', async () => {
     const received = await exchange(server.port, `GET /alice HTTP/1.0\r\nHost: ${preview}\r\n\r\n`, patience);
     expect(received).toContain('Connection: close');
   });
@@ -182,7 +182,7 @@ describe('deadlines', async () => {
     expect(response?.body).toContain('The request took too long to arrive. Send it again.');
   });
 
-  test('a kept connection may be idle for longer than a header may take', async () => {
+  test('an idle connection may stay open for longer than a header may take', async () => {
     const received = await converse(
       server.port,
       (socket) => {

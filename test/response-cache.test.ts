@@ -6,7 +6,7 @@ import { renameUser } from '../src/accounts/rename-user.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { accountsOf } from './support/accounts.ts';
 import { call } from './support/client.ts';
-import { engines, newDatabaseUrl } from './support/engines.ts';
+import { newDatabaseUrl, oneEngine } from './support/engines.ts';
 import { freePort } from './support/free-port.ts';
 import { startPostgres } from './support/postgres.ts';
 import { programCommand } from './support/program.ts';
@@ -25,7 +25,7 @@ function withoutDate({ date: _date, ...headers }: Readonly<Record<string, string
   return headers;
 }
 
-describe.each(engines)('cached responses on %s', async (engine) => {
+describe.each(oneEngine)('cached responses on %s', async (engine) => {
   const url = await newDatabaseUrl(engine, postgres);
   const [node, other] = [
     await startTestServer({ DATABASE_URL: url }),

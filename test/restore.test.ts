@@ -123,7 +123,7 @@ describe.each(engines)('a restore from %s into the other engine', (engine) => {
     without.splice(-1, 1, JSON.stringify({ rows: without.length - 2 }));
     writeFileSync(backup, Bun.gzipSync(Buffer.from(without.join('\n'))));
     const { status, err } = await vitrine(into, ['restore', backup]);
-    expect([status, err]).toEqual([1, expect.stringContaining(`${backup} was not restored: `)]);
+    expect([status, err]).toEqual([1, expect.stringContaining(`${backup} not restored: `)]);
     expect((await vitrine(into, ['token', 'list'])).out).toBe('');
   });
 });

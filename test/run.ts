@@ -14,6 +14,9 @@ const browserTests = 'test/browser';
 /** The folder of tests that need programs outside npm: `npm run test:cluster`. */
 const clusterTests = 'test/cluster';
 
+/** Most tests wait for a clock, a database, a process or typing. A process takes half a gigabyte. */
+const processes = Math.min(3 * availableParallelism(), 16);
+
 const advice =
   'Install Chromium or Google Chrome (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one.';
 
@@ -22,10 +25,9 @@ process.exit(await runTests(process.argv.slice(2)));
 /** Every test; without a browser those that need none, and a last line about the others. */
 async function runTests(options: readonly string[]): Promise<number> {
   const path = await chooseBrowser();
-  // Most tests wait for a clock, a database, a process or typing. A test that fails once on a busy machine is tried
-  // again and reported.
+  // A test that fails once on a busy machine is tried again and reported.
   const common = [
-    `--parallel=${2 * availableParallelism()}`,
+    `--parallel=${processes}`,
     // Modules are loaded and compiled once for each process, not for each file: nothing in src has a state of its own.
     '--no-isolate',
     `--path-ignore-patterns=${clusterTests}/**`,
@@ -56,7 +58,7 @@ async function bunTest(options: readonly string[], chromiumPath: string): Promis
   const browser = chromiumPath === unwanted ? null : await startShared(chromiumPath);
   const folder = makeRunFolder();
   process.env.TMPDIR = folder;
-  const postgres = await startOwnPostgres(200);
+  const postgres = await startOwnPostgres(300);
   await createMigratedTemplate(postgres.url);
   const program = process.env.TEST_PROGRAM ?? compileProgram(folder);
   const tests = Bun.spawn([process.execPath, 'test', ...options], {

@@ -37,7 +37,7 @@ test.each([
   expect(answer.body).toContain(`href="/${encodeURIComponent(name)}"`);
 });
 
-test('offers no unlisted, suspended or different people', async () => {
+test('offers no unlisted, suspended or different users', async () => {
   for (const path of ['/Quiet', '/Gone', '/adam', '/su', '/jose-b']) expect(await offered(path)).toBeNull();
 });
 

@@ -35,7 +35,7 @@ describe.each(oneEngine)('two-factor authentication on %s', async (engine) => {
     fromBase32(/<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(body)?.[1]?.replaceAll(' ', '') ?? '');
   const codeNow = (key: Buffer) => codeAt(key, clock.now.getTime() / 1000);
 
-  /** A user with a password and two-factor authentication. */
+  /** Someone with a password and two-factor authentication. */
   const setUp = async (username: string) => {
     await createUser(accounts, username);
     await cheapPasswords.change(accounts, username, password, 0);
@@ -111,7 +111,7 @@ describe.each(oneEngine)('two-factor authentication on %s', async (engine) => {
     for (const [language, text] of Object.entries({
       en: 'No recovery codes left.',
       de: 'Keine Wiederherstellungscodes übrig.',
-      fr: 'Il ne reste aucun code de secours.',
+      fr: 'Il ne reste aucun code de récupération.',
       es: 'No queda ningún código de recuperación.',
       ar: 'لم يبقَ أي رمز استرداد.',
     }))

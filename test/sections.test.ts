@@ -57,7 +57,7 @@ describe('sections', () => {
     expect(JSON.parse((await get('/ada?format=json')).body)).not.toHaveProperty('x-vitrine');
   });
 
-  test('that are private as a whole look like missing ones in every format and language', async () => {
+  test('look like missing ones in every format and language if private as a whole', async () => {
     const accounts = accountsOf(server);
     await addProfile(server, 'eve', lists);
     await putFile(accounts, 'eve', 'references/charles/letter.txt', new TextEncoder().encode('sesame'));

@@ -32,7 +32,7 @@ const [logoPath = ''] = /\/assets\/logo-\w+\.svg/.exec((await server.call('/')).
 
 const on = (host: string, target: string, options: Call = {}) => ({ host, target, options });
 const withToken = { headers: { Authorization: `Bearer ${token}` } };
-/** A page, data that is no page, a file that a user uploaded, or a logo that has styles of its own. */
+/** A page, data that is no page, a file that someone uploaded, or a logo that has styles of its own. */
 type Policy = 'page' | 'data' | 'file' | 'drawing' | 'none';
 
 const kinds: [name: string, asked: ReturnType<typeof on>, status: number, policy: Policy][] = [
@@ -84,7 +84,7 @@ const kinds: [name: string, asked: ReturnType<typeof on>, status: number, policy
   ],
 ];
 
-/** Where the address says what a user looks for: no page of ours is told of it, either. */
+/** Where the address says what someone looks for: no page of ours is told of it, either. */
 const hasQuestion = /^\/people(?:\/embed)?(?:\?|$)/;
 
 function policyOf({ headers }: Response): Policy {

@@ -66,7 +66,7 @@ describe.each(oneEngine)('sign-in on %s', async (engine) => {
     expect([refused.status, refused.headers['ratelimit-policy']]).toEqual([429, '"sign-ins";q=10;w=60']);
   });
 
-  test("stores sessions so that a database reader can't use them", async () => {
+  test("stores sessions in a form that can't be used with a copy of the database", async () => {
     const cookie = await signIn('alice');
     const [, value = ''] = cookie.split('=');
     const rows = JSON.stringify(await database.all('SELECT * FROM sessions'));
@@ -78,7 +78,7 @@ describe.each(oneEngine)('sign-in on %s', async (engine) => {
     expect([await account(cookie), status]).toEqual([200, 303]);
   });
 
-  describe('of a deleted user', () => {
+  describe('for a deleted user', () => {
     test('ends, and links no longer work', async () => {
       await addProfile(server, 'leaver', {});
       const cookie = await signIn('leaver');
@@ -94,7 +94,7 @@ describe.each(oneEngine)('sign-in on %s', async (engine) => {
         ]).toEqual([table]);
     });
 
-    test("doesn't begin, although it was under way", async () => {
+    test("doesn't complete if the deletion came first", async () => {
       await addProfile(server, 'hasty', {});
       const cookie = await signIn('hasty');
       const link = await createLink('hasty');

@@ -11,7 +11,7 @@ import { addProfile, startTestServer } from './support/server.ts';
 const password = 'seven green bottles';
 const clock = { now: new Date('2026-03-01T12:00:00Z') };
 const now = () => clock.now;
-// A busy machine is late with a password, and that is not what is checked.
+// A busy machine is late with a password, and that is not what is examined.
 const patient = { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 };
 const server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, { now, limits: patient });
 afterAll(() => server.stop());
@@ -100,7 +100,7 @@ test("guesses at an email address don't reveal its owner", async () => {
   expect((await guess('erin', '198.51.100.31')).status).toBe(403);
 });
 
-test('counts guesses at an address once, however its host is spelled', async () => {
+test('counts guesses at an email address together, however its host is spelled', async () => {
   await addProfile(server, 'fritz', {});
   await cheapPasswords.change(accounts, 'fritz', password, 0);
   await setEmail(accounts, 'fritz', 'fritz@münchen.example');
@@ -123,7 +123,7 @@ test('counts guesses at an address once, however its host is spelled', async () 
     expect([name, (await guess(name, '203.0.116.1')).status]).toEqual([name, 429]);
 }, 120_000);
 
-test('finds no account by an address with an invisible character in its host', async () => {
+test('finds no account by an email address with an invisible character in its host', async () => {
   await addProfile(server, 'greta', {});
   await cheapPasswords.change(accounts, 'greta', password, 0);
   await setEmail(accounts, 'greta', 'greta@example.net');

@@ -248,7 +248,7 @@ describe('sign-in on the main host', async () => {
       expect((await send(link, {})).status).toBe(410);
     });
 
-    test('that are used up lead signed-in members to the account', async () => {
+    test('lead signed-in members to the account after their use', async () => {
       const answer = await server.call('/sign-in/x', { headers: { Cookie: await signIn() } });
       expect(answer.status).toBe(410);
       expect(answer.body).toContain(
@@ -259,7 +259,7 @@ describe('sign-in on the main host', async () => {
       expect(answer.body).not.toContain('type="password"');
     });
 
-    test('of another user warn that they sign the current one out', async () => {
+    test('warn that they sign the current user out', async () => {
       const Cookie = await signIn();
       const told = 'If you continue, you sign out of that account.';
       expect((await server.call(await createLink('alice'), { headers: { Cookie } })).body).not.toContain(

@@ -27,19 +27,41 @@ test.each([
   ['public', 'unlisted', false],
   ['members', 'listed', false],
   ['public', 'listed', true],
-])(
-  "with DIRECTORY=%s and people %s, the landing page asks for one's own profile: %p",
-  async (access, choice, asks) => {
-    const server = await startTestServer({ DIRECTORY: access, DIRECTORY_DEFAULT: choice });
-    const { body } = await server.call('/');
-    await server.stop();
-    expect(body).toContain('<a href="/sign-in">Sign in</a>');
-    expect([body.includes('Is one of these profiles yours?'), body.includes('Alice Example')]).toEqual([
-      asks,
-      asks,
-    ]);
-  },
-);
+])('with DIRECTORY=%s and people %s, the landing page shows people: %p', async (access, choice, shows) => {
+  const server = await startTestServer({ DIRECTORY: access, DIRECTORY_DEFAULT: choice });
+  const { body } = await server.call('/');
+  await server.stop();
+  expect(body.match(/href="\/sign-in"/g)).toHaveLength(1);
+  expect([body.includes('class="opening"'), body.includes('Alice Example')]).toEqual([shows, shows]);
+});
+
+const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Guild <guild@vitrine.test>' };
+const provider = {
+  OIDC_ISSUER: 'https://login.example',
+  OIDC_CLIENT_ID: 'vitrine',
+  OIDC_CLIENT_SECRET: 'x'.repeat(32),
+  OIDC_NAME: 'Harbour login',
+};
+
+test.each<[Record<string, string>, string, string]>([
+  [{}, '/sign-in', 'Sign in'],
+  [{ ...mail, REGISTRATION: 'open' }, '/join', 'Create profile'],
+  [{ ...mail, REGISTRATION: 'request' }, '/join', 'Request an account'],
+  [{ ...provider, SIGN_IN: 'oidc' }, '/oidc/sign-in', 'Sign in with Harbour login'],
+  [{ ...provider, SIGN_IN: 'oidc,password' }, '/sign-in', 'Sign in'],
+])('with %p the call to action leads to %s: %s', async (environment, path, label) => {
+  const server = await startTestServer({
+    DIRECTORY: 'public',
+    DIRECTORY_DEFAULT: 'listed',
+    ...environment,
+  });
+  const { body } = await server.call('/');
+  const member = await (await signInAs(server, 'alice')).get('/');
+  await server.stop();
+  expect(body.match(/<a class="button action" href="(.*?)">(.*?)<\/a>/)?.slice(1)).toEqual([path, label]);
+  expect(body).toContain('<h1>The people of Vitrine, and what they make</h1>');
+  expect(member.body).not.toContain('button action');
+});
 
 describe('a customized site', async () => {
   const server = await startTestServer({
@@ -57,8 +79,7 @@ describe('a customized site', async () => {
 
   test('has its name, description and text on the landing page', () => {
     expect(landing).toContain('<title>Guild &amp; Pilots</title>');
-    expect(landing).toContain('<h1>Guild &amp; Pilots</h1>');
-    expect(landing).toContain('<p class="claim" lang="en" dir="auto">Find the pilot &lt;of> your port.</p>');
+    expect(landing).toContain('<h1 lang="en" dir="auto">Find the pilot &lt;of> your port.</h1>');
     expect(landing).toContain('<h2>Who we are</h2><p>We <strong>guide</strong> ships.');
     expect(landing).toContain(
       '<table><thead><tr><th scope="col">Port</th><th scope="col">Since</th></tr></thead>',
@@ -67,7 +88,7 @@ describe('a customized site', async () => {
       'rel="noopener">Brest</a></td><td>&lt;b&gt;1890&lt;/b&gt;</td></tr></tbody></table>',
     );
     expect(landing).toContain('Alice Example');
-    expect(landing).toContain('href="/sign-in"');
+    expect(landing).toContain('<a class="button action" href="/sign-in">Sign in</a>');
     expect(landing).not.toMatch(/<script>|javascript:|Vitrine/);
   });
 
@@ -100,7 +121,7 @@ describe('a customized site', async () => {
   });
 
   test("marks the description's language on pages in another", async () => {
-    expect((await server.call('/?lang=fr')).body).toContain('<p class="claim" lang="en" dir="auto">');
+    expect((await server.call('/?lang=fr')).body).toContain('<h1 lang="en" dir="auto">');
   });
 
   test('serves the logo as immutable without active content', async () => {
@@ -197,7 +218,7 @@ describe('settings of the site', () => {
     const problem = (environment: Record<string, string>) =>
       read(environment).catch(({ message }) => message);
     expect(await problem({ SITE_LOGO: '/no/logo.png', SITE_ABOUT: large })).toBe(
-      `SITE_LOGO is "/no/logo.png": there is no such file or folder\nSITE_ABOUT is "${large}": it has 65 KiB; use a file of 64 KiB at the most`,
+      `SITE_LOGO is "/no/logo.png": there is no such file or folder\nSITE_ABOUT is "${large}": it has 65 KiB; use a file of 64 KiB or less`,
     );
     expect(await problem({ SITE_LOGO: latin })).toContain(
       'use a PNG, JPEG or WebP file, or an SVG file with a viewBox',
@@ -205,7 +226,7 @@ describe('settings of the site', () => {
     expect(await problem({ SITE_LOGO: page })).toContain(
       'use a PNG, JPEG or WebP file, or an SVG file with a viewBox',
     );
-    expect(await problem({ SITE_LOGO: '/dev/zero' })).toContain('it is no file; name one');
+    expect(await problem({ SITE_LOGO: '/dev/zero' })).toContain('it is not a file; name one');
     expect(await problem({ SITE_ABOUT: latin })).toContain('it is not written in UTF-8');
   });
 

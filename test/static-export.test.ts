@@ -92,7 +92,7 @@ test('a static folder has every page and file, and links that work anywhere', as
   ];
   const told = renamed.map(
     ([from, to]) =>
-      `ada: projects/engine/${from} is written as projects/engine/${to}, so that no web server and no browser runs it.\n`,
+      `ada: projects/engine/${from} is saved as projects/engine/${to}, so that no web server or browser runs it.\n`,
   );
   expect([all.status, all.err]).toEqual([0, `${told.join('')}2 users written to ${folder}.\n`]);
   const files = [...new Glob('**').scanSync(folder)].toSorted();
@@ -159,7 +159,7 @@ test('removes files of the previous export and nothing else', async () => {
   const one = await run('ada');
   expect([one.status, one.err]).toEqual([
     0,
-    expect.stringContaining(`1 user written to ${folder}; 4 files of an earlier export removed.\n`),
+    expect.stringContaining(`1 user written to ${folder}; 4 files of an earlier export deleted.\n`),
   ]);
   expect(existsSync(join(folder, 'ada/work/analytical-engines'))).toBe(false);
   for (const path of [own, outside, join(folder, 'zoë/index.html')])

@@ -107,7 +107,7 @@ describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (local
     expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  test('is what the program shows', () => {
+  test('is complete and has nothing unused', () => {
     const shown = catalogues.flatMap(({ catalogue }) =>
       leavesOf(catalogue(locale) as TextTree, catalogue.path),
     );

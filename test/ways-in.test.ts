@@ -14,13 +14,14 @@ const { database } = server;
 const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
 const at = new Date().toISOString();
 const [host, issuer] = ['vitrine.test', 'https://login.example.org'];
-const nothing: OfferedWays = { password: false, passkeyHost: null, issuer: null, mail: false };
-const everything: OfferedWays = { password: true, passkeyHost: host, issuer, mail: true };
+const servesIssuer = (one: string) => one === issuer;
+const nothing: OfferedWays = { password: false, passkeyHost: null, servesIssuer: () => false, mail: false };
+const everything: OfferedWays = { password: true, passkeyHost: host, servesIssuer, mail: true };
 
 type Way = 'password' | 'passkey' | 'other passkey' | 'identity' | 'other identity' | 'mail';
 let members = 0;
 
-/** A user with an identity to remove and other sign-in methods. */
+/** Someone with an identity to remove and other sign-in methods. */
 async function addMember(ways: readonly Way[]) {
   members += 1;
   const username = `member-${members}`;
@@ -61,7 +62,7 @@ test.each<[Way[], OfferedWays]>([
   [['passkey'], everything],
   [['identity'], everything],
   [['mail'], everything],
-  [['password', 'other identity', 'other passkey'], { ...nothing, issuer, password: true }],
+  [['password', 'other identity', 'other passkey'], { ...nothing, servesIssuer, password: true }],
 ])('can be removed with %p', async (ways, offered) => {
   const { remove, isThere } = await addMember(ways);
   expect(await remove(offered)).toBe(true);

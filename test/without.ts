@@ -1,22 +1,24 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Glob } from 'bun';
 import { modules } from '../src/modules.ts';
+import { testTime } from './support/test-time.ts';
 import { root } from './support/vitrine.ts';
 
 /**
  * `npm run test:without [-- NAME…]` deletes one module at a time in a copy of the source, with its line in
  * `src/modules.ts`. Everything else must still compile, and its tests must pass. `--quick` runs the types and the tests
- * that a missing module is most likely to break.
+ * that a missing module is most likely to break. `--together` deletes the named modules at once.
  */
 const notCopied = new Set(['node_modules', '.git', 'var', 'dist', '.data']);
 const names = modules.map(({ name }) => name);
 
-const [quick, asked] = [
-  process.argv.includes('--quick'),
-  process.argv.slice(2).filter((word) => word !== '--quick'),
-];
+const { values: options, positionals: asked } = parseArgs({
+  options: { quick: { type: 'boolean' }, together: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) throw new Error(`There is no module ${unknown.join(', ')}. Try ${names.join(', ')}.`);
 
@@ -39,27 +41,26 @@ const generators = [
   npm('docs:reference'),
   npm('client'),
 ];
-const checks = quick
+const checks = options.quick
   ? [
       ['npx', 'tsc', '--noEmit'],
-      [process.execPath, 'test', ...ofWhole],
+      [process.execPath, 'test', '--timeout', String(testTime), ...ofWhole],
     ]
   : [npm('check'), [process.execPath, 'test/run.ts']];
 
-const needed: string[] = [];
-for (const name of asked.length > 0 ? asked : names) {
-  const isGreen = await worksWithout(name);
-  tell(`${isGreen ? 'ok  ' : 'FAIL'}  without ${name}`);
-  if (!isGreen) needed.push(name);
+const left = asked.length > 0 ? asked : names;
+for (const gone of options.together ? [left] : left.map((name) => [name])) {
+  const isGreen = await worksWithout(gone);
+  tell(`${isGreen ? 'ok  ' : 'FAIL'}  without ${gone.join(', ')}`);
+  if (!isGreen) process.exitCode = 1;
 }
-process.exitCode = needed.length === 0 ? 0 : 1;
 
-async function worksWithout(name: string): Promise<boolean> {
-  const copy = mkdtempSync(join(tmpdir(), `vitrine-without-${name}-`));
+async function worksWithout(gone: readonly string[]): Promise<boolean> {
+  const copy = mkdtempSync(join(tmpdir(), `vitrine-without-${gone[0]}-`));
   try {
     cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    removeModule(copy, name);
+    for (const name of gone) removeModule(copy, name);
     removeTestsOfMissing(copy);
     for (const command of [...generators, ...checks]) if (!(await run(copy, command))) return false;
     return true;
@@ -83,9 +84,13 @@ function removeModule(copy: string, name: string): void {
 
 /** Empties tests of the whole program that import a file of the module, by whatever detour. */
 function removeTestsOfMissing(copy: string): void {
-  const files = ['test/**/*.ts', 'bench/**/*.ts', 'src/**/*.test.ts', 'src/**/test/*.ts'].flatMap((pattern) =>
-    [...new Glob(pattern).scanSync(copy)].map((file) => join(copy, file)),
-  );
+  const files = [
+    'test/**/*.ts',
+    'bench/**/*.ts',
+    'build/pictures/*.ts',
+    'src/**/*.test.ts',
+    'src/**/test/*.ts',
+  ].flatMap((pattern) => [...new Glob(pattern).scanSync(copy)].map((file) => join(copy, file)));
   const emptied = new Set<string>();
   const isGone = (path: string) => emptied.has(path) || !existsSync(path);
   for (let before = -1; before < emptied.size; ) {
@@ -111,7 +116,7 @@ async function run(cwd: string, command: readonly string[]): Promise<boolean> {
   });
   const out = await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()));
   const status = await child.exited;
-  const isTrouble = (line: string) => /^error|^\(fail\)|error TS|Cannot find|━━/.test(line);
+  const isTrouble = (line: string) => /^error|^\(fail\)|error TS|Cannot find|━━|^[+-] /.test(line);
   if (status !== 0) tell(out.join('').split('\n').filter(isTrouble).slice(0, 40).join('\n'));
   return status === 0;
 }

@@ -243,7 +243,7 @@ describe('files', () => {
   test.each([
     ['Content-Length: 1000', 'half a file'],
     ['Transfer-Encoding: chunked', 'b\r\nhalf a file\r\n'],
-  ])('of an aborted upload leave nothing behind: %s', async (framing, half) => {
+  ])('leave nothing behind after an aborted upload: %s', async (framing, half) => {
     if (!(await findUserByName(server.database, 'vanisher')))
       await addProfile(server, 'vanisher', { projects: [{ name: 'Engine' }] });
     const token = await tokenOf('vanisher', 'profile:write');

@@ -87,7 +87,7 @@ describe('LinkedIn', () => {
     expect([value.revision, value.taken, value.changed]).toEqual([3, [], []]);
     expect(value.leftOut).toContainEqual({
       where: 'Analytical Engines',
-      why: 'was removed from the profile, and stays so',
+      why: 'you removed it from the profile',
     });
     expect(await draft()).toEqual(edited);
     const { value: revisions } = await ask(`/users/${name}/revisions`, { token });
@@ -111,7 +111,7 @@ describe('LinkedIn', () => {
     expect(pointers(value.changed)).toEqual(['/basics/name', '/basics/familyName']);
     expect(value.leftOut).toContainEqual({
       where: '/basics/label',
-      why: 'the profile says “Countess”, and keeps it; the file says “Consultant”',
+      why: 'the profile keeps “Countess”; in the file: “Consultant”',
     });
     expect((await draft()).basics).toMatchObject({ name: 'Ada King', label: 'Countess' });
   });
@@ -199,9 +199,9 @@ test('skips invalid values and takes the rest', async () => {
   expect((await draft()).work).toMatchObject([{ name: 'One', highlights: ['a'] }, { name: 'Two' }]);
   expect(JSON.stringify((await draft()).work)).not.toMatch(/ftp|2020-13/);
   expect(value.leftOut).toEqual([
-    { where: 'work, Two: url', why: 'is not an address of the web, such as https://example.org' },
+    { where: 'work, Two: url', why: 'is not a URL; use one like https://example.org' },
     { where: 'work, One: startDate', why: 'is not a date that is in the calendar' },
-    { where: 'basics: url', why: 'is not an address of the web, such as https://example.org' },
+    { where: 'basics: url', why: 'is not a URL; use one like https://example.org' },
     { where: 'basics: email', why: 'is not an e-mail address' },
   ]);
 });
@@ -237,7 +237,7 @@ test('reads a page in the charset of its server', async () => {
   const { status, value } = await send('page', `${pages.origin}/b`);
   expect([status, value.detail]).toEqual([
     422,
-    'The file says that it is written in ibm850, which cannot be read here. Save it as UTF-8.',
+    'The file declares the encoding ibm850, which Vitrine cannot read. Save it as UTF-8.',
   ]);
 });
 
@@ -264,7 +264,7 @@ test('fetches a page by its URL through the address guard', async () => {
   const { status, value } = await send('page', `${pages.origin}/ada\n`);
   expect([status, pointers(value.taken)]).toEqual([200, ['/basics/name', '/basics/label']]);
   expect((await draft()).basics.label).toBe('Analyst');
-  // One that would answer, on an address that is not for all users.
+  // One that would answer, on an address that is not for everyone.
   await using own = Bun.serve({
     port: 0,
     hostname: '127.0.0.2',
@@ -274,7 +274,7 @@ test('fetches a page by its URL through the address guard', async () => {
     const inside = await send('page', address);
     expect([inside.status, inside.value.detail]).toEqual([
       422,
-      `${address} was not fetched: no server on the internet answers there.`,
+      `Vitrine could not fetch ${address}: no server on the internet answers there.`,
     ]);
   }
 });
@@ -312,13 +312,13 @@ describe('reports unreadable files and leaves nothing behind', () => {
       'linkedin',
       writeZip({ 'Skills.csv': `Name\n${rows.slice(0, 4_999).join('')}` }),
       422,
-      /There are 4999 entries in the file, and room for about [23]\d{3} of them.*BibTeX is one/,
+      /The file has 4999 entries.*enough for about [23]\d{3}\..*for example BibTeX/,
     ],
     [
       'bibtex',
       publications.join(''),
       422,
-      /There are 3000 entries in the file, and room for about \d+ of them[^;]*fewer of them\.$/,
+      /The file has 3000 entries.*enough for about \d+\. Use a file with fewer entries\.$/,
     ],
     ['vcard', new Uint8Array(17 * 1024 * 1024), 413, /may have 16 MiB/],
     ['europass', '<!DOCTYPE x [<!ENTITY a "b">]><Candidate>&a;</Candidate>', 422, /not the PDF/],
@@ -381,7 +381,7 @@ test('keeps hidden ORCID values private next to a public entry and reports it', 
   const { value } = await send('orcid', JSON.stringify(record));
   expect(value.leftOut).toContainEqual({
     where: '/work/0/position',
-    why: 'is private in the file and would be public here, and is not taken; the file says “Spy”',
+    why: 'is private in the file and would be public here; in the file: “Spy”',
   });
   expect((await ask(`/users/${name}/publish`, { method: 'POST', token })).status).toBe(200);
   const shown = await fetch(`http://127.0.0.1:${server.port}/${name}?format=json`, {

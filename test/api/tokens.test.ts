@@ -13,7 +13,7 @@ const make = (token: string, json: unknown, headers: Record<string, string> = {}
   ask('/tokens', { method: 'POST', token, json, headers });
 
 describe("a token can't create a token", () => {
-  test('that lives longer', async () => {
+  test('with a longer life', async () => {
     const accounts = accountsOf(server);
     const expiresAt = new Date(Date.now() + 3_600_000);
     const { token } = await createToken(accounts, {

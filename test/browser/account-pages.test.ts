@@ -80,12 +80,12 @@ test.each(looks)(
         .map(({ textContent }) => textContent)`);
       problems.push(...outside.map((text) => `${page.url()} hides ${text}`));
     };
-    // Made of what is checked with every other page, or in another state here.
+    // Made of what is examined with every other page, or in another state here.
     const lookAlike = isLong ? look : fits;
     const send = (action: string) =>
       page.locator(`form[method=post][action="${action}"] button`).first().click();
     await signIn(page, 'olga');
-    // As they are at first they are checked with every other page; here they fit in another language too.
+    // As they are at first they are examined with every other page; here they fit in another language too.
     for (const path of [
       '/account',
       '/for',
@@ -173,7 +173,7 @@ test('without script an operator adds and invites users and helps them sign in',
   await page.getByRole('status').getByText('Invite them next.').waitFor();
   await page.getByLabel('Expires after').selectOption({ label: '7 days' });
   await page.getByRole('button', { name: 'Create sign-in link' }).click();
-  const link = await page.getByLabel('Sign-in link').inputValue();
+  const link = await page.getByLabel('Sign-in link', { exact: true }).inputValue();
 
   const invited = await browser.newContext({ javaScriptEnabled: false });
   const theirs = await invited.newPage();

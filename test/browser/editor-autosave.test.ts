@@ -88,7 +88,10 @@ test('never shows “Saved” next to unsaved text', async () => {
   expect(await seen()).toContain('saved 0');
   expect(await seen()).not.toContain('saved 1');
   await pause(page);
-  expect([await status(page).textContent(), await opacity()]).toEqual(['Saved.', '1']);
+  expect([await status(page).textContent(), await opacity()]).toEqual([
+    expect.stringMatching(/^Saved \d+:\d\d/),
+    '1',
+  ]);
 
   // The same where a page of the server says it.
   await page.keyboard.press('Enter');
@@ -118,9 +121,9 @@ test('updates the status bar and navigation after a save', async () => {
   await publish(accounts(), 'alice');
   const { context, problems } = await openDesk(browser, server);
   const page = await context.newPage();
-  const pending = page.locator('.status-line .pending');
+  const pending = page.locator('.status .count');
   await page.goto(`${server.origin}/edit/basics`);
-  await page.locator('.status-line').getByText('All changes are published').waitFor();
+  await page.locator('.status .publish[title="All changes are published."]').waitFor();
   await typeInto(field(page, '/basics/label'), 'Cartographer');
   await pending.getByText('1', { exact: true }).waitFor();
   expect(await page.evaluate('document.activeElement.name')).toBe('/basics/label');

@@ -34,7 +34,7 @@ const skills = async (username: string): Promise<object[]> => {
   });
 };
 
-/** A member with one skill who starts another. */
+/** Someone with one skill who starts another. */
 async function begin(username: string, options = desktop, query = ''): Promise<Page> {
   await addProfile(server, username, { basics: { name: 'Robin' }, skills: [{ name: 'Old' }] });
   const page = await openAs(browser, server, username, options);
@@ -115,6 +115,7 @@ test.concurrent('deletes a discarded entry, and all entries at sign-out', async 
   };
   const signOut = async () => {
     const page = await begin('signsout', phone);
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByLabel(/^Your account: /).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${server.origin}/`);
@@ -182,7 +183,7 @@ test('shows errors at their fields and adds the corrected entry', async () => {
   await pause(page);
   expect((await draftOverApi(server, 'wrong')).awards ?? []).toEqual([]);
   await page.keyboard.press('Enter');
-  await page.locator('[data-pointer="/awards/0"]').waitFor();
+  await page.waitForURL(/\/edit\/awards\/prize\?/);
   expect(await problems.count()).toBe(0);
   expect((await draftOverApi(server, 'wrong')).awards).toMatchObject([{ title: 'Prize', date: '2024-05' }]);
   await page.context().close();
@@ -214,7 +215,7 @@ test.concurrent('neither adds nor loses an entry without a connection or session
     await other.goto(await linkFor(server, 'expired'));
     await other.locator('main form button').click();
     await other.waitForURL(/\/edit/);
-    await page.getByRole('button', { name: 'Save it now' }).click();
+    await page.getByRole('button', { name: 'Save now' }).click();
     await page.waitForURL(/saved=/);
     expect(await skills('expired')).toEqual([{ name: 'Old' }, begun]);
     expect(await offer(page).count()).toBe(0);

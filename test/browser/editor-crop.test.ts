@@ -37,3 +37,30 @@ test("shows the theme's crop next to the image", async () => {
     await page.context().close();
   }
 }, 120_000);
+
+test('reserves the space of an image that comes late', async () => {
+  const username = 'patient';
+  await addProfile(server, username, { basics: { name: 'Ida' } });
+  await putFile(accountsOf(server), username, 'basics/image/me.png', Buffer.from(createPng(600, 400)));
+  const page = await openAs(browser, server, username, phone);
+  const image = Promise.withResolvers<void>();
+  await page.route('**/me.png', async (route) => {
+    await image.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/files/crop`, { waitUntil: 'domcontentloaded' });
+  const placesOf = () =>
+    page.evaluate(() =>
+      ['.crop', '.sample canvas'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect().toJSON(),
+      ),
+    );
+  const early = await placesOf();
+  image.resolve();
+  await page.locator('.crop-box').waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLImageElement>('.crop img')?.naturalWidth === 600,
+  );
+  expect(await placesOf()).toEqual(early);
+  await page.context().close();
+}, 120_000);

@@ -12,7 +12,7 @@ let places: string[];
 beforeAll(async () => {
   browser = await launchBrowser();
   server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
-  // For another user they are the same pages.
+  // For someone else they are the same pages.
   places = (await furnishDesk(server, 'mira')).filter((place) => !/^\/for\/alice\/./.test(place));
 });
 afterAll(async () => {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Fields take several files as soon as a user does something. */
+/** Fields take several files as soon as someone does something. */
 async function choose(page: Page, place: string, files: Picture[]): Promise<void> {
   await page.locator('#place').focus();
   await page.locator('#place').selectOption(place);
@@ -43,12 +43,12 @@ test('shows the stored files of an upload and names the rejected one', async () 
     if (message.text().includes('style-src')) complaints.push(message.text());
   });
   await choose(page, 'projects/engine', [picture('a.png'), picture('torn.png', torn), picture('b.png')]);
-  const before = await page.locator('.status-line').textContent();
+  const before = await page.locator('.status .publish').textContent();
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.locator('.drop [role=alert]', { hasText: 'torn.png: ' }).waitFor();
-  expect(await page.locator('.done').textContent()).toBe('a.png, b.png have been added to the draft.');
+  expect(await page.locator('.done').textContent()).toBe('a.png, b.png added to the draft.');
   expect(await page.locator('.shelf img').count()).toBe(2);
-  expect(await page.locator('.status-line').textContent()).not.toBe(before);
+  expect(await page.locator('.status .publish').textContent()).not.toBe(before);
   // Ready for the one that was rejected, and not for the others again.
   expect(await page.locator('#file').inputValue()).toBe('');
   expect(await page.locator('#place').inputValue()).toBe('projects/engine');
@@ -56,7 +56,7 @@ test('shows the stored files of an upload and names the rejected one', async () 
   expect(await namesOf(server, 'several')).toEqual(['projects/engine/a.png', 'projects/engine/b.png']);
   await choose(page, 'projects/engine', [picture('c.png'), picture('d.png')]);
   await page.getByRole('button', { name: 'Upload' }).click();
-  await page.getByText('c.png, d.png have been added to the draft.').waitFor();
+  await page.getByText('c.png, d.png added to the draft.').waitFor();
   expect(await page.locator('[role=alert]').count()).toBe(0);
   await choose(page, 'basics/image', [picture('me.png')]);
   await page.getByRole('button', { name: 'Upload' }).click();
@@ -78,7 +78,7 @@ test('names all stored files on the page of an entry', async () => {
   const page = await openFileDesk(browser, server, { username: 'named', at: '/edit/projects/engine' });
   await eventually(() => page.locator('#files [multiple]').count(), 1);
   await page.locator('#files [multiple]').setInputFiles([picture('a.png'), picture('b.png')]);
-  await page.getByText('a.png, b.png have been added to the draft.').waitFor();
+  await page.getByText('a.png, b.png added to the draft.').waitFor();
   await page.context().close();
 }, 120_000);
 
@@ -86,7 +86,7 @@ test('reports several files for a single image', async () => {
   const page = await openFileDesk(browser, server, { username: 'only', at: '/files' });
   await choose(page, 'basics/image', [picture('a.png'), picture('b.png')]);
   await page.getByRole('button', { name: 'Upload' }).click();
-  await page.locator('.drop [role=alert]', { hasText: 'There is room for one picture here' }).waitFor();
+  await page.locator('.drop [role=alert]', { hasText: 'Only one image fits here' }).waitFor();
   expect(await namesOf(server, 'only')).toEqual([]);
   await page.locator('#file').setInputFiles([picture('a.png')]);
   await page.getByRole('button', { name: 'Upload' }).click();
@@ -102,8 +102,8 @@ test('replaces a file within the upload limit and keeps the details open', async
     hasPlan: true,
   });
   await typeInto(page.locator('[name=alt]'), 'A plan');
-  await page.getByRole('button', { name: 'Save the words' }).click();
-  await page.getByText('What plan.png shows has been saved.').waitFor();
+  await page.getByRole('button', { name: 'Save alt text' }).click();
+  await page.getByText('Alt text of plan.png saved.').waitFor();
   await page.locator('.detail summary').click();
   const replace = async (file: Picture) => {
     await page.locator('#replacement').setInputFiles(file);
@@ -112,9 +112,9 @@ test('replaces a file within the upload limit and keeps the details open', async
   await replace(picture('broken.png', torn));
   await page.locator('.detail [role=alert]', { hasText: 'broken.png: ' }).waitFor();
   await replace(picture('large.png', createNoise(2200, 1700)));
-  await page.getByText('plan.png has been replaced in the draft.').waitFor();
+  await page.getByText('plan.png replaced in the draft.').waitFor();
   expect(await page.locator('.detail').getAttribute('aria-label')).toBe('plan.png');
-  await page.getByText('see whether the words still fit').waitFor();
+  await page.getByText('Check whether the alt text still fits').waitFor();
   const [[name, file] = []] = Object.entries(await filesOf(server, 'replaces'));
   expect([name, file?.type]).toEqual([plan, 'image/jpeg']);
   await page.context().close();
@@ -128,7 +128,7 @@ test('resizes a large photo in the first steps', async () => {
   await toolsAreThere(page);
   await page.locator('#file').setInputFiles(picture('me.png', Buffer.from('no picture')));
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.locator('[role=alert]', { hasText: 'That is no picture' }).waitFor();
+  await page.locator('[role=alert]', { hasText: 'This isn’t an image' }).waitFor();
   await page.locator('#file').setInputFiles(picture('me.png', createNoise(2200, 1700)));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(`${server.origin}/welcome/work`);
@@ -172,7 +172,7 @@ test('protects an upload from leaving the page and repeats, with one progress di
   await page.locator('.rail a[href="/edit/basics"]').first().click();
   await eventually(async () => asked, ['beforeunload']);
   resolve();
-  await page.getByText('a.png has been added to the draft.').waitFor();
+  await page.getByText('a.png added to the draft.').waitFor();
   expect([posts, asked.length]).toEqual([1, 1]);
   await page.context().close();
 }, 120_000);

@@ -109,8 +109,8 @@ test.each(
       .first()
       .setInputFiles(picture('me.png', Buffer.from(createPng(40, 40))));
     await eventually(async () => (await page.locator('#photo img').getAttribute('src')) === before, false);
-    await page.locator('#photo').getByRole('button', { name: 'Remove the picture' }).click();
-    await page.getByText('me.png has been removed').waitFor();
+    await page.locator('#photo').getByRole('button', { name: 'Remove photo' }).click();
+    await page.getByText('me.png removed').waitFor();
     expect(await namesOf(username)).toEqual([]);
     await page.context().close();
   },
@@ -202,7 +202,7 @@ test('reports a rejected file where it was dropped and accepts the next', async 
     .locator('#photo [type=file]')
     .first()
     .setInputFiles(picture('me.png', Buffer.from('no picture')));
-  await page.locator('#photo').getByText('That is no picture').waitFor();
+  await page.locator('#photo').getByText('This isn’t an image').waitFor();
   await page.locator('#photo [type=file]').first().setInputFiles(picture('me.png'));
   await page.locator('#photo img').waitFor();
   expect(await page.locator('#photo [role=alert]').count()).toBe(0);
@@ -257,7 +257,7 @@ test('names a rejected file, offers it again and sends the rest', async () => {
   expect(await field.inputValue()).toBe('');
   await page.route('**/files', (route) => route.abort());
   await field.setInputFiles([picture('e.png'), picture('f.png')]);
-  const lost = 'e.png, f.png: No connection. Nothing was uploaded: try again.';
+  const lost = 'e.png, f.png: No connection. The file wasn’t uploaded. Try again.';
   await eventually(() => alert.allTextContents(), [lost]);
   expect(await field.inputValue()).toBe('');
   await page.context().close();
@@ -349,7 +349,7 @@ test.each([
     await page.goto(`${server.origin}/edit/basics`);
     await page.locator('#photo [type=file]').first().setInputFiles(picture('me.png'));
     await page.locator('#photo').getByRole('button', { name: 'Upload' }).click();
-    await page.getByText('me.png has been added').waitFor();
+    await page.getByText('me.png added').waitFor();
     expect(await namesOf(username)).toEqual(['basics/image/me.png']);
     await page.context().close();
   },
@@ -377,14 +377,14 @@ test('adds, describes, removes and restores a file without script', async () => 
   // The second is for the camera: what is chosen there is sent as well.
   await page.locator('#files input[type=file]').nth(1).setInputFiles(picture('a.png'));
   await page.locator('#files').getByRole('button', { name: 'Upload' }).click();
-  await page.getByText('a.png has been added').waitFor();
+  await page.getByText('a.png added').waitFor();
   expect(page.url()).toStartWith(`${server.origin}/edit/projects/engine?`);
-  await typeInto(page.getByLabel('What the picture shows, in words'), 'An engine');
-  await page.getByRole('button', { name: 'Save the words' }).click();
-  await page.getByText('What a.png shows has been saved.').waitFor();
+  await typeInto(page.getByLabel('Alt text'), 'An engine');
+  await page.getByRole('button', { name: 'Save alt text' }).click();
+  await page.getByText('Alt text of a.png saved.').waitFor();
   await page.getByRole('button', { name: 'Remove a.png' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('a.png is back.').waitFor();
+  await page.getByText('a.png restored.').waitFor();
   expect(page.url()).toStartWith(`${server.origin}/edit/projects/engine?`);
   expect(await namesOf('plain')).toEqual(['projects/engine/a.png']);
   await page.context().close();

@@ -141,7 +141,7 @@ test('runs nothing of a hostile profile in errors, comparisons and reviews', asy
   for (const basics of [{ name: hostileText }, { email: hostileText }]) {
     await page.goto(`${server.origin}/import`);
     await paste(page.locator('textarea'), JSON.stringify({ basics }));
-    await page.getByRole('button', { name: 'See what would change' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await page.waitForLoadState('load');
     await expectHarmless(page, `import of ${Object.keys(basics)}`);
   }

@@ -40,7 +40,7 @@ test('goes from first sign-in to a public page: without script, by touch, at 360
   await page.goto(await linkFor(server, 'nell'));
   await page.locator('main form button').tap();
   await page.waitForURL(/\/welcome$/);
-  await page.getByText('Étape 1 sur 4').waitFor();
+  await page.getByRole('list', { name: 'Étape 1 sur 4' }).waitFor();
   await typeInto(field(page, '/basics/name'), 'Nell Nouvelle');
   await typeInto(field(page, '/basics/label'), 'Débutante');
   await page.locator('main form button').first().tap();
@@ -232,7 +232,7 @@ test('an operator invites and edits for a member, who sees it: with script, by t
   await typeInto(page.getByLabel('Username', { exact: true }), 'dora');
   await page.getByRole('button', { name: 'Add' }).tap();
   await page.getByRole('button', { name: 'Create sign-in link' }).tap();
-  const link = await page.getByLabel('Sign-in link').inputValue();
+  const link = await page.getByLabel('Sign-in link', { exact: true }).inputValue();
   const invited = await browser.newContext(desktop);
   const theirs = await invited.newPage();
   await theirs.goto(link);
@@ -249,7 +249,7 @@ test('an operator invites and edits for a member, who sees it: with script, by t
   expect((await draft('dora')).basics).toMatchObject({ name: 'Dora, by Otto', label: 'Typed by Dora' });
   await page.goto(`${server.origin}/for/dora/publish`);
   await page.getByRole('button', { name: 'Publish' }).tap();
-  await page.getByText('It is public now.').waitFor();
+  await page.getByRole('heading', { name: 'Your profile is live' }).waitFor();
   await theirs.goto(`${server.origin}/activity`);
   await theirs
     .locator('.rows li', { hasText: /Revision \d+ published/ })

@@ -38,7 +38,7 @@ test.each([
     await typeInto(field, 'A plan');
     await eventually(() => altOf(username), { 'plan.png': 'A plan' });
     await page.locator('.field', { has: field }).getByText('Saved.').waitFor();
-    expect(await page.getByText('Say what it shows').count()).toBe(0);
+    expect(await page.getByText('Add alt text').count()).toBe(0);
     // Leaving at once leaves nothing behind.
     await typeInto(field, 'A plan of it');
     await page.goto(`${server.origin}/edit/basics`);
@@ -72,7 +72,7 @@ test('keeps alt text from another tab during an upload', async () => {
     .locator('[data-now] [type=file]')
     .first()
     .setInputFiles([picture('z.png')]);
-  await page.getByText('z.png has been added to the draft.').waitFor();
+  await page.getByText('z.png added to the draft.').waitFor();
   const shown = page.locator('[name=alt]').first();
   await eventually(() => shown.inputValue(), 'Another plan');
   await page.context().close();

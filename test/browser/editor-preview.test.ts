@@ -60,7 +60,7 @@ describe('the preview next to a form', () => {
     const { context } = await openDesk(browser, server, 'alice', { viewport: { width: 1280, height: 860 } });
     const page = await context.newPage();
     await page.goto(`${server.origin}/edit/basics`);
-    await page.locator('form[data-editor] .actions a').focus();
+    await page.locator('.editing :is(a, button, input, summary):visible').last().focus();
     const scrolled = () => page.evaluate('scrollY');
     // At the very end of the page the preview is partly out of sight.
     await page.evaluate('scrollBy(0, -150)');
@@ -141,7 +141,7 @@ describe('the preview next to a form', () => {
     await page.goto(`${server.origin}/edit/basics`);
     expect(await page.locator('[data-preview]').isVisible()).toBe(false);
     await typeInto(field(page, '/basics/name'), 'Alice on a phone');
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('link', { name: 'Preview' }).click();
     await frame(page).getByRole('heading', { name: 'Alice on a phone' }).waitFor();
     expect(await field(page, '/basics/name').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Form', exact: true }).click();
@@ -171,7 +171,7 @@ describe('the preview next to a form', () => {
     });
     await page.goto(`${server.origin}/edit/basics`);
     await frame(page).locator('h1').waitFor();
-    for (const name of ['/basics/name', '/basics/label', '/basics/summary', '/basics/profiles/0/network']) {
+    for (const name of ['/basics/name', '/basics/label', '/basics/summary', '/basics/profiles/0/url']) {
       await paste(field(page, name), `${script} changed`);
     }
     await frame(page).locator('h1', { hasText: 'changed' }).waitFor();

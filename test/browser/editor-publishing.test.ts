@@ -105,7 +105,7 @@ test.each(looks)('publishing pages are accessible: %p', async ({ width, colorSch
   for (const place of places) {
     const answer = await page.goto(address + place);
     expect([place, answer?.status()]).toEqual([place, 200]);
-    // As they are at first they are checked with every other page; here they fit in another language too.
+    // As they are at first they are examined with every other page; here they fit in another language too.
     await (isLong || place.includes('?') ? look : fits)(place);
   }
   await page.goto(`${address}/import`);
@@ -152,10 +152,10 @@ test('uploads, crops, publishes, removes and restores an image without script', 
   expect(page.url()).toBe(`${address}/files/crop`);
   await page.getByLabel('The left side').check();
   await page.getByRole('button', { name: 'Use this part' }).click();
-  await page.getByText('The part to show is set in the draft.').waitFor();
+  await page.getByText('Crop saved in the draft.').waitFor();
   await page.getByRole('link', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('It is public now.').waitFor();
+  await page.getByRole('heading', { name: 'Your profile is live' }).waitFor();
   await page.goto(`http://preview.vitrine.test:${server.port}/nora`);
   const photo = "document.querySelector('img.u-photo')";
   expect(await page.evaluate(`${photo}.currentSrc`)).toEndWith('/nora/basics/image/face.png?size=400');
@@ -164,7 +164,7 @@ test('uploads, crops, publishes, removes and restores an image without script', 
   await page.getByRole('link', { name: 'plan.txt' }).click();
   await page.getByRole('button', { name: 'Remove plan.txt' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('plan.txt is back.').waitFor();
+  await page.getByText('plan.txt restored.').waitFor();
   await page.goto(`${address}/history`);
   await page.getByRole('link', { name: 'Revision 2' }).click();
   await page.getByRole('button', { name: 'Restore into the draft' }).click();
@@ -197,7 +197,7 @@ test('crops by dragging and shows upload progress and errors with script', async
   const [, , side] = (await fields()) as string[];
   expect(Number(side)).toBeWithin(80, 130);
   await page.getByRole('button', { name: 'Use this part' }).click();
-  await page.getByText('The part to show is set in the draft.').waitFor();
+  await page.getByText('Crop saved in the draft.').waitFor();
   expect(page.url()).toBe(`${address}/edit/basics?cropped=1#photo`);
 
   await page.goto(`${address}/files`);
@@ -206,7 +206,7 @@ test('crops by dragging and shows upload progress and errors with script', async
   await page.locator('#place').selectOption('basics/image');
   await choose(Buffer.from('no picture'));
   await page.getByRole('button', { name: 'Upload' }).click();
-  await page.getByRole('alert').getByText('That is no picture').waitFor();
+  await page.getByRole('alert').getByText('This isn’t an image').waitFor();
   expect(page.url()).toBe(`${address}/files`);
   await choose(Buffer.from(createPng(90, 60)));
   await page.getByRole('button', { name: 'Upload' }).click();

@@ -186,6 +186,8 @@ test('moves rows across pages of a long list, unfinished ones included', async (
   await page.locator('a[rel=prev]').first().click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('fieldset[data-new] button[name=do]').click();
+  await page.waitForURL(/\/edit\/work\/begun-here\?/);
+  await page.locator('.crumb a').click();
   await page.locator('[data-pointer="/work/120"]', { hasText: 'Begun here' }).waitFor();
   expect(new URL(page.url()).search).toBe('?page=3');
   await typeInto(page.locator('#find'), 'begun');
@@ -198,7 +200,8 @@ test('moves rows across pages of a long list, unfinished ones included', async (
 test.each([
   { look: desktop, path: '/edit/work' },
   { look: phone, path: '/edit/work' },
-  { look: desktop, path: '/edit/appearance' },
+  // As low as it takes to scroll this page.
+  { look: { ...desktop, viewport: { width: 1280, height: 480 } }, path: '/edit/appearance' },
   { look: phone, path: '/edit/appearance' },
 ])('scrolls handles below the sticky parts of $path', async ({ look, path }) => {
   const work = Array.from({ length: 20 }, (_, index) => ({ name: `Office ${index}`, position: 'Engineer' }));
@@ -213,7 +216,7 @@ test.each([
       const { x, y, width, height } = one.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     };
-    const fixed = [...document.querySelectorAll('main *')].filter(
+    const fixed = [...document.querySelectorAll('main *, .status')].filter(
       (one) => isShown(one) && getComputedStyle(one).position === 'sticky',
     );
     const controls = [...document.querySelectorAll('ol :is([data-handle], .menu)')].filter(isShown);

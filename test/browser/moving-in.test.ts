@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { typeInto } from '../support/browser/type-as-people-do.ts';
+import { pause, typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
@@ -28,7 +28,7 @@ const zip = () => ({
   buffer: Buffer.from(linkedInExport()),
 });
 
-/** The pages as they are at first are checked with every other page, in Arabic and in the dark too. */
+/** The pages as they are at first are examined with every other page, in Arabic and in the dark too. */
 async function expectNoFaults(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
   const isWider = await page.evaluate(
@@ -44,15 +44,15 @@ test('imports a LinkedIn export at first sign-in and publishes: without script, 
   await page.goto(await linkFor(server, 'ada'));
   await page.locator('main form button').tap();
   await page.waitForURL(/\/welcome$/);
-  await page.getByRole('heading', { name: 'Bring your LinkedIn export, or start empty' }).waitFor();
+  await page.getByRole('heading', { name: 'Import from LinkedIn, or start empty' }).waitFor();
   await page.getByText('How to get the file from LinkedIn').tap();
   await page.getByText('Request archive').waitFor();
-  await page.getByRole('link', { name: 'Bring a file' }).tap();
+  await page.getByRole('link', { name: 'Import a file' }).tap();
   await page.waitForURL(/\/import\?next=publish/);
   await page.locator('input[type=file]').setInputFiles(zip());
-  await page.getByRole('button', { name: 'See what would change' }).tap();
+  await page.getByRole('button', { name: 'Review changes' }).tap();
   await page.getByText('Recognised: LinkedIn').waitFor();
-  await page.getByRole('button', { name: 'Take it over' }).tap();
+  await page.getByRole('button', { name: 'Import into draft' }).tap();
   await page.waitForURL(/\/publish/);
   await page.locator('main form button').first().tap();
   await page.waitForURL(/done=published/);
@@ -69,16 +69,15 @@ test("keeps local text unless the member chooses the file's, on a large screen w
   await page.goto(`${server.origin}/edit/basics`);
   await typeInto(page.locator('[name="/basics/name"]'), 'Ada');
   await typeInto(page.locator('[name="/basics/label"]'), 'Countess');
-  await page.getByRole('button', { name: 'Save' }).first().click();
-  await page.waitForLoadState();
+  await pause(page);
   await page.goto(`${server.origin}/import`);
   if (isLong) await expectNoFaults(page);
   await page.locator('input[type=file]').setInputFiles(zip());
-  await page.getByRole('button', { name: 'See what would change' }).click();
-  await page.getByRole('heading', { name: 'Where both say something else' }).waitFor();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('heading', { name: 'Conflicts' }).waitFor();
   await expectNoFaults(page);
   await page.locator('[name="settle /basics/label"][value=file]').check();
-  await page.getByRole('button', { name: 'Take it over' }).click();
+  await page.getByRole('button', { name: 'Import into draft' }).click();
   await page.waitForURL(/\/import\?done=/);
   expect((await draftOf(server, 'bea')).basics).toMatchObject({ name: 'Ada', label: 'Analyst' });
   await page.context().close();

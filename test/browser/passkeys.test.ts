@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Chromium's own, which is asked instead of a fingerprint. */
+/** Chromium's own, which is asked in place of a fingerprint. */
 interface Device {
   readonly cdp: CDPSession;
   readonly authenticatorId: string;

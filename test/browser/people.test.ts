@@ -201,21 +201,6 @@ describe('people in Chromium', () => {
     await page.waitForURL(/preview\.vitrine\.test.*\/crowd0$/);
     await context.close();
   });
-
-  test('opens a profile by name without a directory', async () => {
-    const port = await freePort();
-    const plain = await startTestServer({
-      PORT: String(port),
-      BASE_URL: `http://vitrine.test:${port}`,
-      PROFILES_URL: `http://preview.vitrine.test:${port}`,
-      API_URL: `http://api.vitrine.test:${port}`,
-    });
-    await page.goto(`http://vitrine.test:${port}/`);
-    await typeInto(page.getByLabel('Username'), 'alice');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`http://preview.vitrine.test:${port}/alice`);
-    await plain.stop();
-  });
 });
 
 /** Runs in the page: rows of an image that are dark from side to side. */

@@ -48,7 +48,7 @@ test('shows no print button without script', async () => {
   const plain = await browser.newPage({ ...look, javaScriptEnabled: false });
   await plain.goto(at('/ada'));
   expect(await plain.getByRole('button').count()).toBe(0);
-  expect(await plain.locator('button').isVisible()).toBe(false);
+  expect(await plain.locator('.print').isVisible()).toBe(false);
   await plain.close();
 });
 
@@ -83,6 +83,26 @@ test("allows one script without connections in the page's policy", async () => {
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^' ]+'; style-src 'sha256-[^' ]+'; /);
   expect(policy).not.toContain('connect-src');
+});
+
+test('sets a print tighter that runs over its last sheet by a little, and no other', async () => {
+  const scriptless = await browser.newPage({ ...look, javaScriptEnabled: false });
+  const sheetsOf = async (one: Page) => {
+    await one.goto(at('/long'));
+    const pdf = await one.pdf({ preferCSSPageSize: true });
+    return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  };
+  const seen: [usual: number, tight: number][] = [];
+  for (let count = 9; count <= 20; count += 1) {
+    const job = { name: 'Office', startDate: '2010', summary: 'Text.' };
+    const work = Array.from({ length: count }, (_, index) => ({ ...job, position: `Job ${index}` }));
+    await addProfile(server, 'long', { basics: { name: 'Long' }, work });
+    seen.push([await sheetsOf(scriptless), await sheetsOf(page)]);
+  }
+  await scriptless.close();
+  expect(seen.filter(([usual, tight]) => usual === 2 && tight === 1).length).toBeGreaterThan(0);
+  expect(seen.filter(([usual, tight]) => tight > usual)).toEqual([]);
+  expect(seen.at(-1)).toEqual([2, 2]);
 });
 
 test('prints half a page on one sheet at any window height', async () => {

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { themes } from '../../src/domain/profile/document.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { isLong } from '../support/long.ts';
@@ -132,6 +133,31 @@ describe.each([...themes])('a profile in the theme %s', (theme) => {
     // Five items of more than half a page each: one a page, were they not allowed to continue overleaf.
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeWithin(3, 5);
   });
+});
+
+test.each([390, 1280])('a gallery crops no work at %i pixels, and keeps its rows even', async (width) => {
+  const sides = [
+    [800, 600],
+    [600, 800],
+    [1200, 500],
+  ] as const;
+  await addProfile(server, 'wall', {
+    projects: sides.map((_, index) => ({ name: `Work ${index}` })),
+    'x-vitrine': { theme: 'gallery' },
+  });
+  const accounts = accountsOf(server);
+  for (const [index, [wide, high]] of sides.entries())
+    await putFile(accounts, 'wall', `projects/work-${index}/a.png`, await createPicture('png', wide, high));
+  await publish(accounts, 'wall');
+  const page = await open('/wall');
+  await page.setViewportSize({ width, height: 800 });
+  const boxes = await Promise.all(
+    (await page.locator('.pictures img').all()).map((one) => one.boundingBox()),
+  );
+  for (const [index, [wide, high]] of sides.entries())
+    expect((boxes[index]?.width ?? 0) / (boxes[index]?.height ?? 1)).toBeCloseTo(wide / high, 1);
+  if (width > 1000) expect(new Set(boxes.map((box) => Math.round(box?.height ?? 0))).size).toBe(1);
+  await page.close();
 });
 
 test('fits a multi-line address into the pill of the theme studio', async () => {

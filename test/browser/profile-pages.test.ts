@@ -170,7 +170,7 @@ const isWhole = (theme: Theme) => isLong || theme === 'paper';
 describe.each([...themes])('profile pages in Chromium, %s', (theme) => {
   test('are accessible, light and dark', async () => {
     const [whole = '', section = '', item = ''] = pathsOf('rich');
-    // A section automatically is a part of the whole.
+    // A section by itself is a part of the whole.
     const paths = isWhole(theme) ? [whole, item, otherPaths[theme], ...(isLong ? [section] : [])] : [whole];
     await visit({ paths, theme }, async (page, path) => {
       // A theme is a matter of styles: what it says of the page is the same in each.
@@ -219,7 +219,7 @@ describe.each([...themes])('profile pages in Chromium, %s', (theme) => {
 });
 
 /** Runs in the page: finds elements, attributes and URLs that no text may add, except our print script. */
-const strangeMarkup = `[...document.querySelectorAll('body *:not(body > .printed > .code, body > script:last-child, .contact .icon, .doors .icon, .neighbours .icon)')].flatMap((element) => [
+const strangeMarkup = `[...document.querySelectorAll('body *:not(body > .printed > .code, body > script:last-child, .contact .icon, .actions .icon, .doors .icon, .neighbours .icon)')].flatMap((element) => [
   ...(element.matches('script, img, svg, iframe, object, embed, style, form, input, base, meta') ? [element.outerHTML] : []),
   ...element.getAttributeNames().filter((name) => name.startsWith('on') || name === 'style'),
   ...(element.matches('a') && !/^(https?|mailto|tel):/.test(element.protocol) ? [element.href] : []),

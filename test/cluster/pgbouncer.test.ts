@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import { Outage } from '../../src/store/outage.ts';
+import { mixQueries } from '../support/mix-queries.ts';
 import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
 import { byPooler, expectRefusal } from '../support/pooler-refusal.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -29,25 +32,72 @@ describe.skipIf(!hasPgbouncer)('PgBouncer', () => {
     }
   }, 60_000);
 
-  test('works in session mode and passes signals on', async () => {
-    const pooler = await startPgbouncer(direct, 'session');
-    try {
-      const nodes = [
-        await startServing({ DATABASE_URL: byPooler(direct, pooler) }),
-        await startServing({ DATABASE_URL: direct }),
-      ] as const;
-      const [pooled, other] = nodes;
-      await publishAt(other, token, 'Ada by another');
-      await untilSeen(pooled, 'Ada by another');
-      await publishAt(pooled, token, 'Ada by the pooler');
-      await untilSeen(other, 'Ada by the pooler');
-      for (const node of nodes) {
-        expect(node.log()).not.toContain('no signal');
-        expect(await node.stop()).toBe(0);
+  test.each([
+    ['session', (url: string) => ({ DATABASE_URL: url })],
+    [
+      'transaction',
+      (url: string) => ({ DATABASE_URL: `${url}?pool=transaction`, DATABASE_DIRECT_URL: direct }),
+    ],
+  ] as const)(
+    'works in %s mode and passes signals on',
+    async (mode, environmentOf) => {
+      const pooler = await startPgbouncer(direct, mode);
+      try {
+        const environment = environmentOf(byPooler(direct, pooler));
+        const nodes = [
+          await startServing(environment),
+          await startServing({ DATABASE_URL: direct }),
+        ] as const;
+        const [pooled, other] = nodes;
+        await publishAt(other, token, 'Ada by another');
+        await untilSeen(pooled, 'Ada by another');
+        await publishAt(pooled, token, 'Ada by the pooler');
+        await untilSeen(other, 'Ada by the pooler');
+        for (const node of nodes) {
+          expect(node.log()).not.toContain('no signal');
+          expect(await node.stop()).toBe(0);
+        }
+        const { DATABASE_URL, ...others } = environment;
+        expect((await vitrine(DATABASE_URL, ['user', 'list'], '', others)).out).toContain('ada');
+      } finally {
+        pooler.stop();
       }
-      expect((await vitrine(byPooler(direct, pooler), ['user', 'list'])).out).toContain('ada');
+    },
+    60_000,
+  );
+
+  test('reports an outage while it is unavailable in transaction mode', async () => {
+    const pooler = await startPgbouncer(direct, 'transaction');
+    const pooled = await connectDatabase(
+      { engine: 'postgres', url: byPooler(direct, pooler), isPooled: true },
+      { directUrl: direct },
+    );
+    const find = async () => pooled.get<{ username: string }>('SELECT username FROM users');
+    expect(await find()).toEqual({ username: 'ada' });
+    pooler.stop();
+    await Bun.sleep(300);
+    const outage = await find().catch((error: unknown) => error);
+    expect(outage).toBeInstanceOf(Outage);
+    expect(outage).toMatchObject({ reason: 'away' });
+    const again = await startPgbouncer(direct, 'transaction', { place: pooler.port });
+    expect(await find()).toEqual({ username: 'ada' });
+    await pooled.close();
+    again.stop();
+  }, 60_000);
+
+  test('gives each of 64 connections its own rows over 8 of the server', async () => {
+    const pooler = await startPgbouncer(direct, 'transaction', { poolSize: 8 });
+    const pooled = await connectDatabase(
+      { engine: 'postgres', url: byPooler(direct, pooler), isPooled: true },
+      { directUrl: direct, connections: 64, answerTime: 60_000 },
+    );
+    try {
+      // By hand: POOLED_QUERIES=1000000.
+      const queries = Number(process.env.POOLED_QUERIES ?? 20_000);
+      expect(await mixQueries(pooled, queries, 64)).toEqual({ asked: queries, foreign: 0 });
     } finally {
+      await pooled.close();
       pooler.stop();
     }
-  }, 60_000);
+  }, 3_600_000);
 });

@@ -7,7 +7,7 @@ import { api, preview } from '../support/server.ts';
 import { vitrine } from '../support/vitrine.ts';
 
 test.skipIf(!hasHaproxy)(
-  'answers every read and keeps every acknowledged write while a standby is promoted',
+  'serves every read and keeps every acknowledged write during the promotion of a standby',
   async () => {
     const pair = await startPostgresPair();
     // Acknowledged writes are on both servers.

@@ -35,14 +35,14 @@ describe('4.2 rule 3: type and slug are null, so the response carries the profil
 
   test('not shown, chosen: what nothing here satisfies is 406 with the list', async () => {
     for (const [target, headers] of [
-      ['/alice?format=pdf', {}],
+      ['/alice?format=odt', {}],
       ['/alice?format=', {}],
       ['/alice', { Accept: 'image/png' }],
     ] as const) {
       const { status, body } = await look(target, { ...headers, 'X-Debug': '1' });
       expect(status).toBe(406);
       expect(body).toContain(
-        'This profile is available as html, json, jsonld, vcard, markdown, text, qr, card, docx.',
+        'This profile is available as html, json, jsonld, vcard, markdown, text, qr, card, docx, pdf, qr-png, badge.',
       );
     }
   });

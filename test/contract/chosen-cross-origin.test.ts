@@ -14,7 +14,7 @@ describe('5, not shown: cross-origin handling, every origin', async () => {
     ['E1', preview, '/', 'GET', 404],
     ['E2', preview, '/alice', 'POST', 405],
     ['a redirect', preview, '/alice/', 'GET', 301],
-    ['a refused format', preview, '/alice?format=pdf', 'GET', 406],
+    ['a refused format', preview, '/alice?format=odt', 'GET', 406],
     ['an over-long URL', preview, `/${'a'.repeat(8200)}`, 'GET', 414],
     ['the API', api, '/', 'GET', 200],
     ['E1 on the API', api, '/nope', 'GET', 404],

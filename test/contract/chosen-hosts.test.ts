@@ -96,7 +96,7 @@ describe('1, not shown: development', async () => {
     async (host) => {
       const { status, body } = await server.call('/', { host });
       expect(status).toBe(200);
-      expect(body).toContain('<h1>Vitrine</h1>');
+      expect(body).toContain('<title>Vitrine</title>');
     },
   );
 

@@ -170,7 +170,7 @@ describe('the settings', () => {
     [{ CDN_SECONDS: 'long' }, 'use 1 to 2678400 seconds, or off'],
     [
       { CDN_SECONDS: '600' },
-      'for so long it would show what has become private; set CDN_PURGE_URL, or use at most 60',
+      'for that long the CDN could show data that is private now; set CDN_PURGE_URL, or use at most 60',
     ],
     [{ CDN_PURGE_URL: 'http://127.0.0.1:6081/' }, 'is set, and CDN_SECONDS is off; set both, or none'],
     [{ CDN_SECONDS: '60', CDN_PURGE_URL: 'ftp://edge/' }, 'a secret goes into CDN_PURGE_HEADER'],

@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
+import { publish } from '../../src/accounts/publish.ts';
+import { contrast } from '../../src/core/html/design/readable-color.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { draftOf } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';
-import { addProfile, startTestServer } from '../support/server.ts';
+import { addProfile, preview, startTestServer } from '../support/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
@@ -32,6 +35,35 @@ test('theme and color are chosen, and defaults are not stored', async () => {
   expect(page).toMatch(/value="studio" checked/);
   expect(page).toMatch(/value="teal" checked/);
   await jo.post(place, { revision: await revision(), '/x-vitrine/theme': 'paper', '/x-vitrine/accent': '' });
+  expect((await draftOf(server, 'jo'))['x-vitrine'] ?? {}).toEqual({});
+});
+
+test('an own color and a density are chosen, and shown on the page', async () => {
+  await jo.post(place, {
+    revision: await revision(),
+    '/x-vitrine/accent': '#ffee00',
+    '/x-vitrine/density': 'compact',
+  });
+  expect((await draftOf(server, 'jo'))['x-vitrine']).toEqual({ accent: '#ffee00', density: 'compact' });
+  const form = (await jo.get(place)).body;
+  expect(form).toMatch(/value="#ffee00" checked/);
+  expect(form).toMatch(/value="compact" checked/);
+  await publish(accountsOf(server), 'jo');
+  const { body } = await server.call('/jo?format=html', { host: preview });
+  expect(body).toContain('font-size:93.75%');
+  const [, accent = ''] = /@media screen\{:root\{--accent:(#[0-9a-f]{6})\}\}/.exec(body) ?? [];
+  expect(contrast(accent, '#fbf7f0')).toBeGreaterThanOrEqual(4.5);
+  for (const wrong of [
+    { '/x-vitrine/accent': '#fff' },
+    { '/x-vitrine/accent': '#ffee00;}' },
+    { '/x-vitrine/density': 'dense' },
+  ])
+    expect((await jo.post(place, { revision: await revision(), ...wrong })).status).toBe(422);
+  await jo.post(place, {
+    revision: await revision(),
+    '/x-vitrine/accent': '',
+    '/x-vitrine/density': 'comfortable',
+  });
   expect((await draftOf(server, 'jo'))['x-vitrine'] ?? {}).toEqual({});
 });
 

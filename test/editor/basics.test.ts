@@ -94,3 +94,36 @@ test('moves entries with their references', async () => {
     visibility: { '/basics/profiles/0': 'private' },
   });
 });
+
+test('derives network and username of a saved link until the member types another', async () => {
+  await addProfile(server, 'alice', { basics: { name: 'Alice' } });
+  const send = async (typed: Record<string, string>) => {
+    const page = (await alice.get('/edit/basics')).body;
+    expect((await alice.post('/edit/basics', fill(page, typed))).status).toBe(303);
+    return (await draftOf(server, 'alice')).basics?.profiles;
+  };
+  const at = '/basics/profiles/0';
+  expect(await send({ [`${at}/url`]: 'https://social.example/@alice' })).toEqual([
+    { network: 'Mastodon', username: 'alice', url: 'https://social.example/@alice' },
+  ]);
+  expect(await send({ [`${at}/url`]: 'bsky.app/profile/alice.example' })).toEqual([
+    { network: 'Bluesky', username: 'alice.example', url: 'https://bsky.app/profile/alice.example' },
+  ]);
+  await send({ [`${at}/network`]: 'The other place' });
+  expect(await send({ [`${at}/url`]: 'https://github.com/alice' })).toEqual([
+    { network: 'The other place', username: 'alice', url: 'https://github.com/alice' },
+  ]);
+  expect(await send({ [`${at}/network`]: '', [`${at}/url`]: '' })).toBeUndefined();
+});
+
+test('has three groups, folds the street and shows no image URL', async () => {
+  const page = await open();
+  const titles = [...page.matchAll(/<h2 id="(\w+)">([^<]+)</g)].map(([, , title]) => title);
+  expect(titles).toEqual(['You', 'Contact', 'Location']);
+  const [fold = ''] =
+    /<details class="disclosure"[\s\S]*?<\/details>/.exec(page.slice(page.indexOf('id="location"'))) ?? [];
+  expect(fold).toContain('name="/basics/location/address"');
+  expect(fold).toContain('name="/basics/location/postalCode"');
+  expect(fold).not.toContain('name="/basics/location/city"');
+  expect(page).not.toContain('name="/basics/image"');
+});

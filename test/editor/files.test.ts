@@ -69,7 +69,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
       '/files?added=projects%2Fengine%2Fplan+%C3%A9.txt',
     ]);
     const { body } = await mira.get(answer.location ?? '');
-    expect(body).toContain('plan é.txt has been added to the draft.');
+    expect(body).toContain('plan é.txt added to the draft.');
     // Among the files of its entry, and in detail.
     expect(body).toContain('<a href="/edit/projects/engine">The Engine</a> <small>Projects</small>');
     expect(body).toContain('<span class="soft">8 bytes</span>');
@@ -102,7 +102,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(empty.body).toContain('<select id="place" name="place" required><option value>Choose …</option>');
     const { status, body } = await add({ name: 'plan.txt', bytes: 'the plan' }, { place: '' });
     expect(status).toBe(422);
-    expect(body).toContain('Say where the file belongs, and choose it once more.');
+    expect(body).toContain('Choose where the file belongs, then choose the file again.');
     expect((await draftOf()).files).toBe('{}');
   });
 
@@ -154,8 +154,8 @@ describe.each(oneEngine)('files on %s', (engine) => {
     const refused = {
       'This image has too many pixels': createPixelBomb(20_000, 20_000),
       'This image is damaged': (await createPicture('png', 30, 30)).subarray(0, 60),
-      'AVIF and HEIC pictures may say where': createAvif(30, 30),
-      'and that cannot be taken out here': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      'location data from AVIF and HEIC images': createAvif(30, 30),
+      'Save the image as JPEG, PNG or WebP': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
     };
     for (const [words, bytes] of Object.entries(refused)) {
       const answer = await add({ name: 'x.jpg', bytes });
@@ -178,12 +178,15 @@ describe.each(oneEngine)('files on %s', (engine) => {
     }
     for (const place of ['projects/nothing', '__proto__/x', 'constructor/name']) {
       const answer = await add({ name: 'x.txt', bytes: 'x' }, { place });
-      expect([answer.status, answer.body.includes('is not there any more')]).toEqual([422, true]);
+      expect([answer.status, answer.body.includes('The item of this file no longer exists')]).toEqual([
+        422,
+        true,
+      ]);
     }
     for (const place of ['', '..', 'basics/other', '../../etc'])
       expect((await add({ name: 'x.txt', bytes: 'x' }, { place })).status).toBe(422);
     const text = await add({ name: 'me.png', bytes: 'no picture' }, { place: 'basics/image' });
-    expect([text.status, text.body.includes('That is no picture')]).toEqual([422, true]);
+    expect([text.status, text.body.includes('This isn’t an image')]).toEqual([422, true]);
     expect((await draftOf()).n).toBe(before);
     for (const path of ['..%2f..%2fetc%2fpasswd', 'a%00b', '__proto__', 'projects/engine/none'])
       expect((await mira.get(`/files/${path}`)).status).toBe(404);
@@ -192,9 +195,9 @@ describe.each(oneEngine)('files on %s', (engine) => {
   test('rejects files over 10 MiB while they arrive, with a message', async () => {
     const most = 10 * 1024 * 1024;
     const big = await add({ name: 'big.bin', bytes: new Uint8Array(most + 1) });
-    expect([big.status, big.body.includes('larger than the 10 MiB allowed')]).toEqual([422, true]);
+    expect([big.status, big.body.includes('larger than 10 MiB')]).toEqual([422, true]);
     const huge = await add({ name: 'huge.bin', bytes: new Uint8Array(most + 100_000) });
-    expect([huge.status, huge.body.includes('larger than the 10 MiB allowed')]).toEqual([413, true]);
+    expect([huge.status, huge.body.includes('larger than 10 MiB')]).toEqual([413, true]);
     // Keeps the previous choice.
     expect(huge.body).toContain('<option value="projects/engine" selected>');
     await add({ name: 'plan.txt', bytes: 'one' });
@@ -249,13 +252,13 @@ describe.each(oneEngine)('files on %s', (engine) => {
     const replaced = await upload(server, mira, '/files', { do: 'upload', path, file });
     expect(replaced.location).toBe('/files?replaced=projects%2Fengine%2Fplan.txt');
     const told = (await mira.get(replaced.location ?? '')).body;
-    expect(told).toContain('plan.txt has been replaced in the draft.');
+    expect(told).toContain('plan.txt replaced in the draft.');
     expect(told).toContain('aria-label="plan.txt"');
     expect((await get(`/files/${path}`)).bytes.toString()).toBe('two');
     const removed = await mira.post('/files', { do: 'remove', path });
     expect(removed.status).toBe(303);
     const { body } = await mira.get(removed.headers.location ?? '');
-    expect(body).toContain('plan.txt has been removed from the draft.');
+    expect(body).toContain('plan.txt removed from the draft.');
     expect(body).toContain('name="revision" value="4"');
     expect(body).toContain('value="undo" class="quiet"');
     expect((await get(`/files/${path}`)).status).toBe(404);
@@ -357,9 +360,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     await mira.post('/files', { do: 'describe', path, alt: 'The first' });
     const answer = await add({ name, bytes: other });
     expect(answer.location).toBe('/files?added=projects%2Fengine%2Fimage-2.png');
-    expect((await mira.get(answer.location ?? '')).body).toContain(
-      'image-2.png has been added to the draft.',
-    );
+    expect((await mira.get(answer.location ?? '')).body).toContain('image-2.png added to the draft.');
     const sizes = async () =>
       Object.entries(filesOfDraft(await draftOf())).map(([at, { width }]) => [at, width]);
     const both = [
@@ -399,13 +400,13 @@ describe.each(oneEngine)('files on %s', (engine) => {
     await add({ name: 'pier.png', bytes: await createPicture('png', 40, 30) });
     const path = 'projects/engine/pier.png';
     const listed = await mira.get('/files');
-    expect(listed.body).toContain('Say what it shows');
+    expect(listed.body).toContain('Add alt text');
     expect(listed.body).not.toContain('id="detail"');
     expect(listed.body).toMatch(
       /<img src="\/files\/projects\/engine\/pier.png\?size=small&amp;of=\w{8}" alt width="40" height="30"/,
     );
     const asked = await mira.get(`/files?file=${encodeURIComponent(path)}`);
-    expect(asked.body).toContain('Nobody has said yet what this picture shows.');
+    expect(asked.body).toContain('This image has no alt text yet.');
     // With the styles of what it is made of.
     for (const part of ['.facts', '.rows>li', '.card']) expect(asked.body).toContain(`${part}{`);
     expect((await mira.get('/files?file=__proto__')).body).not.toContain('id="detail"');
@@ -420,10 +421,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
 
   test('uploads a photo, crops it, and offers smaller sizes', async () => {
     const missing = await mira.get('/files/crop');
-    expect([missing.status, missing.body.includes('There is no such picture in the draft yet.')]).toEqual([
-      404,
-      true,
-    ]);
+    expect([missing.status, missing.body.includes('The draft has no such image yet.')]).toEqual([404, true]);
     const bytes = createPng(1200, 600);
     const answer = await add({ name: 'me.png', bytes }, { place: 'basics/image' });
     expect([answer.status, answer.location]).toEqual([303, '/files/crop']);
@@ -444,7 +442,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     const address = `http://${preview}/${name}/basics/image/me.png`;
     expect(page.body).toContain(`srcset="${address}?size=400 400w, ${address} 512w" sizes="144px"`);
     const old = await mira.post('/files/crop', { hash, part: 'left' });
-    expect([old.status, old.body.includes('has been replaced since')]).toEqual([409, true]);
+    expect([old.status, old.body.includes('has changed since you opened')]).toEqual([409, true]);
   });
 
   test('a pending crop replaces no other image', async () => {
@@ -457,7 +455,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     const parts = [await crop('left'), await crop('right')];
     const answers = await Promise.all(parts.map((send) => send()));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toContain('has been replaced since');
+    expect(answers.find(({ status }) => status === 409)?.body).toContain('has changed since you opened');
     await add({ name: 'me.png', bytes }, { place: 'basics/image' });
     const cut = await crop('left');
     await Promise.all([
@@ -505,7 +503,10 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(await colourOf(bytes)).toEqual([0, 0, 0]);
     for (const broken of [createPixelBomb(20_000, 10_000), createPng(900, 600).subarray(0, 300)]) {
       const answer = await crop(broken);
-      expect([answer.status, answer.body.includes('no part can be cut out')]).toEqual([409, true]);
+      expect([answer.status, answer.body.includes('Images of this type can’t be cropped')]).toEqual([
+        409,
+        true,
+      ]);
     }
   });
 
@@ -513,7 +514,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     const bytes = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>';
     await add({ name: 'me.svg', bytes }, { place: 'basics/image' });
     const page = await mira.get('/files/crop');
-    expect([page.status, page.body.includes('no part can be cut out')]).toEqual([409, true]);
+    expect([page.status, page.body.includes('Images of this type can’t be cropped')]).toEqual([409, true]);
   });
 });
 

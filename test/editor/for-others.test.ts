@@ -109,7 +109,7 @@ test('its buttons neither upload, publish nor revert', async () => {
     const bobs = whose((await bob.get(from)).body);
     expect(bobs).toBe((await of('bob'))?.id ?? '');
     const { status, body } = await upload(server, eve, place, { ...fields, whose: bobs });
-    expect([status, body.includes('Somebody else has signed in here')]).toEqual([422, true]);
+    expect([status, body.includes('You’re now signed in as another user')]).toEqual([422, true]);
   }
   expect((await eve.get('/files')).body).toContain('There are no files yet.');
   const read = (body: string, name: string) =>
@@ -125,7 +125,7 @@ test('its buttons neither upload, publish nor revert', async () => {
   expect((await eve.post('/publish', { ...seen, whose: whose(eves) })).status).toBe(303);
   const refused = await eve.post('/unpublish', { whose: whose(body) });
   expect(refused.status).toBe(409);
-  expect(refused.body).toContain('Somebody else has signed in here since the page was opened.');
+  expect(refused.body).toContain('You’re now signed in as another user');
   expect((await of('eve'))?.state).toBe('published');
   expect((await eve.post('/unpublish', { whose: whose(eves) })).status).toBe(303);
 });
@@ -185,7 +185,7 @@ test.each(deeds)('the message %s', async (_, page, prepare) => {
   const stored = async () => [await draftOf(server, 'eve'), await listShares(server.database, eves)];
   const before = await stored();
   const { status, body } = await sendFor(bobs);
-  expect([status, body.includes('Somebody else has signed in here')]).toEqual([409, true]);
+  expect([status, body.includes('You’re now signed in as another user')]).toEqual([409, true]);
   expect(await stored()).toEqual(before);
   expect((await sendFor(eves)).status).toBeLessThan(400);
 });

@@ -59,14 +59,14 @@ test("reports errors in the page's language, as the forms do", async () => {
   const { body } = await jo.post('/edit/json', { revision, document: JSON.stringify(wrong) }, german);
   const said = [...body.matchAll(/<code>([^<]+)<\/code> <bdi>([^<]+)<\/bdi>/g)];
   expect(Object.fromEntries(said.map(([, pointer, words]) => [pointer, words]))).toEqual({
-    '/basics/email': 'Bitte geben Sie eine E-Mail-Adresse an, etwa ada@example.org.',
-    '/basics/url': 'Bitte geben Sie eine Webadresse an, etwa https://example.org.',
+    '/basics/email': 'Geben Sie eine E-Mail-Adresse wie ada@example.org ein.',
+    '/basics/url': 'Geben Sie eine URL wie https://example.org ein.',
     '/basics/name': 'hier muss ein Text in Anführungszeichen stehen',
     '/basics/location': 'hier muss ein Objekt in geschweiften Klammern stehen',
     '/work': 'hier muss eine Liste in eckigen Klammern stehen',
     '/Talks': 'so kann kein Abschnitt heißen; möglich ist etwa talks oder open-source',
     '/x-vitrine/theme': 'möglich ist hier eines von: paper, studio, terminal, gallery',
-    '/x-vitrine/colour': 'das ist hier nicht bekannt',
+    '/x-vitrine/colour': 'dieses Feld ist unbekannt',
     '/x-vitrine/titles/work': 'das ist länger als 100 Zeichen',
     '/x-vitrine/visibility/~1basics~1nothing': 'hier muss ein Feld von basics stehen, etwa /basics/email',
     '/x-vitrine/sections/1': 'der Abschnitt steht zweimal da',
@@ -106,16 +106,16 @@ test("reports rare errors in the page's language too", async () => {
   };
   expect(await said(document)).toEqual({
     '/basics/score': 'diese Zahl ist größer, als gespeichert werden kann',
-    '/basics/__proto__': 'so kann nichts heißen',
+    '/basics/__proto__': 'dieser Name kann nicht verwendet werden',
     '/projects/0/x-vitrine/formerSlugs/0':
-      'Bitte verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche, höchstens 64.',
+      'Verwenden Sie höchstens 64 Kleinbuchstaben, Ziffern und Bindestriche.',
     '/projects/1/x-vitrine/formerSlugs': 'es hat mehr als 100 Einträge',
     '/projects/2/x-vitrine/locales/fr/~1her own~1url':
-      'das macht /projects/2/her own/url falsch: Bitte geben Sie eine Webadresse an, etwa https://example.org.',
-    '/meta/canonical': 'Bitte geben Sie eine Webadresse an, etwa https://example.org.',
+      'das macht /projects/2/her own/url falsch: Geben Sie eine URL wie https://example.org ein.',
+    '/meta/canonical': 'Geben Sie eine URL wie https://example.org ein.',
     '/x-vitrine/sections/0': 'hier fehlt name',
     '/x-vitrine/locales/fr/~1basics~1url':
-      'das macht /basics/url falsch: Bitte geben Sie eine Webadresse an, etwa https://example.org.',
+      'das macht /basics/url falsch: Geben Sie eine URL wie https://example.org ein.',
   });
   expect(await said(JSON.stringify({ 'x-vitrine': manyLanguages }))).toEqual({
     '/x-vitrine/locales': 'es hat mehr als 32 Sprachen',

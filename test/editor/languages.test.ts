@@ -59,12 +59,12 @@ test('marks outdated translations until they are renewed or confirmed', async ()
   await nour.post('/edit/basics', fill(basics, { '/basics/label': 'Guest' }));
   expect((await nour.get('/edit/languages')).body).toContain('one text changed since');
   const { body } = await nour.get(french);
-  expect(body).toContain('changed since it was translated');
+  expect(body).toContain('changed after the translation');
   const verdict = '/x-vitrine/outdated/fr/0';
   await nour.post(french, fill(body, {}));
-  expect((await nour.get(french)).body).toContain('changed since it was translated');
+  expect((await nour.get(french)).body).toContain('changed after the translation');
   await nour.post(french, fill((await nour.get(french)).body, { [verdict]: '' }));
-  expect((await nour.get(french)).body).not.toContain('changed since it was translated');
+  expect((await nour.get(french)).body).not.toContain('changed after the translation');
   const page = await server.call('/nour?lang=fr', { host: preview });
   expect(page.body).not.toContain('outdated');
 });
@@ -128,7 +128,7 @@ test.each(['xx', 'Klingonisch, ein wenig', 'xx-nonsense-1', 'deutschisch', 'qaa'
   async (text) => {
     const { status, body } = await begin(text);
     expect(status).toBe(200);
-    expect(body).toContain('This is not a language: write its name, or a code such as fr or pt-BR.');
+    expect(body).toContain('Vitrine doesn’t know this language. Enter its name or a code like fr or pt-BR.');
   },
 );
 
@@ -136,7 +136,7 @@ test("rejects translations into the profile's own language", async () => {
   await addProfile(server, 'own', { basics: { name: 'Own' } });
   const own = await signInAs(server, 'own');
   const { status, body } = await own.get('/edit/languages?language=English');
-  expect([status, body.includes('The profile itself is written in this language.')]).toEqual([200, true]);
+  expect([status, body.includes('This is already the profile’s main language.')]).toEqual([200, true]);
 });
 
 test('stores nothing under an invalid language URL', async () => {
@@ -168,7 +168,7 @@ test('shows and removes translations stored under no language', async () => {
   expect(body).toContain('value="Moderatorin"');
   const refused = await nour.post('/edit/languages/deutsch', fill(body, { [label]: 'Gastgeberin' }));
   expect(refused.status).toBe(422);
-  expect(decode(refused.body)).toContain('Deutsch: This is not a language');
+  expect(decode(refused.body)).toContain('Deutsch: Vitrine doesn’t know this language');
   const again = (await nour.get('/edit/languages/deutsch')).body;
   expect((await nour.post('/edit/languages/deutsch', fill(again, { [label]: '' }))).status).toBe(303);
   expect(JSON.stringify(await draftOf(server, 'nour'))).not.toContain('deutsch');

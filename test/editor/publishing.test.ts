@@ -12,6 +12,7 @@ import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
 import { createPng, startPictureServer } from '../support/foreign-pictures.ts';
 import { testHealth } from '../support/health.ts';
 import { type SignedIn, signInAs } from '../support/member.ts';
+import { createPicture } from '../support/pictures.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { toReceiver } from '../support/receiver.ts';
 import { preview, startTestServer, type TestServer } from '../support/server.ts';
@@ -44,7 +45,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
   let name = '';
   let count = 0;
   beforeAll(async () => {
-    // All users who signs in does so in a minute of their own: there is a limit.
+    // Everyone who signs in does so in a minute of their own: there is a limit.
     const now = () => new Date(Date.now() + count * 61_000);
     server = await startTestServer(
       { DATABASE_URL: await newDatabaseUrl(engine, postgres) },
@@ -81,8 +82,10 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(await stateOf()).toEqual(['published', 2, 2]);
     expect((await publicPage()).body).toContain('Mira Example');
     const after = await mira.get('/publish?done=published');
-    expect(after.body).toContain('It is public now.');
-    expect(after.body).toContain('There is nothing to publish: readers see the draft as it is.');
+    expect(after.body).toContain('<h1>Your profile is live</h1>');
+    expect((await mira.get('/publish')).body).toContain(
+      'There is nothing to publish: readers see the draft as it is.',
+    );
     expect(after.body).not.toContain('name="public"');
   });
 
@@ -354,7 +357,8 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(without.headers.location).toBe('/publish?done=no-picture');
     const told = await mira.get('/publish?done=no-picture');
     expect(told.body).toContain('The picture could not be fetched from its address.');
-    expect(told.body).toContain('name="public" value="3"');
+    expect(told.body).toContain('<a href="/publish">');
+    expect((await mira.get('/publish')).body).toContain('name="public" value="3"');
     await saveDraft(accounts, name, draft(`${elsewhere.origin}/me.png`));
     const answer = await mira.post('/publish', { revision: '4', public: '3' });
     expect(answer.headers.location).toBe('/publish?done=published');
@@ -435,8 +439,19 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(answer.headers.location).toBe('/publish?done=published');
     const moment = (await mira.get('/publish?done=published')).body;
     const page = `http://${preview}/${name}`;
-    for (const part of [`href="${page}"`, `value="${page}"`, `${page}?format=qr`, `${page}?format=card`])
-      expect(moment).toContain(part);
+    for (const part of [
+      `href="${page}"`,
+      `value="${page}"`,
+      `href="${page}?format=qr"`,
+      `href="${page}?format=qr-png"`,
+      `${page}?format=card`,
+      '&lt;strong style="font-size:16px">Mira Example&lt;/strong>'.replaceAll('"', '&quot;'),
+      `&lt;img src="${page}?format=badge" alt="Mira Example" height="36">`.replaceAll('"', '&quot;'),
+    ])
+      expect(moment.replaceAll('"', '&quot;')).toContain(part.replaceAll('"', '&quot;'));
+    expect(
+      moment.match(/<img [^>]*src="[^"]*\?format=[^"]*"/g)?.every((image) => image.includes('&amp;count=no')),
+    ).toBe(true);
     expect((await mira.get('/publish')).body).not.toContain('?format=qr');
   });
 
@@ -466,6 +481,26 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     for (const sentence of ['Phone became private', 'One became private', 'Three was removed'])
       expect(body).toContain(sentence);
     expect(body).not.toMatch(/(?:Phone|One) was removed/);
+    expect(body.match(/<span class="sign private">/g)).toHaveLength(2);
+    expect(body).toContain('1 private');
+  });
+
+  test('shows both versions of a changed image, and one of an added or removed one', async () => {
+    const place = 'basics/image/me.png';
+    await publish(accounts, name);
+    await putFile(accounts, name, place, await createPicture('png', 40, 40));
+    const imagesOf = async () => {
+      const { body } = await mira.get('/publish');
+      const [, images = ''] = /<p class="images">(.*?)<\/p>/.exec(body) ?? [];
+      return [...images.matchAll(/src="([^"]+)"/g)].map(([, src]) => src);
+    };
+    const [before, after] = [`http://${preview}/${name}/${place}?size=400`, `/files/${place}?size=small`];
+    expect(await imagesOf()).toEqual([after]);
+    await publish(accounts, name);
+    await putFile(accounts, name, place, await createPicture('png', 60, 60));
+    expect(await imagesOf()).toEqual([before, after]);
+    await removeFile(accounts, name, place);
+    expect(await imagesOf()).toEqual([before]);
   });
 
   test('lists an added or removed entry with its files as one change', async () => {

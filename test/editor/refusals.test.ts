@@ -76,7 +76,7 @@ test('names fields without a place and each reason once, without pointers', asyn
   expect(errors).toContainEqual({
     pointer: '/work/0/name',
     label: 'Employer',
-    message: 'This field is not part of this form. Open the page anew and try again.',
+    message: 'This field is not part of this form. Reload the page and try again.',
   });
   expect(await draftOf(server, 'alice')).toEqual(document);
 });
@@ -86,7 +86,7 @@ test('rejects duplicate names and unknown buttons with a message', async () => {
   const doubled = await tab.post('/edit/basics', [...fill(page, {}), ['/basics/name', 'Second']]);
   expect(doubled.status).toBe(422);
   expect(doubled.body).toContain('Second');
-  expect(doubled.body).toMatch(/<a href="#\/basics\/name">Name<\/a>: This field was sent twice/);
+  expect(doubled.body).toMatch(/<a href="#\/basics\/name">Name<\/a>: The form contains this field twice/);
   for (const button of [
     'fly',
     'remove',

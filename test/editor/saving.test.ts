@@ -183,7 +183,7 @@ test('asks about an undo that would revert newer changes', async () => {
   const [, button = ''] = /value="(undo \d+)"/.exec(told) ?? [];
   const asked = await tab.post('/edit/basics', fill(told, { do: button }));
   expect(asked.status).toBe(409);
-  expect(asked.body).toContain('As it was before');
+  expect(asked.body).toContain('Restore the previous');
   const done = await tab.post('/edit/basics', decided(asked.body, ['mine']));
   expect([done.status, (await now()).basics.label]).toEqual([303, 'Tester']);
 });
@@ -219,7 +219,7 @@ test('an automatic save stores valid values and reports the others', async () =>
     {
       pointer: '/basics/email',
       label: 'E-mail',
-      message: 'Please write an e-mail address, such as ada@example.org.',
+      message: 'Enter an email address like ada@example.org.',
     },
   ]);
   expect((await now()).basics).toMatchObject({ name: 'New', email: 'a@example.org' });
@@ -281,7 +281,7 @@ test('merges automatic saves of one session into one revision, and leaves slugs 
   const answer = await tab.post('/edit/work/acme', fill(page, typed), json);
   expect(JSON.parse(answer.body)).toMatchObject({
     location: '/edit/work/acme',
-    held: [{ pointer: '/work/0/x-vitrine/slug', message: 'The address changes once you press Save.' }],
+    held: [{ pointer: '/work/0/x-vitrine/slug', message: 'The URL changes when you press Save.' }],
   });
   const { revision } = JSON.parse(answer.body);
   const next = fill(page, { ...typed, revision: String(revision), '/work/0/name': 'Ac' });

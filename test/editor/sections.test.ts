@@ -71,16 +71,51 @@ test('shows the items of a section in order, with a form for a new one', async (
     '/edit/work',
     fill(page, {
       '/work/3/name': 'Dove',
-      '/work/3/highlights/0': 'Coo',
+      '/work/3/startDate': 'June 2024',
       '/work/3/x-vitrine/visibility': 'private',
     }),
   );
-  expect(answer.headers.location).toMatch(/^\/edit\/work\?saved=\d+$/);
+  expect(answer.headers.location).toMatch(/^\/edit\/work\/dove\?saved=\d+$/);
   expect((await items('work'))[3]).toEqual({
     name: 'Dove',
-    highlights: ['Coo'],
+    startDate: '2024-06',
     'x-vitrine': { visibility: 'private', slug: 'dove' },
   });
+});
+
+test('asks four questions about a new job and opens its page, which has the others', async () => {
+  const page = await open('/edit/work');
+  const asked = fieldsOf(page).flatMap(([name]) => /^\/work\/3\/(\w+)$/.exec(name)?.[1] ?? []);
+  expect(asked).toEqual(['position', 'name', 'startDate', 'endDate']);
+  const added = await alice.post('/edit/work', fill(page, { '/work/3/position': 'Diver' }));
+  expect(added.status).toBe(303);
+  expect(added.headers.location).toMatch(/^\/edit\/work\/diver\?/);
+  expect((await alice.get('/edit/work/diver')).body).toContain('name="/work/3/summary"');
+  const skill = await alice.post(
+    '/edit/skills',
+    fill(await open('/edit/skills'), { '/skills/0/name': 'Diving' }),
+  );
+  expect(skill.headers.location).toMatch(/^\/edit\/skills\?/);
+});
+
+test('removes the end date of a job that one still has', async () => {
+  const page = await open('/edit/work/acme');
+  const [at, path] = ['/work/0/endDate', '/edit/work/acme'];
+  const box = (body: string) => /<input type="checkbox" name="ongoing"[^>]*>/.exec(body)?.[0] ?? '';
+  expect(box(page)).toContain('checked');
+  // It was set from the start, so a typed date counts.
+  await alice.post(path, [...fill(page, { [at]: '2024-05' }), ['ongoing', at]]);
+  expect((await items('work'))[0]).toMatchObject({ endDate: '2024-05' });
+  const ended = (await alice.get(path)).body;
+  expect(box(ended)).not.toContain('checked');
+  // No other field is emptied by it.
+  await alice.post(path, [...fill(ended, {}), ['ongoing', '/work/0/name']]);
+  expect((await items('work'))[0]).toMatchObject({ name: 'Acme', endDate: '2024-05' });
+  await alice.post(path, [...fill((await alice.get(path)).body, {}), ['ongoing', at]]);
+  expect((await items('work'))[0]).not.toHaveProperty('endDate');
+  const both = { '/work/3/name': 'New', '/work/3/endDate': '2024' };
+  await alice.post('/edit/work', [...fill(await open('/edit/work'), both), ['ongoing', '/work/3/endDate']]);
+  expect((await items('work'))[3]).not.toHaveProperty('endDate');
 });
 
 test('ignores a new item that has only a visibility', async () => {
@@ -126,7 +161,7 @@ test('undo restores the files of an entry after its removal or a new slug', asyn
   await removeFile(accounts, 'alice', 'work/crow/other.txt');
   await undo('/edit/work', removed.headers.location);
   expect(await plan()).toBe('the plan');
-  // A file removed separately stays removed.
+  // A file removed by itself stays removed.
   expect((await alice.get('/files/work/crow/other.txt')).status).toBe(404);
   const page = (await alice.get('/edit/work/acme')).body;
   const renamed = await alice.post('/edit/work/acme', fill(page, { '/work/0/x-vitrine/slug': 'inc' }));
@@ -363,8 +398,8 @@ test('reveals no former slug of a private item', async () => {
 
 test('rejects a used or invalid slug at its field', async () => {
   for (const [slug, words] of [
-    ['blue', 'Another entry of this section has this already.'],
-    ['No Slug', 'Please use lower-case letters'],
+    ['blue', 'Another entry of this section already uses this.'],
+    ['No Slug', 'Use at most 64 lowercase letters'],
   ] as const) {
     const page = await open('/edit/work/acme');
     const answer = await alice.post('/edit/work/acme', fill(page, { '/work/0/x-vitrine/slug': slug }));

@@ -30,7 +30,7 @@ const document = {
   basics: { name: 'Mira Example', email: 'mira@example.org' },
   projects: [{ name: 'The Engine', description: 'Calculates.', 'x-vitrine': { slug: 'engine' } }],
 };
-/** As real files are: an older name for a field, and a date with a message. */
+/** As real files are: an older name for a field, and a date in words. */
 const foreign = JSON.stringify({
   basics: { name: 'Mira Foreign' },
   work: [{ company: 'Acme', position: 'Clerk', startDate: '2019', endDate: 'present' }],
@@ -81,18 +81,18 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     expect((await draftOf()).n).toBe(2);
     const answer = await send({ do: 'import', ...carriedBy(review.body) });
     expect([answer.status, answer.location]).toEqual([303, '/import?done=3']);
-    expect((await mira.get('/import?done=3')).body).toContain('it is revision 3, and the draft now');
+    expect((await mira.get('/import?done=3')).body).toContain('Imported as revision 3.');
     expect(JSON.parse((await draftOf()).document).work[0]).toMatchObject({ name: 'Acme', position: 'Clerk' });
     expect((await mira.get('/history')).body).toContain(`${name}</bdi> with an import`);
     const again = await send({ do: 'review', kind: 'own', text: foreign });
-    expect(again.body).toContain('The draft already is just like this.');
+    expect(again.body).toContain('The draft already matches this file.');
     expect(again.body).not.toContain('value="import"');
   });
 
   test('keeps files of remaining items and lists those that are removed', async () => {
     await putFile(accounts, name, 'projects/engine/plan.txt', Buffer.from('the plan'));
     const same = await send({ do: 'review', kind: 'own', text: JSON.stringify(document) });
-    expect(same.body).toContain('The draft already is just like this.');
+    expect(same.body).toContain('The draft already matches this file.');
     const without = await send({
       do: 'review',
       kind: 'own',
@@ -110,7 +110,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     const late = await send({ do: 'import', ...fields });
     for (const answer of [other, late]) {
       expect(answer.status).toBe(409);
-      expect(answer.body).toContain('nothing has been imported');
+      expect(answer.body).toContain('Review the changes again.');
     }
     expect((await draftOf()).n).toBe(3);
     expect((await send({ do: 'import', ...carriedBy(late.body) })).status).toBe(303);
@@ -134,7 +134,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     ]);
     expect(exported.headers.get('cache-control')).toBe('no-store');
     const same = await look(exported.bytes, 'me.tar');
-    expect(same.body).toContain('The draft already is just like this.');
+    expect(same.body).toContain('The draft already matches this file.');
     await saveDraft(accounts, name, { basics: { name: 'Emptied' } });
     expect(Object.keys(filesOfDraft(await draftOf()))).toContain('basics/image/me.jpg');
     for (const packed of [gzipSync(exported.bytes), exported.bytes]) {
@@ -166,7 +166,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     const { bytes } = await bytesOf('/export/archive');
     await saveDraft(accounts, name, { basics: { name: 'Emptied' } });
     const { body } = await look(bytes, 'me.tar');
-    expect(body).toContain('The same file, once more');
+    expect(body).toContain('Choose the same file again');
     expect(body).not.toContain('name="carried"');
     const { hash = '', revision = '' } = carriedBy(body);
     const fields = { do: 'import', hash, revision };
@@ -208,15 +208,15 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
       ['[]', 'must be an object'],
       ['{"basics": {"email": "nobody"}}', '<code>/basics/email</code>'],
       [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'is nested deeper'],
-      [Buffer.from([0xff, 0xfe, 0x00]), 'It was not recognised what this is.'],
+      [Buffer.from([0xff, 0xfe, 0x00]), 'Vitrine can’t detect the format of this file.'],
       ['PK\x03\x04 and so on', 'The archive is damaged, or no ZIP'],
-      ['%PDF-1.7', 'This is a PDF, which cannot be read.'],
+      ['%PDF-1.7', 'This is a PDF, which Vitrine can’t import.'],
       [gzipSync('hello'), 'The archive is damaged'],
       [gzipSync(gzipSync(tarOf({ 'resume.json': foreign }))), 'The archive is damaged'],
       [tarOf({ 'resume.json': foreign, 'files/projects/a/b': 'x' }).subarray(0, 1100), 'damaged'],
       [tarOf({ 'other.json': foreign }), 'There is no resume.json in the archive.'],
-      [tarOf({ 'resume.json': foreign, '../../etc/passwd': 'x' }), 'would lead outside of it'],
-      [tarOf({ 'resume.json': foreign, 'files/../../x': 'x' }), 'would lead outside of it'],
+      [tarOf({ 'resume.json': foreign, '../../etc/passwd': 'x' }), 'lead outside of it'],
+      [tarOf({ 'resume.json': foreign, 'files/../../x': 'x' }), 'lead outside of it'],
       [tarOf({ 'resume.json': foreign, 'files/work/nobody/x': 'x' }), 'no item work/nobody'],
       [
         Buffer.concat([

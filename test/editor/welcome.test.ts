@@ -21,7 +21,8 @@ test('leads a new member from the name to a public page', async () => {
   const desk = await newcomer.get('/edit');
   expect([desk.status, desk.headers.location]).toEqual([303, '/welcome']);
   const who = await newcomer.get('/welcome');
-  expect(who.body).toContain('Step 1 of 4');
+  expect(who.body).toContain('<ol class="steps" aria-label="Step 1 of 4"><li aria-current="step">You</li>');
+  expect(who.body).toContain('<h1>Welcome, newcomer</h1><h2>Who are you?</h2>');
   const named = await newcomer.post('/welcome', {
     revision: revisionIn(who.body),
     '/basics/name': 'Nell Newcomer',
@@ -38,6 +39,11 @@ test('leads a new member from the name to a public page', async () => {
   const user = await findUserByName(server.database, 'newcomer');
   if (!user) throw new Error('nobody');
   expect(Object.keys(filesOfDraft(await findDraft(server.database, user)))).toEqual(['basics/image/me.jpg']);
+
+  const photo = await newcomer.get('/welcome/picture');
+  expect(photo.body).toContain('<img src="/files/basics/image/me.jpg?size=small" alt="Your profile photo"');
+  expect(photo.body).toContain('href="/files/crop"');
+  expect((await newcomer.get('/welcome')).body).toContain('<h1>Welcome, Nell Newcomer</h1>');
 
   const work = await newcomer.get('/welcome/work');
   const hired = await newcomer.post('/welcome/work', {

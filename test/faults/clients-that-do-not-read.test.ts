@@ -64,7 +64,7 @@ test('three hundred pipelining clients that never read leave descriptors for oth
     Array.from({ length: 300 }, () => askAndIgnore(server.port, ask.repeat(20))),
   );
   await Bun.sleep(300);
-  // From another address: the flood has its share, and all users else theirs.
+  // From another address: the flood has its share, and everyone else theirs.
   const received = await converse(
     server.port,
     (socket) => void socket.write(`GET /health HTTP/1.1\r\nHost: ${main}\r\nConnection: close\r\n\r\n`),

@@ -38,11 +38,11 @@ test('the doctor reports how many nodes fit', async () => {
     vitrine(url, ['doctor', '--offline'], '', { DATABASE_POOL, WORKERS: '2' });
   const fits = await doctor('8');
   expect(fits.out).toContain(
-    `a node takes up to 10 of the ${room} that PostgreSQL gives: room for ${Math.floor(room / 10)} nodes`,
+    `a node uses up to 10 of the ${room} connections of PostgreSQL, enough for ${Math.floor(room / 10)} nodes`,
   );
   const tooMany = await doctor('1000');
   expect(tooMany.status).toBe(1);
-  expect(tooMany.out).toContain(`a node takes up to 1002 of the ${room} that PostgreSQL gives`);
+  expect(tooMany.out).toContain(`a node uses up to 1002 of the ${room} connections of PostgreSQL`);
   expect(tooMany.out).toContain('lower DATABASE_POOL or WORKERS, or raise max_connections of PostgreSQL');
 }, 60_000);
 

@@ -121,7 +121,7 @@ describe('a slow server', () => {
     await until(isThere('slow-commit-page'));
   }, 60_000);
 
-  test('gives up a lock first and reports that nothing was written', async () => {
+  test('fails to get a lock in time and reports that nothing was written', async () => {
     await using admin = new SQL(url, { max: 1 });
     const gate = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();

@@ -58,7 +58,7 @@ const lost =
   'The file of the database is no longer in its place, and nothing was written. The operator must restore it.';
 
 describe('a SQLite file', () => {
-  test('that was moved rejects writers, is logged, and works again when it is back', async () => {
+  test('rejects writers while it is missing, logs that, and works again after its return', async () => {
     // It is back within a second here, and within ten on a busy machine.
     const { path, server, add, read, health } = await start({ patience: 60_000 });
     expect((await add('before')).status).toBe(201);
@@ -76,7 +76,7 @@ describe('a SQLite file', () => {
     await until(() => server.logged.join('').includes('database file is available again'));
   });
 
-  test('that was moved with a webhook due lets others run and sends the webhook later', async () => {
+  test('delays a due webhook while it is missing, and nothing else', async () => {
     const { path } = temporaryDatabase();
     const database = await connectDatabase({ engine: 'sqlite', path });
     await using receiver = await startHookReceiver();
@@ -111,7 +111,7 @@ describe('a SQLite file', () => {
     await database.close();
   });
 
-  test('that was deleted is saved elsewhere with all acknowledged writes, and the server ends', async () => {
+  test('leaves a copy with all acknowledged writes after its deletion, and the server ends', async () => {
     const { path, server, add } = await start();
     for (let turn = 0; turn < 20; turn += 1) expect((await add(`user-${turn}`)).status).toBe(201);
     for (const ending of ['', '-wal', '-shm']) rmSync(path + ending);
@@ -126,7 +126,7 @@ describe('a SQLite file', () => {
     await database.close();
   });
 
-  test('that was replaced rejects writers', async () => {
+  test('rejects writers after another file took its place', async () => {
     const { path, server, add } = await start();
     renameSync(path, `${path}.away`);
     const other = await connectDatabase({ engine: 'sqlite', path });
@@ -135,7 +135,7 @@ describe('a SQLite file', () => {
     expect(await server.failed).toContain('was deleted or replaced');
   });
 
-  test('that was truncated is noticed by the next writer and the health check', async () => {
+  test('returns 503 to the next writer and the health check when truncated', async () => {
     const { path, server, add, health } = await start();
     await server.database.run('PRAGMA wal_checkpoint(TRUNCATE)');
     expect((await add('whole')).status).toBe(201);
@@ -144,7 +144,7 @@ describe('a SQLite file', () => {
     expect(await health()).toBe(503);
   });
 
-  test('that was overwritten is noticed, and unreadable content is 503', async () => {
+  test('returns 503 to the health check and for unreadable content when overwritten', async () => {
     const { path, server, health } = await start();
     await server.database.run('PRAGMA wal_checkpoint(TRUNCATE)');
     const file = openSync(path, 'r+');
@@ -155,7 +155,7 @@ describe('a SQLite file', () => {
     expect([404, 503]).toContain(answer.status);
   });
 
-  test("that isn't restored ends the process with its own status and logs the location", async () => {
+  test('ends the process with its own status and logs where the copy is', async () => {
     const { path, serving } = await serveWithout({});
     expect(await serving.exited).toBe(lostStatus);
     const [rescued = ''] = globSync(`${path}.rescued-*`);
@@ -171,7 +171,7 @@ describe('a SQLite file', () => {
     expect((await vitrine(`sqlite:${path}`, ['user', 'add', 'after'])).status).toBe(0);
   }, 120_000);
 
-  test("that isn't restored ends every worker and the supervisor without an empty database", async () => {
+  test('ends every worker and the supervisor without creating an empty database', async () => {
     const { path, serving } = await serveWithout({ WORKERS: '2' });
     const ended = await Promise.race([serving.exited, Bun.sleep(60_000)]);
     if (ended === undefined) await serving.stop();

@@ -40,7 +40,7 @@ async function readBesideRenames(target: string, host: string): Promise<Map<numb
   return statuses;
 }
 
-test('a username that is given up and taken back always leads to its owner', async () => {
+test('a username that its owner leaves and reclaims always leads to them', async () => {
   const statuses = await readBesideRenames('/ada?format=json', preview);
   expect([...statuses.keys()].toSorted()).toEqual([200, 308]);
 }, 120_000);

@@ -25,7 +25,7 @@ afterAll(async () => {
 const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
 const know = async (username: string) => (await ask(`/users/${username}`, { token })).status === 200;
 
-/** Every read is answered while a user tries to write; what was said to be written is there afterwards. */
+/** Every read is answered while someone tries to write; what was said to be written is there afterwards. */
 async function readUntilWritten(username: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
@@ -52,7 +52,7 @@ async function untilFollowed(username: string): Promise<void> {
   throw new Error('the replica does not follow');
 }
 
-test("readers don't notice an unavailable primary, and writers recover automatically", async () => {
+test('reads continue while the primary is unavailable, and writers recover automatically', async () => {
   await readUntilWritten('before');
   await untilFollowed('before');
   const { era } = server.database;
@@ -96,7 +96,7 @@ async function refuseLogins(isRefusing: boolean): Promise<void> {
   await admin.close();
 }
 
-test("readers don't notice a primary that rejects the login", async () => {
+test('reads continue while the primary rejects the login', async () => {
   await untilFollowed('after');
   await refuseLogins(true);
   for (let count = 0; count < 5; count += 1) {

@@ -64,7 +64,7 @@ test('renders a response again that the disk changed, and logs it once', async (
   await server.stop();
 });
 
-test('stops using an unreadable file and answers everyone meanwhile', async () => {
+test('stops using an unreadable file and serves everyone meanwhile', async () => {
   const started = await start();
   const { server, file, read, warnings } = started;
   await keepAll(started);

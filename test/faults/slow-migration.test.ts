@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       log += text;
       if (log.includes(waiting)) program.kill('SIGTERM');
     }
-    expect(log).toEndWith('info stopped before it had started signal=SIGTERM\n');
+    expect(log).toEndWith('info stopped before the start was complete signal=SIGTERM\n');
     expect([await program.exited, await new Response(program.stdout).text()]).toEqual([0, '']);
 
     expect(lines).toEqual([waiting]);

@@ -5,7 +5,7 @@ import { root, vitrine } from '../support/vitrine.ts';
 
 const people = 3_000;
 
-test('a stopped import keeps its stored profiles and continues where it was', async () => {
+test('a stopped import keeps its stored profiles and continues after them', async () => {
   const url = `sqlite:${temporaryDatabase().path}`;
   const lines = Array.from({ length: people }, (_, index) =>
     JSON.stringify({ username: `person-${index}`, basics: { name: `Person ${index}` } }),

@@ -78,7 +78,7 @@ function answerNothing(asked: { readonly socket: { destroy(): void } }): 'handle
   return 'handled';
 }
 
-test('gives up a hanging S3 in time, and three hundred file requests delay no page', async () => {
+test('stops waiting for a hanging S3 in time, and three hundred file requests delay no page', async () => {
   s3.freeze();
   try {
     const readers = Array.from({ length: 300 }, () => site.read(plan));

@@ -1,5 +1,8 @@
 /** Every page and list that has to do with all users, and who may ask for it. */
-export const pages: readonly (readonly [who: 'reader' | 'operator' | 'token', target: string])[] = [
+export const pages: readonly (readonly [
+  who: 'reader' | 'operator' | 'token' | 'directory',
+  target: string,
+])[] = [
   ['reader', '/'],
   ['reader', '/people'],
   ['reader', '/people?sort=newest'],
@@ -18,6 +21,11 @@ export const pages: readonly (readonly [who: 'reader' | 'operator' | 'token', ta
   ['operator', '/users?q=person-1'],
   ['operator', '/users?show=draft'],
   ['operator', '/users?show=operators'],
+  ['operator', '/users?show=suspended'],
+  ['operator', '/users?show=unresolved'],
+  ['operator', '/site'],
+  ['operator', '/invitations'],
+  ['operator', '/mail'],
   ['operator', '/users/person-7'],
   ['operator', '/statistics/site'],
   ['operator', '/activity'],
@@ -30,7 +38,13 @@ export const pages: readonly (readonly [who: 'reader' | 'operator' | 'token', ta
   ['token', '/events?limit=100'],
   ['token', '/webhooks'],
   ['token', '/tokens'],
+  ['directory', '/scim/v2/Users?count=100'],
+  ['directory', '/scim/v2/Users?count=100&startIndex=101'],
+  ['directory', '/scim/v2/Groups'],
 ];
+
+/** Milliseconds of processor time for which one page may hold the event loop, with 100,000 users. */
+export const longestTurn = 50;
 
 /** With twice as many people nothing may take more than so many times as much. */
 export const most = 2.5;

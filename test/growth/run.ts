@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../../bench/median.ts';
+import { turnsOf } from '../support/turns-of.ts';
 import { root } from '../support/vitrine.ts';
-import { most, pages } from './pages.ts';
+import { longestTurn, most, pages } from './pages.ts';
 import { type Site, startSite } from './start-site.ts';
 import { writePeople } from './write-people.ts';
 
 /**
- * `npm run test:growth -- [people] [rounds]`: for every command and page that has to do with all users, how much longer
- * it takes with twice as many people. Processor time, by the median of rounds in turns: others use the machine as well.
+ * `npm run test:growth -- [people] [rounds]`: for every command and page that has to do with everyone, how much longer
+ * it takes with twice as many people, and how long a page holds the event loop: for the bound, run it with 50,000.
+ * Processor time, by the median of rounds in turns: others use the machine as well.
  */
 const [people = 5_000, rounds = 5] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-growth-'));
@@ -33,12 +35,15 @@ for (const [name, argumentsOf] of Object.entries(commands))
     if (name === 'import') for (const end of ['', '-wal', '-shm']) rmSync(size.path + end, { force: true });
     return timeOfCommand(size, argumentsOf(size, round));
   });
+/** A server with mail has more pages. */
+const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@example.org' };
 const sites = new Map<Size, Site>();
-for (const size of sizes) sites.set(size, await startSite(size.path));
+for (const size of sizes) sites.set(size, await startSite(size.path, mail));
 for (const [who, target] of pages) {
   // The first time code is compiled.
   for (const size of sizes) await timeOfPage(sites.get(size), who, target);
   await compare(`${who}: ${target}`, (size) => timeOfPage(sites.get(size), who, target));
+  await holdUp(`${who}: ${target}`, () => timeOfPage([...sites.values()].at(-1), who, target));
 }
 for (const { server } of sites.values()) await server.stop();
 rmSync(folder, { recursive: true });
@@ -54,6 +59,14 @@ async function compare(name: string, time: (size: Size, round: number) => Promis
   const line = `${name.padEnd(44)} ${small.toFixed(1).padStart(9)} ms ${large.toFixed(1).padStart(9)} ms  × ${(large / small).toFixed(2)}`;
   process.stdout.write(`${line}\n`);
   if (large / small > most) failures.push(line);
+}
+
+/** By the median, because garbage collection may delay any of them. */
+async function holdUp(name: string, work: () => Promise<unknown>): Promise<void> {
+  const turns: number[] = [];
+  for (let round = 0; round < rounds; round += 1) turns.push((await turnsOf(work)).longest);
+  const longest = median(turns);
+  if (longest > longestTurn) failures.push(`${name} holds the event loop for ${longest.toFixed(1)} ms`);
 }
 
 async function timeOfCommand({ path }: Size, args: readonly string[]): Promise<number> {

@@ -26,16 +26,25 @@ export async function startSite(path: string, environment: Record<string, string
   await createOperator(accounts, 'olga');
   const olga = await openSession(server, 'olga');
   const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });
+  const { token: directory } = await createToken(accounts, {
+    username: null,
+    scopes: ['scim'],
+    expiresAt: null,
+  });
   const day = new Date().toISOString().slice(0, 10);
   const users = await database.all<{ id: string }>('SELECT id FROM users');
   const views = users.map(({ id: userId }, people) => ({ userId, day, format: 'html', people, bots: 0 }));
   await database.transaction((queries) => addViews(queries, views));
-  const asTokens = { host: api, headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' } };
+  const by = (bearer: string) => ({
+    host: api,
+    headers: { Authorization: `Bearer ${bearer}`, Accept: 'application/json' },
+  });
+  const callers = { reader: { host: main }, token: by(token), directory: by(directory) };
   return {
     server,
     ask(who, target) {
       if (who === 'operator') return olga.get(target);
-      return server.call(target, who === 'token' ? asTokens : { host: main });
+      return server.call(target, callers[who]);
     },
   };
 }

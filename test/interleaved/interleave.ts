@@ -93,7 +93,7 @@ async function prepareLane(
     result.reads += 1;
     const answer = describe(seen, known);
     if (seen.status === 200 && seen.etag) tags.set(name, seen.etag).set(seen.etag, seen.text);
-    // While it changes the reader may be ahead of us: what comes of it is checked by the next.
+    // While it changes the reader may be ahead of us: what comes of it is examined by the next.
     if (isChanging || before.has(answer)) return;
     result.stale.push(`${name} at node ${node}: ${answer}, and not ${[...before].join(' or ')}`);
   }

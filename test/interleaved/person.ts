@@ -28,7 +28,7 @@ export function note(person: Person, node: number, now: number): void {
 }
 
 /**
- * What a reader may get who asks now: only the newest at the node that changed it, and at others after `grace`
+ * The values that a reader may get now: only the newest at the node that changed it, and at others after `grace`
  * milliseconds; until then also what was so before. A node that has answered nothing that was sent `grace` after the
  * change may have had no processor for so long.
  */

@@ -21,7 +21,7 @@ export interface Driven {
   readonly refused: readonly number[];
   /** Connections that ended without an answer that was due. */
   readonly broken: number;
-  /** Requests that could not even be sent, because all users waited. */
+  /** Requests that could not even be sent, because everyone waited. */
   readonly unsent: number;
   readonly seconds: number;
 }

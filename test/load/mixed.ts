@@ -34,7 +34,7 @@ export function createReading(people: number): () => string {
   };
 }
 
-/** By a crawler: all users's page, and the links on it. */
+/** By a crawler: everyone's page, and the links on it. */
 export function createCrawl(people: number): () => string {
   const links = ['', '?format=json', '/work', '?format=text', '/skills'];
   let count = 0;
@@ -44,7 +44,7 @@ export function createCrawl(people: number): () => string {
   };
 }
 
-/** By members, and by a user who would like to be one. */
+/** By members, and by someone who would like to be one. */
 function createWorking({ cookie, token }: Site): () => string {
   const form = `Content-Type: application/x-www-form-urlencoded\r\nOrigin: http://${main}`;
   const bearer = `Authorization: Bearer ${token}`;

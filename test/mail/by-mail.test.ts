@@ -149,7 +149,7 @@ describe('a sign-in link', () => {
       }
   });
 
-  test('no longer works for suspended members or a changed address', async () => {
+  test('no longer works for suspended members or after a change of the email address', async () => {
     const one = await newcomer();
     const two = await newcomer();
     const [path, other] = [await linkFor(one.address, 'link'), await linkFor(two.address, 'link')];
@@ -264,7 +264,7 @@ describe('a request for a link', () => {
     expect(mail.received.some(({ to }) => to[0] === 'nobody-here@example.org')).toBe(false);
   });
 
-  test('sends at most three mails an hour to one address', async () => {
+  test('sends at most three mails an hour to one email address', async () => {
     const { address } = await newcomer();
     for (let turn = 0; turn < 6; turn += 1) {
       const answer = await post(`/sign-in/${turn % 2 === 0 ? 'link' : 'forgot'}`, { email: address });
@@ -299,7 +299,7 @@ describe('a request for a link', () => {
     expect(await count()).toBe(13);
   });
 
-  test('with an invalid address gets a message', async () => {
+  test('with an invalid email address gets a message', async () => {
     for (const email of ['', 'ada', 'ada@example.org\r\nBcc: eve@example.org', 'a@b'])
       expect((await post('/sign-in/link', { email })).status).toBe(422);
   });
@@ -415,7 +415,7 @@ describe('a notice', () => {
     return (await mailTo(member.address)).at(-1);
   }
 
-  test("that isn't about security is unsubscribed with one click, by POST only", async () => {
+  test('has one-click unsubscribe by POST, unless it is about security', async () => {
     const member = await newcomer();
     const got = await notify(member, 'token-expires');
     expect(got?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');

@@ -20,7 +20,7 @@ let alice: SignedIn;
 let list = '';
 const DATABASE_URL = `sqlite:${temporaryDatabase().path}`;
 
-/** First where no one takes mail, then where a user does: what waits is the same. */
+/** First where no one takes mail, then where someone does: what waits is the same. */
 async function start(SMTP_URL: string): Promise<void> {
   server = await startTestServer(
     { DATABASE_URL, SMTP_URL, MAIL_FROM: 'people@vitrine.test', RATE_LIMIT_WRITES: 'off' },
@@ -114,7 +114,7 @@ test('cancels the rest half-way and resumes with one mail each', async () => {
   await mail.waitFor(people);
   const isDone = async () => (await alice.get(list)).body.includes(`All ${people} sent.`);
   while (!(await isDone())) await Bun.sleep(20);
-  // Who was on the way when it was cancelled may have two, and the link of the first is of no use.
+  // A mail under way during the cancellation may be sent twice; the link of the first one is of no use.
   const addresses = new Set(mail.received.map(({ to }) => to[0]));
   expect(addresses.size).toBe(people);
   expect(mail.received.length).toBeLessThan(people + 20);

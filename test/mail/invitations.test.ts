@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { createOutbox } from '../../src/accounts/mail/outbox.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { formOf } from '../support/client.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { type MailServer, mailSettings, type Received, startMailServer } from '../support/mail-server.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, api, appSecret, startTestServer, type TestServer } from '../support/server.ts';
@@ -49,7 +52,7 @@ async function invite(people: string): Promise<string> {
   return answer.body;
 }
 
-/** What an operator's program asks of the API. */
+/** Requests that an operator's program sends to the API. */
 async function createProgram() {
   const { token } = await createToken(accounts(), { username: null, scopes: ['operator'], expiresAt: null });
   return async (method: string, path: string, body?: string) => {
@@ -165,7 +168,7 @@ describe('an invitation', () => {
     clock.ahead -= 8 * 86_400_000;
   });
 
-  test('that a server rejected is shown as not delivered, with the reason', async () => {
+  test('shows as not delivered after a rejection by the server, with the reason', async () => {
     mail.refuseWith({ code: 550, text: 'no such mailbox' });
     await invite('bounce@example.org');
     let page = '';
@@ -274,6 +277,61 @@ test('is listed, resent and withdrawn over the API, which ends the previous link
   expect((await ask('DELETE', '/invitations/nothing')).status).toBe(404);
 });
 
+test.each([
+  [{ email: 'twice@example.org' }, 'twice@example.org already has an invitation.'],
+  [{ email: 'owner@example.org' }, 'owner@example.org has an account already.'],
+  [{ email: 'third@example.org', username: 'twice-owner' }, 'The username twice-owner is taken.'],
+])('returns 409 for one that is not possible over the API: %p', async (invitation, detail) => {
+  const ask = await createProgram();
+  if (!(await findUserByName(server.database, 'twice-owner'))) {
+    await createUser(accounts(), 'twice-owner');
+    await setEmail(accounts(), 'twice-owner', 'owner@example.org');
+    await ask('POST', '/invitations', '{"email":"twice@example.org"}');
+  }
+  const { status, value } = await ask('POST', '/invitations', JSON.stringify(invitation));
+  expect([status, value.detail]).toEqual([409, detail]);
+});
+
+test('returns 409 over the API without a mail server', async () => {
+  const quiet = await startTestServer();
+  const owner = { username: null, scopes: ['operator'] as const, expiresAt: null };
+  const { token } = await createToken({ ...accounts(), database: quiet.database }, owner);
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const body = '{"email":"one@example.org"}';
+  const answer = await quiet.call('/invitations', { method: 'POST', headers, host: api, body });
+  await quiet.stop();
+  expect([answer.status, JSON.parse(answer.body).detail]).toEqual([
+    409,
+    'The server cannot send email. Set SMTP_URL.',
+  ]);
+});
+
+test('an account without an email address gets it, and a link that signs in once', async () => {
+  await createUser(accounts(), 'bare');
+  await createUser(accounts(), 'Bare.Two');
+  await createOperator(accounts(), 'bare.boss');
+  const body = await invite(
+    'email,username\nbare@example.org,bare\nboss@example.org,bare.boss\ntwo@example.org,bare.two',
+  );
+  expect(body).toContain('Sending a sign-in link to 1 user who has an account.');
+  expect(body.match(/the username is taken/g)).toHaveLength(2);
+  const [said] = await mailTo('bare@example.org');
+  expect(said?.subject).toBe('Your account on Vitrine');
+  const path = await pathFor('bare@example.org');
+  expect((await server.call(path)).body).toContain('bare');
+  const signedIn = await post(path, {});
+  expect([signedIn.status, (await post(path, {})).status]).toEqual([303, 410]);
+  expect(await invite('bare@example.org,,bare')).toContain('already has an account');
+  const ask = await createProgram();
+  await createUser(accounts(), 'bare.api');
+  const { status, value } = await ask(
+    'POST',
+    '/invitations',
+    '{"email":"bare.api@example.org","username":"bare.api"}',
+  );
+  expect([status, value.connected]).toEqual([201, [{ email: 'bare.api@example.org', username: 'bare.api' }]]);
+});
+
 test('vitrine invite: handles a large file in pieces and resumes', async () => {
   const url = `sqlite:${temporaryDatabase().path}`;
   await typeCommand(url, ['user', 'add', 'ada']);
@@ -284,9 +342,20 @@ test('vitrine invite: handles a large file in pieces and resumes', async () => {
     MAIL_FROM: 'people@vitrine.test',
   };
   const half = await typeCommand(url, ['invite', '-'], people.split('\n').slice(0, 150).join('\n'), settings);
-  expect([half.status, half.out]).toEqual([0, '150 invitations on the way, 0 passed over.\n']);
+  expect([half.status, half.out]).toEqual([0, '150 invitations sent, 0 skipped.\n']);
   const rest = await typeCommand(url, ['invite', '-', '--json'], people, settings);
-  expect(JSON.parse(rest.out)).toEqual({ invited: 200, passedOver: 150 });
+  const rows = rest.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(rows.filter(({ outcome }) => outcome === 'changed')).toHaveLength(200);
+  expect(rows[0]).toEqual({
+    line: 1,
+    username: null,
+    outcome: 'unchanged',
+    detail: 'person-0@example.org is already invited',
+    changes: [],
+  });
   expect(rest.err).toContain('300 of 350\n');
   for (const [line, reason] of [
     ['nobody', 'nobody is not a valid email address'],
@@ -297,9 +366,32 @@ test('vitrine invite: handles a large file in pieces and resumes', async () => {
     ],
   ]) {
     const wrong = await typeCommand(url, ['invite', '-'], `${line}\n`, settings);
-    expect([wrong.status, wrong.out]).toEqual([1, '0 invitations on the way, 1 passed over.\n']);
+    expect([wrong.status, wrong.out]).toEqual([1, '0 invitations sent, 1 skipped.\n']);
     expect(wrong.err).toContain(`line 1: ${reason}`);
   }
+  const table = 'E-Mail-Adresse;Benutzername;Abteilung\nada@example.org;ada;Physik\n';
+  const tried = await typeCommand(url, ['invite', '-', '--dry-run'], table, settings);
+  expect([tried.status, tried.out]).toEqual([
+    0,
+    'Dry run: 0 invitations to send, 1 sign-in link to existing accounts, 0 skipped.\n',
+  ]);
+  const linked = await typeCommand(url, ['invite', '-', '--json'], table, settings);
+  expect(JSON.parse(linked.out)).toEqual({
+    line: 2,
+    username: 'ada',
+    outcome: 'connected',
+    detail: null,
+    changes: [{ pointer: '/email', from: null, to: 'ada@example.org' }],
+  });
+  const again = await typeCommand(url, ['invite', '-'], table, settings);
+  expect([again.status, again.err]).toEqual([0, 'ada@example.org has an account already\n']);
+  const taken = await typeCommand(url, ['invite', '-'], 'email,username\nx@example.org,ada\n', settings);
+  expect([taken.status, taken.err]).toEqual([1, expect.stringContaining('has a username that is taken')]);
+  const unknown = await typeCommand(url, ['invite', '-'], 'Mailbox,Name\nada,Ada\n', settings);
+  expect([unknown.status, unknown.err]).toEqual([
+    1,
+    'Unknown columns: Mailbox. Use email, name and username.\n',
+  ]);
   const without = await typeCommand(url, ['invite', '-'], people);
   expect([without.status, without.err]).toEqual([2, expect.stringContaining('APP_SECRET')]);
 }, 120_000);

@@ -93,7 +93,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     for (const one of nodes) await one.stop();
   });
 
-  test('retries temporary failures, gives up permanent ones, and lets operators retry', async () => {
+  test('retries temporary failures, stops at permanent ones, and lets operators retry', async () => {
     await using mail = await startMailServer();
     const clock = { now: new Date() };
     const server = await startTestServer(environmentOf(mail, await newDatabaseUrl(engine, postgres)), {
@@ -231,7 +231,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await server.stop();
   });
 
-  test('gives up after three days of temporary failures', async () => {
+  test('stops after three days of temporary failures', async () => {
     await using mail = await startMailServer();
     mail.refuseWith({ code: 451, text: 'later' });
     const clock = { now: new Date() };
@@ -316,7 +316,7 @@ test('encrypts a secret and erases it after sending', async () => {
   await server.stop();
 });
 
-test('gives up mails sealed with another APP_SECRET without delaying others', async () => {
+test('fails mails sealed with another APP_SECRET without delaying others', async () => {
   await using mail = await startMailServer();
   const server = await startTestServer(
     { SMTP_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },

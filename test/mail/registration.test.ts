@@ -96,7 +96,7 @@ async function confirm(server: TestServer, email: string, username?: string): Pr
   return send(server, await linkFor(email, before + 1), {});
 }
 
-/** Of the request that is listed under the address. */
+/** The request that is listed under the address. */
 async function requestOf(email: string): Promise<string> {
   const page = (await alice.get('/users?show=requests')).body;
   const card = page.split('<li class="card">').find((one) => one.includes(email)) ?? '';
@@ -223,7 +223,7 @@ describe('a request for an account', () => {
       expect((await bob.post(`${request}/${act}`, { because: 'x' })).status).toBe(404);
     expect((await bob.get('/users?show=requests')).status).toBe(404);
     expect((await alice.post('/requests/0190c0de-0000-7000-8000-000000000000/approve', {})).status).toBe(422);
-    // An address that no one has confirmed may be another user's.
+    // An address that no one has confirmed may be someone else's.
     await ask(asking, 'unconfirmed@example.org');
     const [unconfirmed] = await asking.database.all<{ id: string }>(
       "SELECT id FROM registrations WHERE address = 'unconfirmed@example.org'",

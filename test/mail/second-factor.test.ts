@@ -21,7 +21,7 @@ afterAll(async () => {
   await mail[Symbol.asyncDispose]();
 });
 
-/** A user with an address and a second factor; its notice has come. */
+/** Someone with an address and a second factor; its notice has come. */
 async function newcomer(name: string) {
   const { database } = server;
   const outbox = createOutbox(appSecret);
@@ -49,7 +49,7 @@ async function linkFor(name: string, kind: 'link' | 'forgot'): Promise<string> {
   return new URL((await mailTo(name, 2)).at(-1)?.link ?? '').pathname;
 }
 
-/** No one is in before the code, and a user is after it. */
+/** No one is in before the code, and someone is after it. */
 async function expectToBeAsked(answer: Awaited<ReturnType<typeof post>>, code = ''): Promise<void> {
   expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
   const step = /name="step" value="([^"]*)"/.exec(answer.body)?.[1] ?? '';

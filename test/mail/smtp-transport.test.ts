@@ -17,6 +17,7 @@ const mail: OutgoingMail = {
   text: 'Hello\n\nhttp://vitrine.test/x\n',
   html: '<p>Hello</p>',
   date: new Date('2026-05-05T10:00:00Z'),
+  replyTo: null,
   unsubscribe: 'http://vitrine.test/unsubscribe/x.y',
 };
 
@@ -104,7 +105,7 @@ test('rejects an untrusted certificate', async () => {
   }
 });
 
-test('retries 4xx responses and gives up on 5xx', async () => {
+test('retries 4xx responses and fails at 5xx', async () => {
   await using server = await startMailServer();
   const transport = open(at(server.port, 'local'));
   server.refuseWith({ code: 451, text: 'greylisted, come back' });

@@ -121,7 +121,7 @@ describe('delegation', async () => {
     await renameUser(accounts, 'robert', 'bob');
   });
 
-  test('of a suspended member is for operators only, and a suspended delegate has no access', async () => {
+  test('ends for suspended members and suspended delegates, and operators keep access', async () => {
     await createOperator(accounts, 'olga');
     const olga = await openSession(server, 'olga');
     await suspendUser(accounts, 'alice');

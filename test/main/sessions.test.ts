@@ -52,7 +52,7 @@ describe('the sessions of a member', async () => {
     pass(10);
     const desktop = await signIn('alice', firefox, '203.0.113.77');
     pass(10);
-    // That it was used is written next to the first request, and there for the second.
+    // The use of a session is written next to the first request, and there for the second.
     await desktop.get('/account');
     const rows = rowsOf((await desktop.get('/account')).body).map(({ text }) => text);
     expect(rows).toEqual([

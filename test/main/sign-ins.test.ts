@@ -167,8 +167,8 @@ describe.each(oneEngine)('sign-in records on %s', async (engine) => {
     const userId = await addMember('last');
     const log = createLog('debug', () => {});
     const failures = createFailedSignIns({ database, now, log, interval: 3_600_000 });
-    failures.count('last', 'code');
-    failures.count('last', 'password');
+    failures.count('last', { wrong: 'code', from: '192.0.2.1' });
+    failures.count('last', { wrong: 'password', from: '192.0.2.1' });
     await failures.stop();
     expect(await listFailedSignIns(database, userId, 9)).toMatchObject([{ passwords: 1, codes: 1 }]);
   });

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const matrix = ['test/api/access-matrix.test.ts'];
 const tokens = ['test/api/tokens.test.ts', 'test/api/api.test.ts'];
 
-/** Who may see and do what through the API. */
+/** Access through the API. */
 export const access: readonly Mutation[] = [
   {
     breaks: 'a form that is sent again makes no second token',
@@ -219,8 +219,8 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'an assistant is for the profile of its token',
     file: 'src/modules/mcp/tool.ts',
-    text: 'own === null || user?.username === own ? user : null',
-    replacement: 'user',
+    text: 'const isTheirs = own === null || user?.username === own;',
+    replacement: 'const isTheirs = true;',
     tests: ['src/modules/mcp/test/mcp.test.ts'],
   },
   {
@@ -399,7 +399,7 @@ export const access: readonly Mutation[] = [
     tests: tokens,
   },
   {
-    breaks: 'a token makes none that lives longer',
+    breaks: 'a token makes none with a longer life',
     file: 'src/hosts/api/tokens.ts',
     text: 'if (latest && date > latest)',
     replacement: 'if (latest && date < latest)',

@@ -3,8 +3,40 @@ import type { Mutation } from './mutation.ts';
 const drawing = ['src/core/platform/make-in-worker.test.ts'];
 const cards = ['test/cards.test.ts'];
 
-/** What is drawn for whoever pastes a link: from what is public, and without holding anybody up. */
+/** Link cards show public content alone, and delay no one. */
 export const drawingCards: readonly Mutation[] = [
+  {
+    breaks: 'a gallery shows works first',
+    file: 'src/domain/pages/profile-page.tsx',
+    text: "if (view.theme !== 'gallery') return sections;",
+    replacement: 'if (sections.length > 0) return sections;',
+    tests: ['src/domain/pages/pages.test.ts'],
+    only: 'a gallery shows works first',
+  },
+  {
+    breaks: 'a color of the member’s own is readable',
+    file: 'src/domain/pages/accents.ts',
+    text: 'return { light: readableOn(color, light), dark: readableOn(color, dark) };',
+    replacement: 'return { light: color, dark: color };',
+    tests: ['src/domain/pages/accents.test.ts'],
+    only: 'any color of a member',
+  },
+  {
+    breaks: 'a color of the member’s own is six digits and nothing more',
+    file: 'src/domain/profile/document.ts',
+    text: '|#[0-9a-fA-F]{6})$`',
+    replacement: '|#[0-9a-fA-F]{6}.*)$`',
+    tests: ['test/editor/appearance.test.ts'],
+    only: 'an own color and a density',
+  },
+  {
+    breaks: 'Word and PDF are documents, not data',
+    file: 'src/domain/pages/colophon.tsx',
+    text: 'formats={left.filter(isDocument)}',
+    replacement: 'formats={[]}',
+    tests: ['src/domain/pages/pages.test.ts'],
+    only: 'count Word and PDF as documents',
+  },
   {
     breaks: 'the card is drawn when its profile is published',
     file: 'src/hosts/services.ts',
@@ -23,11 +55,27 @@ export const drawingCards: readonly Mutation[] = [
   },
   {
     breaks: 'images on the publish page count as no view',
-    file: 'src/hosts/main/editor/publishing/published-moment.tsx',
-    text: '`${qr}${uncounted}`',
-    replacement: 'qr',
-    tests: ['test/statistics.test.ts'],
-    only: 'count views by day and format, people and bots apart, over several processes',
+    file: 'src/hosts/main/editor/publishing/use-elsewhere.tsx',
+    text: '`${address}?format=qr${uncounted}`',
+    replacement: '`${address}?format=qr`',
+    tests: ['test/editor/publishing.test.ts'],
+    only: 'country names',
+  },
+  {
+    breaks: 'the card is drawn before the page after publishing',
+    file: 'src/hosts/main/editor/publishing/publish.tsx',
+    text: '  await services.drawCard(user.id);\n',
+    replacement: '',
+    tests: cards,
+    only: 'before the page after publishing',
+  },
+  {
+    breaks: 'a badge for a client that prefers images',
+    file: 'src/domain/pages/format-names.ts',
+    text: "badge: { ...written, mediaType: 'image/svg+xml', content: 'markup', isOnlyByName: true }",
+    replacement: "badge: { ...written, mediaType: 'image/svg+xml', content: 'markup' }",
+    tests: ['test/profiles.test.ts'],
+    only: 'alone, with an ETag',
   },
   {
     breaks: 'who has no public picture is drawn without one',
@@ -53,7 +101,7 @@ export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'an Accept header asks for no card',
     file: 'src/domain/pages/format-names.ts',
-    text: 'formatNames(kind, offer).filter((format) => !isDrawn(format))',
+    text: 'formatNames(kind, offer).filter((format) => !isOnlyByName(format))',
     replacement: 'formatNames(kind, offer)',
     tests: cards,
   },

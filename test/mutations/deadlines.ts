@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const deadlines = ['test/deadlines.test.ts'];
 const services = 'src/hosts/services.ts';
 const prepare = 'src/ops/server/prepare-server.ts';
-const provider = 'src/modules/sign-on/provider.ts';
+const provider = 'src/modules/sign-on/oidc-provider.ts';
 const frozen = ['test/faults/frozen-postgres.test.ts'];
 
 /** Each part of the time for a handler, made longer than it may be. */
@@ -46,7 +46,7 @@ export const deadlineFaults: readonly Mutation[] = [
     text: 'createObjectStore(config.filesUrl, config, options.handlerTime * 0.75)',
     replacement: 'createObjectStore(config.filesUrl, config, options.handlerTime * 1.25)',
     tests: ['test/files-outside/faults.test.ts'],
-    only: 'gives up a hanging S3 in time, and three hundred file requests delay no page',
+    only: 'stops waiting for a hanging S3 in time, and three hundred file requests delay no page',
   },
   {
     breaks: 'a large profile is given up before its handler',
@@ -116,5 +116,12 @@ export const deadlineFaults: readonly Mutation[] = [
     replacement: '',
     tests: ['src/core/platform/child-worker.test.ts'],
     only: 'ends a hanging process together with its parent',
+  },
+  {
+    breaks: 'a child that hangs ends with a killed server',
+    file: 'src/domain/pdf/serve-typesetter.ts',
+    text: '  endWithParent();\n',
+    replacement: '',
+    tests: ['src/domain/pdf/serve-typesetter.test.ts'],
   },
 ];

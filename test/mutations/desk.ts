@@ -4,8 +4,22 @@ const autosave = ['test/browser/editor-autosave.test.ts'];
 const begun = ['test/browser/editor-begun-entry.test.ts'];
 const slowNetwork = ['test/browser/editor-slow-network.test.ts'];
 
-/** What is done and typed while something else is on its way to the server. */
+/** Typing and pressing buttons while a save is under way. */
 export const desk: readonly Mutation[] = [
+  {
+    breaks: 'the palette of another profile leads to entries of that one',
+    file: 'src/hosts/main/editor/go/list-places.ts',
+    text: 'href: prefix + itemPath(type, slug)',
+    replacement: 'href: itemPath(type, slug)',
+    tests: ['test/editor/go.test.ts'],
+  },
+  {
+    breaks: 'the palette finds by the beginnings of words',
+    file: 'src/hosts/main/editor/go/list-places.ts',
+    text: 'word.startsWith(one)',
+    replacement: 'word.includes(one)',
+    tests: ['test/editor/go.test.ts'],
+  },
   {
     breaks: 'a field that became private is not announced as removed',
     file: 'src/hosts/main/editor/publishing/find-pending.ts',
@@ -31,28 +45,53 @@ export const desk: readonly Mutation[] = [
     only: 'updates the translation progress with each save and keeps typed text',
   },
   {
-    breaks: 'a username is derived from the whole URL, and not from its beginning',
-    file: 'src/hosts/main/editor/script/accounts.ts',
-    text: 'if (field) field.value',
-    replacement: "if (field?.value === '') field.value",
-    tests: slowNetwork,
-    only: 'from the whole URL',
+    breaks: 'adding a job asks for four fields',
+    file: 'src/domain/profile/fields.ts',
+    text: "  work: ['position', 'name', 'startDate', 'endDate'],\n",
+    replacement: '',
+    tests: ['test/editor/sections.test.ts'],
   },
   {
-    breaks: 'a username follows its URL on a new page',
-    file: 'src/hosts/main/editor/script/accounts.ts',
-    text: "['', derived[part]]",
-    replacement: "['']",
-    tests: slowNetwork,
-    only: 'from the whole URL',
+    breaks: 'a current job loses its end date without script',
+    file: 'src/hosts/main/editor/forms/save/save-form.ts',
+    text: 'ongoing.has(name) && ',
+    replacement: 'false && ',
+    tests: ['test/editor/sections.test.ts'],
   },
   {
-    breaks: 'a username that the member wrote stays',
-    file: 'src/hosts/main/editor/script/accounts.ts',
-    text: "['', derived[part]].includes(",
-    replacement: "['', derived[part]] && String(",
-    tests: slowNetwork,
-    only: 'that the member wrote',
+    breaks: 'the checkbox of a current job empties no other field',
+    file: 'src/hosts/main/editor/forms/save/save-form.ts',
+    text: "tokens.at(-1) === 'endDate' && ",
+    replacement: '',
+    tests: ['test/editor/sections.test.ts'],
+  },
+  {
+    breaks: 'a typed end date counts more than a checkbox that was set before',
+    file: 'src/hosts/main/editor/forms/save/save-form.ts',
+    text: ' && !wasOpen',
+    replacement: '',
+    tests: ['test/editor/sections.test.ts'],
+  },
+  {
+    breaks: 'network and username follow the link of a social profile',
+    file: 'src/hosts/main/editor/sections/basics-form.tsx',
+    text: ', complete: followUrl',
+    replacement: '',
+    tests: ['test/editor/basics.test.ts'],
+  },
+  {
+    breaks: 'a typed network stays, whatever the link',
+    file: 'src/domain/profile/social-profile.ts',
+    text: 'if (isTyped) continue;',
+    replacement: '',
+    tests: ['test/editor/basics.test.ts'],
+  },
+  {
+    breaks: 'a member of Mastodon is known at any host',
+    file: 'src/domain/profile/social-profile.ts',
+    text: "isMastodon ? 'Mastodon' : ''",
+    replacement: "''",
+    tests: ['test/editor/basics.test.ts'],
   },
   {
     breaks: 'a page that is redrawn shows that something is unsaved',

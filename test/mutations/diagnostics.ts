@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const recorder = ['test/diagnostics/profiler.test.ts'];
 const redaction = ['test/diagnostics/redaction.test.ts'];
 
-/** What is recorded for developers has no secret in it, and is for no one else. */
+/** Records for developers contain no secret, and are for no one else. */
 export const diagnostics: readonly Mutation[] = [
   {
     breaks: 'a record has no secret header in it',

@@ -6,7 +6,7 @@ const search = ['test/store/search-people.test.ts'];
 const languages = ['test/people-in-languages.test.ts'];
 const words = ['src/domain/profile/fold-words.test.ts', ...search];
 
-/** Who is in the directory, who may look at it, and who learns what a user looked for. */
+/** Entries of the directory, access to it, and the privacy of searches. */
 export const directory: readonly Mutation[] = [
   {
     breaks: 'nothing is made for a directory that is off',
@@ -183,7 +183,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who is deleted is gone from the directory',
     file: 'src/accounts/delete-user.ts',
-    text: '    await deleteListing(queries, user.id);\n',
+    text: '  await deleteListing(queries, user.id);\n',
     replacement: '',
     tests: [...search, 'test/deletion.test.ts'],
   },
@@ -306,7 +306,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'a deletion that was killed is finished by the next start',
     file: 'src/accounts/delete-user.ts',
-    text: '    await insertErasure(queries, user.id, at);\n',
+    text: '  await insertErasure(queries, user.id, at);\n',
     replacement: '',
     tests: ['test/faults/interrupted-deletion.test.ts'],
   },
@@ -528,8 +528,8 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'the landing page shows members’ people to members',
-    file: 'src/hosts/main/show-landing.tsx',
-    text: "(access === 'members' && exchange.visitor.session !== null)",
+    file: 'src/hosts/main/landing/show-landing.tsx',
+    text: "(access === 'members' && visitor.session !== null)",
     replacement: "access === 'members'",
     tests: through,
   },
@@ -591,11 +591,18 @@ export const directory: readonly Mutation[] = [
     tests: through,
   },
   {
-    breaks: 'a form leads to a profile and nowhere else',
-    file: 'src/hosts/main/go-to-profile.ts',
-    text: 'isUsername(username) ? previewUrl + profilePath(username) : mainPaths.landing',
-    replacement: '`${previewUrl}/${username}`',
-    tests: through,
+    breaks: 'a wall without empty places',
+    file: 'src/hosts/directory/pages/arrange-case.ts',
+    text: 'return faces < 0 ? null : slots;',
+    replacement: 'return slots;',
+    tests: ['src/hosts/directory/pages/arrange-case.test.ts'],
+  },
+  {
+    breaks: 'the call to action fits the registration policy',
+    file: 'src/hosts/main/landing/call-to-action.ts',
+    text: "const isOpen = registration.mode === 'open';",
+    replacement: 'const isOpen = true;',
+    tests: ['test/site.test.ts'],
   },
   {
     breaks: 'a name that no database can hold is a user who is not found',

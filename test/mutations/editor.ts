@@ -8,7 +8,7 @@ const otherTabs = ['test/browser/editor-other-tabs.test.ts'];
 const begun = ['test/browser/editor-begun-entry.test.ts'];
 const overlays = ['src/domain/profile/align-overlays.test.ts'];
 
-/** What a user types is saved as they mean it, or asked about, or still there. */
+/** Typed text is saved as meant, or asked about, or still there. */
 export const editor: readonly Mutation[] = [
   {
     breaks: 'a form says only what it has controls for',
@@ -477,7 +477,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a save says how much there is to publish now',
     file: 'src/hosts/main/editor/script/autosave.ts',
-    text: 'followDesk(parsePage(statusLine));',
+    text: 'followPublishing(parsePage(publish));',
     replacement: '',
     tests: ['test/browser/editor-autosave.test.ts'],
   },
@@ -491,8 +491,8 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'the number of entries beside a section follows',
     file: 'src/hosts/main/editor/script/refresh.ts',
-    text: "['.status-line', '.rail']",
-    replacement: "['.status-line']",
+    text: "['.status', '.rail']",
+    replacement: "['.status']",
     tests: ['test/browser/editor-autosave.test.ts'],
   },
   {
@@ -762,8 +762,8 @@ export const editor: readonly Mutation[] = [
   },
   {
     breaks: 'handles scroll below the title',
-    file: 'src/hosts/main/editor/forms/forms.css',
-    text: '  z-index: 2;\n',
+    file: 'src/hosts/main/editor/desk/desk.css',
+    text: '  z-index: 6;\n',
     replacement: '',
     tests: ['test/browser/editor-reorder.test.ts'],
     only: 'scrolls handles below the sticky parts of',

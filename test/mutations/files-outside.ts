@@ -43,9 +43,9 @@ export const filesOutside: readonly Mutation[] = [
   {
     breaks: 'what another database stored is not deleted',
     file: 'src/store/objects.ts',
-    text: "'UPDATE stored_objects SET due_at = $1 WHERE object = $2', [dueAt, object]",
+    text: "'UPDATE stored_objects SET due_at = $2 WHERE object = $1',",
     replacement:
-      "'INSERT INTO stored_objects (due_at, object, doomed) VALUES ($1, $2, 0) ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at', [dueAt, object]",
+      "'INSERT INTO stored_objects (due_at, object, doomed) VALUES ($2, $1, 0) ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at',",
     tests: ledger,
   },
   {

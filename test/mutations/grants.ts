@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const oauth = ['src/modules/oauth/test/oauth.test.ts'];
 
-/** What programs that were let in are told and may do, and what is left of them. */
+/** Rights of authorized clients, and traces of clients that were removed. */
 export const granting: readonly Mutation[] = [
   {
     breaks: 'what is said of /mcp names /mcp',
@@ -23,7 +23,7 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'an assistant that names another user reads so, and its session goes on',
     file: 'src/modules/mcp/serve-mcp.ts',
-    text: 'await answerRefusals(() =>\n    tool.call({ services: options, accounts, caller, args }),\n  );',
+    text: 'await answerRefusals(() =>\n    tool.call({ services: options, accounts: { ...accounts, origin }, caller, args }),\n  );',
     replacement: 'await tool.call({ services: options, accounts, caller, args });',
     tests: ['src/modules/mcp/test/mcp.test.ts'],
     only: "returns 401 without a token, 403 without its scope, and never another user's data",
@@ -160,8 +160,8 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'that a grant expires is told, though it was seen before it was fetched',
     file: 'src/store/tokens.ts',
-    text: 'expires_at = $1, expiry_told_at = NULL',
-    replacement: 'expires_at = $1',
+    text: 'expires_at = $2, expiry_told_at = NULL',
+    replacement: 'expires_at = $2',
     tests: oauth,
     only: 'announces the end of a grant a week before',
   },

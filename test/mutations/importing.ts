@@ -5,7 +5,7 @@ const twins = ['src/domain/importers/tell-twins-apart.test.ts'];
 const growing = ['src/accounts/growing-imports.test.ts'];
 const sending = ['test/api/imports.test.ts'];
 
-/** What comes from elsewhere takes nothing away, tells no one what they may not know, and is bounded. */
+/** Imports remove nothing, reveal nothing private, and are bounded. */
 export const importing: readonly Mutation[] = [
   {
     breaks: 'a link in a text that is left out is named',
@@ -206,7 +206,7 @@ export const importing: readonly Mutation[] = [
   },
   {
     breaks: 'a hidden account can be shown again where it stands',
-    file: 'src/hosts/main/editor/sections/basics-form.tsx',
+    file: 'src/hosts/main/editor/forms/fields/social-profiles.tsx',
     text: '{hasRule(base, place) && ',
     replacement: '{hasRule(base, label) && ',
     tests: ['test/editor/basics.test.ts'],
@@ -789,7 +789,7 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'an emptied row of a list of people is no mistake',
     file: 'src/domain/importers/parse-csv.ts',
-    text: "numbered.row.some((cell) => cell.trim() !== '')",
+    text: "row.some((cell) => cell.trim() !== '')",
     replacement: 'numbered.row.length > 0',
     tests: ['src/domain/importers/parse-csv.test.ts', 'test/mail/invitations.test.ts'],
   },

@@ -39,8 +39,8 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'sends three mails an hour to an address that others ask for',
     file: 'src/accounts/mail/outbox.ts',
-    text: '>= mostAsked',
-    replacement: '> mostAsked',
+    text: '>= most;',
+    replacement: '> most;',
     tests: outbox,
     only: 'at once',
   },
@@ -233,8 +233,8 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'a mailed link works once, though many come at the same moment',
     file: 'src/store/mailed-links.ts',
-    text: 'WHERE hash = $2 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1',
-    replacement: 'WHERE hash = $2 AND withdrawn_at IS NULL AND expires_at > $1',
+    text: 'WHERE hash = $1 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $2',
+    replacement: 'WHERE hash = $1 AND withdrawn_at IS NULL AND expires_at > $2',
     tests: byMail,
   },
   {
@@ -254,8 +254,8 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'three mails an hour go to one address at anybody’s asking',
     file: 'src/accounts/mail/outbox.ts',
-    text: '>= mostAsked',
-    replacement: '>= mostAsked * 2',
+    text: '>= most;',
+    replacement: '>= most * 2;',
     tests: byMail,
   },
   {
@@ -312,8 +312,8 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'an invitation is accepted once, though many come at the same moment',
     file: 'src/store/invitations.ts',
-    text: 'WHERE id = $3 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1',
-    replacement: 'WHERE id = $3',
+    text: 'WHERE id = $1 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $3',
+    replacement: 'WHERE id = $1',
     tests: ['test/mail/invitations.test.ts'],
   },
   {
@@ -333,14 +333,14 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'an invitation is sent again by operators alone, over the API, too',
     file: 'src/hosts/api/routes.ts',
-    text: "'resend-invitation',\n      'operator',",
+    text: "'resend-invitation',\n      'users:support',",
     replacement: "'resend-invitation',\n      'profile:write',",
     tests: ['test/api/access-matrix.test.ts'],
   },
   {
     breaks: 'an invitation is withdrawn by operators alone, over the API, too',
     file: 'src/hosts/api/routes.ts',
-    text: "'withdraw-invitation', 'operator',",
+    text: "'withdraw-invitation', 'users:support',",
     replacement: "'withdraw-invitation', 'profile:write',",
     tests: ['test/api/access-matrix.test.ts'],
   },
@@ -401,7 +401,7 @@ export const mailing: readonly Mutation[] = [
     text: '(failed_at IS NOT NULL OR next_at > $3)',
     replacement: "(failed_at IS NOT NULL OR next_at > '9' || $3)",
     tests: outbox,
-    only: 'retries temporary failures, gives up permanent ones, and lets operators retry',
+    only: 'retries temporary failures, stops at permanent ones, and lets operators retry',
   },
   {
     breaks: 'a mail that a node may be sending is not sent again',
@@ -409,7 +409,7 @@ export const mailing: readonly Mutation[] = [
     text: '(failed_at IS NOT NULL OR next_at > $3)',
     replacement: "(failed_at IS NOT NULL OR next_at || 'z' > $1 OR next_at > $3)",
     tests: outbox,
-    only: 'retries temporary failures, gives up permanent ones, and lets operators retry',
+    only: 'retries temporary failures, stops at permanent ones, and lets operators retry',
   },
   {
     breaks: 'a suspended member gets no link by mail',

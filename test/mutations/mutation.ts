@@ -1,6 +1,6 @@
 /** A fault, put into a copy of Vitrine to see that a test notices. */
 export interface Mutation {
-  /** The rule that it breaks, as a user would miss it. */
+  /** The rule that it breaks, as someone would miss it. */
   readonly breaks: string;
   readonly file: string;
   /** Stands in the file once, exactly so. */
@@ -8,7 +8,7 @@ export interface Mutation {
   readonly replacement: string;
   /** Test files of which one should notice. */
   readonly tests: readonly string[];
-  /** Of a file that takes long, the tests with this in their names. */
+  /** In a file that takes long, only the tests with this in their names run. */
   readonly only?: string;
 }
 

@@ -6,7 +6,7 @@ import { mutations } from './mutations.ts';
 
 const root = join(import.meta.dir, '../..');
 
-/** That a test notices them is seen by `npm run test:mutations`, which takes its time. */
+/** This test checks the list alone. `npm run test:mutations` shows that tests notice the faults, and takes its time. */
 test('applies every fault and finds its tests', () => {
   const problems = mutations.flatMap((mutation) => {
     const missing = mutation.tests.filter((path) => !existsSync(join(root, path)));

@@ -9,6 +9,7 @@ import { diagnostics } from './diagnostics.ts';
 import { directory } from './directory.ts';
 import { edge } from './edge.ts';
 import { editor } from './editor.ts';
+import { erasuresListed } from './erasures-listed.ts';
 import { exporting } from './exporting.ts';
 import { filesOutside } from './files-outside.ts';
 import { granting } from './grants.ts';
@@ -34,6 +35,7 @@ import { registering } from './registration.ts';
 import { repeats } from './repeats.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
+import { rolesFaults } from './roles.ts';
 import { secondFactor } from './second-factor.ts';
 import { settingsFaults } from './settings.ts';
 import { sharing } from './sharing.ts';
@@ -60,10 +62,12 @@ const all: readonly Mutation[] = [
   ...people,
   ...signingIn,
   ...proof,
+  ...rolesFaults,
   ...secondFactor,
   ...mailing,
   ...registering,
   ...writing,
+  ...erasuresListed,
   ...exporting,
   ...images,
   ...importing,

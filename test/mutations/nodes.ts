@@ -4,7 +4,7 @@ const frozen = ['test/frozen-nodes.test.ts'];
 const clocks = ['test/wrong-clocks.test.ts'];
 const signals = ['test/store/postgres-signals.test.ts'];
 
-/** What holds where there are many nodes. */
+/** Rules that hold across several nodes. */
 export const nodes: readonly Mutation[] = [
   {
     breaks: 'who was frozen while they took a lease does not have it',
@@ -94,7 +94,7 @@ export const nodes: readonly Mutation[] = [
   {
     breaks: 'a node that no signal reaches goes by the clock',
     file: 'src/store/postgres-signals.ts',
-    text: "if (found === 'lost' || found === 'away') timer = setInterval(sign, clock);",
+    text: "if (found === 'lost' || found === 'away') timer = setInterval(() => sign(), clock);",
     replacement: '',
     tests: signals,
   },
@@ -112,7 +112,7 @@ export const nodes: readonly Mutation[] = [
     text: "reading from the replica', 'warn');",
     replacement: "reading from the replica');",
     tests: ['test/faults/replica.test.ts'],
-    only: "readers don't notice an unavailable primary, and writers recover automatically",
+    only: 'reads continue while the primary is unavailable, and writers recover automatically',
   },
   {
     breaks: 'that no signal comes through is noticed',
@@ -141,7 +141,7 @@ export const nodes: readonly Mutation[] = [
     text: "  if (url.engine === 'sqlite') refuseBesideRescued(url.path);\n",
     replacement: '',
     tests: ['test/faults/lost-sqlite.test.ts'],
-    only: "that isn't restored ends the process with its own status and logs the location",
+    only: 'ends the process with its own status and logs where the copy is',
   },
   {
     breaks: 'what starts a server again can tell that its database is lost',
@@ -149,7 +149,7 @@ export const nodes: readonly Mutation[] = [
     text: 'throw Object.assign(new Failure(failure), { status: lostStatus });',
     replacement: 'throw new Failure(failure);',
     tests: ['test/faults/lost-sqlite.test.ts'],
-    only: "that isn't restored ends the process with its own status and logs the location",
+    only: 'ends the process with its own status and logs where the copy is',
   },
   {
     breaks: 'a file that cannot be read any more does not end the process that polls it',
@@ -157,5 +157,35 @@ export const nodes: readonly Mutation[] = [
     text: 'const current = versionOrNull(reader);',
     replacement: 'const current = readVersion(reader);',
     tests: ['src/store/sqlite-view.test.ts'],
+  },
+  {
+    breaks: 'behind a pooler each query gets its own rows',
+    file: 'src/store/postgres.ts',
+    text: 'await openPooled(url, { connections, connectionTime })',
+    replacement: 'new SQL(url, { max: connections })',
+    tests: ['test/faults/pooled-statements.test.ts'],
+  },
+  {
+    breaks: 'a transaction behind a pooler is rolled back as a whole',
+    file: 'src/store/pooled-client.ts',
+    text: "ask(client, 'ROLLBACK', [])",
+    replacement: "ask(client, 'COMMIT', [])",
+    tests: ['test/faults/pooled-statements.test.ts'],
+  },
+  {
+    breaks: 'a pooler needs a direct URL beside it',
+    file: 'src/core/config/rules.ts',
+    text: 'if (isPooled && databaseDirectUrl === null) {',
+    replacement: 'if (isPooled && databaseDirectUrl === undefined) {',
+    tests: ['test/config.test.ts'],
+    only: 'pooler',
+  },
+  {
+    breaks: 'a direct URL and a replica are no poolers',
+    file: 'src/core/config/database.ts',
+    text: "return new URL(value).searchParams.has('pool') ? noPooler : value;",
+    replacement: 'return value;',
+    tests: ['test/config.test.ts'],
+    only: 'pooler',
   },
 ];

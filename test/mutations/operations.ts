@@ -7,7 +7,7 @@ const settings = ['test/config.test.ts'];
 const importing = ['test/import-export.test.ts'];
 const backups = ['test/operations/backups.test.ts'];
 
-/** What an operator sees and keeps, and no one else. */
+/** Views and backups that only operators have. */
 export const operations: readonly Mutation[] = [
   {
     breaks: 'nginx goes on asking a node that has just been restarted',
@@ -124,6 +124,22 @@ export const operations: readonly Mutation[] = [
     only: 'no settings',
   },
   {
+    breaks: 'a large import is not optimized for good',
+    file: 'src/main.ts',
+    text: "isLargeImport(process.argv.slice(2)) ? { BUN_JSC_useFTLJIT: '0' } : {}",
+    replacement: '{}',
+    tests: ['test/import-tuning.test.ts'],
+    only: 'a large import',
+  },
+  {
+    breaks: 'a small import is not started twice',
+    file: 'src/main.ts',
+    text: 'Bun.file(word).size > 2 * 1024 * 1024',
+    replacement: 'Bun.file(word).size > 2',
+    tests: ['test/import-tuning.test.ts'],
+    only: 'a small import',
+  },
+  {
     breaks: 'the doctor of a damaged database names the newest backup',
     file: 'src/ops/cli/check-database.ts',
     text: '  if (isDamaged(error)) return adviseRestore(path, backupDir ?? null);\n',
@@ -193,7 +209,7 @@ export const operations: readonly Mutation[] = [
     text: 'if (difference !== null) throw new Error(`',
     replacement: 'if (false) throw new Error(`',
     tests: backups,
-    only: 'that differs after a restore is noticed',
+    only: 'with a difference after a restore fails verification',
   },
   {
     breaks: 'what was changed in a backup is not restored',
@@ -201,7 +217,7 @@ export const operations: readonly Mutation[] = [
     text: 'if (difference !== null) throw new Error(d',
     replacement: 'if (false) throw new Error(d',
     tests: backups,
-    only: 'with a missing row or changed value is noticed even if it can be unpacked',
+    only: 'with a missing row or changed value fails verification even if it can be unpacked',
   },
   {
     breaks: 'a backup that was just made stays, whatever the others are called',
@@ -356,7 +372,7 @@ export const operations: readonly Mutation[] = [
     text: '.catch((error: unknown) => ({ failed: messageOf(error) }))',
     replacement: '',
     tests: ['test/operations/backups.test.ts'],
-    only: "are retried after 15 minutes when their process can't start",
+    only: "run again after 15 minutes when their process can't start",
   },
   {
     breaks: 'the backup that an upgrade asks for is one that it accepts',

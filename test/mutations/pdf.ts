@@ -2,8 +2,40 @@ import type { Mutation } from './mutation.ts';
 
 const pdf = ['test/pdf.test.ts'];
 
-/** What becomes of a person on paper: data, in a process that knows nothing else. */
+/** A PDF is made from data, in a process that knows nothing else. */
 export const makingPdfs: readonly Mutation[] = [
+  {
+    breaks: 'a browser gets a page while its PDF waits',
+    file: 'src/hosts/preview/wait-for-pdf.ts',
+    text: 'if (error instanceof Busy) return renderWaiting(exchange);',
+    replacement: '',
+    tests: ['test/pdf-busy.test.ts'],
+    only: '300 PDFs at once',
+  },
+  {
+    breaks: 'a program that asks for a PDF gets no page',
+    file: 'src/hosts/preview/wait-for-pdf.ts',
+    text: "header(request, 'accept')?.includes('text/html') === true",
+    replacement: "header(request, 'accept') !== ''",
+    tests: ['test/pdf-busy.test.ts'],
+    only: '300 PDFs at once',
+  },
+  {
+    breaks: 'a PDF with a little on its last sheet is set tighter',
+    file: 'src/domain/pdf/create-typesetter.ts',
+    text: 'if (sheets === 1 || used > overrun) return usual;',
+    replacement: 'if (sheets > 0) return usual;',
+    tests: pdf,
+    only: 'spares a last sheet',
+  },
+  {
+    breaks: 'a PDF with more on its last sheet keeps its size',
+    file: 'src/domain/pdf/create-typesetter.ts',
+    text: 'const overrun = 0.15;',
+    replacement: 'const overrun = 1;',
+    tests: pdf,
+    only: 'spares a last sheet',
+  },
   {
     breaks: 'what a person wrote is data, never Typst',
     file: 'src/domain/pdf/templates/parts.typ',
@@ -42,7 +74,7 @@ export const makingPdfs: readonly Mutation[] = [
     text: 'return pdf ? all : usual;',
     replacement: 'return all;',
     tests: pdf,
-    only: 'without PDF=on',
+    only: 'with PDF=off',
   },
   {
     breaks: 'letters that no font has are refused',

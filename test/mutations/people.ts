@@ -5,7 +5,7 @@ const users = ['test/main/users.test.ts'];
 const delegation = ['test/main/delegation.test.ts'];
 const sessions = ['test/main/sessions.test.ts'];
 
-/** Who may see and do what on the main host. */
+/** Access on the main host. */
 export const people: readonly Mutation[] = [
   {
     breaks: 'the places of operators are there for operators alone',
@@ -17,9 +17,9 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'an invitation is an operator’s to make',
     file: 'src/hosts/main/members/users/routes.ts',
-    text: "forOperators.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven)",
+    text: "forSupport.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven)",
     replacement:
-      "{ ...forOperators.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven), access: 'member' }",
+      "{ ...forSupport.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven), access: 'member' }",
     tests: matrix,
   },
   {
@@ -81,8 +81,8 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'a deleted user is no operator',
     file: 'src/store/users.ts',
-    text: ', operator = 0 WHERE',
-    replacement: ' WHERE',
+    text: ', operator = 0, roles',
+    replacement: ', roles',
     tests: ['test/store/people.test.ts'],
   },
   {
@@ -95,7 +95,7 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'signing out everywhere ends every session of the member',
     file: 'src/hosts/main/members/account/account.ts',
-    text: 'deleteSessions(queries, userId)',
+    text: 'deleteSessions(queries, session.userId)',
     replacement: "deleteSessions(queries, '')",
     tests: sessions,
   },
@@ -123,8 +123,8 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'what an operator does is on record under their name',
     file: 'src/hosts/main/members/member-route.ts',
-    text: 'actor: exchange.visitor.session.username };',
-    replacement: 'actor: exchange && services.accounts.actor };',
+    text: 'actor: exchange.visitor.session.username },',
+    replacement: 'actor: exchange && services.accounts.actor },',
     tests: users,
   },
   {

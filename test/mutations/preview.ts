@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const preview = ['test/editor/preview.test.ts'];
 const script = ['test/editor/script.test.ts'];
 
-/** Who looks at a draft sees what is for them, and what looks on runs nothing of it. */
+/** A preview shows each viewer their part of the draft, and runs no script of it. */
 export const previewing: readonly Mutation[] = [
   {
     breaks: 'a preview for everyone has nothing private in it',

@@ -5,7 +5,7 @@ const ownDeletion = ['test/main/delete-account.test.ts'];
 const projection = ['src/domain/profile/public-profile.test.ts', 'test/profiles.test.ts'];
 const sections = ['test/sections.test.ts'];
 
-/** What is private, what is deleted, and what is a secret, is nowhere to be read. */
+/** Private, deleted and secret data can be read nowhere. */
 export const privacy: readonly Mutation[] = [
   {
     breaks: 'a name in other letters is offered of those alone who are listed',

@@ -4,7 +4,7 @@ const tests = ['test/proof/proof.test.ts'];
 const operators = ['test/proof/operators.test.ts'];
 const byProvider = ['src/modules/sign-on/test/proof.test.ts'];
 
-/** What a user has to prove again who they are for. */
+/** Actions that need re-authentication. */
 export const proof: readonly Mutation[] = [
   {
     breaks: 'a proof counts for ten minutes',
@@ -105,8 +105,8 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'what waits is found by its own session alone',
     file: 'src/store/kept-requests.ts',
-    text: 'WHERE id = $1 AND session_id = $2 AND expires_at > $3 AND used_at IS NULL',
-    replacement: "WHERE id = $1 AND $2 <> '' AND expires_at > $3 AND used_at IS NULL",
+    text: 'WHERE id = $2 AND session_id = $1 AND expires_at > $3 AND used_at IS NULL',
+    replacement: "WHERE id = $2 AND $1 <> '' AND expires_at > $3 AND used_at IS NULL",
     tests,
   },
   {
@@ -133,8 +133,8 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'what is for operators goes on for operators alone',
     file: 'src/hosts/main/members/proof/continue-request.ts',
-    text: "(match.route.access === 'member' || visitor.session?.operator === 1)",
-    replacement: 'visitor.session !== null',
+    text: "if (access === 'member' || session?.operator === 1) return true;",
+    replacement: 'if (session !== null) return true;',
     tests,
   },
   {
@@ -195,21 +195,21 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'who proves it through the provider has to sign in there',
-    file: 'src/modules/sign-on/provider.ts',
+    file: 'src/modules/sign-on/oidc-provider.ts',
     text: "prompt: 'login', ",
     replacement: '',
     tests: byProvider,
   },
   {
     breaks: 'who signed in at the provider long ago has proved nothing',
-    file: 'src/modules/sign-on/provider.ts',
+    file: 'src/modules/sign-on/oidc-provider.ts',
     text: 'if (signedInAt + maxAge + clockTolerance < now.getTime() / 1000)',
     replacement: 'if (signedInAt + maxAge + clockTolerance < 0)',
     tests: byProvider,
   },
   {
     breaks: 'a provider that does not say when somebody signed in proves nothing',
-    file: 'src/modules/sign-on/provider.ts',
+    file: 'src/modules/sign-on/oidc-provider.ts',
     text: "if (typeof signedInAt !== 'number') throw new",
     replacement: "if (typeof signedInAt !== 'number') return; else if (signedInAt < 0) throw new",
     tests: byProvider,
@@ -224,7 +224,7 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'a password alone makes nobody an operator where they need more',
     file: 'src/accounts/identity/restrict-operator.ts',
-    text: 'return { ...session, operator: 0, heldBack: true };',
+    text: "return { ...session, operator: 0, roles: '', heldBack: true };",
     replacement: 'return session;',
     tests: operators,
   },

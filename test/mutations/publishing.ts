@@ -4,7 +4,7 @@ const publish = ['test/editor/publishing.test.ts'];
 const files = ['test/editor/files.test.ts'];
 const transfer = ['test/editor/transfer.test.ts'];
 
-/** What members publish, upload, import and take back. */
+/** Publishing, uploads, imports and undo. */
 export const publishing: readonly Mutation[] = [
   {
     breaks: 'nobody publishes what was saved since they looked',
@@ -105,6 +105,13 @@ export const publishing: readonly Mutation[] = [
     tests: files,
   },
   {
+    breaks: 'a crop does not jump when its image has come',
+    file: 'src/hosts/main/editor/files/crop.css',
+    text: '  max-width: 100%;\n  height: auto;\n',
+    replacement: '  width: 100%;\n  height: auto;\n',
+    tests: ['test/browser/editor-crop.test.ts'],
+  },
+  {
     breaks: 'the sample of a crop shows what the theme does',
     file: 'src/hosts/main/editor/files/crop.css',
     text: '  aspect-ratio: 6 / 7;\n',
@@ -168,7 +175,7 @@ export const publishing: readonly Mutation[] = [
     text: '  if (user.draft !== over) throw new StaleDraft(user.draft);\n',
     replacement: '',
     tests: ['test/store/import.test.ts'],
-    only: 'over a draft that changed since the review is rejected',
+    only: 'rejects a draft that changed since the review',
   },
   {
     breaks: 'an archive unpacks to so much and no more',

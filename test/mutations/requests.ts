@@ -7,7 +7,7 @@ const markdown = [
   'src/domain/formats/markdown-hostile.test.ts',
 ];
 
-/** What comes in, and what goes out. */
+/** Requests and responses. */
 export const requests: readonly Mutation[] = [
   {
     breaks: 'only GET and HEAD are redirected from a trailing slash',

@@ -18,7 +18,7 @@ type Verdict =
   | { readonly kind: 'useless'; readonly why: string };
 
 /**
- * `npm run test:mutations [-- word]` puts in each fault automatically, a copy of the source a core, and says which no
+ * `npm run test:mutations [-- word]` puts in each fault alone, a copy of the source a core, and says which no
  * one notices.
  */
 const [word = ''] = process.argv.slice(2);

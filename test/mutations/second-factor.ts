@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const tests = ['test/second-factor.test.ts'];
 const byMail = ['test/mail/second-factor.test.ts'];
 
-/** What is asked for after a password. */
+/** Two-factor authentication. */
 export const secondFactor: readonly Mutation[] = [
   {
     breaks: 'a password alone does not let in who has a second factor',
@@ -57,8 +57,8 @@ export const secondFactor: readonly Mutation[] = [
   {
     breaks: 'of two who come with one code at the same moment one is let in',
     file: 'src/store/second-factors.ts',
-    text: 'WHERE user_id = $2 AND counter < $1',
-    replacement: 'WHERE user_id = $2',
+    text: 'WHERE user_id = $1 AND counter < $2',
+    replacement: 'WHERE user_id = $1',
     tests,
   },
   {
@@ -71,8 +71,8 @@ export const secondFactor: readonly Mutation[] = [
   {
     breaks: 'a recovery code is of use once',
     file: 'src/store/second-factors.ts',
-    text: "'DELETE FROM recovery_codes WHERE hash = $1 AND user_id = $2'",
-    replacement: "'UPDATE recovery_codes SET hash = hash WHERE hash = $1 AND user_id = $2'",
+    text: "'DELETE FROM recovery_codes WHERE hash = $2 AND user_id = $1'",
+    replacement: "'UPDATE recovery_codes SET hash = hash WHERE hash = $2 AND user_id = $1'",
     tests,
   },
   {

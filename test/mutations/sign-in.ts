@@ -26,22 +26,22 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'who is signed in is not told that an account is deleted',
-    file: 'src/hosts/main/show-landing.tsx',
-    text: "exchange.visitor.session === null && queryParameter(query, 'done')",
+    file: 'src/hosts/main/landing/show-landing.tsx',
+    text: "visitor.session === null && queryParameter(query, 'done')",
     replacement: "queryParameter(query, 'done')",
     tests: ['test/main/delete-account.test.ts'],
   },
   {
     breaks: 'a wrong password is told to the owner of the account: sign-in history',
     file: 'src/hosts/main/members/sign-in/sign-in.tsx',
-    text: "failures?.count(account, 'password');",
+    text: "failures?.count(account, { wrong: 'password', from: exchange.client });",
     replacement: '',
     tests: history,
   },
   {
     breaks: 'a wrong code is told to the owner of the account: sign-in history',
     file: 'src/hosts/main/members/second-factor/second-step.ts',
-    text: "failures?.count(step.account, 'code');",
+    text: "failures?.count(step.account, { wrong: 'code', from: exchange.client });",
     replacement: '',
     tests: ['test/second-factor.test.ts'],
   },
@@ -83,8 +83,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a sign-in link expires',
     file: 'src/store/sign-in-links.ts',
-    text: '[hash, now],',
-    replacement: "[hash, ''],",
+    text: 'sign_in_links.expires_at > $2',
+    replacement: "$2 <> ''",
     tests: signIn,
   },
   {
@@ -95,7 +95,7 @@ export const signingIn: readonly Mutation[] = [
     tests: signIn,
   },
   {
-    breaks: 'the link of a deleted user is of no use',
+    breaks: 'the link for a deleted user is of no use',
     file: 'src/store/sign-in-links.ts',
     text: "NOT IN ('suspended', 'deleted')",
     replacement: "NOT IN ('suspended')",
@@ -109,7 +109,7 @@ export const signingIn: readonly Mutation[] = [
     tests: signIn,
   },
   {
-    breaks: 'the session of a deleted user is none',
+    breaks: 'the session for a deleted user is none',
     file: 'src/store/sessions.ts',
     text: "NOT IN ('suspended', 'deleted')",
     replacement: "NOT IN ('suspended')",
@@ -203,7 +203,7 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a form of another site does nothing in a member’s name',
     file: 'src/hosts/stages/firewall.ts',
-    text: '    if (host.sessions) refuseForgery(exchange);\n',
+    text: '    if (host.sessions && !match.route.takesForeignForms) refuseForgery(exchange);\n',
     replacement: '',
     tests: signIn,
   },
@@ -420,8 +420,8 @@ export const signingIn: readonly Mutation[] = [
     ['password && (await', '(await'],
     ['mail && (await', '(await'],
     ['({ host }) => host === passkeyHost', '({ host }) => host !== null'],
-    ['(one) => one.issuer === issuer', '(one) => one.issuer !== null'],
-    ['issuer !== null && (await', 'issuer !== issuer && (await'],
+    ['if (await servesIssuer(issuer)) return true;', 'return true;'],
+    ['of await listIdentities(queries, userId)', 'of await listIdentities(queries, userId + "-")'],
     ['couldComeIn && !(await', '!(await'],
   ].map(
     ([text = '', replacement = '']): Mutation => ({

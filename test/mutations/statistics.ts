@@ -85,9 +85,9 @@ export const counting: readonly Mutation[] = [
   {
     breaks: 'the sums of the site are for operators',
     file: 'src/hosts/main/members/users/routes.ts',
-    text: "forOperators.get(mainPaths.siteStatistics, 'site-statistics', showStatistics)",
+    text: "forDashboard.get(mainPaths.siteStatistics, 'site-statistics', showStatistics)",
     replacement:
-      "{ ...forOperators.get(mainPaths.siteStatistics, 'site-statistics', showStatistics), access: 'member' }",
+      "{ ...forDashboard.get(mainPaths.siteStatistics, 'site-statistics', showStatistics), access: 'member' }",
     ...statistics,
   },
   {

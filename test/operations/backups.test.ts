@@ -93,7 +93,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
   }, 120_000);
 });
 
-test("are retried after 15 minutes when their process can't start", async () => {
+test("run again after 15 minutes when their process can't start", async () => {
   const database = await connectDatabase({ engine: 'sqlite', path: temporaryPath('vitrine.db') });
   const plan = {
     database,
@@ -158,7 +158,7 @@ test('that fail are logged, measured, reported by the doctor, and retried', asyn
   expect(doctor.out).toContain(`fail  folder      ${folder} is no folder`);
   expect([doctor.status, doctor.out]).toEqual([
     1,
-    expect.stringMatching(/fail {2}backups {5}none has been made yet: Backup failed: /),
+    expect.stringMatching(/fail {2}backups {5}no backup yet: Backup failed: /),
   ]);
 }, 120_000);
 
@@ -184,7 +184,7 @@ describe('a backup', () => {
   }
   const verifyChanged = (change: (lines: string[]) => string[]) => vitrine('', ['verify', changed(change)]);
 
-  test('that was damaged on disk is noticed anywhere', async () => {
+  test('with a damaged byte anywhere fails verification', async () => {
     const bytes = readFileSync(file);
     for (const at of [0.3, 0.6, 0.95]) {
       const damaged = Buffer.from(bytes);
@@ -193,22 +193,22 @@ describe('a backup', () => {
       const path = temporaryPath('damaged.gz');
       writeFileSync(path, damaged);
       const { status, err } = await vitrine('', ['verify', path]);
-      expect([status, err]).toEqual([1, `${path} is of no use: the backup is damaged.\n`]);
+      expect([status, err]).toEqual([1, `${path} can't be restored: the backup is damaged.\n`]);
     }
     const cut = temporaryPath('cut.gz');
     writeFileSync(cut, bytes.subarray(0, bytes.length - 20));
     expect(await vitrine('', ['verify', cut])).toMatchObject({
       status: 1,
-      err: expect.stringContaining('is not whole'),
+      err: expect.stringContaining('is incomplete'),
     });
   }, 120_000);
 
-  test('with a missing row or changed value is noticed even if it can be unpacked', async () => {
+  test('with a missing row or changed value fails verification even if it can be unpacked', async () => {
     expect((await verifyChanged((lines) => lines)).status).toBe(0);
     const without = await verifyChanged((lines) =>
       lines.filter((line) => !line.includes('"user.created"') || !line.includes('"bo"')),
     );
-    expect([without.status, without.err]).toEqual([1, expect.stringContaining('is not whole')]);
+    expect([without.status, without.err]).toEqual([1, expect.stringContaining('is incomplete')]);
     const otherwise = changed((lines) =>
       lines.map((line) => line.replace('"username":"bo","revision"', '"username":"by","revision"')),
     );
@@ -224,7 +224,7 @@ describe('a backup', () => {
     expect((await vitrine(target, ['user', 'list'])).out).toBe('');
   }, 120_000);
 
-  test('that differs after a restore is noticed', async () => {
+  test('with a difference after a restore fails verification', async () => {
     const { status, err } = await verifyChanged((lines) => {
       const sums = createBackupSums();
       const rows = lines.slice(1, -1).map((line): BackupRow => {
@@ -243,18 +243,18 @@ describe('a backup', () => {
       (await vitrine(url, ['doctor', '--offline'], '', { BACKUP_DIR })).out;
     expect(await newestOf(url)).toMatchObject({ file, users: 2, bytes: statSync(file).size });
     const well = await consult(folder);
-    expect(well).toContain(`ok    backups     the last, ${file}, was made`);
+    expect(well).toContain(`ok    backups     last backup less than an hour ago, restore tested: ${file}`);
     expect(well).not.toContain('fail');
     const elsewhere = temporaryPath('elsewhere');
     mkdirSync(elsewhere);
     expect(await consult(elsewhere)).toContain(
-      `warn  backups     the last is in ${folder}, and BACKUP_DIR is ${elsewhere}`,
+      `warn  backups     the last backup is in ${folder}, but BACKUP_DIR is ${elsewhere}`,
     );
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(1));
-    expect(await consult(folder)).toMatch(/fail {2}backups {5}the last, \S+, has .* instead of/);
+    expect(await consult(folder)).toMatch(/fail {2}backups {5}the last backup, \S+, has .* instead of/);
     rmSync(file);
-    expect(await consult(folder)).toContain(`fail  backups     the last, ${file}, no longer exists`);
+    expect(await consult(folder)).toContain(`fail  backups     the last backup, ${file}, no longer exists`);
     writeFileSync(file, bytes);
   }, 120_000);
 
@@ -273,11 +273,11 @@ describe('a backup', () => {
     expect([made.length, made.includes('vitrine-20991120T030114Z.backup.gz')]).toEqual([1, false]);
     const database = new Database(own.slice('sqlite:'.length));
     database.run("UPDATE backups SET done_at = '2099-11-20T03:01:14.000Z'");
-    expect(await consult()).toContain('has a date in the future, 2099-11-20T03:01:14.000Z');
+    expect(await consult()).toContain('is in the future: 2099-11-20T03:01:14.000Z');
     database.run("UPDATE backups SET due_at = '2099-11-20T03:01:14.000Z'");
     database.close();
     expect((await back()).status).toBe(0);
-    expect(await consult()).toContain('was made and verified less than an hour ago');
+    expect(await consult()).toContain('last backup less than an hour ago, restore tested');
   }, 120_000);
 
   test('from a clock that was ahead is rotated before those with true dates', async () => {

@@ -46,7 +46,7 @@ describe('the doctor', () => {
     const { status, checks, of } = await consult(url, { APP_SECRET: appSecret, ...hosts });
     expect(status).toBe(0);
     expect(checks.filter((check) => check.status === 'fail')).toEqual([]);
-    expect(of('addresses').map(({ status: one, message }) => `${one} ${message}`)).toEqual(
+    expect(of('urls').map(({ status: one, message }) => `${one} ${message}`)).toEqual(
       Object.entries(hosts).map(([name, address]) => `ok ${name} ${address} reaches this server`),
     );
     for (const name of ['settings', 'database', 'migrations', 'folder', 'disk', 'clock', 'directory'])
@@ -61,18 +61,18 @@ describe('the doctor', () => {
       ...hosts,
       APP_SECRET: 'another secret than that of the server, as long',
     });
-    expect([other.status, other.of('addresses').map(({ status }) => status)]).toEqual([
+    expect([other.status, other.of('urls').map(({ status }) => status)]).toEqual([
       1,
       ['fail', 'fail', 'fail'],
     ]);
-    expect(other.of('addresses')[0]?.message).toContain('reaches another Vitrine');
+    expect(other.of('urls')[0]?.message).toContain('reaches another Vitrine server');
     const foreign = Bun.serve({ port: 0, fetch: () => new Response('hello') });
     const proxy = Bun.serve({ port: 0, fetch: () => new Response('', { status: 502 }) });
     const alone = await consult(url, { APP_SECRET: appSecret, BASE_URL: `http://localhost:${proxy.port}` });
     await proxy.stop(true);
-    expect(alone.of('addresses')[0]).toMatchObject({
-      message: expect.stringContaining('the proxy does not reach Vitrine (status 502)'),
-      fix: 'start the server; see that the proxy leads to 127.0.0.1 port 8000',
+    expect(alone.of('urls')[0]).toMatchObject({
+      message: expect.stringContaining("the proxy can't reach Vitrine (status 502)"),
+      fix: 'start the server, and check that the proxy forwards to 127.0.0.1 port 8000',
     });
     const moved = Bun.serve({ port: 0, fetch: () => Response.redirect('https://elsewhere.example/') });
     const found = await consult(url, {
@@ -82,14 +82,14 @@ describe('the doctor', () => {
       API_URL: `http://localhost:${await freePort()}`,
     });
     await Promise.all([foreign.stop(true), moved.stop(true)]);
-    expect(found.of('addresses').map(({ message }) => message.replace(/^\S+ \S+ /, ''))).toEqual([
+    expect(found.of('urls').map(({ message }) => message.replace(/^\S+ \S+ /, ''))).toEqual([
       'reaches another server, not Vitrine (status 200)',
-      'leads elsewhere, to https://elsewhere.example/',
-      'was not reached: no server listens there',
+      'redirects to https://elsewhere.example/',
+      'is unreachable: no server listens at this URL',
     ]);
   });
 
-  test('gives no proof to clients without the secret or for another host', async () => {
+  test('sends its signature only to clients with the secret and for its host', async () => {
     const ask = (nonce: string, target = '/.vitrine-doctor') =>
       serving.call(target, { host: new URL(hosts.BASE_URL).host, headers: { 'X-Vitrine-Nonce': nonce } });
     const [one, other] = [await ask('a'.repeat(32)), await ask('b'.repeat(32))];
@@ -101,7 +101,7 @@ describe('the doctor', () => {
     ).toBeUndefined();
   });
 
-  test('warns of servers that do not answer, and of SCIM that single sign-on is not connected with', async () => {
+  test('warns about unavailable servers, and about SCIM without a matching single sign-on', async () => {
     expect((await vitrine(url, ['token', 'create', '--scope', 'scim'])).status).toBe(0);
     const settings = {
       ...{ APP_SECRET: appSecret, REDIS_URL: 'redis://127.0.0.1:1' },
@@ -160,9 +160,9 @@ describe('the doctor', () => {
       expect(advice).toEndWith(`${command} ${backups}/vitrine-20260303T030000Z.backup.gz`);
     }
     const advice = await adviceOn('hello', {});
-    expect(advice).toEndWith(`${command} FILE, the newest backup that you have (BACKUP_DIR is not set)`);
+    expect(advice).toEndWith(`${command} FILE, your newest backup (BACKUP_DIR is not set)`);
     const notOurs = await consult(`sqlite:${backups}`, { BACKUP_DIR: backups }, '--offline');
-    expect(notOurs.of('database')[0]?.fix).toContain('whether this user may write to');
+    expect(notOurs.of('database')[0]?.fix).toContain('that this user can write to');
     const missing = await consult(`sqlite:${join(folder, 'none.db')}`, {}, '--offline');
     expect(missing.of('database')[0]?.fix).toContain('start the server once');
   });
@@ -177,7 +177,7 @@ describe('the doctor', () => {
       {
         name: 'migrations',
         status: 'warn',
-        message: expect.stringContaining('to come: 0012'),
+        message: expect.stringContaining('pending: 0012'),
         fix: expect.any(String),
       },
     ]);
@@ -206,20 +206,19 @@ test('the doctor reads a certificate and reports an untrusted one', async () => 
   const believed = await consult(url, { ...environment, NODE_EXTRA_CA_CERTS: authority });
   await serving.stop();
   proxy.close();
-  expect([unbelieved.status, unbelieved.of('addresses')[0]?.fix]).toEqual([
+  expect([unbelieved.status, unbelieved.of('urls')[0]?.fix]).toEqual([
     1,
-    'give the proxy a certificate for this name that browsers believe',
+    'give the proxy a certificate for this name that browsers trust',
   ]);
-  expect([
-    believed.status,
-    believed.of('addresses').map(({ status, message }) => `${status} ${message}`),
-  ]).toEqual([
-    0,
-    [1, 2, 3].flatMap((n) => [
-      expect.stringMatching(new RegExp(`^ok \\w+ https://127.0.0.${n}:${port} reaches this server$`)),
-      expect.stringMatching(new RegExp(`^ok the certificate of 127.0.0.${n} is good until 2126-`)),
-    ]),
-  ]);
+  expect([believed.status, believed.of('urls').map(({ status, message }) => `${status} ${message}`)]).toEqual(
+    [
+      0,
+      [1, 2, 3].flatMap((n) => [
+        expect.stringMatching(new RegExp(`^ok \\w+ https://127.0.0.${n}:${port} reaches this server$`)),
+        expect.stringMatching(new RegExp(`^ok the certificate of 127.0.0.${n} is valid until 2126-`)),
+      ]),
+    ],
+  );
   expect(believed.of('settings')[0]?.message).toContain('TRUSTED_PROXIES is empty');
 }, 120_000);
 
@@ -231,7 +230,7 @@ test('the doctor compares clocks with PostgreSQL', async () => {
   await postgres.stop();
   expect([status, of('clock')[0]?.message, of('database')[0]?.message]).toEqual([
     0,
-    expect.stringContaining('the database’s differs by 0.'),
+    expect.stringContaining('differs by 0.'),
     expect.stringContaining('PostgreSQL'),
   ]);
 }, 120_000);
@@ -246,12 +245,12 @@ test('the doctor distinguishes a rejected PostgreSQL login from a stopped server
   const [refused] = of('database');
   expect([refused?.message, refused?.fix]).toEqual([
     expect.stringContaining('password authentication failed'),
-    expect.stringContaining('the password and the database in DATABASE_URL'),
+    expect.stringContaining('check user, password and database in DATABASE_URL'),
   ]);
   other.port = String(await freePort());
   const [away] = (await consult(other.href, {}, '--offline')).of('database');
   expect([away?.message, away?.fix]).toEqual([
     expect.stringContaining('nothing listens'),
-    'see DATABASE_URL, and whether its server runs',
+    'check DATABASE_URL, and that PostgreSQL is running',
   ]);
 });

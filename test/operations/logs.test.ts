@@ -112,7 +112,7 @@ describe('the log in production', () => {
     await allow(false);
     await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${database}`;
     await call(port, '/', { host });
-    // Bun prints automatically that it listens no longer.
+    // Bun prints by itself that it listens no longer.
     await Bun.sleep(2_000);
     await allow(true);
     await call(port, '/crash', { host }).catch(() => {});

@@ -178,7 +178,7 @@ describe('the metrics', () => {
 });
 
 test.if(process.platform === 'linux')(
-  'of two workers are reported by either',
+  'cover two workers, whichever responds',
   async () => {
     const port = await freePort();
     const serving = await startServing({

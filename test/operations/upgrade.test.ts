@@ -41,7 +41,7 @@ describe('upgrade --check', () => {
       migrations.slice(11).map(({ name }) => name),
     ]);
     const byName = new Map(told.checks.map((check: { name: string }) => [check.name, check]));
-    expect(byName.get('time')).toMatchObject({ status: 'ok', message: expect.stringMatching(/^took \d/) });
+    expect(byName.get('time')).toMatchObject({ status: 'ok', message: expect.stringMatching(/^\d/) });
     expect(byName.get('older')).toMatchObject({
       status: 'warn',
       message: expect.stringContaining('0015-people'),
@@ -59,7 +59,7 @@ describe('upgrade --check', () => {
     const newer = await vitrine(`sqlite:${path}`, ['upgrade', '--check']);
     expect([newer.status, newer.out]).toEqual([
       1,
-      expect.stringContaining('9999-later, which this version does not know'),
+      expect.stringContaining('this version does not have 9999-later, which'),
     ]);
     expect((await vitrine(`sqlite:${path}`, ['upgrade'])).status).toBe(1);
   });
@@ -70,12 +70,12 @@ test('upgrade migrates a database after copying it', async () => {
   const backups = temporaryPath('backups');
   const environment = { BACKUP_DIR: backups };
   const { status, out } = await vitrine(`sqlite:${path}`, ['upgrade'], '', environment);
-  expect([status, out]).toEqual([0, expect.stringContaining(`${path} is as Vitrine`)]);
+  expect([status, out]).toEqual([0, expect.stringContaining(`Migrated ${path} to Vitrine`)]);
   const [copy = ''] = readdirSync(backups);
   expect(copy).toMatch(/^vitrine-before-.*\.db$/);
   expect(contentOf(join(backups, copy))).toContain('0011-what-grows"}]]');
   const again = await vitrine(`sqlite:${path}`, ['upgrade'], '', environment);
-  expect([again.status, again.out]).toEqual([0, expect.stringContaining('There is nothing to do.')]);
+  expect([again.status, again.out]).toEqual([0, expect.stringContaining('Nothing to migrate.')]);
   expect(readdirSync(backups)).toHaveLength(1);
 }, 120_000);
 
@@ -92,14 +92,14 @@ test('accepts its own backup as recent', async () => {
   const file = temporaryPath('asked.gz');
   const made = await vitrine(`sqlite:${path}`, command.replace('FILE', file).split(' '), '', setting);
   expect(made.status).toBe(0);
-  expect((await vitrine(`sqlite:${path}`, ['doctor'])).out).toContain('was made and verified');
+  expect((await vitrine(`sqlite:${path}`, ['doctor'])).out).toContain('restore tested');
   const database = new Database(path);
   database.run('DELETE FROM migrations WHERE name = (SELECT max(name) FROM migrations)');
   database.close();
   expect(await ask(path)).toMatchObject({ status: 'ok' });
 }, 120_000);
 
-test('on PostgreSQL it requires a recent backup unless told otherwise', async () => {
+test('on PostgreSQL it requires a recent backup unless an option allows none', async () => {
   const postgres = await startPostgres();
   const { url } = await postgres.createEmptyDatabase();
   const database = await openPostgres(url);
@@ -107,27 +107,27 @@ test('on PostgreSQL it requires a recent backup unless told otherwise', async ()
     database,
     migrations.filter(({ name }) => name < '0025'),
   );
-  // The server has not checked them yet, as after a restore.
+  // The server has not examined them yet, as after a restore.
   await database.run(
     `INSERT INTO users (id, username, folded, state, draft, created_at)
      SELECT 'u' || n, 'u' || n, 'u' || n, 'draft', 0, '2026-01-01T00:00:00.000Z' FROM generate_series(1, 3000) AS n`,
   );
   await database.close();
   const check = await vitrine(url, ['upgrade', '--check']);
-  const [, rows, seconds] = /about (\d+) rows to go through: some (\d+) seconds/.exec(check.out) ?? [];
+  const [, seconds, rows] = /about (\d+) seconds for about (\d+) rows/.exec(check.out) ?? [];
   expect([check.status, Number(rows) >= 3_000, Number(seconds) >= 3]).toEqual([0, true, true]);
   const refused = await vitrine(url, ['upgrade']);
   expect([refused.status, refused.err]).toEqual([
     1,
     expect.stringContaining(
-      'There is no tested backup of the last 24 hours. Create one with the running version (BACKUP_DIR=',
+      'No tested backup in the last 24 hours. Create one with the running version (BACKUP_DIR=',
     ),
   ]);
   const folder = temporaryPath('backups');
   mkdirSync(folder);
   writeFileSync(join(folder, 'vitrine-20260101T000000Z.backup.gz'), 'x');
   expect((await vitrine(url, ['upgrade'], '', { BACKUP_DIR: folder })).status).toBe(0);
-  expect((await vitrine(url, ['upgrade', '--no-backup'])).out).toContain('There is nothing to do.');
+  expect((await vitrine(url, ['upgrade', '--no-backup'])).out).toContain('Nothing to migrate.');
   await postgres.stop();
 }, 120_000);
 

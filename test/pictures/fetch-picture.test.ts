@@ -57,12 +57,12 @@ describe('a fetched image', () => {
   });
 
   test.each([
-    ['a page', '<html><script>alert(1)</script>', 'it is no PNG, JPEG, WebP or GIF picture'],
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'it is no PNG, JPEG, WebP or GIF picture'],
-    ['AVIF', '\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'it is no PNG, JPEG, WebP or GIF picture'],
-    ['BMP', createBmp(), 'it is no PNG, JPEG, WebP or GIF picture'],
-    ['nothing', '', 'it is no PNG, JPEG, WebP or GIF picture'],
-    ['half a picture', createPng(40, 40).slice(0, 80), 'the picture is damaged'],
+    ['a page', '<html><script>alert(1)</script>', 'it is not a PNG, JPEG, WebP or GIF image'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'it is not a PNG, JPEG, WebP or GIF image'],
+    ['AVIF', '\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'it is not a PNG, JPEG, WebP or GIF image'],
+    ['BMP', createBmp(), 'it is not a PNG, JPEG, WebP or GIF image'],
+    ['nothing', '', 'it is not a PNG, JPEG, WebP or GIF image'],
+    ['half a picture', createPng(40, 40).slice(0, 80), 'the image is damaged'],
     ['a bomb', createPng(20_000, 2_000), 'it has more than 32 million pixels'],
   ])('is not an image: %s', async (_, bytes, reason) => {
     await using server = await startPictureServer((_request, response) =>
@@ -89,13 +89,13 @@ describe('a fetched image', () => {
 
 describe("a URL isn't fetched", () => {
   test.each(['http://127.0.0.1/', 'http://[::1]/', 'http://localhost/', 'nonsense'])(
-    'that is not public: %s',
+    'to a host that is not public: %s',
     async (address) => {
       expect(await download(address, wish, publicInternet)).toEqual(silent);
     },
   );
 
-  test("that has credentials or isn't http or https", async () => {
+  test('with credentials, or neither http nor https', async () => {
     await using server = await startPictureServer((_, response) => response.end(createPng(2, 2)));
     const { host } = new URL(server.origin);
     for (const address of [`http://me:secret@${host}/`, `http://me@${host}/`, `ftp://${host}/me.png`])
@@ -103,7 +103,7 @@ describe("a URL isn't fetched", () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('that leads to the local machine', async () => {
+  test('to the local machine', async () => {
     await using inner = await startPictureServer((_, response) => response.end(createPng(2, 2)));
     const { port } = new URL(inner.origin);
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433'])
@@ -111,7 +111,7 @@ describe("a URL isn't fetched", () => {
     expect(inner.asked).toEqual([]);
   });
 
-  test('that redirects to a private address, without revealing whether it exists', async () => {
+  test('with a redirect to a private network, without revealing whether the host exists', async () => {
     await using inner = await startPictureServer((_, response) => response.end(createPng(2, 2)));
     const { port } = new URL(inner.origin);
     await using server = await startPictureServer((_, response) =>
@@ -127,7 +127,7 @@ describe("a URL isn't fetched", () => {
     expect([server.asked, inner.asked]).toEqual([['/'], []]);
   });
 
-  test('that redirects too often', async () => {
+  test('with too many redirects', async () => {
     await using server = await startPictureServer(({ url = '' }, response) => {
       const turn = Number(url.slice(1));
       if (turn === 0) response.end('here');

@@ -109,15 +109,15 @@ test('doctor names operators without it and the host of passkeys', async () => {
   const [here] = await checkPasskeys(database, 'https://vitrine.test');
   expect([here?.status, here?.message]).toEqual([
     'ok',
-    '4 passkeys for vitrine.test: a BASE_URL with another host would lose them',
+    '4 passkeys for vitrine.test. Another host in BASE_URL would make them unusable',
   ]);
   const [elsewhere] = await checkPasskeys(database, 'https://people.example');
   expect([elsewhere?.status, elsewhere?.message]).toEqual([
     'warn',
-    '4 passkeys for vitrine.test cannot be used: the host of BASE_URL is people.example',
+    "4 passkeys for vitrine.test can't be used, because the host of BASE_URL is people.example",
   ]);
   const [unknown] = await checkPasskeys(database, undefined);
-  expect(unknown?.message).toContain('not known here');
+  expect(unknown?.message).toContain('is unknown');
 });
 
 test('setting a password changes no operator rights', async () => {

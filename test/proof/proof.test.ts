@@ -309,7 +309,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('asks for the second factor with the password', async () => {
+  test('asks for the authentication code with the password', async () => {
     await create('twice');
     const codes = await addedSecondFactor(accounts, 'twice');
     const step = await call(server, '', '/sign-in', { username: 'twice', password });
@@ -351,7 +351,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
   });
 
   test.each(ofModule<'fresh' | 'old'>('passkeys', 'fresh', 'old'))(
-    'deletes an account with a second factor and no password in one try, in a %s session',
+    'deletes an account with an authentication app and no password in one try, in a %s session',
     async (age) => {
       const name = `bare-${age}`;
       await createUser(accounts, name);
@@ -376,7 +376,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
     },
   );
 
-  test('by mail asks for the second factor, expires, and sends three mails an hour', async () => {
+  test('by mail asks for the authentication code, expires, and sends three mails an hour', async () => {
     await create('careful');
     await setEmail(accounts, 'careful', `careful@${engine}.example.org`);
     const careful = await signedIn('careful', 11);

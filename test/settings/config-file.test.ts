@@ -70,7 +70,7 @@ describe('a file of settings', () => {
   });
 
   test.each(['', 'plain', 'a b', ' $x `y` "z" \\', "it's", '#5', 'a=b;c', 'ü'])(
-    'gives %p back as it was written',
+    'returns %p unchanged',
     (value) => {
       expect(valuesOf(`A=${quoteValue(value)}\nB=1`)).toEqual([
         ['A', value],

@@ -64,7 +64,7 @@ test('the npm package starts the development server in an empty folder, and writ
     cwd: folder,
     stdin: Buffer.from(people.join('\n')),
   });
-  expect(imported.stdout.toString()).toBe('60 stored, 0 refused.\n');
+  expect(imported.stdout.toString()).toBe('60 stored, 0 rejected.\n');
 });
 
 test('the command of the npm package exits with the status of Vitrine', () => {

@@ -54,7 +54,11 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     showReadiness: () => reply(200, {}),
     writeMetrics: async () => '',
     directory,
-    publicSite: { origin: '', site: { name: '', url: '', icon: '' }, offer: { pdf: false } },
+    publicSite: {
+      origin: '',
+      site: { name: '', url: '', icon: '', contactUrl: null },
+      offer: { pdf: false },
+    },
     corsOrigins: '*',
     baseUrl: '',
     spendWrite() {},

@@ -9,6 +9,13 @@ import { root } from './vitrine.ts';
 
 /** A real Chromium: that of the whole run, or one of this file alone, as with an environment of its own. It finds our hosts whatever their names are. */
 export async function launchBrowser(environment: Record<string, string> | null = null): Promise<Browser> {
+  const browser = await openBrowser(environment);
+  // Longer than the half minute of Playwright, for machines that others use.
+  browser.on('context', (context) => context.setDefaultTimeout(60_000));
+  return browser;
+}
+
+async function openBrowser(environment: Record<string, string> | null): Promise<Browser> {
   if (process.env.TEST_BROWSER && !environment) return chromium.connect(process.env.TEST_BROWSER);
   const reasons: string[] = [];
   const started = await startFirst('what is here', (line) => reasons.push(line), environment);
@@ -40,7 +47,7 @@ export function contrastProblems(page: Page): Promise<string[]> {
 }
 
 async function violationsOf(page: Page, runOnly: string[] | RunOnly): Promise<string[]> {
-  // Where nothing may run axe cannot look: what is in a frame is checked automatically.
+  // Where nothing may run axe cannot look: what is in a frame is checked separately.
   const against: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false, selectors: false };
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const violations = await page.evaluate<Result[]>(

@@ -1,5 +1,5 @@
 /**
- * For `hooks.example`, signed automatically, until 2126; believed only by those who are given it as an authority. Made
+ * For `hooks.example`, self-signed, until 2126; believed only by those who are given it as an authority. Made
  * with openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj "/CN=Vitrine test"
  * -addext "subjectAltName=DNS:hooks.example"
  */

@@ -24,7 +24,7 @@ export async function startEditorServer(environment: Record<string, string> = {}
   return { ...server, origin: `http://vitrine.test:${port}` };
 }
 
-/** A browser of its own in which a user is signed in; what goes wrong in its pages is collected. */
+/** A browser of its own in which someone is signed in; what goes wrong in its pages is collected. */
 export async function openDesk(
   browser: Browser,
   server: EditorServer,

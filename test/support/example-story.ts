@@ -271,7 +271,7 @@ async function readProfile({ record }: Recorder): Promise<void> {
   await record('read-profile', 'GET /ada?format=json&lang=fr', ofReaders, 'in French, by the address alone');
   await record(
     'read-profile',
-    'GET /ada?format=pdf',
+    'GET /ada?format=odt',
     { ...ofReaders, headers: accept },
     'there is no such format',
   );
@@ -392,6 +392,9 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 async function leave({ record }: Recorder, token: string): Promise<void> {
+  await record('grant-role', 'PUT /users/ada/roles/auditor', { token });
+  await record('revoke-role', 'DELETE /users/ada/roles/auditor', { token });
+  await record('list-audit', 'GET /audit?since=2999-01-01T00:00:00Z', { token });
   await record('suspend-user', 'POST /users/ada/suspend', { token });
   await record('resume-user', 'POST /users/ada/resume', { token });
   await record('rename-user', 'PATCH /users/ada', { token, json: { username: 'ada.lovelace' } });

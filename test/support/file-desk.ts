@@ -35,7 +35,7 @@ export async function toolsAreThere(page: Page): Promise<void> {
   );
 }
 
-/** A page of a user with an engine, and a plan of it if they are to have one. */
+/** A page of someone with an engine, and a plan of it if they are to have one. */
 export async function openFileDesk(
   browser: Browser,
   server: EditorServer,

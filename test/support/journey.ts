@@ -7,7 +7,7 @@ import { bringSession, type EditorServer } from './editor-browser.ts';
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** A page of a user who is signed in already. */
+/** A page of someone who is signed in already. */
 export async function openAs(
   browser: Browser,
   server: EditorServer,

@@ -27,6 +27,7 @@ const noPages = new Set([
   'export-draft',
   'export-public',
   'export-archive',
+  'export-audit',
   'authorize',
 ]);
 
@@ -48,8 +49,6 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     site: defaultSite,
     previewUrl: '',
     apiUrl: '',
-    samples: [],
-    verifiesLinks: true,
     countsViews: true,
     signInWays: ['password', 'passkey', 'mail', 'oidc'],
     registration: null,

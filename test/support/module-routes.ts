@@ -12,6 +12,7 @@ export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
     APP_SECRET: 'a secret of thirty-two characters',
     OIDC_ISSUER: 'https://provider.example',
     OIDC_CLIENT_ID: 'vitrine',
+    SAML_METADATA: '/nonexistent/idp.xml',
   });
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   const services = {

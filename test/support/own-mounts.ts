@@ -1,4 +1,4 @@
-/** Runs a command where what it mounts is seen automatically alone. */
+/** Runs a command where no other process sees its mounts. */
 export const withOwnMounts = ['unshare', '--user', '--map-root-user', '--mount'];
 
 /** Some systems let anybody have a namespace and no one mount in it: so it is tried. */

@@ -14,7 +14,7 @@ export const hasPgbouncer = program !== undefined;
 export async function startPgbouncer(
   url: string,
   mode: 'transaction' | 'session',
-  place?: number,
+  { place, poolSize = 20 }: { readonly place?: number | undefined; readonly poolSize?: number } = {},
 ): Promise<Pooler> {
   const folder = mkdtempSync(join(openFolder(), 'vitrine-pgbouncer-'));
   chmodSync(folder, 0o755);
@@ -34,6 +34,7 @@ unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${users}
 pool_mode = ${mode}
+default_pool_size = ${poolSize}
 server_login_retry = 1
 `,
   );

@@ -13,7 +13,7 @@ export function byPooler(direct: string, { port }: Pooler): string {
 /** Expects the same single message from a command and the server, which both end. */
 export async function expectRefusal(direct: string, pooler: Pooler): Promise<void> {
   const url = byPooler(direct, pooler);
-  const reason = `at 127.0.0.1:${pooler.port} there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; name PostgreSQL itself, or let the pooler have pool_mode = session`;
+  const reason = `at 127.0.0.1:${pooler.port} there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; add ?pool=transaction to DATABASE_URL and set DATABASE_DIRECT_URL to PostgreSQL itself, or let the pooler have pool_mode = session`;
   const { protocol, host, pathname } = new URL(url);
   const line = `The database ${protocol}//${host}${pathname} cannot be used: ${reason}`;
   expect(await vitrine(url, ['user', 'list'])).toEqual({ status: 1, out: '', err: `${line}\n` });

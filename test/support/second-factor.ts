@@ -4,7 +4,7 @@ import { codeAt } from '../../src/accounts/identity/totp.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { appSecret } from './server.ts';
 
-/** The recovery codes of a user who has set up a second factor just now, in the session that they have. */
+/** The recovery codes of someone who has set up a second factor just now, in the session that they have. */
 export async function addedSecondFactor(accounts: Accounts, username: string): Promise<string[]> {
   const { database } = accounts;
   const userId = (await findUserByName(database, username))?.id ?? '';

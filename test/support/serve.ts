@@ -4,7 +4,7 @@ import { programCommand } from './program.ts';
 import { api, appSecret, main, preview } from './server.ts';
 import { root } from './vitrine.ts';
 
-/** `vitrine serve` as a user starts it, in a process of its own. */
+/** `vitrine serve` as someone starts it, in a process of its own. */
 export interface Serving {
   readonly port: number;
   readonly pid: number;

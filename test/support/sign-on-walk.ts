@@ -9,7 +9,7 @@ export interface Walker {
   visit(target: string, options?: { readonly method?: string; readonly body?: string }): Promise<Answer>;
   /** From Vitrine to the provider; gives the address there. */
   begin(next?: string): Promise<string>;
-  /** Signs in there as a user; gives the path and query that lead back. */
+  /** Signs in there as someone; gives the path and query that lead back. */
   authenticate(url: string, login: string): Promise<string>;
   /** Signs out at the provider, and says so on its page. */
   endProviderSession(issuer: string): Promise<void>;

@@ -42,7 +42,7 @@ function impossible(): never {
   throw new Error('This needs a process of its own: typeCommand.');
 }
 
-/** The same as a user types it. */
+/** The same as someone types it. */
 export async function typeCommand(
   databaseUrl: string,
   args: readonly string[],

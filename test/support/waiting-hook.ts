@@ -13,7 +13,7 @@ const waitingHook: RequestHook = async ({ path }) => {
 
 export default waitingHook;
 
-/** Resolves when a user waits. */
+/** Resolves when someone waits. */
 export function someoneWaits(): Promise<void> {
   return arrived.promise;
 }

@@ -12,7 +12,7 @@ import { storeWebhook } from '../../support/stored-webhook.ts';
 export interface Cast {
   readonly names: readonly string[];
   readonly ids: readonly string[];
-  /** Header lines by which a user is known. */
+  /** Header lines by which someone is known. */
   readonly cookies: readonly string[];
   readonly tokens: readonly string[];
 }

@@ -30,8 +30,6 @@ const services = {
   accounts: {},
   site: defaultSite,
   directory,
-  samples: [],
-  verifiesLinks: true,
   countsViews: true,
   signOn: {},
   signInWays: ['password', 'passkey', 'mail', 'oidc'],
@@ -39,7 +37,7 @@ const services = {
   showHealth: show,
   showReadiness: show,
 } as unknown as MainServices & ApiServices;
-/** Every place of the editor is there twice; the one on behalf of a user has its turn now and then. */
+/** Every place of the editor is there twice; the one on behalf of someone has its turn now and then. */
 const isOwn = ({ source }: Place) => !source.startsWith(forMember);
 const placesOf = (routes: readonly { method: string; pattern: { source: string } }[]): Place[] =>
   routes.map(({ method, pattern: { source } }) => ({ method, source }));

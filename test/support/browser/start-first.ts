@@ -38,7 +38,8 @@ export async function startFirst(
   environment: Record<string, string> | null = null,
 ): Promise<Started | null> {
   if (process.env.CHROMIUM_PATH === unwanted) return null;
-  for (const { name, paths } of among === 'what is here' ? present : [...present, ...installable]) {
+  const sources = among === 'what is here' ? present : [...present, ...installable];
+  for (const { name, paths } of sources.filter(isChosen)) {
     try {
       for (const path of await paths(tell)) {
         const browser = await start(path, environment).catch((error: unknown) => {
@@ -52,6 +53,12 @@ export async function startFirst(
     }
   }
   return null;
+}
+
+/** `test:long` runs the browser tests in the Chromium from npm too, which is another one where one is installed. */
+function isChosen({ name }: Source): boolean {
+  const chosen = process.env.CHROMIUM_FROM;
+  return !chosen || name === chosen || name.startsWith('named by');
 }
 
 const args = [
