@@ -10,6 +10,14 @@ const backups = ['test/operations/backups.test.ts'];
 /** Views and backups that only operators have. */
 export const operations: readonly Mutation[] = [
   {
+    breaks: 'the doctor reports the missing backup of a new installation as a failure',
+    file: 'src/ops/cli/check-backups.ts',
+    text: '  if (newest === null)\n    return warn(',
+    replacement: '  if (newest === null)\n    return fail(',
+    tests: ['test/operations/doctor.test.ts'],
+    only: 'the doctor tells a new installation to start the server instead of reporting a failure',
+  },
+  {
     breaks: 'nginx goes on asking a node that has just been restarted',
     file: 'docs/examples/nginx.conf',
     text: ':8000 max_fails=0;',

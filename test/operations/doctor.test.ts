@@ -186,6 +186,34 @@ describe('the doctor', () => {
   });
 });
 
+test('the doctor tells a new installation to start the server instead of reporting a failure', async () => {
+  const empty = temporaryPath('new.db');
+  writeFileSync(empty, '');
+  chmodSync(dirname(empty), 0o700);
+  const url = `sqlite:${empty}`;
+  const environment = { APP_SECRET: appSecret, BACKUP_DIR: dirname(empty) };
+  const before = await consult(url, environment, '--offline');
+  expect([before.status, before.of('migrations')]).toEqual([
+    0,
+    [
+      {
+        name: 'migrations',
+        status: 'warn',
+        message: 'the database is empty',
+        fix: 'start the server, which creates the tables',
+      },
+    ],
+  ]);
+  expect((await vitrine(url, ['doctor', '--offline'], '', environment)).out).toContain('No users examined.');
+  await vitrine(url, ['user', 'add', 'ada'], '', environment);
+  const after = await consult(url, environment, '--offline');
+  expect([after.status, after.of('backups')[0]?.status, after.of('backups')[0]?.message]).toEqual([
+    0,
+    'warn',
+    'no backup yet',
+  ]);
+});
+
 test('the doctor reads a certificate and reports an untrusted one', async () => {
   const [port, inside] = [await freePort(), await freePort()];
   const url = `sqlite:${temporaryPath('vitrine.db')}`;

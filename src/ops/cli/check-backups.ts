@@ -46,6 +46,12 @@ function noErasures(): Check {
 
 function judgeLast(last: ScheduledBackup | null, newest: ScheduledBackup | null): Check {
   const failure = newest?.doneAt === null && newest.reason !== null ? `: ${newest.reason}` : '';
+  if (newest === null)
+    return warn(
+      'backups',
+      'no backup yet',
+      'start the server, which creates one each day, or run: vitrine backup',
+    );
   if (!last?.doneAt) return fail('backups', `no backup yet${failure}`, fix);
   const age = Date.now() - Date.parse(last.doneAt);
   if (last.doneAt > latestMoment())

@@ -49,6 +49,8 @@ export function checkMigrations({ applied, pending, unknown, changed }: Migratio
       `${changed.join(', ')} ${changed.length === 1 ? 'differs' : 'differ'} from what the database has applied`,
       'use the released version',
     );
+  if (applied.length === 0)
+    return warn('migrations', 'the database is empty', 'start the server, which creates the tables');
   if (pending.length > 0)
     return warn(
       'migrations',

@@ -60,7 +60,7 @@ export async function consult(found: ConfigFound, terminal: Terminal, options: C
   const { users, findings } = examined ?? { users: 0, findings: [] };
   const summary = wasExamined
     ? `${name}: ${countOf(users, 'user')} examined, ${countOf(findings.length, 'problem')} found.`
-    : 'No checks ran.';
+    : 'No users examined.';
   if (options.json) terminal.out(`${JSON.stringify({ database: name, users, findings, checks })}\n`);
   else terminal.out([...findings, summary].map((line) => `${line}\n`).join(''));
   if (findings.length > 0)
