@@ -47,7 +47,7 @@ test('uploads, crops, describes, resizes, hides and removes a cover', async () =
   const kept = await download(server, `/files/${path}`, { Cookie: mira.cookie });
   expect(await new Bun.Image(kept.bytes).metadata()).toMatchObject({ width: 2048, height: 682 });
   await mira.post('/files', { do: 'describe', from: 'basics', path, alt: 'A pier' });
-  expect((await mira.get('/publish')).body).toContain('Cover was added');
+  expect((await mira.get('/publish')).body).toContain('Cover added');
 
   await publish(accounts, 'mira');
   const page = (await server.call('/mira', { host: preview })).body;

@@ -102,7 +102,7 @@ test('a member types, changes, translates and removes a title with its section',
     titles: { 'talks-vortrage': 'Auf Bühnen' },
     locales: { fr: { [name]: 'En scène' } },
   });
-  expect((await bea.get('/publish')).body).toContain('Translation (French): Title of the section Auf Bühnen');
+  expect((await bea.get('/publish')).body).toContain('Translation (French): Title of section Auf Bühnen');
   const filled = (await bea.get(path)).body;
   await bea.post(path, fill(filled, { do: 'remove /talks-vortrage/0' }));
   await bea.post(path, fill((await bea.get(path)).body, { do: 'remove /talks-vortrage' }));

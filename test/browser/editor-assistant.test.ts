@@ -55,7 +55,7 @@ test("an open editor shows an assistant's changes, names its token and reverts t
     'by alice through the API with the token My assistant',
   );
   await page.goto(`${server.origin}/history/${revision}`);
-  await page.getByRole('button', { name: 'Restore into the draft' }).click();
+  await page.getByRole('button', { name: 'Restore to draft' }).click();
   await page.waitForURL(/restored=/);
   await page.goto(`${server.origin}/edit/basics`);
   expect(await page.locator('[name="/basics/label"]').inputValue()).toBe('Tester');

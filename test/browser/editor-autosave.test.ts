@@ -187,7 +187,7 @@ test('keeps the message of an invalid field while others are saved', async () =>
   await page.goto(`${server.origin}/edit/work/one`);
   await typeInto(field(page, '/work/0/startDate'), 'May');
   await isHeld('/work/0/startDate', 'May');
-  await page.locator('summary', { hasText: 'Address of this entry' }).focus();
+  await page.locator('summary', { hasText: 'Permalink' }).focus();
   await begin({ ...elsewhere, work: [{ name: 'New' }, ...elsewhere.work] });
   await field(page, '/work/1/startDate').waitFor();
   await isHeld('/work/1/startDate', 'May');
@@ -237,7 +237,7 @@ test('offline: keeps the text, offers it after a reload, and saves or discards i
   await again.goto(`${server.origin}/edit/basics`);
   await again.locator('[data-offer]').getByText('Alice, in a tunnel').waitFor();
   expect(await field(again, '/basics/name').inputValue()).toBe('Alice, at sea');
-  await again.getByRole('button', { name: 'Put it back' }).click();
+  await again.getByRole('button', { name: 'Restore' }).click();
   await eventually(() => stored('name'), 'Alice, in a tunnel');
   await again.locator('[data-offer]').waitFor({ state: 'detached' });
   expect(await field(again, '/basics/name').inputValue()).toBe('Alice, in a tunnel');
@@ -254,7 +254,7 @@ test('offline: keeps the text, offers it after a reload, and saves or discards i
   await context.setOffline(false);
   const last = await context.newPage();
   await last.goto(`${server.origin}/edit/basics`);
-  await last.getByRole('button', { name: 'Throw it away' }).press('Enter');
+  await last.getByRole('button', { name: 'Discard' }).press('Enter');
   await last.locator('[data-offer]').waitFor({ state: 'detached' });
   expect(await last.evaluate(() => document.activeElement?.closest('form[data-editor]') !== null)).toBe(true);
   await status(last).getByText('Discarded.').waitFor();
@@ -273,12 +273,12 @@ test('signed out while typing: keeps the text and restores it after sign-in', as
   await context.clearCookies();
   await typeInto(field(page, '/basics/name'), 'Alice, signed out');
   await page.locator('[data-state=signed-out]').waitFor();
-  const link = page.getByRole('link', { name: 'Sign in and go on' });
+  const link = page.getByRole('link', { name: 'Sign in to continue' });
   expect(await link.getAttribute('href')).toBe('/sign-in?next=%2Fedit%2Fbasics');
   await context.addCookies(cookies);
   await link.click();
   await page.waitForURL(`${server.origin}/edit/basics`);
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await eventually(() => stored('name'), 'Alice, signed out');
   await context.close();
 });
@@ -300,7 +300,7 @@ test('shows saved text and offers unsaved text after returning to a page', async
   await page.goBack();
   await page.locator('[data-offer]').getByText('Not stored').waitFor();
   await eventually(() => field(page, '/basics/label').inputValue(), 'Tester');
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await eventually(() => field(page, '/basics/label').inputValue(), 'Not stored');
   expect(await stored('label')).toBe('Not stored');
   await context.close();

@@ -289,7 +289,7 @@ test.concurrent("reports text that can't be restored and keeps offering it", asy
     localStorage.setItem('vitrine stuck stuck /edit/skills before', JSON.stringify(kept));
   });
   await page.reload();
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await page
     .locator('[data-state=refused]')
     .getByText('Level: This field is not part of this form.')

@@ -164,8 +164,8 @@ test('updates the title and navigation while a section is renamed', async () => 
   await addProfile(server, 'renamer', { basics: { name: 'R' }, talks: [{ title: 'One' }] });
   const page = await openAs(browser, server, 'renamer', desktop);
   await page.goto(`${server.origin}/edit/talks`);
-  await page.locator('summary', { hasText: 'Rename this section' }).click();
-  await page.getByLabel('Title of the section').focus();
+  await page.locator('summary', { hasText: 'Rename section' }).click();
+  await page.getByLabel('Section title').focus();
   await typeText(page, 'Talks & Vorträge');
   expect(await page.locator('h1').innerText()).toBe('Talks & Vorträge');
   expect(await page.locator('.rail [aria-current] .title').innerText()).toBe('Talks & Vorträge');

@@ -145,7 +145,7 @@ test('saves by Enter without removing or moving anything', async () => {
   await page.focus('button[value="down /work/0/highlights/0"]');
   await page.keyboard.press('Enter');
   await page.waitForURL(/did=moved/);
-  expect(await page.textContent('[data-status]')).toContain('“a” is moved.');
+  expect(await page.textContent('[data-status]')).toContain('“a” moved.');
   expect((await draftOf(server, 'alice')).work).toMatchObject([
     { name: 'Acme & Co', highlights: ['b', 'a'] },
     { name: 'Blue' },

@@ -125,7 +125,7 @@ test('runs nothing of a hostile profile in errors, comparisons and reviews', asy
     basics: { ...hostileDraft.basics, label: `${hostileText} theirs` },
   });
   await paste(page.locator('[name="/basics/label"]'), `${hostileText} mine`);
-  await page.getByRole('button', { name: 'Compare and decide' }).click();
+  await page.getByRole('button', { name: 'Compare versions' }).click();
   await page.locator('form.conflicts').waitFor();
   await expectHarmless(page, 'conflict');
 

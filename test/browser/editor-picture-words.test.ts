@@ -48,7 +48,7 @@ test.each([
     await toolsAreThere(page);
     await page.route('**/files', (route) => route.abort());
     await typeInto(field, 'No plan');
-    await page.locator('.field', { has: field }).getByText('This was not saved.').waitFor();
+    await page.locator('.field', { has: field }).getByText('Not saved.').waitFor();
     await page.locator('.rail a[href="/edit/basics"]').first().click();
     await eventually(async () => asked, ['beforeunload']);
     expect(await field.inputValue()).toBe('No plan');
@@ -86,7 +86,7 @@ test('resends alt text automatically after a busy response', async () => {
     route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, body: 'Busy.' }),
   );
   await typeInto(field, 'A plan');
-  await page.locator('.field', { has: field }).getByText('This was not saved.').waitFor();
+  await page.locator('.field', { has: field }).getByText('Not saved.').waitFor();
   await page.unroute('**/files');
   await page.locator('.field', { has: field }).getByText('Saved.', { exact: true }).waitFor();
   expect(await altOf('words-busy')).toEqual({ 'plan.png': 'A plan' });

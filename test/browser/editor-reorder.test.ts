@@ -44,14 +44,14 @@ test('moves a row by buttons, keeps its focus, and undoes it', async () => {
   await page.goto(`${server.origin}/edit/work`);
   await page.evaluate('window.isTheSamePage = true');
   await pressInRow(page, 'down /work/0');
-  await status(page).getByText('“One” is now at place 2 of 3.').waitFor();
+  await status(page).getByText('“One” moved to position 2 of 3.').waitFor();
   expect(await names()).toEqual(['Two', 'One', 'Three']);
   expect(await focused(page)).toBe('/work/1.more');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await status(page).getByText('“One” is now at place 3 of 3.').waitFor();
+  await status(page).getByText('“One” moved to position 3 of 3.').waitFor();
   expect(await names()).toEqual(['Two', 'Three', 'One']);
   expect(await focused(page)).toBe('/work/2.more');
   await page.keyboard.press('Alt+ArrowDown');
@@ -79,7 +79,7 @@ test('moves the focused row with its typed text by Alt and an arrow', async () =
   const row = (index: number) => page.locator(`[name="/work/0/highlights/${index}"]`);
   await typeInto(row(0), 'first, changed');
   await page.keyboard.press('Alt+ArrowDown');
-  await status(page).getByText('“first, changed” is now at place 2 of 2.').waitFor();
+  await status(page).getByText('“first, changed” moved to position 2 of 2.').waitFor();
   expect(await page.evaluate('document.activeElement.name')).toBe('/work/0/highlights/1');
   expect([await row(0).inputValue(), await row(1).inputValue()]).toEqual(['second', 'first, changed']);
   expect(((await draftOf(server, 'alice')).work as Item[])[0]?.highlights).toEqual([
@@ -88,7 +88,7 @@ test('moves the focused row with its typed text by Alt and an arrow', async () =
   ]);
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowUp');
-  await status(page).getByText('“first, changed” is now at place 1 of 2.').waitFor();
+  await status(page).getByText('“first, changed” moved to position 1 of 2.').waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -147,7 +147,7 @@ test.each([
     expect(await last.getAttribute('data-drop')).toBe('after');
     await page.mouse.up();
   }
-  await status(page).getByText('“One” is now at place 3 of 3.').waitFor();
+  await status(page).getByText('“One” moved to position 3 of 3.').waitFor();
   expect(await names()).toEqual(['Two', 'Three', 'One']);
   expect(problems).toEqual([]);
   await context.close();
@@ -161,11 +161,11 @@ test('moves rows across pages of a long list, unfinished ones included', async (
   await page.goto(`${server.origin}/edit/work?page=2`);
   await page.evaluate('window.isTheSamePage = true');
   await pressInRow(page, 'up /work/50');
-  await status(page).getByText('“Job 51” is now at place 50 of 120.').waitFor();
+  await status(page).getByText('“Job 51” moved to position 50 of 120.').waitFor();
   expect(new URL(page.url()).search).toBe('');
   expect(await focused(page)).toBe('/work/49.more');
   await pressInRow(page, 'down /work/49');
-  await status(page).getByText('“Job 51” is now at place 51 of 120.').waitFor();
+  await status(page).getByText('“Job 51” moved to position 51 of 120.').waitFor();
   expect(new URL(page.url()).search).toBe('?page=2');
   const [from, to] = [
     await page.locator('[data-pointer="/work/50"] [data-handle]').boundingBox(),
@@ -176,7 +176,7 @@ test('moves rows across pages of a long list, unfinished ones included', async (
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2, to.y + to.height - 5, { steps: 5 });
   await page.mouse.up();
-  await status(page).getByText('“Job 51” is now at place 53 of 120.').waitFor();
+  await status(page).getByText('“Job 51” moved to position 53 of 120.').waitFor();
   expect((await names())?.slice(49, 54)).toEqual(['Job 50', 'Job 52', 'Job 53', 'Job 51', 'Job 54']);
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);
 

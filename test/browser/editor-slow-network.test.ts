@@ -170,17 +170,17 @@ test('moves the row with each Alt and arrow and announces its position', async (
     await page.keyboard.press('Alt+ArrowDown');
     await Bun.sleep(100);
   }
-  await status(page).getByText('“A” is now at place 4 of 5.').waitFor();
+  await status(page).getByText('“A” moved to position 4 of 5.').waitFor();
   expect(await names('arrows')).toEqual(['B', 'C', 'D', 'A', 'E']);
   expect(await focused()).toBe('/work/3.more');
   // Repeats of a held key don't queue up and stop at the end.
   await page.keyboard.down('Alt');
   for (let repeated = 0; repeated < 5; repeated += 1) await page.keyboard.down('ArrowUp');
   await page.keyboard.up('ArrowUp');
-  await status(page).getByText('“A” is now at place 3 of 5.').waitFor();
+  await status(page).getByText('“A” moved to position 3 of 5.').waitFor();
   for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.up('Alt');
-  await status(page).getByText('“A” is now at place 5 of 5.').waitFor();
+  await status(page).getByText('“A” moved to position 5 of 5.').waitFor();
   expect(await names('arrows')).toEqual(['B', 'C', 'D', 'E', 'A']);
   expect(network.posts.length).toBe(6);
   await page.context().close();
@@ -210,8 +210,8 @@ test('finds a row again that others moved, and ignores a deleted one', async () 
   const other = held();
   const posts = await openNetwork(list, other.way);
   await saveElsewhere('moved2', { work: [{ name: 'New' }, ...work.slice(0, 2)] });
-  await list.locator('summary', { hasText: 'Rename this section' }).click();
-  await typeInto(list.getByLabel('Title of the section'), 'Jobs');
+  await list.locator('summary', { hasText: 'Rename section' }).click();
+  await typeInto(list.getByLabel('Section title'), 'Jobs');
   await eventually(async () => posts.posts, ['autosave']);
   await pressInRow(list, 'remove /work/0');
   other.arrive();
@@ -227,7 +227,7 @@ test('leaves the focus alone when the member moved on', async () => {
   await press(page, 'down /basics/profiles/0');
   await field(page, '/basics/label').focus();
   await typeText(page, 'Mapmaker');
-  await status(page).getByText('“One” is now at place 2 of 2.').waitFor();
+  await status(page).getByText('“One” moved to position 2 of 2.').waitFor();
   expect(await page.evaluate('document.activeElement.name')).toBe('/basics/label');
   await eventually(async () => (await draftOf(server, 'elsewhere')).basics?.label, 'Mapmaker');
   await page.context().close();
@@ -268,7 +268,7 @@ test.each([
   expect(await names(username)).toEqual(['A', 'B', 'C', 'D', 'E']);
   network.way = slow(0);
   await page.keyboard.press('Alt+ArrowDown');
-  await status(page).getByText('“B” is now at place 3 of 5.').waitFor();
+  await status(page).getByText('“B” moved to position 3 of 5.').waitFor();
   expect(await names(username)).toEqual(['A', 'C', 'B', 'D', 'E']);
   expect(await focused()).toBe('/work/2.more');
   expect(network.posts).toEqual(['down /work/1', 'down /work/1']);
@@ -279,18 +279,18 @@ test('shows the page that answers the removal of an entry', async () => {
   const page = await open('removes', '/edit/work/a', { work, talks: [] });
   await openNetwork(page, slow(300));
   await typeInto(field(page, '/work/0/position'), 'Mason');
-  await page.getByRole('button', { name: 'Remove this entry' }).click();
+  await page.getByRole('button', { name: 'Remove entry' }).click();
   await page.waitForURL(/\/edit\/work\?/);
   await page.locator('[data-pointer="/work/3"]').waitFor();
   expect(await page.locator('#files').count()).toBe(0);
   expect(await page.locator('ol.items').evaluate((list) => getComputedStyle(list).display)).toBe('grid');
-  await status(page).getByText('“A” is removed.').waitFor();
+  await status(page).getByText('“A” removed.').waitFor();
   expect(await keptTexts(page)).toBe('');
   await page.getByRole('button', { name: 'Undo' }).click();
   await eventually(() => names('removes'), ['A', 'B', 'C', 'D', 'E']);
 
   await page.goto(`${server.origin}/edit/talks`);
-  await page.getByRole('button', { name: 'Remove this section' }).click();
+  await page.getByRole('button', { name: 'Remove section' }).click();
   await page.waitForURL(/\/edit\/basics/);
   await page.locator('#photo').waitFor();
   expect(await page.locator('h1').count()).toBe(1);
@@ -300,7 +300,7 @@ test('shows the page that answers the removal of an entry', async () => {
 test('keeps files and typed text of an entry whose slug changes', async () => {
   const page = await open('readdressed', '/edit/work/a', { work });
   const network = await openNetwork(page);
-  await page.locator('summary', { hasText: 'Address of this entry' }).click();
+  await page.locator('summary', { hasText: 'Permalink' }).click();
   await typeInto(field(page, '/work/0/x-vitrine/slug'), 'first');
   await page.locator('[data-state=held]').waitFor();
   network.way = slow(1_500);

@@ -51,7 +51,7 @@ test('imports a LinkedIn export at first sign-in and publishes: without script, 
   await page.waitForURL(/\/import\?next=publish/);
   await page.locator('input[type=file]').setInputFiles(zip());
   await page.getByRole('button', { name: 'Review changes' }).tap();
-  await page.getByText('Recognised: LinkedIn').waitFor();
+  await page.getByText('Detected format: LinkedIn').waitFor();
   await page.getByRole('button', { name: 'Import into draft' }).tap();
   await page.waitForURL(/\/publish/);
   await page.locator('main form button').first().tap();

@@ -77,8 +77,8 @@ test('saves typed values, removes emptied ones, and keeps others', async () => {
 
 test('shows a hidden social profile as hidden and makes it public again', async () => {
   const page = await open();
-  expect(page).toContain('Who sees: Two');
-  expect(page).not.toContain('Who sees: One');
+  expect(page).toContain('Visibility: Two');
+  expect(page).not.toContain('Visibility: One');
   const rule = '/x-vitrine/visibility/~1basics~1profiles~11';
   expect((await alice.post('/edit/basics', fill(page, { [rule]: 'public' }))).status).toBe(303);
   expect((await draftOf(server, 'alice'))['x-vitrine']).toEqual({ locales: document['x-vitrine'].locales });

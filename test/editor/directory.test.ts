@@ -32,7 +32,7 @@ describe('with a directory', async () => {
     expect((await draftOf(server, 'jo'))['x-vitrine']).toEqual({ directory: 'listed' });
     expect(await isFound()).toBe(false);
     const told = await publish();
-    expect(told).toContain('Whether you are in the directory');
+    expect(told).toContain('Directory listing');
     expect(told).not.toContain('id="newly"');
     expect(await isFound()).toBe(true);
   });
@@ -48,7 +48,7 @@ describe('with a directory', async () => {
   test('rejects an unknown choice at its control', async () => {
     const answer = await choose('hidden');
     expect(answer.status).toBe(422);
-    expect(answer.body).toContain('<a href="#/x-vitrine/directory">Directory of people</a>');
+    expect(answer.body).toContain('<a href="#/x-vitrine/directory">Directory</a>');
   });
 
   test('links to it from the account page', async () => {
@@ -56,9 +56,9 @@ describe('with a directory', async () => {
   });
 
   test.each([
-    ['fr', 'Annuaire des personnes', 'Comme d’habitude sur ce site'],
-    ['de', 'Verzeichnis der Personen', 'Wie hier üblich'],
-    ['es', 'Directorio de personas', 'Lo habitual en este sitio'],
+    ['fr', 'Annuaire', 'Comme d’habitude sur ce site'],
+    ['de', 'Verzeichnis', 'Wie hier üblich'],
+    ['es', 'Directorio', 'Lo habitual en este sitio'],
   ])('is translated into %s', async (language, label, usual) => {
     const { body } = await member.get(`${place}?lang=${language}`);
     expect(body).toContain(label);

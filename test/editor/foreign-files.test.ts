@@ -59,7 +59,7 @@ test('recognizes a LinkedIn export, shows it, and stores it on confirmation', as
   const review = await send({ do: 'review', file: zip, next: 'publish' });
   expect(review.status).toBe(200);
   for (const words of [
-    'Recognised: LinkedIn',
+    'Detected format: LinkedIn',
     'Analytical Engines',
     'Education, Home: Notes',
     'Import into draft',
@@ -73,7 +73,7 @@ test('recognizes a LinkedIn export, shows it, and stores it on confirmation', as
   expect([taken.status, taken.location]).toEqual([303, '/publish']);
   expect(await draft()).toMatchObject({ basics: { name: 'Ada Lovelace' } });
   const again = await send({ do: 'review', file: zip });
-  expect(again.body).toContain('There is nothing new in this file.');
+  expect(again.body).toContain('This file contains nothing new.');
   expect(again.body).not.toContain('Import into draft');
 });
 
@@ -168,7 +168,7 @@ test('fetches a page by its URL once and carries its content', async () => {
   });
   const { send, draft } = await newcomer();
   const review = await send({ do: 'review', text: `${pages.origin}/me` });
-  expect(review.body).toContain('Recognised: A page about you');
+  expect(review.body).toContain('Detected format: A page about you');
   await send({ ...fieldsOf(review.body), do: 'import' });
   expect([asked, await draft()]).toEqual([1, { basics: { name: 'Ada', url: `${pages.origin}/me` } }]);
   const nowhere = await send({ do: 'review', text: 'http://10.0.0.1/' });
@@ -308,7 +308,7 @@ test('lists changes with dates and countries as visitors read them', async () =>
 test('treats URLs with and without a trailing slash as one', async () => {
   const { send } = await newcomer({ basics: { name: 'Ada', url: 'https://ada.example/' } });
   const same = await send({ do: 'review', text: card(['FN:Ada', 'URL:https://ada.example']) });
-  expect(same.body).toContain('There is nothing new in this file.');
+  expect(same.body).toContain('This file contains nothing new.');
   const deeper = await send({ do: 'review', text: card(['FN:Ada', 'URL:https://ada.example/me']) });
   expect(chosenIn(deeper.body, '/basics/url')).toEqual(['draft']);
 });
@@ -327,6 +327,6 @@ test('offers the previous import after another', async () => {
   const [, n = ''] = /href="\/history\/(\d+)">See what changed</.exec(body) ?? [];
   const [, before = ''] = /href="\/history\/(\d+)">See revision \d+, to go back to it</.exec(body) ?? [];
   expect(Number(before)).toBe(Number(n) - 1);
-  expect((await get(`/history/${before}`)).body).toContain('Restore into the draft');
+  expect((await get(`/history/${before}`)).body).toContain('Restore to draft');
   expect((await get('/history')).body).toContain(' with an import</span>');
 });

@@ -21,29 +21,29 @@ const document = {
 
 test('counts public changes, files included', async () => {
   await addProfile(server, 'alice', document);
-  expect((await alice.get('/edit')).body).toContain('Readers see it just as it is here.');
+  expect((await alice.get('/edit')).body).toContain('Everything is published.');
   await putFile(accounts, 'alice', 'projects/engine/plan.txt', Buffer.from('the plan'));
   const waiting = (await alice.get('/edit')).body;
-  expect(waiting).toContain('One change is not public yet.');
+  expect(waiting).toContain('1 change isn’t public yet.');
   expect(waiting).toMatch(
     /<a href="\/edit\/projects">Projects<\/a> <span class="badge">Edited<\/span> <span class="said soft"><bdi>Engine</,
   );
   expect(waiting).toContain('<a class="button second" href="/publish">');
   await publish(accounts, 'alice');
-  expect((await alice.get('/edit')).body).toContain('Readers see it just as it is here.');
+  expect((await alice.get('/edit')).body).toContain('Everything is published.');
 });
 
 test("doesn't count private changes as waiting", async () => {
   await addProfile(server, 'alice', document);
   await saveDraft(accounts, 'alice', { ...document, basics: { name: 'Alice', phone: '+32 9 000 00 00' } });
-  expect((await alice.get('/edit')).body).toContain('Readers see it just as it is here.');
+  expect((await alice.get('/edit')).body).toContain('Everything is published.');
 });
 
 test('shows no views for an unread page, in French too', async () => {
   await addProfile(server, 'alice', document);
-  expect((await alice.get('/edit')).body).toContain('No reader in the last 30 days');
+  expect((await alice.get('/edit')).body).toContain('No views in the last 30 days');
   expect((await alice.get('/edit', { 'Accept-Language': 'fr' })).body).toContain(
-    'Aucun lecteur ces 30 derniers jours',
+    'Aucune vue ces 30 derniers jours',
   );
 });
 
@@ -58,8 +58,8 @@ test('shows the person, the completeness, the views and the recent activity', as
   await saveDraft(accounts, 'alice', { ...document, basics: { name: 'Alice', label: 'Engineer' } });
   const { body } = await alice.get('/edit');
   expect(body).toContain('src="/files/basics/image/me.png?size=small"');
-  expect(body).toContain('7 readers in the last 30 days');
-  expect(body).toContain('4 of 8 things that readers look for are there.');
-  expect(body).toContain('<bdi>Headline was added</bdi>');
+  expect(body).toContain('7 views in the last 30 days');
+  expect(body).toContain('4 of 8 recommended details added.');
+  expect(body).toContain('<bdi>Headline added</bdi>');
   expect(body).toContain('href="/edit/skills?add=1"');
 });

@@ -72,20 +72,18 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
   test('lists everything of a new profile and publishes it with one button', async () => {
     const page = await mira.get('/publish');
     expect(page.status).toBe(200);
-    expect(page.body).toContain('Readers see nothing of this profile yet.');
-    for (const sentence of ['Name was added', 'Headline was added', 'Acme was added', 'Bolt was added'])
+    expect(page.body).toContain('This profile isn’t public yet.');
+    for (const sentence of ['Name added', 'Headline added', 'Acme added', 'Bolt added'])
       expect(page.body).toContain(`<p class="told">${sentence}</p>`);
     expect(page.body).not.toContain('mira@example.org');
-    expect(page.body).not.toContain('Theme was added');
+    expect(page.body).not.toContain('Theme added');
     const answer = await mira.post('/publish', { revision: '2', public: '' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/publish?done=published']);
     expect(await stateOf()).toEqual(['published', 2, 2]);
     expect((await publicPage()).body).toContain('Mira Example');
     const after = await mira.get('/publish?done=published');
     expect(after.body).toContain('<h1>Your profile is live</h1>');
-    expect((await mira.get('/publish')).body).toContain(
-      'There is nothing to publish: readers see the draft as it is.',
-    );
+    expect((await mira.get('/publish')).body).toContain('Everything is published.');
     expect(after.body).not.toContain('name="public"');
   });
 
@@ -93,17 +91,13 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     await publish(accounts, name);
     await saveDraft(accounts, name, second);
     const { body } = await mira.get('/publish');
-    const order = [
-      'Will become public',
-      'E-mail was added',
-      'mira@example.org',
-      'Engine was added',
-      'Will be different',
-    ].map((text) => body.indexOf(text));
+    const order = ['New to the public', 'Email added', 'mira@example.org', 'Engine added', 'Changes'].map(
+      (text) => body.indexOf(text),
+    );
     expect(order.every((place) => place > 0)).toBe(true);
     expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(body).toContain('<p class="told">Role at Acme changed</p>');
-    expect(body).toContain('<dd dir="auto"><del><span class="hidden">gone: </span>Clerk</del></dd>');
+    expect(body).toContain('<dd dir="auto"><del><span class="hidden">removed: </span>Clerk</del></dd>');
     expect(body).toContain('<dd dir="auto"><ins><span class="hidden">new: </span>Director</ins></dd>');
     expect(body).toMatch(/Publish \d+ changes<\/button>/);
     expect(body).toMatch(/Bolt moved up|Acme moved down/);
@@ -129,7 +123,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     test('is reverted alone and can be undone', async () => {
       const { body } = await mira.get('/publish');
       expect(keysOn(body)).toContain('changed /work/1/position');
-      expect(body).toContain('Take back<span class="hidden">: Role at Acme changed</span></button>');
+      expect(body).toContain('Revert<span class="hidden">: Role at Acme changed</span></button>');
       const seen = { revision: '3', public: '2' };
       const answer = await mira.post('/publish/take-back', {
         ...seen,
@@ -145,7 +139,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       ]);
       expect(document.projects).toHaveLength(1);
       const after = await mira.get('/publish?taken=3');
-      expect(after.body).toContain('This change is taken back.');
+      expect(after.body).toContain('Change reverted.');
       expect(after.body).not.toContain('Role at Acme changed');
       const undone = await mira.post('/publish/take-back', { revision: '4', public: '2' });
       expect(undone.headers.location).toBe('/publish?undone=4');
@@ -178,7 +172,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       }
       const { body } = await mira.get('/publish');
       expect([...body.matchAll(/<p class="told">([^<]*)</g)].map(([, told]) => told)).toEqual([
-        'E-mail was added',
+        'Email added',
       ]);
       expect(body).not.toContain('name="take-back"');
       expect((await draftOf()).document['x-vitrine'].visibility).toEqual({ '/basics/email': 'public' });
@@ -202,7 +196,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
         expect([key, (await mira.post('/publish/take-back', fields)).status]).toEqual([key, 303]);
       }
       expect((await draftOf()).files.toSorted()).toEqual(['work/acme/gone.txt', 'work/acme/plan.txt']);
-      expect((await mira.get('/publish')).body).toContain('There is nothing to publish');
+      expect((await mira.get('/publish')).body).toContain('Everything is published.');
     });
 
     test('of an image includes its alt text', async () => {
@@ -225,7 +219,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       expect(await words()).toEqual({ 'plan.png': 'A plan', 'new.png': 'New' });
       expect(await takeBack('added work/acme/new.png')).toBe(303);
       expect(await words()).toEqual({ 'plan.png': 'A plan' });
-      expect((await mira.get('/publish')).body).toContain('There is nothing to publish');
+      expect((await mira.get('/publish')).body).toContain('Everything is published.');
     });
 
     test('of a portrait restores the public one with its URL and deletes none', async () => {
@@ -275,7 +269,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       const { body } = await mira.get('/publish');
       const key = keysOn(body).find((one) => one.includes('locales')) ?? '';
       const answer = await mira.post('/publish/take-back', { revision: '5', public: '4', 'take-back': key });
-      expect([answer.status, answer.body.includes('This cannot be taken back by itself.')]).toEqual([
+      expect([answer.status, answer.body.includes('This change can’t be reverted alone.')]).toEqual([
         409,
         true,
       ]);
@@ -306,9 +300,9 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     await publish(accounts, name);
     await saveDraft(accounts, name, second);
     const words = {
-      fr: ['Modifié\u00a0: Poste (Acme)', 'Ajouté\u00a0: E-mail', 'Deviendra public'],
-      de: ['Stelle bei Acme geändert', 'E-Mail hinzugefügt', 'Wird öffentlich'],
-      es: ['Se cambió: Puesto (Acme)', 'Se añadió: Correo electrónico', 'Pasará a ser público'],
+      fr: ['Modifié\u00a0: Poste (Acme)', 'Ajouté\u00a0: E-mail', 'Nouveau pour le public'],
+      de: ['Stelle bei Acme geändert', 'E-Mail hinzugefügt', 'Neu für die Öffentlichkeit'],
+      es: ['Cambiado: Puesto (Acme)', 'Añadido: Correo electrónico', 'Nuevo para el público'],
     };
     for (const [language, sentences] of Object.entries(words)) {
       const { body } = await mira.get('/publish', { 'Accept-Language': language });
@@ -320,7 +314,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     await saveDraft(accounts, name, second);
     const answer = await mira.post('/publish', { revision: '2', public: '' });
     expect(answer.status).toBe(409);
-    expect(answer.body).toContain('Something was saved or published after you opened this page');
+    expect(answer.body).toContain('The profile changed after you opened this page');
     expect(answer.body).toContain('name="revision" value="3"');
     expect(await stateOf()).toEqual(['draft', null, 3]);
   });
@@ -339,7 +333,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     await publish(accounts, name);
     await saveDraft(accounts, name, { ...first, basics: { ...first.basics, phone: '+49 30 1' } });
     const { body } = await mira.get('/publish');
-    expect(body).toContain('What differs from the public version is private.');
+    expect(body).toContain('Your unpublished changes are private.');
     expect(body).not.toContain('+49 30 1');
     expect(body).not.toContain('name="public"');
   });
@@ -356,7 +350,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     const without = await mira.post('/publish', { revision: '3', public: '' });
     expect(without.headers.location).toBe('/publish?done=no-picture');
     const told = await mira.get('/publish?done=no-picture');
-    expect(told.body).toContain('The picture could not be fetched from its address.');
+    expect(told.body).toContain('Vitrine couldn’t download the image from its URL.');
     expect(told.body).toContain('<a href="/publish">');
     expect((await mira.get('/publish')).body).toContain('name="public" value="3"');
     await saveDraft(accounts, name, draft(`${elsewhere.origin}/me.png`));
@@ -367,16 +361,16 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
 
   test('asks before unpublishing and rejects impossible requests', async () => {
     const early = await mira.post('/unpublish', {});
-    expect([early.status, early.body.includes('there is nothing to withdraw')]).toEqual([409, true]);
+    expect([early.status, early.body.includes('This profile isn’t public.')]).toEqual([409, true]);
     await publish(accounts, name);
     const question = await mira.get('/unpublish');
-    expect(question.body).toContain('Readers will no longer find this profile');
+    expect(question.body).toContain('Your profile and all its URLs will no longer be public.');
     expect((await publicPage()).status).toBe(200);
     const answer = await mira.post('/unpublish', {});
     expect([answer.status, answer.headers.location]).toEqual([303, '/unpublish?done=1']);
     expect((await publicPage()).status).toBe(404);
-    expect((await mira.get('/unpublish?done=1')).body).toContain('The profile is no longer public.');
-    expect((await mira.get('/publish')).body).toContain('Acme was added');
+    expect((await mira.get('/unpublish?done=1')).body).toContain('Profile unpublished.');
+    expect((await mira.get('/publish')).body).toContain('Acme added');
   });
 
   /** Suspended users are signed out, so an operator opens the page for them. */
@@ -412,19 +406,19 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       'Revision 2',
       'Revision 1',
     ]);
-    expect(rows[0]).toContain('the people who run this site</bdi> at the command line');
-    expect(rows[0]).toContain('the draft now');
+    expect(rows[0]).toContain('the site’s operators</bdi> at the command line');
+    expect(rows[0]).toContain('current draft');
     expect(rows[1]).toContain('<bdi>Role at Acme changed</bdi>');
     expect(rows[1]).toContain('and one more change');
     expect(rows[3]).not.toContain('<p class="hint">');
     expect(rows[1]).toContain(`${name}</bdi> in the editor`);
-    expect(rows[1]).toContain('saved by itself');
-    expect(rows[2]).toContain('<bdi>Vitrine itself</bdi> through the API');
-    expect(rows[2]).toContain('public now');
+    expect(rows[1]).toContain('autosaved');
+    expect(rows[2]).toContain('<bdi>Vitrine</bdi> through the API');
+    expect(rows[2]).toContain('currently public');
     await publish(accounts, name);
     const later = (await mira.get('/history')).body.split('<li>');
-    expect(later[1]).toContain('public now');
-    expect(later[3]).toContain('was public');
+    expect(later[1]).toContain('currently public');
+    expect(later[3]).toContain('previously public');
   });
 
   test('lists changes with country names, month names and without markup', async () => {
@@ -478,9 +472,9 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       'x-vitrine': { visibility: { '/basics/phone': 'private' } },
     });
     const { body } = await mira.get('/publish');
-    for (const sentence of ['Phone became private', 'One became private', 'Three was removed'])
+    for (const sentence of ['Phone made private', 'One made private', 'Three removed'])
       expect(body).toContain(sentence);
-    expect(body).not.toMatch(/(?:Phone|One) was removed/);
+    expect(body).not.toMatch(/(?:Phone|One) removed/);
     expect(body.match(/<span class="sign private">/g)).toHaveLength(2);
     expect(body).toContain('1 private');
   });
@@ -545,7 +539,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect(mine.body).toContain('planted@example.org');
     expect((await mira.get(`/edit/preview?revision=${before.revision + 2}`)).status).toBe(404);
     const page = await mira.get(`/history/${before.revision + 1}`);
-    expect(page.body).toContain('Now <del><span class="hidden">gone: </span><strong>early</strong></del>');
+    expect(page.body).toContain('Now <del><span class="hidden">removed: </span><strong>early</strong></del>');
     const after = 'Now <ins><span class="hidden">new: </span><strong>ripened &lt; raw</strong></ins>';
     expect(page.body).toContain(after);
     expect((await server.call(`/edit/preview?revision=${before.revision}`)).status).not.toBe(200);
@@ -554,15 +548,15 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
   test('compares a revision with the previous one and restores it without loss', async () => {
     await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, second);
     const page = await mira.get('/history/3');
-    expect(page.body).toContain('What is different from revision 2');
+    expect(page.body).toContain('Changes since revision 2');
     expect(page.body).toContain('Role at Acme changed');
-    expect(page.body).toContain('Visibility of E-mail changed');
-    expect((await mira.get('/history/1')).body).toContain('This is the first revision there is');
+    expect(page.body).toContain('Visibility of Email changed');
+    expect((await mira.get('/history/1')).body).toContain('This is the first revision.');
     expect(page.body).toContain('<iframe src="/edit/preview?revision=3&amp;framed=1"');
     const answer = await mira.post('/history/2', { do: 'restore' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/history/4?restored=2&gone=0']);
     const told = await mira.get('/history/4?restored=2&gone=0');
-    expect(told.body).toContain('The draft is now what it was in revision 2.');
+    expect(told.body).toContain('Revision 2 restored to the draft.');
     // The autosave that was the draft is not taken for a step on the way by the next one.
     await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, { basics: { name: 'Other' } });
     expect((await mira.get('/history/3')).status).toBe(200);
@@ -578,7 +572,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await mira.get('/history/2')).body).toContain('<form method="get" action="/publish">');
     const page = await mira.get('/publish?revision=2');
     expect(page.body).toContain('Publish revision 2 again');
-    expect(page.body).toContain('E-mail became private');
+    expect(page.body).toContain('Email made private');
     expect((await mira.post('/publish', { revision: '2', public: '3' })).status).toBe(409);
     const answer = await mira.post('/publish', { revision: '2', public: '3', again: '1' });
     expect(answer.status).toBe(303);
@@ -588,15 +582,15 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
 
   test('rejects impossible history requests with a message', async () => {
     const same = await mira.post('/history/2', { do: 'restore' });
-    expect([same.status, same.body.includes('is just like revision 2 already')]).toEqual([409, true]);
+    expect([same.status, same.body.includes('The draft already matches revision 2.')]).toEqual([409, true]);
     const odd = await mira.post('/history/2', { do: 'burn' });
-    expect([odd.status, odd.body.includes('Choose what to do with this revision.')]).toEqual([422, true]);
+    expect([odd.status, odd.body.includes('Choose an action for this revision.')]).toEqual([422, true]);
     for (const n of ['0', '99', 'x', '1.5', '%00', '__proto__'])
       for (const answer of [
         await mira.get(`/history/${n}`),
         await mira.post(`/history/${n}`, { do: 'restore' }),
       ])
-        expect([answer.status, answer.body.includes('There is no revision')]).toEqual([404, true]);
+        expect([answer.status, answer.body.includes('doesn’t exist.')]).toEqual([404, true]);
     expect((await mira.get('/publish?revision=99')).status).toBe(404);
     expect(await stateOf()).toEqual(['draft', null, 2]);
   });

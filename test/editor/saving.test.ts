@@ -218,7 +218,7 @@ test('an automatic save stores valid values and reports the others', async () =>
   expect(body.held).toEqual([
     {
       pointer: '/basics/email',
-      label: 'E-mail',
+      label: 'Email',
       message: 'Enter an email address like ada@example.org.',
     },
   ]);

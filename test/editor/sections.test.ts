@@ -139,7 +139,7 @@ test('moves and removes items by buttons with typed values, and undoes it', asyn
   );
   expect(await names('work')).toEqual(['Blue', 'Crow', 'Dove']);
   const told = await alice.get(removed.headers.location ?? '');
-  expect(told.body).toContain('“Acme” is removed.');
+  expect(told.body).toContain('“Acme” removed.');
   const [, button = ''] = /value="(undo \d+)"/.exec(told.body) ?? [];
   await alice.post('/edit/work', fill(told.body, { do: button }));
   expect(await items('work')).toEqual(document.work as readonly Item[]);
@@ -196,7 +196,7 @@ test('duplicates an entry without its slug and toggles its visibility', async ()
     const { headers } = await alice.post('/edit/work', fill(await open('/edit/work'), { do: button }));
     return (await alice.get(headers.location ?? '')).body;
   };
-  expect(await press('duplicate /work/2')).toContain('“Crow” is duplicated.');
+  expect(await press('duplicate /work/2')).toContain('“Crow” duplicated.');
   expect((await items('work')).slice(2)).toEqual([crow, { ...crow, 'x-vitrine': { slug: 'crow-2' } }]);
   await press('duplicate /work/0');
   expect((await items('work')).slice(0, 2)).toEqual([
@@ -204,12 +204,12 @@ test('duplicates an entry without its slug and toggles its visibility', async ()
     { ...acme, 'x-vitrine': { ...acme['x-vitrine'], slug: 'acme-2' } },
   ]);
 
-  expect(await press('hide /work/0')).toContain('“Acme” is private now.');
+  expect(await press('hide /work/0')).toContain('“Acme” is now private.');
   expect((await items('work'))[0]).toEqual({
     ...acme,
     'x-vitrine': { ...acme['x-vitrine'], visibility: 'private' },
   });
-  expect(await press('show /work/1')).toContain('“Blue” is public now.');
+  expect(await press('show /work/1')).toContain('“Blue” is now public.');
   expect((await items('work'))[1]).toEqual({ ...blue, 'x-vitrine': { slug: 'blue' } });
 });
 

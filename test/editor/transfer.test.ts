@@ -74,7 +74,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
       'Mira <ins><span class="hidden">new: </span>Foreign</ins>',
       'Acme would be added',
       'The Engine would be removed',
-      'E-mail would be removed',
+      'Email would be removed',
       '<code>/work/0/company</code> renamed to name',
     ])
       expect(review.body).toContain(words);
@@ -179,7 +179,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
 
   test('exports draft and public version as resume.json and imports them again', async () => {
     const none = await mira.get('/export/public');
-    expect([none.status, none.body.includes('there is no public version to export')]).toEqual([404, true]);
+    expect([none.status, none.body.includes('only the draft can be exported')]).toEqual([404, true]);
     const draft = await bytesOf('/export/draft');
     expect(draft.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}-resume.json`);
     const { username, ...rest } = JSON.parse(draft.bytes.toString());
@@ -192,7 +192,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
       kind: 'own',
       file: { name: 'resume.json', bytes: shown.bytes },
     });
-    expect(review.body).toContain('E-mail would be removed');
+    expect(review.body).toContain('Email would be removed');
     expect(review.body).not.toContain('The Engine was');
     expect((await mira.get('/export')).body).toContain('href="/export/archive"');
     for (const target of ['/export', '/export/draft', '/export/public', '/export/archive', '/import'])
@@ -204,7 +204,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
 
   test('rejects unreadable files with a message and line', async () => {
     const refused: [string | Uint8Array, string][] = [
-      ['{\n  "basics": {\n    "name" "x"\n  }\n}', 'it breaks in line 3, column 12'],
+      ['{\n  "basics": {\n    "name" "x"\n  }\n}', 'Invalid JSON in line 3, column 12.'],
       ['[]', 'must be an object'],
       ['{"basics": {"email": "nobody"}}', '<code>/basics/email</code>'],
       [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'is nested deeper'],
@@ -214,7 +214,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
       [gzipSync('hello'), 'The archive is damaged'],
       [gzipSync(gzipSync(tarOf({ 'resume.json': foreign }))), 'The archive is damaged'],
       [tarOf({ 'resume.json': foreign, 'files/projects/a/b': 'x' }).subarray(0, 1100), 'damaged'],
-      [tarOf({ 'other.json': foreign }), 'There is no resume.json in the archive.'],
+      [tarOf({ 'other.json': foreign }), 'The archive contains no resume.json.'],
       [tarOf({ 'resume.json': foreign, '../../etc/passwd': 'x' }), 'lead outside of it'],
       [tarOf({ 'resume.json': foreign, 'files/../../x': 'x' }), 'lead outside of it'],
       [tarOf({ 'resume.json': foreign, 'files/work/nobody/x': 'x' }), 'no item work/nobody'],
@@ -223,7 +223,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
           tarOf({ 'resume.json': foreign }).subarray(0, -1024),
           tarOf({ 'resume.json': foreign }),
         ]),
-        'two files of the same name',
+        'two files with the same name',
       ],
       [spoilt(gzipSync(tarOf({ 'resume.json': foreign })), -6), 'The archive is damaged'],
       // An archive whose checksum comes long after the last file.
@@ -235,9 +235,9 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
         'The archive is damaged',
       ],
       [spoilt(tarOf({ 'resume.json': foreign }), 3), 'The archive is damaged'],
-      [withKind({ 'resume.json': foreign, 'files/link': '' }, '2'), 'links or other special entries'],
-      [withKind({ 'resume.json': foreign, 'files/link': '' }, '1'), 'links or other special entries'],
-      [withKind({ 'resume.json': foreign, 'files/holes': 'x' }, 'S'), 'links or other special entries'],
+      [withKind({ 'resume.json': foreign, 'files/link': '' }, '2'), 'links or special files'],
+      [withKind({ 'resume.json': foreign, 'files/link': '' }, '1'), 'links or special files'],
+      [withKind({ 'resume.json': foreign, 'files/holes': 'x' }, 'S'), 'links or special files'],
     ];
     for (const [bytes, words] of refused) {
       const answer = await look(bytes);
@@ -255,8 +255,8 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     const ten = 10 * 1024 * 1024;
     // It is held as it comes: eleven files of ten mebibytes in a hundred kilobytes, and in a hundred times that.
     for (const [seed, status, words] of [
-      [0, 422, 'more than a hundred times its size'],
-      [1_200_000, 413, 'larger than an export can be'],
+      [0, 422, 'more than 100 times its size'],
+      [1_200_000, 413, 'larger than 104 MiB'],
     ] as const) {
       const seeds = Buffer.concat([
         headerOf('other.bin', '0', seed - (seed % 512)),

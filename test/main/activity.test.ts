@@ -73,7 +73,7 @@ describe('the activity of a member', async () => {
     expect(told.slice(0, 3)).toEqual(['automatically', 'by Vitrine', 'by vitrine']);
     const { body } = await eve.get('/history');
     expect([...body.matchAll(/by <bdi>([^<]*)/g)].map(([, name]) => name).slice(0, 3)).toEqual([
-      'Vitrine itself',
+      'Vitrine',
       'Vitrine',
       'vitrine',
     ]);

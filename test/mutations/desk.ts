@@ -21,7 +21,7 @@ export const desk: readonly Mutation[] = [
     tests: ['test/editor/go.test.ts'],
   },
   {
-    breaks: 'a field that became private is not announced as removed',
+    breaks: 'a field that made private is not announced as removed',
     file: 'src/hosts/main/editor/publishing/find-pending.ts',
     text: 'describeChanges(before, after, locale, { draft: readDraft(chosen) })',
     replacement: 'describeChanges(before, after, locale)',
@@ -29,7 +29,7 @@ export const desk: readonly Mutation[] = [
     only: "doesn't announce content made private as removed",
   },
   {
-    breaks: 'an entry that was removed is not announced as private, whoever took its place',
+    breaks: 'an entry that removed is not announced as private, whoever took its place',
     file: 'src/domain/profile/still-private.ts',
     text: 'list.some((one: Item) => isSameEntry(one, before as Item))',
     replacement: 'list.length > 0',
@@ -134,7 +134,7 @@ export const desk: readonly Mutation[] = [
     only: 'saves while the member keeps typing',
   },
   {
-    breaks: 'what is typed while a button is under way is saved by itself after that',
+    breaks: 'what is typed while a button is under way is autosaved after that',
     file: 'src/hosts/main/editor/script/turns.ts',
     text: "if (!isBusy(editor)) editor.form.dispatchEvent(new Event('free'));",
     replacement: '',

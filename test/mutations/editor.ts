@@ -242,7 +242,7 @@ export const editor: readonly Mutation[] = [
     tests: refusals,
   },
   {
-    breaks: 'a begun entry is not saved by itself',
+    breaks: 'a begun entry is not autosaved',
     file: 'src/hosts/main/editor/script/controls.ts',
     text: '!begun.some((place) => name.startsWith(place))',
     replacement: "name !== '' || begun.length > 0",
@@ -258,7 +258,7 @@ export const editor: readonly Mutation[] = [
     only: 'stores an unfinished entry in the browser only and offers it again',
   },
   {
-    breaks: 'an entry that was added is no longer begun',
+    breaks: 'an entry that added is no longer begun',
     file: 'src/hosts/main/editor/script/act.ts',
     text: 'response.ok && adds ? { begun: new Map() } : {}',
     replacement: '{}',
@@ -447,7 +447,7 @@ export const editor: readonly Mutation[] = [
     only: "doesn't save text of a signed-out tab into another profile",
   },
   {
-    breaks: 'a row that was removed has no place',
+    breaks: 'a row that removed has no place',
     file: 'src/hosts/main/editor/script/find-place.ts',
     text: 'return alike(best) > 0 ? best : null;',
     replacement: 'return best;',
@@ -654,7 +654,7 @@ export const editor: readonly Mutation[] = [
     only: 'of the same name',
   },
   {
-    breaks: 'a removed file comes back also after the page has saved by itself',
+    breaks: 'a removed file comes back also after the page has autosaved',
     file: 'src/accounts/place-file.ts',
     text: 'import { findMergeBase }',
     replacement: 'import { findRevision as findMergeBase }',
@@ -691,7 +691,7 @@ export const editor: readonly Mutation[] = [
     tests: ['test/editor/sections.test.ts'],
   },
   {
-    breaks: 'undo brings back no file that was removed by itself',
+    breaks: 'undo brings back no file that removed by itself',
     file: 'src/accounts/save-draft.ts',
     text: '.filter(([path]) => isGone(path))',
     replacement: '',

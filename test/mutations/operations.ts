@@ -15,7 +15,7 @@ export const operations: readonly Mutation[] = [
     text: '  if (newest === null)\n    return warn(',
     replacement: '  if (newest === null)\n    return fail(',
     tests: ['test/operations/doctor.test.ts'],
-    only: 'the doctor tells a new installation to start the server instead of reporting a failure',
+    only: 'the doctor warns about a new installation instead of reporting a failure',
   },
   {
     breaks: 'nginx goes on asking a node that has just been restarted',

@@ -41,7 +41,7 @@ export const texts: readonly Mutation[] = [
   {
     breaks: 'Arabic has a form for two, for few and for many',
     file: 'src/core/texts/ar.json',
-    text: '"few": "{count} قرّاء في آخر 30 يومًا",',
+    text: '"few": "{count} مشاهدات في آخر 30 يومًا",',
     replacement: '',
     tests: ['test/translations.test.ts'],
   },

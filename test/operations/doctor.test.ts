@@ -186,7 +186,7 @@ describe('the doctor', () => {
   });
 });
 
-test('the doctor tells a new installation to start the server instead of reporting a failure', async () => {
+test('the doctor warns about a new installation instead of reporting a failure', async () => {
   const empty = temporaryPath('new.db');
   writeFileSync(empty, '');
   chmodSync(dirname(empty), 0o700);

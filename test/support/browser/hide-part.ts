@@ -26,7 +26,7 @@ export async function hideByPointer(page: Page, name: string): Promise<void> {
 async function expectPrivate(page: Page, name: string): Promise<void> {
   expect(await page.locator(`[name="${name}"]:checked`).getAttribute('value')).toBe('private');
   await page
-    .getByRole('button', { name: /^Who sees: .*: Private$/ })
+    .getByRole('button', { name: /^Visibility: .*: Private$/ })
     .and(page.locator(`[id="${name}"]`))
     .waitFor();
 }

@@ -27,7 +27,7 @@ export const editorTexts = messages('hosts/main/editor/editor', {
   allPublic: 'All changes are published.',
   waiting: { one: '1 change isn’t public yet.', other: '{count} changes aren’t public yet.' },
   missing: {
-    one: '1 thing is missing that readers like',
-    other: '{count} things are missing that readers like',
+    one: '1 recommended detail is missing',
+    other: '{count} recommended details are missing',
   },
 });

@@ -379,7 +379,7 @@ test('previews only public content for visitors', async () => {
   const { revision } = await ask('get_draft', {});
   const { changes } = await ask('change_draft', { revision, patch });
   const told = (all: { sentence: string }[]) => all.map(({ sentence }) => sentence);
-  expect(told(changes)).toEqual(['Headline changed', 'E-mail was added', 'Secret was added']);
+  expect(told(changes)).toEqual(['Headline changed', 'Email added', 'Secret added']);
   const preview = await ask('preview_changes', {});
   expect([preview.published, preview.revision, told(preview.changes)]).toEqual([
     revision,

@@ -3,18 +3,18 @@ import { messages } from '../../../../core/texts/messages.ts';
 export const appearanceTexts = messages('hosts/main/editor/appearance/appearance', {
   theme: 'Theme',
   themes: {
-    paper: { name: 'Paper', description: 'A quiet sheet with serifs for print' },
-    studio: { name: 'Studio', description: 'Open and airy, with space for images' },
-    terminal: { name: 'Terminal', description: 'One width for every letter, as on a screen of old' },
+    paper: { name: 'Paper', description: 'Serif type, made for print' },
+    studio: { name: 'Studio', description: 'Open layout with space for images' },
+    terminal: { name: 'Terminal', description: 'Monospaced type, like a terminal' },
     gallery: {
       name: 'Gallery',
-      description: 'Large images with labels, as in a museum',
+      description: 'Large images first',
     },
   },
-  accent: 'Colour',
-  accentHint: 'Every one of them can be read well, in the light and in the dark.',
-  ownOfTheme: 'The theme’s own',
-  ownColor: 'Your own color',
+  accent: 'Color',
+  accentHint: 'All colors are easy to read in light and dark mode.',
+  ownOfTheme: 'Theme default',
+  ownColor: 'Custom color',
   accents: {
     rust: 'Rust',
     ochre: 'Ochre',
@@ -30,6 +30,6 @@ export const appearanceTexts = messages('hosts/main/editor/appearance/appearance
   },
   density: 'Density',
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
-  order: 'Order of the sections',
-  orderHint: 'Move the most important sections to the top. Only you see hidden sections.',
+  order: 'Section order',
+  orderHint: 'Move the most important sections to the top. Only you see private sections.',
 });

@@ -10,7 +10,7 @@ export const piecesTexts = messages('hosts/main/editor/pieces/pieces', {
   found: '{shown} of {all} entries',
   nothing: 'No entry has these words.',
   everything: 'Show all entries',
-  open: { one: '1 text to look at', other: '{count} texts to look at' },
+  open: { one: '1 text to check', other: '{count} texts to check' },
   move: {
     title: 'Move within the list',
     hint: 'This entry is number {n} of {all}. It becomes the first of the part that you choose.',

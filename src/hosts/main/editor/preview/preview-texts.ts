@@ -1,7 +1,7 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
 export const previewTexts = messages('hosts/main/editor/preview/preview', {
-  bar: 'How to look at the preview',
+  bar: 'Preview options',
   audience: 'Seen by',
   audiences: { public: 'Everyone', me: 'Me' },
   theme: 'Theme',
