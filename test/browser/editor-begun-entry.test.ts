@@ -44,7 +44,7 @@ async function begin(username: string, options = desktop, query = ''): Promise<P
   await hideByPointer(page, '/skills/1/x-vitrine/visibility');
   await typeInto(field(page, '/skills/1/name'), 'New');
   await pause(page);
-  await page.locator('[data-status]').getByText('kept in this browser until you add it').waitFor();
+  await page.locator('[data-status]').getByText('stays in this browser until you add it').waitFor();
   await typeInto(field(page, '/skills/1/keywords/0'), 'one');
   await page.keyboard.press('Tab');
   await typeText(page, 'two');
@@ -86,7 +86,7 @@ test('stores an unfinished entry in the browser only and offers it again', async
     expect([way, ...(await skills(way))]).toEqual([way, { name: 'Old' }]);
     // A browser may have kept the page itself, with everything in it.
     if ((await field(page, '/skills/1/name').inputValue()) === '') {
-      await offer(page).getByText('You began an entry here').waitFor();
+      await offer(page).getByText('Unfinished entry from').waitFor();
       expect(await offer(page).locator('blockquote').allInnerTexts()).toEqual(['New', 'one', 'two']);
       expect(await field(page, '/skills/1/name').isVisible()).toBe(false);
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -194,7 +194,7 @@ test.concurrent('neither adds nor loses an entry without a connection or session
     const page = await begin('offline', phone);
     await page.context().setOffline(true);
     await add(page).click();
-    const notAdded = page.locator('[data-state=offline]').getByText('add it as soon as there is one');
+    const notAdded = page.locator('[data-state=offline]').getByText('Add it when you’re back online');
     await notAdded.waitFor();
     // By then the page would say that what was typed is kept, which is not what happened last.
     await page.waitForTimeout(1_200);
@@ -230,7 +230,7 @@ test.concurrent('neither adds nor loses an entry without a connection or session
     await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     await page.context().addCookies(cookies);
     await page.goBack();
-    await offer(page).getByText('You began an entry here').waitFor();
+    await offer(page).getByText('Unfinished entry from').waitFor();
     expect(await offer(page).locator('blockquote').allInnerTexts()).toEqual(['New', 'one', 'two']);
     expect(await skills('turned')).toEqual([{ name: 'Old' }]);
     await page.context().close();
@@ -273,7 +273,7 @@ test.concurrent('asks about a conflict first and offers the entry afterwards', a
   await page.locator('form.conflicts button').click();
   await page.waitForURL(/saved=/);
   expect(await skills('asked')).toEqual([{ name: 'Old', level: 'Theirs' }]);
-  await offer(page).getByText('You began an entry here').waitFor();
+  await offer(page).getByText('Unfinished entry from').waitFor();
   await page.context().close();
 }, 120_000);
 
