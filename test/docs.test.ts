@@ -10,6 +10,9 @@ import { metricsReference } from '../build/reference/metrics.ts';
 import { settingsReference } from '../build/reference/settings.ts';
 import { sidebar } from '../site/.vitepress/sidebar.ts';
 import { slugify } from '../site/.vitepress/slugify.ts';
+import { parseConfigFile } from '../src/core/config/config-file.ts';
+import { settings } from '../src/core/config/settings.ts';
+import { UnfitValue } from '../src/core/config/values.ts';
 import { commands, isRunnable } from '../src/ops/cli/commands.ts';
 import { readEveryMetric } from './support/every-metric.ts';
 import { hasEveryModule, isLeftOut } from './support/has-module.ts';
@@ -66,6 +69,7 @@ test('the sidebar of the site has every page that is not moved, once', () => {
 });
 
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
 test('every documented fault is caused by an existing test', () => {
   const rows = page('concepts/reliability.md').match(/^\| .* \|$/gm) ?? [];
@@ -75,6 +79,37 @@ test('every documented fault is caused by an existing test', () => {
   const pathOf = (name: string) => (name.includes('/') ? name : `test/faults/${name}.test.ts`);
   const missing = files.map(pathOf).filter((path) => !existsSync(join(root, path)));
   expect(missing.filter((path) => !isLeftOut(path))).toEqual([]);
+});
+
+test('settings in the docs can be copied into a file', () => {
+  const known = new Map(Object.values(settings).map((setting) => [setting.variable as string, setting]));
+  const blocks = pages.flatMap((name) =>
+    [...read(name).matchAll(/^( *)```ini\n([\s\S]*?)^ *```$/gm)].map(([, indent = '', text = '']) => ({
+      name,
+      text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    })),
+  );
+  const entries = blocks
+    .filter(({ text }) => !text.includes('[Service]'))
+    .flatMap(({ name, text }) => parseConfigFile(text).map((entry) => ({ page: name, ...entry })))
+    // Placeholders to replace.
+    .filter(({ value }) => !/[…<]/.test(value));
+  expect(entries.length).toBeGreaterThan(35);
+  const wrong = entries.flatMap(({ page, name, value }) => {
+    const setting = known.get(name);
+    const isFit =
+      setting !== undefined && !(setting.parse(value) instanceof UnfitValue) && !/\s#/.test(value);
+    return isFit ? [] : [`${page}: ${name}=${value}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('documented vitrine init commands set every option, so pasted lines never become input', () => {
+  const guides = pages.filter((name) => name.startsWith('docs/operators/'));
+  const typed = guides.flatMap((name) => read(name).match(/^ *vitrine init .*$/gm) ?? []);
+  expect(typed.length).toBeGreaterThan(1);
+  for (const line of typed)
+    for (const option of ['--config', '--domain', '--smtp', '--sign-in']) expect(line).toContain(option);
 });
 
 test('documents every command', () => {

@@ -17,6 +17,7 @@ interface Service {
   readonly image: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly env_file?: readonly { readonly path: string; readonly required: boolean }[];
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly tmpfs?: readonly string[];
@@ -62,6 +63,12 @@ test("compose.yaml reads the example's settings and publishes only Caddy", () =>
   expect([vitrine?.environment.BACKUP_DIR, vitrine?.volumes]).toEqual(['/data/backups', ['vitrine:/data']]);
   expect(dockerfile).toContain('--chown=65532:65532 /data /data');
   expect(vitrine?.environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0]?.subnet);
+});
+
+test('compose.yaml reads all other settings from vitrine.env, if it exists', () => {
+  expect(compose.services.vitrine?.env_file).toEqual([{ path: 'vitrine.env', required: false }]);
+  expect(read('docs/operators/install.md')).toContain('to `vitrine.env`');
+  expect(read('.gitignore').split('\n')).toContain('vitrine.env');
 });
 
 test("stores large files on a disk, since the container's temporary folder is in memory", () => {
