@@ -168,7 +168,7 @@ test('uploads, crops, publishes, removes and restores an image without script', 
   await page.goto(`${address}/history`);
   await page.getByRole('link', { name: 'Revision 2' }).click();
   await page.getByRole('button', { name: 'Restore to draft' }).click();
-  await page.getByText('The draft is now what it was in revision 2.').waitFor();
+  await page.getByText('Revision 2 restored to the draft.').waitFor();
   await context.close();
 });
 

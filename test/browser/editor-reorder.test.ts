@@ -33,7 +33,7 @@ test('announces a section by its title, not by its visibility', async () => {
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/appearance`);
   await page.locator('button[value="down /x-vitrine/sections/0"]').click();
-  await status(page).getByText('“Work” is now at place 2 of').waitFor();
+  await status(page).getByText('“Work” moved to position 2 of').waitFor();
   await context.close();
 });
 
