@@ -176,4 +176,9 @@ export const migrations: readonly Migration[] = [
   { name: '0071-audit', sql: audit },
   { name: '0072-erasure-notes', sql: erasureNotes },
   { name: '0090-saml', sql: saml },
+  {
+    name: '0095-suggested-organizations',
+    sql: '',
+    work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
+  },
 ];

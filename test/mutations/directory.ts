@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const through = ['test/people.test.ts'];
 const sitemap = ['test/sitemap.test.ts'];
 const search = ['test/store/search-people.test.ts'];
+const suggestions = ['test/editor/suggestions.test.ts'];
 const languages = ['test/people-in-languages.test.ts'];
 const words = ['src/domain/profile/fold-words.test.ts', ...search];
 
@@ -643,5 +644,62 @@ export const directory: readonly Mutation[] = [
     replacement: "document.querySelector('.facets :checked')?.focus();",
     tests: ['test/browser/people.test.ts'],
     only: 'keeps the focus in the search field when the list arrives',
+  },
+  {
+    breaks: 'a field suggests nothing while the directory is off',
+    file: 'src/hosts/main/editor/forms/fields/show-suggestions.ts',
+    text: "access === 'off' ? [] : ",
+    replacement: '',
+    tests: suggestions,
+  },
+  {
+    breaks: 'a field suggests few values',
+    file: 'src/domain/profile/suggest-values.ts',
+    text: '    .slice(0, most)\n',
+    replacement: '',
+    tests: suggestions,
+  },
+  {
+    breaks: 'a field suggests what fits the typed words alone',
+    file: 'src/domain/profile/suggest-values.ts',
+    text: 'if (!asked.every(',
+    replacement: 'if (false && !asked.every(',
+    tests: suggestions,
+  },
+  {
+    breaks: 'a text without words suggests nothing',
+    file: 'src/store/directory/search.ts',
+    text: '  if (hasNoWord(text)) return [];\n',
+    replacement: '',
+    tests: suggestions,
+  },
+  {
+    breaks: 'the newest are suggested only where they want to be listed',
+    file: 'src/store/directory/search.ts',
+    text: "sort: 'newest', isListedByDefault, after: null, limit: sampleSize",
+    replacement: "sort: 'newest', isListedByDefault: true, after: null, limit: sampleSize",
+    tests: suggestions,
+  },
+  {
+    breaks: 'a request for suggestions has a limited length',
+    file: 'src/hosts/main/editor/forms/fields/show-suggestions.ts',
+    text: '.slice(0, longest)',
+    replacement: '',
+    tests: suggestions,
+  },
+  {
+    breaks: 'an unknown kind of suggestion is refused',
+    file: 'src/hosts/main/editor/forms/fields/show-suggestions.ts',
+    text: "if (!kind) throw new HttpError(400, `for must be one of ${suggestionKinds.join(', ')}.`);",
+    replacement: 'if (!kind) return json(200, { items: [] });',
+    tests: suggestions,
+  },
+  {
+    breaks: 'suggestions are shown again after the form was drawn anew',
+    file: 'src/hosts/main/editor/script/suggest.ts',
+    text: "  document.addEventListener('refreshed', () => show(offered), true);\n",
+    replacement: '',
+    tests: ['test/browser/editor-suggestions.test.ts'],
+    only: 'survive the redraw',
   },
 ];

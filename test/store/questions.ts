@@ -348,6 +348,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findTerms: (q) => terms.findTerms(q, new Set(['alice', 'alicia'])),
     forgetTerms: (q) => terms.forgetTerms(q, 'a', 2),
     countGroup: (q) => searching.countGroup(q, search, { facet: 'place', text: 'Gent' }),
+    samplePeople: (q) => searching.samplePeople(q, { text: 'gent', isListedByDefault: true }),
     searchNear: (q) => searching.searchDirectory(q, { ...search, text: 'alciex' }),
     deleteListing: (q) => directory.deleteListing(q, id),
     insertErasure: (q) => erasures.insertErasure(q, bob.id, at),

@@ -16,6 +16,7 @@ export const editorPaths = {
   json: '/edit/json',
   events: '/edit/events',
   go: '/edit/go',
+  suggestions: '/edit/suggestions',
   preview: '/edit/preview/:type?/:slug?',
   links: '/links',
   statistics: '/statistics',

@@ -21,6 +21,9 @@ export interface DirectoryEntry extends EntryTexts {
   readonly picture: string | null;
   /** The code of the country, where people are grouped by that. */
   readonly country?: string;
+  /** Organizations, suggested to other members. */
+  readonly employers?: readonly string[];
+  readonly schools?: readonly string[];
   /** Something that they made: the paths of the item and of its image. */
   readonly showpiece?: { readonly item: string; readonly picture: string };
   /** Translations of the entry. */
@@ -43,6 +46,8 @@ export type Facet = (typeof facets)[number];
 const mostSkills = 100;
 const mostAboutWords = 500;
 const mostGroups = 400;
+/** The limit of employers and of schools. */
+const mostOrganizations = 30;
 
 /** A user for the directory, before the entry is made: most publications change nothing that it shows. */
 export interface Listable {
@@ -57,7 +62,7 @@ export interface Listable {
 }
 
 /** Increased when listings are made differently. */
-const wayOfListing = 5;
+const wayOfListing = 6;
 
 /** Null for a user who does not want to be listed. */
 export function listInDirectory(profile: PublicProfile, username: string): Listable | null {
@@ -65,9 +70,10 @@ export function listInDirectory(profile: PublicProfile, username: string): Lista
   if (directory === 'unlisted') return null;
   const { name, label, location } = document.basics ?? {};
   const work = itemsIn(document, 'work').map((item) => [item.name, item.position]);
+  const schools = itemsIn(document, 'education').map(({ institution }) => institution);
   const { skills, languages } = document;
   const pictures = [findPortrait(files)?.[0], describeShowpiece(profile)];
-  const shown = [name, label, location, skills, languages, work, overlays, ...pictures];
+  const shown = [name, label, location, skills, languages, work, schools, overlays, ...pictures];
   const source = JSON.stringify([wayOfListing, username, directory, language, ...shown]);
   return {
     fingerprint: Bun.hash(source).toString(36),
@@ -141,6 +147,8 @@ function createEntry(profile: PublicProfile, username: string): DirectoryEntry {
   const showpiece = findShowpiece(profile);
   const own = textsOf(document, language, showpiece);
   const { countryCode } = document.basics?.location ?? {};
+  const employers = namesIn(document, 'work', 'name');
+  const schools = namesIn(document, 'education', 'institution');
   const translations = translateEntry(
     own,
     languagesOf(profile)
@@ -155,12 +163,21 @@ function createEntry(profile: PublicProfile, username: string): DirectoryEntry {
     languages: distinct(own.languages),
     language,
     picture: findPortrait(files)?.[0] ?? null,
+    ...(employers.length > 0 && { employers }),
+    ...(schools.length > 0 && { schools }),
     ...(showpiece && {
       showpiece: { item: `${showpiece.section}/${showpiece.slug}`, picture: showpiece.picture },
     }),
     ...(own.city === '' && isCountry(countryCode) && { country: countryCode.toUpperCase() }),
     ...(translations && { translations }),
   };
+}
+
+function namesIn(document: ProfileDocument, section: string, field: string): string[] {
+  return distinct(itemsIn(document, section).map((item) => shortLine(item[field]))).slice(
+    0,
+    mostOrganizations,
+  );
 }
 
 /** The card's texts in a language. */
@@ -181,7 +198,7 @@ function textsOf(document: ProfileDocument, language: string, showpiece: Showpie
   };
 }
 
-/** Headline, place, skills, languages, employers and titles: no long text. */
+/** Headline, place, skills, languages, employers, titles and schools: no long text. */
 function aboutTexts(document: ProfileDocument, profile: PublicProfile): unknown[] {
   const { label, location = {} } = document.basics ?? {};
   const country = location.countryCode ?? '';
@@ -195,6 +212,7 @@ function aboutTexts(document: ProfileDocument, profile: PublicProfile): unknown[
   for (const item of itemsIn(document, 'skills')) texts.push(titleOf(item), ...stringsOf(item, 'keywords'));
   for (const item of itemsIn(document, 'languages')) texts.push(titleOf(item));
   for (const { name, position } of itemsIn(document, 'work')) texts.push(name, position);
+  for (const { institution } of itemsIn(document, 'education')) texts.push(institution);
   return texts;
 }
 

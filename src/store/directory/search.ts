@@ -1,8 +1,13 @@
-import { type Facet, facets, facetWord } from '../../domain/profile/directory-listing.ts';
+import {
+  type DirectoryEntry,
+  type Facet,
+  facets,
+  facetWord,
+} from '../../domain/profile/directory-listing.ts';
 import { hasNoWord } from '../../domain/profile/fold-words.ts';
 import { type AskedWord, addSpellings, addTypos, askWords } from '../../domain/profile/near-words.ts';
 import type { Queries, WordQuery } from '../database.ts';
-import { browseDirectory } from './browse.ts';
+import { browseDirectory, listDirectory } from './browse.ts';
 import {
   type AskedGroups,
   comparePlaces,
@@ -63,6 +68,23 @@ export async function searchDirectory(queries: Queries, query: DirectoryQuery): 
     isNear,
     sample: () => readPeople(queries, sampled),
   };
+}
+
+/** Returns up to 200 users with these words in any order. Without words it returns the newest. */
+export async function samplePeople(
+  queries: Queries,
+  { text, isListedByDefault }: Pick<DirectoryQuery, 'text' | 'isListedByDefault'>,
+): Promise<readonly DirectoryEntry[]> {
+  if (hasNoWord(text)) return [];
+  const words = askWords(text);
+  const query = { words, whole: [], within: 'everything', isListedByDefault } as const;
+  if (words.length === 0)
+    return listDirectory(queries, { sort: 'newest', isListedByDefault, after: null, limit: sampleSize });
+  const found = await queries.dialect.directoryWords.find(queries, query, sampleSize);
+  return readPeople(
+    queries,
+    found.map(({ n }) => n),
+  );
 }
 
 /** How many of a list are in one more group; one more than the limit means that there are more. */

@@ -16,6 +16,7 @@ const preview = lazily(() => import('./preview/show-preview.ts'));
 const publishing = lazily(() => import('./publishing/handlers.ts'));
 const script = lazily(() => import('./editor-script.ts'));
 const sections = lazily(() => import('./sections/handlers.ts'));
+const suggestions = lazily(() => import('./forms/fields/show-suggestions.ts'));
 const statistics = lazily(() => import('./statistics/show-own-statistics.tsx'));
 const transfer = lazily(() => import('./transfer/handlers.ts'));
 const welcome = lazily(() => import('./welcome/handlers.ts'));
@@ -35,6 +36,7 @@ export function editorRoutes(services: EditorServices): Route[] {
     page('POST', editorPaths.welcomeWork, 'welcome-job', welcome('saveWorkStep'), form),
     page('GET', editorPaths.overview, 'edit', overview('showOverview')),
     page('GET', editorPaths.go, 'go', go('showGo')),
+    page('GET', editorPaths.suggestions, 'suggestions', suggestions('showSuggestions'), { logQuery: false }),
     page('GET', editorPaths.events, 'draft-events', events('showDraftEvents')),
     page('GET', editorPaths.preview, 'show-draft', preview('showPreview')),
     page('POST', editorPaths.preview, 'draw-open-form', preview('drawFragment'), { limit: 'reads' }),

@@ -11,6 +11,7 @@ import { retryImages, startCopying, startPickingColor, warnBeforeLeaving } from 
 import { startPalette } from './palette.ts';
 import { startPictureWords } from './picture-words.ts';
 import { startSharing } from './sharing.ts';
+import { startSuggestions } from './suggest.ts';
 import { showLocalTimes } from './times.ts';
 import type { ToolsStore } from './tools-store.ts';
 import { startUpload } from './upload.ts';
@@ -30,6 +31,7 @@ export function startTools(words: ScriptWords, own: OwnRevisions): void {
   startCopying();
   startPickingColor();
   startSharing();
+  startSuggestions();
   startPalette();
   showLocalTimes();
   retryImages();

@@ -4,11 +4,12 @@ import { formatDate } from '../../../../../domain/profile/dates.ts';
 import type { Field } from '../../../../../domain/profile/fields.ts';
 import { lookUpPointer, parsePointer } from '../../../../../domain/profile/json-pointer.ts';
 import { parseTypedDate } from '../../../../../domain/profile/parse-typed-date.ts';
+import type { SuggestionKind } from '../../../../../domain/profile/suggest-values.ts';
 import { fieldLabel } from '../../field-label.ts';
 import type { FormState } from '../form-page.ts';
 import { type FormsTexts, formsTexts } from '../forms-texts.ts';
 import { countriesIn } from './countries.ts';
-import { listFor } from './suggestions.tsx';
+import { listFor, suggestionFor } from './suggestions.tsx';
 
 export type FormView = Pick<FormState, 'document' | 'problems' | 'locale'>;
 
@@ -54,6 +55,7 @@ export function FieldControl({ form, name, field, owner, beside, attributes }: C
           field={field}
           hasHint={hint !== ''}
           list={listFor(owner, field.name)}
+          suggest={suggestionFor(owner, field.name)}
           line={attributes}
         />
       )}
@@ -99,10 +101,11 @@ interface InputProps extends FormProps {
   readonly lang?: string;
   /** The id of the suggestions. */
   readonly list?: string | undefined;
+  readonly suggest?: SuggestionKind | undefined;
   readonly line?: LineAttributes | undefined;
 }
 
-export function Input({ form, name, field, hasHint = false, label, lang, list, line }: InputProps) {
+export function Input({ form, name, field, hasHint = false, label, lang, list, suggest, line }: InputProps) {
   const stored = valueAt(form, name);
   const value = field.kind === 'date' ? inWords(stored, form.locale) : stored;
   const isWrong = form.problems.has(name);
@@ -128,7 +131,16 @@ export function Input({ form, name, field, hasHint = false, label, lang, list, l
         data-markdown={isMarkdown(field) ? '' : undefined}
       >{`\n${value}`}</textarea>
     );
-  return <input {...attributes} {...inputs[field.kind]} {...line} list={list} value={value} />;
+  return (
+    <input
+      {...attributes}
+      {...inputs[field.kind]}
+      {...line}
+      list={list}
+      data-suggest={suggest}
+      value={value}
+    />
+  );
 }
 
 interface OptionsProps {

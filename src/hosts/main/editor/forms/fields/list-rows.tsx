@@ -5,7 +5,7 @@ import { lookUpPointer, parsePointer, pointer } from '../../../../../domain/prof
 import { fieldLabel } from '../../field-label.ts';
 import { formsTexts } from '../forms-texts.ts';
 import { type ControlProps, type FormProps, type FormView, Input, Trouble } from './field-control.tsx';
-import { listFor } from './suggestions.tsx';
+import { listFor, suggestionFor } from './suggestions.tsx';
 
 /** A list of short texts: a row each, and one more. */
 export function Lines({ form, name, field, owner }: ControlProps) {
@@ -22,7 +22,14 @@ export function Lines({ form, name, field, owner }: ControlProps) {
           const called = index < count ? `${label} ${index + 1}` : `${label}: ${texts.another}`;
           return (
             <li data-pointer={place} class={index < count ? 'row' : 'row new'}>
-              <Input form={form} name={place} field={row} label={called} list={listFor(owner, field.name)} />
+              <Input
+                form={form}
+                name={place}
+                field={row}
+                label={called}
+                list={listFor(owner, field.name)}
+                suggest={suggestionFor(owner, field.name)}
+              />
               {index < count && (
                 <RowButtons form={form} name={place} index={index} count={count} label={called} />
               )}

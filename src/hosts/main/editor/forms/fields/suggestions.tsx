@@ -1,4 +1,5 @@
 import { networks } from '../../../../../domain/profile/networks.ts';
+import type { SuggestionKind } from '../../../../../domain/profile/suggest-values.ts';
 import { listSkills } from '../../../../directory/list-topics.ts';
 import type { EditorRequest } from '../../editor-route.ts';
 import { offeredLanguages } from '../../languages/language-name.ts';
@@ -13,6 +14,19 @@ const lists: Readonly<Record<string, string>> = {
   'skills name': 'skills',
   'skills keywords': 'skills',
 };
+
+/** Suggestions of public values by field. */
+const kinds: Readonly<Record<string, SuggestionKind>> = {
+  'work name': 'employer',
+  'education institution': 'school',
+  'basics city': 'city',
+  'skills name': 'skill',
+  'skills keywords': 'skill',
+};
+
+export function suggestionFor(owner: string, name: string): SuggestionKind | undefined {
+  return kinds[`${owner} ${name}`];
+}
 
 export function listFor(owner: string, name: string): string | undefined {
   return lists[`${owner} ${name}`];
