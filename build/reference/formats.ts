@@ -59,7 +59,7 @@ ${table(['format', 'content', 'content type', 'file', 'available for'], rows)}
 
 | parameter | values | default |
 | --- | --- | --- |
-| \`template\` | \`paper\`, \`studio\`, \`terminal\`, \`gallery\` | depends on the theme of the profile |
+| \`template\` | \`paper\`, \`studio\`, \`terminal\`, \`gallery\`, \`sidebar\`, \`links\` | depends on the theme of the profile |
 | \`paper\` | \`a4\`, \`letter\` | depends on the country of the profile |
 
 ## URLs

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { lineQr } from '../../src/domain/formats/qr.ts';
+import { themes } from '../../src/domain/profile/document.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { addProfile, preview, startTestServer, type TestServer } from '../support/server.ts';
@@ -116,21 +117,18 @@ test('prints half a page on one sheet at any window height', async () => {
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(1);
 });
 
-test.each(['paper', 'studio', 'terminal', 'gallery'])(
-  'shifts no layout while the page loads: %s',
-  async (theme) => {
-    const basics = { name: 'Mara Lindqvist', label: 'Mapmaker', summary: 'Draws maps.' };
-    await addProfile(server, theme, { basics, work: [{ name: 'Office' }], 'x-vitrine': { theme } });
-    const { body: html } = await server.call(`/${theme}`, { host: `${preview}:${server.port}` });
-    const slow = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    const split = html.indexOf('<section');
-    const write = (part: string) => slow.evaluate((text) => document.write(text), part);
-    const top = () => slow.locator('h1').evaluate((title) => title.getBoundingClientRect().top);
-    await write(html.slice(0, split));
-    const before = await top();
-    await write(html.slice(split));
-    expect(split).toBeGreaterThan(0);
-    expect(await top()).toBe(before);
-    await slow.close();
-  },
-);
+test.each([...themes])('shifts no layout while the page loads: %s', async (theme) => {
+  const basics = { name: 'Mara Lindqvist', label: 'Mapmaker', summary: 'Draws maps.' };
+  await addProfile(server, theme, { basics, work: [{ name: 'Office' }], 'x-vitrine': { theme } });
+  const { body: html } = await server.call(`/${theme}`, { host: `${preview}:${server.port}` });
+  const slow = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const split = html.indexOf('<section');
+  const write = (part: string) => slow.evaluate((text) => document.write(text), part);
+  const top = () => slow.locator('h1').evaluate((title) => title.getBoundingClientRect().top);
+  await write(html.slice(0, split));
+  const before = await top();
+  await write(html.slice(split));
+  expect(split).toBeGreaterThan(0);
+  expect(await top()).toBe(before);
+  await slow.close();
+});

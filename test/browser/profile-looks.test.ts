@@ -160,6 +160,39 @@ test.each([390, 1280])('a gallery crops no work at %i pixels, and keeps its rows
   await page.close();
 });
 
+test('links fits name, five links and four works on the screen of a phone', async () => {
+  await addProfile(server, 'screen', {
+    basics: { name: 'Tamsin Adeyemi-Roth', label: 'Ceramics and prints, from the ground under my village' },
+    links: [1, 2, 3, 4, 5].map((n) => ({ name: `Link ${n}`, url: `https://place-${n}.example/` })),
+    projects: [1, 2, 3, 4].map((n) => ({ name: `Work ${n}` })),
+    'x-vitrine': { theme: 'links' },
+  });
+  const accounts = accountsOf(server);
+  await putFile(accounts, 'screen', 'basics/image/me.png', await createPicture('png', 40, 40));
+  for (const n of [1, 2, 3, 4])
+    await putFile(accounts, 'screen', `projects/work-${n}/a.png`, await createPicture('png', 80, 60));
+  await publish(accounts, 'screen');
+  const page = await open('/screen');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bottomOf = (selector: string) =>
+    page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom);
+  const top = await page.locator('.actions').evaluate((one) => one.getBoundingClientRect().top);
+  expect(await page.locator('.own-links li').count()).toBe(5);
+  expect(await page.locator('.strip li').count()).toBe(4);
+  for (const part of ['.own-links', '.strip', '.index']) expect(await bottomOf(part)).toBeLessThan(top);
+  await page.close();
+});
+
+test('sidebar stays next to the sections while they scroll', async () => {
+  const page = await open('/sidebar');
+  const left = await page.locator('.introduction').boundingBox();
+  await page.evaluate('window.scrollTo(0, 1200)');
+  expect(await page.locator('.introduction').boundingBox()).toEqual(left);
+  const section = await page.locator('section').first().boundingBox();
+  expect(section?.x ?? 0).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
+  await page.close();
+});
+
 test('fits a multi-line address into the pill of the theme studio', async () => {
   await addProfile(server, 'pill', {
     basics: { name: 'Ada', email: `${'analytical.'.repeat(5)}engine@engine.example` },

@@ -162,6 +162,8 @@ const otherPaths: Readonly<Record<Theme, string>> = {
   studio: '/name',
   terminal: '/hostile',
   gallery: '/arabic',
+  sidebar: '/arabic',
+  links: '/arabic',
 };
 
 /** Every page in one theme; in the others, which are a matter of styles, the fullest; in the long form all. */

@@ -11,7 +11,14 @@ import { nameOf, type ProfileView } from '../profile/view.ts';
 import type { Card, CardSite } from './card.ts';
 
 /** The portrait's corner radius by theme, as on the page. */
-const roundness: Readonly<Record<Theme, number>> = { paper: 0, studio: 16, terminal: 0, gallery: 50 };
+const roundness: Readonly<Record<Theme, number>> = {
+  paper: 0,
+  studio: 16,
+  terminal: 0,
+  gallery: 50,
+  sidebar: 50,
+  links: 50,
+};
 
 /** No card has room for more. */
 const longest = 200;

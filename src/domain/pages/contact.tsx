@@ -4,6 +4,7 @@ import { isLink } from '../profile/links.ts';
 import { ManualHeading } from './manual.tsx';
 import { NetworkIcon } from './network-icon.tsx';
 import { outgoing, ownAccount, shownAddress } from './outgoing.ts';
+import { ownLinksOf } from './own-links.tsx';
 import type { PageProps, ProfilePage } from './page.ts';
 import { sharingTexts } from './sharing-texts.ts';
 import { VerifiedMark } from './verified-mark.tsx';
@@ -17,7 +18,10 @@ export function ContactSection({ page }: PageProps) {
   return (
     <>
       <ManualHeading page={page} of="seeAlso" />
-      <ul class="contact" aria-label={page.texts.contact}>
+      <ul
+        class={ownLinksOf(page.view).length > 0 ? 'contact signs' : 'contact'}
+        aria-label={page.texts.contact}
+      >
         {ways.map((way) => (
           <li {...page.mark?.('basics', ...way.place)}>
             <WayLink page={page} way={way} />

@@ -4,6 +4,7 @@ import { ContactSection } from './contact.tsx';
 import { Content, contentAttributes } from './content.tsx';
 import { ManualHeading, RunningTitle } from './manual.tsx';
 import { MarkdownText } from './markdown-text.tsx';
+import { OwnLinks } from './own-links.tsx';
 import type { PageProps } from './page.ts';
 import { Picture } from './picture.tsx';
 import { PlaceLine } from './place.tsx';
@@ -11,7 +12,7 @@ import { PlaceLine } from './place.tsx';
 /** The first screen, and the head of the printed CV. */
 export function Introduction({ page }: PageProps) {
   const { view, mark } = page;
-  const { label, location, summary } = view.document.basics ?? {};
+  const { label, location } = view.document.basics ?? {};
   const name = nameOf(view);
   return (
     <header class={name.length > 36 ? 'introduction long' : 'introduction'} {...mark?.('basics')}>
@@ -30,19 +31,27 @@ export function Introduction({ page }: PageProps) {
         )}
         {location && <PlaceLine page={page} location={location} />}
         <Actions page={page} />
-        {summary?.trim() && (
-          <>
-            <ManualHeading page={page} of="description" />
-            <MarkdownText
-              class="p-note"
-              text={summary}
-              marks={mark?.('basics', 'summary')}
-              {...contentAttributes(page, summary)}
-            />
-          </>
-        )}
+        {view.theme !== 'links' && <About page={page} />}
       </div>
+      <OwnLinks page={page} />
       <ContactSection page={page} />
     </header>
+  );
+}
+
+/** The text about the person. */
+export function About({ page }: PageProps) {
+  const { summary } = page.view.document.basics ?? {};
+  if (!summary?.trim()) return null;
+  return (
+    <>
+      <ManualHeading page={page} of="description" />
+      <MarkdownText
+        class="p-note"
+        text={summary}
+        marks={page.mark?.('basics', 'summary')}
+        {...contentAttributes(page, summary)}
+      />
+    </>
   );
 }

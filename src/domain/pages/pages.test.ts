@@ -249,6 +249,55 @@ test.each(['gallery', 'paper'] as const)(
   },
 );
 
+describe('the theme links', () => {
+  const document: ProfileDocument = {
+    basics: { name: 'Ada', summary: 'Writes notes.', profiles: [{ network: 'GitHub', username: 'ada' }] },
+    work: [{ name: 'Office', 'x-vitrine': { slug: 'office' } }],
+    links: [
+      { name: 'Shop', url: 'https://www.shop.example/new' },
+      { name: 'Script', url: 'javascript:alert(1)' },
+    ],
+    'x-vitrine': { theme: 'links' },
+  };
+  const file = { hash: 'a', type: 'image/png', size: 1, width: 40, height: 30 };
+
+  test('begins with the links of the member, and shows accounts as icons', () => {
+    const html = profile(
+      viewOf({ ...document, links: [{ name: 'Shop', url: 'https://www.shop.example/new' }] }),
+    );
+    const [, screen = '', below = ''] = /<div class="screen">(.*?<\/nav>)<\/div>(.*)/s.exec(html) ?? [];
+    expect(screen).toMatch(/<a rel="[^"]*" href="https:\/\/www.shop.example\/new">.*Shop.*>shop.example</);
+    expect(screen).toContain('class="contact signs"');
+    expect(screen).toContain('<a href="#work">');
+    expect(below).toContain('Writes notes.');
+    expect(below).toContain('id="work"');
+    expect(below).not.toContain('id="links"');
+  });
+
+  test('keeps entries without a URL in their section', () => {
+    const html = profile(viewOf(document));
+    expect(html).not.toContain('href="javascript:');
+    expect(html).toContain('id="links"');
+    expect(html).toContain('<a href="#links">');
+  });
+
+  test('shows accounts as buttons without links, and at most four works', () => {
+    const works = ['a', 'b', 'c', 'd', 'e'].map((slug) => ({ name: slug, 'x-vitrine': { slug } }));
+    const files = Object.fromEntries(works.map(({ name }) => [`projects/${name}/a.png`, file]));
+    const html = profile(viewOf({ ...document, links: [], projects: works }, files));
+    expect(html).toContain('class="contact"');
+    const [, strip = ''] = /<ul class="strip">(.*?)<\/ul>/s.exec(html) ?? [];
+    expect(strip.match(/<img /g)).toHaveLength(4);
+    expect(strip).toContain('href="http://p.test/ada/projects/a"');
+  });
+
+  test('leaves the section in other themes as it is', () => {
+    const html = profile(viewOf({ ...document, 'x-vitrine': { theme: 'paper' } }));
+    expect(html).toContain('id="links"');
+    expect(html).not.toContain('own-links');
+  });
+});
+
 describe('visitor actions', () => {
   const typed = (type: string, format: string) => ({ type, href: `http://p.test/ada?format=${format}` });
   const every = {

@@ -5,17 +5,26 @@ import { findCover, nameOf, type ProfileView, sectionsIn } from '../profile/view
 import { contactFormOf } from './contact.tsx';
 import { Cover } from './cover.tsx';
 import { Introduction } from './introduction.tsx';
+import { LinksScreen } from './links-screen.tsx';
+import { linkSection, ownLinksOf } from './own-links.tsx';
 import type { PageDescription, ProfilePage } from './page.ts';
 import { Section } from './section.tsx';
 import { SectionIndex } from './section-index.tsx';
 
 export function renderProfile(page: ProfilePage) {
   const sections = orderFor(page.view);
+  const types = sections.map(([type]) => type);
   return (
     <main class={classOf(page, sections.length)}>
-      <Cover page={page} />
-      <Introduction page={page} />
-      <SectionIndex page={page} types={sections.map(([type]) => type)} />
+      {page.view.theme === 'links' ? (
+        <LinksScreen page={page} types={types} />
+      ) : (
+        <>
+          <Cover page={page} />
+          <Introduction page={page} />
+          <SectionIndex page={page} types={types} />
+        </>
+      )}
       {sections.map(([type, items]) => (
         <Section page={page} type={type} items={items} />
       ))}
@@ -23,9 +32,12 @@ export function renderProfile(page: ProfilePage) {
   );
 }
 
-/** A gallery shows works first. Otherwise sections are in the member's order. */
+/** A gallery shows works first, and the theme links has its links above. Otherwise sections are in the member's order. */
 function orderFor(view: ProfileView) {
-  const sections = sectionsIn(view);
+  const links = ownLinksOf(view);
+  const sections = sectionsIn(view).filter(
+    ([type, { length }]) => type !== linkSection || links.length < length,
+  );
   if (view.theme !== 'gallery') return sections;
   const hasWorks = ([type]: (typeof sections)[number]) =>
     Object.entries(view.files).some(

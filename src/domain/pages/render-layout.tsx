@@ -15,11 +15,13 @@ import frame from './styles/frame.css' with { type: 'text' };
 import gallery from './styles/gallery.css' with { type: 'text' };
 import item from './styles/item.css' with { type: 'text' };
 import items from './styles/items.css' with { type: 'text' };
+import links from './styles/links.css' with { type: 'text' };
 import monogram from './styles/monogram.css' with { type: 'text' };
 import paper from './styles/paper.css' with { type: 'text' };
 import pictures from './styles/pictures.css' with { type: 'text' };
 import print from './styles/print.css' with { type: 'text' };
 import roles from './styles/roles.css' with { type: 'text' };
+import sidebar from './styles/sidebar.css' with { type: 'text' };
 import signs from './styles/signs.css' with { type: 'text' };
 import sparse from './styles/sparse.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
@@ -34,6 +36,8 @@ const styles: Readonly<Record<Theme, string>> = {
   studio: shared + signs + studio,
   terminal: shared + terminal,
   gallery: shared + signs + gallery,
+  sidebar: shared + signs + sidebar,
+  links: shared + links,
 };
 
 /** One text for each look, so that its hash is computed once. */

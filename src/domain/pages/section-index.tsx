@@ -4,12 +4,12 @@ import { sharingTexts } from './sharing-texts.ts';
 
 interface SectionIndexProps extends PageProps {
   readonly types: readonly string[];
+  /** The fewest sections with an index. */
+  readonly fewest?: number;
 }
 
-const fewest = 4;
-
 /** On a long page, the way to each of its sections. */
-export function SectionIndex({ page, types }: SectionIndexProps) {
+export function SectionIndex({ page, types, fewest = 4 }: SectionIndexProps) {
   if (types.length < fewest) return null;
   return (
     <nav class="index" aria-label={sharingTexts(page.locale).contents}>

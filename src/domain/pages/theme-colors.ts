@@ -1,7 +1,9 @@
 import type { Accent, Theme } from '../profile/document.ts';
 import { colorsOfAccent, type Grounds } from './accents.ts';
 import gallery from './styles/gallery.css' with { type: 'text' };
+import links from './styles/links.css' with { type: 'text' };
 import paper from './styles/paper.css' with { type: 'text' };
+import sidebar from './styles/sidebar.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
 import terminal from './styles/terminal.css' with { type: 'text' };
 
@@ -12,6 +14,8 @@ const colorsOf: Readonly<Record<Theme, ThemeColors>> = {
   studio: lightColorsIn(studio),
   terminal: lightColorsIn(terminal),
   gallery: lightColorsIn(gallery),
+  sidebar: lightColorsIn(sidebar),
+  links: lightColorsIn(links),
 };
 
 /** The two grounds of each theme, by day and by night. */
@@ -20,6 +24,8 @@ export const groundsOf: Readonly<Record<Theme, Grounds>> = {
   studio: groundsIn(studio),
   terminal: groundsIn(terminal),
   gallery: groundsIn(gallery),
+  sidebar: groundsIn(sidebar),
+  links: groundsIn(links),
 };
 
 /** The colors of light mode, for drawings. */

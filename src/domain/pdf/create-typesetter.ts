@@ -4,8 +4,10 @@ import wasm from '@myriaddreamin/typst-ts-web-compiler/wasm' with { type: 'file'
 import type { Density } from '../profile/document.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import gallery from './templates/gallery.typ' with { type: 'text' };
+import links from './templates/links.typ' with { type: 'text' };
 import paper from './templates/paper.typ' with { type: 'text' };
 import parts from './templates/parts.typ' with { type: 'text' };
+import sidebar from './templates/sidebar.typ' with { type: 'text' };
 import studio from './templates/studio.typ' with { type: 'text' };
 import terminal from './templates/terminal.typ' with { type: 'text' };
 
@@ -39,7 +41,7 @@ export async function createTypesetter(fonts: readonly Uint8Array[]): Promise<Ty
   builder.set_dummy_access_model();
   for (const font of fonts) await builder.add_raw_font(font);
   const compiler = await builder.build();
-  for (const [name, source] of Object.entries({ gallery, paper, parts, studio, terminal }))
+  for (const [name, source] of Object.entries({ gallery, links, paper, parts, sidebar, studio, terminal }))
     compiler.add_source(`/${name}.typ`, source);
   return (document, files) => {
     for (const [name, bytes] of files) compiler.map_shadow(name, bytes);

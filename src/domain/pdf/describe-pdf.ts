@@ -2,7 +2,6 @@ import { directionOf } from '../../core/texts/direction.ts';
 import { outlineOf } from '../formats/outline.ts';
 import { themeColors } from '../pages/theme-colors.ts';
 import { formatDay } from '../profile/dates.ts';
-import type { Theme } from '../profile/document.ts';
 import { isPicture } from '../profile/files.ts';
 import type { Labels } from '../profile/labels.ts';
 import { filesOf, nameOf, type ProfileView } from '../profile/view.ts';
@@ -24,15 +23,10 @@ const lookOf: Readonly<Record<PdfTemplate, PdfLook>> = {
   studio: 'studio',
   terminal: 'terminal',
   gallery: 'gallery',
+  sidebar: 'sidebar',
+  links: 'links',
   classic: 'paper',
   modern: 'studio',
-};
-
-const templateOf: Readonly<Record<Theme, PdfTemplate>> = {
-  paper: 'paper',
-  studio: 'studio',
-  terminal: 'terminal',
-  gallery: 'gallery',
 };
 
 const typefaceOf: Readonly<Record<PdfLook, PdfTypeface>> = {
@@ -40,6 +34,8 @@ const typefaceOf: Readonly<Record<PdfLook, PdfTypeface>> = {
   studio: { heading: 'IBM Plex Sans', text: 'IBM Plex Sans' },
   terminal: { heading: 'IBM Plex Mono', text: 'IBM Plex Mono' },
   gallery: { heading: 'Playfair Display', text: 'IBM Plex Sans' },
+  sidebar: { heading: 'IBM Plex Sans', text: 'IBM Plex Sans' },
+  links: { heading: 'Lora', text: 'IBM Plex Sans' },
 };
 
 export interface PdfOptions {
@@ -60,7 +56,7 @@ export function describePdf(
   { labels, locale, pdfChoice: { template, paper }, tellsAddress, images, canDraw }: PdfOptions,
 ): { readonly document: PdfDocument; readonly missing: string | null } {
   const { outline, missing } = toTypstText(outlineOf(view, labels), canDraw);
-  const look = lookOf[template ?? templateOf[view.theme]];
+  const look = lookOf[template ?? view.theme];
   const address = tellsAddress ? outline.address : '';
   const document = {
     look,

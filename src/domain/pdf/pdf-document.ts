@@ -2,7 +2,7 @@ import type { Outline, OutlineEntry, OutlineSection } from '../formats/outline.t
 import type { ThemeColors } from '../pages/theme-colors.ts';
 import type { Density } from '../profile/document.ts';
 
-export const pdfLooks = ['paper', 'studio', 'terminal', 'gallery'] as const;
+export const pdfLooks = ['paper', 'studio', 'terminal', 'gallery', 'sidebar', 'links'] as const;
 export type PdfLook = (typeof pdfLooks)[number];
 
 /** `classic` and `modern` are what the first two were called. */

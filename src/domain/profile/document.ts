@@ -94,7 +94,7 @@ export interface ItemExtras {
 export const directoryChoices = ['listed', 'unlisted'] as const;
 export type DirectoryChoice = (typeof directoryChoices)[number];
 
-export const themes = ['paper', 'studio', 'terminal', 'gallery'] as const;
+export const themes = ['paper', 'studio', 'terminal', 'gallery', 'sidebar', 'links'] as const;
 export type Theme = (typeof themes)[number];
 
 /** By name: `src/domain/pages/accents.ts` has the colors. */

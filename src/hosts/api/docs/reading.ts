@@ -68,7 +68,7 @@ export const reading: readonly Operation[] = [
   read('read-profile', '/{username}', {
     summary: 'Read a profile',
     description:
-      'For `pdf`, set `template` to `paper`, `studio`, `terminal` or `gallery`, and `paper` to `a4` or `letter`. The defaults come from the profile.',
+      'For `pdf`, set `template` to `paper`, `studio`, `terminal`, `gallery`, `sidebar` or `links`, and `paper` to `a4` or `letter`. The defaults come from the profile.',
     ...representations('profile', readingSchemas.Profile),
   }),
   read('read-section', '/{username}/{type}', {

@@ -10,6 +10,8 @@ export const appearanceTexts = messages('hosts/main/editor/appearance/appearance
       name: 'Gallery',
       description: 'Large images first',
     },
+    sidebar: { name: 'Sidebar', description: 'Photo and contact next to your career' },
+    links: { name: 'Links', description: 'One screen with your most important links' },
   },
   accent: 'Color',
   accentHint: 'All colors are easy to read in light and dark mode.',
