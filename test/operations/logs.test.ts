@@ -104,23 +104,26 @@ describe('the log in production', () => {
       stdout: 'pipe',
       stderr: 'pipe',
     });
-    const [greeting, out] = program.stdout.tee();
-    const first = new TextDecoder().decode((await greeting.getReader().read()).value);
-    const port = Number(new URL(JSON.parse(first).main).port);
-    const host = new URL(JSON.parse(first).main).host;
-    expect((await call(port, '/fault', { host })).status).toBe(500);
+    let printed = '';
+    const reading = [program.stdout, program.stderr].map(async (stream) => {
+      for await (const text of stream.pipeThrough(new TextDecoderStream())) printed += text;
+    });
+    await until(() => printed.includes('"main":') && printed.includes('\n'));
+    const { host, port } = new URL(/"main":"([^"]+)"/.exec(printed)?.[1] ?? '');
+    const ask = (path: string) => call(Number(port), path, { host });
+    expect((await ask('/fault')).status).toBe(500);
     await allow(false);
     await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${database}`;
-    await call(port, '/', { host });
+    await ask('/');
     // Bun prints by itself that it listens no longer.
-    await Bun.sleep(2_000);
+    await until(() => printed.includes('bun:sql LISTEN \\"vitrine_'));
     await allow(true);
-    await call(port, '/crash', { host }).catch(() => {});
+    await ask('/crash').catch(() => {});
     expect(await program.exited).toBe(1);
+    await Promise.all(reading);
     await admin.close();
     await postgres.stop();
-    const lines = `${await new Response(out).text()}${await new Response(program.stderr).text()}`.trimEnd();
-    const entries = lines.split('\n').map((line) => {
+    const entries = printed.trimEnd().split('\n').map((line) => {
       expect(line.length).toBeLessThanOrEqual(1_500);
       return JSON.parse(line);
     });
@@ -131,9 +134,9 @@ describe('the log in production', () => {
       message: 'stopping, because of an error',
       cause: expect.stringContaining('nobody caught this'),
     });
-    const printed = entries.map(({ text = '' }) => text);
-    expect(printed.some((text) => text.startsWith('bun:sql LISTEN failed'))).toBe(true);
-    expect(printed.some((text) => text.startsWith('bun:sql LISTEN "vitrine_'))).toBe(true);
+    const texts = entries.map(({ text = '' }) => text);
+    expect(texts.some((text) => text.startsWith('bun:sql LISTEN failed'))).toBe(true);
+    expect(texts.some((text) => text.startsWith('bun:sql LISTEN "vitrine_'))).toBe(true);
     for (const cause of causes) expect(cause).not.toMatch(/^\s*\d+ \| /m);
   }, 120_000);
 
