@@ -5,7 +5,7 @@ import { mutations } from './mutations.ts';
 import { openWorkshop, type Verdict, type Workshop } from './workshop.ts';
 
 /**
- * `npm run test:mutations [-- WORD] [--part 1/8] [--jobs 4] [--unchecked]` puts in each fault alone and says which no
+ * `npm run test:mutations [-- WORD…] [--part 1/8] [--jobs 4] [--unchecked]` puts in each fault alone and says which no
  * one notices. A part has every eighth fault. Unchecked, it trusts that the tests pass without a fault.
  */
 const { values, positionals } = parseArgs({
@@ -16,10 +16,12 @@ const { values, positionals } = parseArgs({
     unchecked: { type: 'boolean', default: false },
   },
 });
-const [word = ''] = positionals;
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
 const chosen = mutations
-  .filter(({ breaks, file }) => `${breaks} ${file}`.includes(word))
+  .filter(
+    ({ breaks, file }) =>
+      positionals.length === 0 || positionals.some((word) => `${breaks} ${file}`.includes(word)),
+  )
   .filter((_, index) => index % parts === part - 1);
 const workshop = await openWorkshop(Math.min(Number(values.jobs), chosen.length), chosen);
 try {
