@@ -48,6 +48,7 @@ const fields: Readonly<Record<keyof EventDetails, readonly [type: string, meanin
   webhookId: ['string', 'ID of the webhook'],
   shareId: ['string', 'ID of the share link'],
   role: ['string', '`auditor`, `support` or `editor`'],
+  deletesAt: ['date-time', 'When Vitrine deletes the user, who deleted the account'],
   delegate: ['string', 'Username of the delegate at that time'],
 };
 

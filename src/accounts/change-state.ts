@@ -1,4 +1,6 @@
+import type { EventDetails } from '../store/event.ts';
 import { findPublishedAt } from '../store/events.ts';
+import { shutOut } from '../store/leaving.ts';
 import { handOverLeaver, markResumed } from '../store/provisioned.ts';
 import { deletePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
@@ -7,18 +9,31 @@ import { updateState } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { publishedRevision, stateAfter } from './publish.ts';
 
+type Defaults = Pick<Accounts, 'defaultLanguage'>;
+
 /** For readers a suspended user does not exist. Sessions end for good: a resumed user signs in again. */
 export function suspendUser(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, suspendIn);
 }
 
-/** Within a transaction. */
-export async function suspendIn({ queries, user, note }: AccountChange): Promise<void> {
+/** Within a transaction. Members who are leaving can't come back from then on. */
+export async function suspendIn(change: AccountChange): Promise<void> {
+  const { queries, user, note } = change;
+  if (user.leaving === 0) return hideIn(change);
+  await shutOut(queries, user.id);
+  await note('user.suspended');
+}
+
+/** Ends every session and hides the profile. */
+export async function hideIn(
+  { queries, user, note }: AccountChange,
+  details: EventDetails = {},
+): Promise<void> {
   const state = stateAfter(user, 'suspend');
   await deletePublished(queries, user.id);
   await updateState(queries, user.id, state, user.state);
   await deleteSessions(queries, user.id);
-  await note('user.suspended');
+  await note('user.suspended', details);
 }
 
 /**
@@ -35,7 +50,7 @@ export function resumeUser(accounts: Accounts, username: string): Promise<boolea
 }
 
 /** Within a transaction. */
-export async function resumeIn(accounts: Accounts, change: AccountChange): Promise<void> {
+export async function resumeIn(accounts: Defaults, change: AccountChange): Promise<void> {
   const { queries, user, note } = change;
   const state = stateAfter(user, 'resume');
   if (state === 'published') await showRevisionAgain(accounts, change);
@@ -45,7 +60,7 @@ export async function resumeIn(accounts: Accounts, change: AccountChange): Promi
 }
 
 /** Keeps the original time of publication. */
-export async function showRevisionAgain(accounts: Accounts, change: AccountChange): Promise<void> {
+export async function showRevisionAgain(accounts: Defaults, change: AccountChange): Promise<void> {
   const { queries, user } = change;
   const revision = user.published === null ? null : await findRevision(queries, user.id, user.published);
   const at = (await findPublishedAt(queries, user.id)) ?? change.at;

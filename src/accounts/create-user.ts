@@ -114,6 +114,8 @@ function describeUser({ id, username, first, email, called, at }: Described): Ne
     nameKey: called.nameKey,
     seenAt: '',
     seenBy: null,
+    deletesAt: null,
+    leaving: 0,
   };
 }
 

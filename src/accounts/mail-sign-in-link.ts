@@ -1,6 +1,7 @@
 import { createSecret } from '../core/platform/secret.ts';
 import { Refusal } from '../domain/profile/refusal.ts';
 import { findEmail } from '../store/emails.ts';
+import { isShutOut } from '../store/leaving.ts';
 import { insertMailedLink, withdrawMailedLinks } from '../store/mailed-links.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { type Outbox, queueMail } from './mail/outbox.ts';
@@ -13,8 +14,7 @@ export function mailSignInLink(
   expiresAt: string,
 ): Promise<boolean> {
   return changeUser(accounts, username, async ({ queries, user, at, note }) => {
-    if (user.state === 'suspended')
-      throw new Refusal('impossible', `${username} is suspended. Resume the user first.`);
+    if (isShutOut(user)) throw new Refusal('impossible', `${username} is suspended. Resume the user first.`);
     const email = await findEmail(queries, user.id);
     if (!email) return false;
     const { secret, hash } = createSecret();

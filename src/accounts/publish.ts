@@ -78,7 +78,7 @@ function adviceFor(state: User['state'], action: StateAction): string {
  * left out.
  */
 export async function publishedRevision(
-  accounts: Accounts,
+  accounts: Pick<Accounts, 'defaultLanguage'>,
   { queries, user, at }: AccountChange,
   revision: Revision,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export function withFiles(revision: Revision, isWanted: (path: string, file: Fil
 
 /** The public form of a revision. Rendering is deterministic. */
 export function createPublished(
-  { defaultLanguage }: Accounts,
+  { defaultLanguage }: Pick<Accounts, 'defaultLanguage'>,
   user: User,
   revision: Revision,
   at: string,

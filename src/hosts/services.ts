@@ -163,6 +163,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       site,
       sessions: new Sessions({
         ...options,
+        accounts,
         secret: config.appSecret,
         operatorsNeed: config.operatorsNeed,
       }),
@@ -185,6 +186,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       }),
       registration: registrationOf(config),
       reservedNames: config.reservedNames,
+      deleteAfterDays: config.deleteAfterDays,
       offersContact: offersContact(config),
       countsViews: options.countView !== null,
       backsUp: config.backupDir !== null,

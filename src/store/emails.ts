@@ -28,14 +28,14 @@ export async function listEmails(queries: Queries, userIds: readonly string[]): 
 }
 
 /** The owner of an address. */
-export interface EmailOwner extends Pick<User, 'username' | 'state'> {
+export interface EmailOwner extends Pick<User, 'username' | 'state' | 'leaving'> {
   readonly userId: string;
   /** As they write it. */
   readonly address: string;
 }
 
 export const findEmailOwner = oneRow<EmailOwner, [folded: string]>(
-  `SELECT users.id AS "userId", users.username, users.state, emails.address
+  `SELECT users.id AS "userId", users.username, users.state, users.leaving, emails.address
    FROM emails JOIN users ON users.id = emails.user_id WHERE emails.folded = $1`,
 );
 

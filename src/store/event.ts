@@ -66,6 +66,8 @@ export interface EventDetails {
   readonly webhookId?: string;
   readonly shareId?: string;
   readonly role?: string;
+  /** When the user is deleted, who deleted the account themselves. */
+  readonly deletesAt?: string;
   /** The delegate's name at that time. */
   readonly delegate?: string;
 }

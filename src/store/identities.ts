@@ -12,14 +12,16 @@ export interface Identity {
 }
 
 /** The user here with that identity. */
-export interface IdentityOwner extends Proven, Pick<User, 'username' | 'state' | 'operator' | 'roles'> {}
+export interface IdentityOwner
+  extends Proven,
+    Pick<User, 'username' | 'state' | 'leaving' | 'operator' | 'roles'> {}
 
 export async function findIdentityOwner(
   queries: Queries,
   { issuer, subject }: Identity,
 ): Promise<IdentityOwner | null> {
   return queries.get(
-    `SELECT users.id AS "userId", users.username, users.state, users.operator, users.roles, ${credentialVersion} AS "credentialVersion"
+    `SELECT users.id AS "userId", users.username, users.state, users.leaving, users.operator, users.roles, ${credentialVersion} AS "credentialVersion"
      FROM identities JOIN users ON users.id = identities.user_id
      LEFT JOIN passwords ON passwords.user_id = users.id
      WHERE identities.issuer = $1 AND identities.subject = $2`,

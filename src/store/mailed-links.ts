@@ -22,6 +22,7 @@ export interface MailedLink extends Omit<NewMailedLink, 'hash'> {
   readonly withdrawnAt: string | null;
   readonly username: string;
   readonly state: User['state'];
+  readonly leaving: User['leaving'];
   readonly credentialVersion: number;
 }
 
@@ -34,7 +35,7 @@ export const insertMailedLink: Insertion<NewMailedLink> = insertionInto(
 export const findMailedLink = oneRow<MailedLink, [hash: string]>(
   `SELECT users.id AS "userId", mailed_links.purpose, mailed_links.address, mailed_links.expires_at AS "expiresAt",
      mailed_links.used_at AS "usedAt", mailed_links.withdrawn_at AS "withdrawnAt",
-     users.username, users.state, ${credentialVersion} AS "credentialVersion"
+     users.username, users.state, users.leaving, ${credentialVersion} AS "credentialVersion"
    FROM mailed_links JOIN users ON users.id = mailed_links.user_id
    LEFT JOIN passwords ON passwords.user_id = users.id
    WHERE mailed_links.hash = $1`,

@@ -67,6 +67,7 @@ import contact from './migrations/0070-contact.sql' with { type: 'text' };
 import audit from './migrations/0071-audit.sql' with { type: 'text' };
 import erasureNotes from './migrations/0072-erasure-notes.sql' with { type: 'text' };
 import saml from './migrations/0090-saml.sql' with { type: 'text' };
+import leaving from './migrations/0100-leaving.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -181,4 +182,5 @@ export const migrations: readonly Migration[] = [
     sql: '',
     work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
   },
+  { name: '0100-leaving', sql: leaving },
 ];

@@ -2,6 +2,7 @@ import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 import { deleteSome } from './delete-some.ts';
 import { insertionInto } from './insert-rows.ts';
+import { maySignIn } from './leaving.ts';
 import { allRows, change, oneRow } from './statement.ts';
 
 /** For each member. */
@@ -44,7 +45,7 @@ export const findPasskey = oneRow<PasskeyOfUser, [id: string]>(
   `SELECT users.id AS "userId", users.username, ${credentialVersion} AS "credentialVersion",
      passkeys.public_key AS "publicKey", passkeys.counter
    FROM passkeys JOIN users ON users.id = passkeys.user_id LEFT JOIN passwords ON passwords.user_id = users.id
-   WHERE passkeys.id = $1 AND users.state NOT IN ('suspended', 'deleted')`,
+   WHERE passkeys.id = $1 AND ${maySignIn}`,
 );
 
 const intoPasskeys = insertionInto(

@@ -1,6 +1,7 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 import { upsertionInto } from './insert-rows.ts';
+import { maySignIn } from './leaving.ts';
 import { oneRow } from './statement.ts';
 
 /** A user who may sign in, and the hash of their password if they have set one. */
@@ -15,7 +16,7 @@ export interface Credentials {
 export const findCredentials = oneRow<Credentials, [folded: string]>(
   `SELECT users.id AS "userId", users.username, passwords.hash, ${credentialVersion} AS "credentialVersion"
    FROM users LEFT JOIN passwords ON passwords.user_id = users.id
-   WHERE users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(
+   WHERE ${maySignIn} AND users.id = COALESCE(
      (SELECT id FROM users WHERE folded = $1),
      (SELECT MIN(user_id) FROM former_names WHERE folded = $1 HAVING COUNT(DISTINCT user_id) = 1))`,
 );
@@ -24,7 +25,7 @@ export const findCredentials = oneRow<Credentials, [folded: string]>(
 export const findCredentialsByEmail = oneRow<Credentials, [folded: string]>(
   `SELECT users.id AS "userId", users.username, passwords.hash, ${credentialVersion} AS "credentialVersion"
    FROM emails JOIN users ON users.id = emails.user_id LEFT JOIN passwords ON passwords.user_id = users.id
-   WHERE emails.folded = $1 AND users.state NOT IN ('suspended', 'deleted')`,
+   WHERE emails.folded = $1 AND ${maySignIn}`,
 );
 
 export interface NewPassword {

@@ -1,6 +1,7 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 import { placesFor, upsertionInto } from './insert-rows.ts';
+import { maySignIn } from './leaving.ts';
 import { change, oneRow } from './statement.ts';
 
 /** The owner of a link. */
@@ -16,7 +17,7 @@ export const findLinkOwner = oneRow<LinkOwner, [hash: string, now: string]>(
    FROM sign_in_links JOIN users ON users.id = sign_in_links.user_id
    LEFT JOIN passwords ON passwords.user_id = users.id
    WHERE sign_in_links.hash = $1 AND sign_in_links.expires_at > $2
-     AND users.state NOT IN ('suspended', 'deleted')`,
+     AND ${maySignIn}`,
 );
 
 /** Consumes the link; null where it was already used. */

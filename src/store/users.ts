@@ -28,10 +28,15 @@ export interface User {
   readonly seenAt: string;
   /** How they had signed in then. */
   readonly seenBy: string | null;
+  /** When the user is deleted; null for those who stay. */
+  readonly deletesAt: string | null;
+  /** 1 while their state is `suspended` because they deleted their account themselves, and may come back. */
+  readonly leaving: 0 | 1;
 }
 
 const userColumns = `users.id, username, state, resting_state AS "restingState", draft, published,
-  created_at AS "createdAt", operator, roles, name, seen_at AS "seenAt", seen_by AS "seenBy"`;
+  created_at AS "createdAt", operator, roles, name, seen_at AS "seenAt", seen_by AS "seenBy",
+  deletes_at AS "deletesAt", leaving`;
 
 /** A user, with their position in the order of names. */
 export interface ListedUser extends User {
@@ -198,11 +203,8 @@ export async function updateState(
   state: User['state'],
   restingState: User['state'] | null,
 ) {
-  await queries.run('UPDATE users SET state = $1, resting_state = $2 WHERE id = $3', [
-    state,
-    restingState,
-    id,
-  ]);
+  const sql = 'UPDATE users SET state = $1, resting_state = $2, deletes_at = NULL, leaving = 0 WHERE id = $3';
+  await queries.run(sql, [state, restingState, id]);
 }
 
 /** Visitors see this revision from now on. */
@@ -258,7 +260,8 @@ export async function closeUser(queries: Queries, id: string): Promise<void> {
   for (const table of erasedAtOnce) await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
   await queries.run(
     `UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL,
-       name = '', name_key = '', seen_at = '', seen_by = NULL, operator = 0, roles = '' WHERE id = $1`,
+       name = '', name_key = '', seen_at = '', seen_by = NULL, operator = 0, roles = '',
+       deletes_at = NULL, leaving = 0 WHERE id = $1`,
     [id],
   );
 }

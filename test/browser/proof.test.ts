@@ -88,6 +88,6 @@ test.each([
   await typeInto(section.locator('#password'), password);
   await letTimePass();
   await section.locator('button').click();
-  await page.waitForURL(`${address}/?done=deleted`);
+  await page.waitForURL(`${address}/?done=leaving&until=*`);
   await page.context().close();
 });

@@ -8,7 +8,7 @@ import { openSession } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 
 describe("deleting one's account", async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ DELETE_AFTER_DAYS: '0' });
   afterAll(() => server.stop());
   const { database } = server;
   const accounts = accountsOf({ database });

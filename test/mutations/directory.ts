@@ -314,7 +314,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'a server goes on with deletions from its start',
     file: 'src/ops/server/start-jobs.ts',
-    text: '[finishErasures(database, log)]',
+    text: '[finishErasures(accounts, log, intervals.deletions ?? 10_000)]',
     replacement: '[] as Job[]',
     tests: ['test/faults/interrupted-deletion.test.ts'],
   },

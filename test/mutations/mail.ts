@@ -414,8 +414,8 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'a suspended member gets no link by mail',
     file: 'src/accounts/mail/compose-mail.ts',
-    text: "owner === null || owner.state === 'suspended' ||",
-    replacement: 'owner === null ||',
+    text: 'owner === null || isShutOut(owner)',
+    replacement: 'owner === null',
     tests: ['test/mail/by-mail.test.ts'],
   },
   {

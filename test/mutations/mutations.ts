@@ -16,6 +16,7 @@ import { granting } from './grants.ts';
 import { images } from './images.ts';
 import { importing } from './importing.ts';
 import { layout } from './layout.ts';
+import { leavingFaults } from './leaving.ts';
 import { limits } from './limits.ts';
 import { listening } from './listening.ts';
 import { mailing } from './mail.ts';
@@ -68,6 +69,7 @@ const all: readonly Mutation[] = [
   ...registering,
   ...writing,
   ...erasuresListed,
+  ...leavingFaults,
   ...exporting,
   ...images,
   ...importing,

@@ -137,8 +137,8 @@ export const rolesFaults: readonly Mutation[] = [
   {
     breaks: 'a deleted user has no role',
     file: 'src/store/users.ts',
-    text: "operator = 0, roles = '' WHERE",
-    replacement: 'operator = 0 WHERE',
+    text: "operator = 0, roles = '',",
+    replacement: 'operator = 0,',
     tests: roles,
   },
   {

@@ -27,8 +27,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'who is signed in is not told that an account is deleted',
     file: 'src/hosts/main/landing/show-landing.tsx',
-    text: "visitor.session === null && queryParameter(query, 'done')",
-    replacement: "queryParameter(query, 'done')",
+    text: 'visitor.session === null ? tellGone(query, locale) : null',
+    replacement: 'tellGone(query, locale)',
     tests: ['test/main/delete-account.test.ts'],
   },
   {
@@ -90,15 +90,15 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'the link of a suspended user is of no use',
     file: 'src/store/sign-in-links.ts',
-    text: "NOT IN ('suspended', 'deleted')",
-    replacement: "NOT IN ('deleted')",
+    text: 'AND ${maySignIn}',
+    replacement: "AND users.state <> 'deleted'",
     tests: signIn,
   },
   {
     breaks: 'the link for a deleted user is of no use',
     file: 'src/store/sign-in-links.ts',
-    text: "NOT IN ('suspended', 'deleted')",
-    replacement: "NOT IN ('suspended')",
+    text: 'AND ${maySignIn}',
+    replacement: "AND users.state <> 'suspended'",
     tests: guards,
   },
   {
@@ -118,8 +118,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a suspended user cannot sign in with their password',
     file: 'src/store/passwords.ts',
-    text: "users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(",
-    replacement: "users.state NOT IN ('deleted') AND users.id = COALESCE(",
+    text: '${maySignIn} AND users.id = COALESCE(',
+    replacement: "users.state <> 'deleted' AND users.id = COALESCE(",
     tests: signIn,
   },
   {
@@ -435,8 +435,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'the passkey of somebody who is suspended is of no use',
     file: 'src/store/passkeys.ts',
-    text: "NOT IN ('suspended', 'deleted')",
-    replacement: "NOT IN ('deleted')",
+    text: 'AND ${maySignIn}',
+    replacement: "AND users.state <> 'deleted'",
     tests: passkeys,
   },
 ];

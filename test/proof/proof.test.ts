@@ -34,6 +34,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
   const environment = {
     DATABASE_URL,
     BASE_URL: origin,
+    DELETE_AFTER_DAYS: '0',
     ...mailSettings(mail),
   };
   const server = await startTestServer(environment, { now, intervals: { mail: 10 } });

@@ -15,7 +15,17 @@ export async function saveMass(queries: Queries, id: string, document: ProfileDo
   const user = { id, username: id, folded: id, state: 'published', restingState: null, draft: 1 } as const;
   const called = { ...wordsOfName(id, shown.document.basics?.name ?? ''), seenAt: '', seenBy: null };
   await insertUsers(queries, [
-    { ...user, published: 1, events: 0, createdAt: at, operator: 0, roles: '', ...called },
+    {
+      ...user,
+      published: 1,
+      events: 0,
+      createdAt: at,
+      operator: 0,
+      roles: '',
+      deletesAt: null,
+      leaving: 0,
+      ...called,
+    },
   ]);
   await insertUserWords(queries, [{ id, ...called }]);
   const profile = { userId: id, username: id, revision: 1, etag: id, json: '{}', languages: 'en' };

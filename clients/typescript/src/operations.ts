@@ -1,7 +1,7 @@
 // Made from the OpenAPI document by `npm run client`: change the API, not this.
 
 export interface Operations {
-  /** Read a profile. For `pdf`, set `template` to `paper`, `studio`, `terminal` or `gallery`, and `paper` to `a4` or `letter`. The defaults come from the profile. */
+  /** Read a profile. For `pdf`, set `template` to `paper`, `studio`, `terminal`, `gallery`, `sidebar` or `links`, and `paper` to `a4` or `letter`. The defaults come from the profile. */
   'GET /{username}': {
     readonly path: { readonly username: string };
     readonly query?: {
@@ -19,7 +19,15 @@ export interface Operations {
         | 'qr-png'
         | 'badge';
       readonly lang?: string;
-      readonly template?: 'paper' | 'studio' | 'terminal' | 'gallery' | 'classic' | 'modern';
+      readonly template?:
+        | 'paper'
+        | 'studio'
+        | 'terminal'
+        | 'gallery'
+        | 'sidebar'
+        | 'links'
+        | 'classic'
+        | 'modern';
       readonly paper?: 'a4' | 'letter';
     };
     readonly headers?: { readonly 'Accept-Language'?: string; readonly 'If-None-Match'?: string };
@@ -382,6 +390,7 @@ export type Account = {
   readonly createdAt: string;
   /** Rights over all users, without those of an operator */
   readonly roles: readonly ('auditor' | 'support' | 'editor')[];
+  readonly deletesAt: string | null;
   /** For sign-in and notices; not part of the profile */
   readonly email: string | null;
 };
@@ -751,7 +760,7 @@ export type Document = {
   readonly 'x-vitrine'?: {
     /** The language of the document’s own texts, for example `en` */
     readonly language?: string;
-    readonly theme?: 'paper' | 'studio' | 'terminal' | 'gallery';
+    readonly theme?: 'paper' | 'studio' | 'terminal' | 'gallery' | 'sidebar' | 'links';
     /** A color by its name, or `#rrggbb`, which pages adjust until links are readable */
     readonly accent?: string;
     /** How much space is between the parts of a page */
@@ -1004,6 +1013,7 @@ export type PublishedUser = {
   readonly createdAt: string;
   /** Rights over all users, without those of an operator */
   readonly roles: readonly ('auditor' | 'support' | 'editor')[];
+  readonly deletesAt: string | null;
   /** Files that the server could not fetch */
   readonly warnings?: readonly { readonly pointer: string; readonly detail: string }[];
 };
@@ -1120,6 +1130,7 @@ export type User = {
   readonly createdAt: string;
   /** Rights over all users, without those of an operator */
   readonly roles: readonly ('auditor' | 'support' | 'editor')[];
+  readonly deletesAt: string | null;
 };
 
 export type UserChange = {

@@ -1,4 +1,5 @@
 import { hashSecret } from '../../core/platform/secret.ts';
+import { isShutOut } from '../../store/leaving.ts';
 import { findMailedLink, type LinkPurpose, type MailedLink, markLinkUsed } from '../../store/mailed-links.ts';
 import type { Accounts } from '../change-user.ts';
 
@@ -13,7 +14,7 @@ export async function openMailedLink(
 ): Promise<MailedLink | SpentLink> {
   const hash = hashSecret(secret);
   const link = hash === null ? null : await findMailedLink(database, hash);
-  const isTheirs = link !== null && link.state !== 'deleted' && link.state !== 'suspended';
+  const isTheirs = link !== null && !isShutOut(link);
   if (!isTheirs || link.purpose !== purpose) return 'unknown';
   return whyLinkIsSpent(link, link.usedAt, now()) ?? link;
 }

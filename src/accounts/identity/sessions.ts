@@ -17,6 +17,8 @@ import {
 import { insertSignIn } from '../../store/sign-ins.ts';
 import { insertSignOn, type SignOnSession } from '../../store/sign-ons.ts';
 import { listNames } from '../../store/users.ts';
+import type { Accounts } from '../change-user.ts';
+import { comeBackIn } from '../delete-own-account.ts';
 import { describeDevice } from './describe-device.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { createUseRecorder } from './record-use.ts';
@@ -26,6 +28,8 @@ import { signInMethods } from './sign-in-methods.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface SessionsOptions {
+  /** With which members come back who deleted their account. */
+  readonly accounts: Pick<Accounts, 'defaultLanguage' | 'outbox'>;
   readonly database: Database;
   readonly secret: string;
   readonly now: () => Date;
@@ -102,7 +106,7 @@ export class Sessions {
     startedBy: SignInMethod,
     writeAlong: (queries: Transaction, session: NewSession) => Promise<void>,
   ): Promise<void> {
-    const { database, now } = this.#options;
+    const { accounts, database, now } = this.#options;
     const id = createRandomText();
     const expiresAt = new Date(now().getTime() + sessionLifetime * 1000);
     const { userId, credentialVersion } = proven;
@@ -110,6 +114,8 @@ export class Sessions {
     const session = { userId, credentialVersion, id: this.#hash(id), startedBy, expiresAt, device };
     const before = this.#hash(readSessionCookie(exchange) ?? '');
     await database.transaction(async (queries) => {
+      const origin = { way: wayOf[startedBy], from: exchange.client };
+      await comeBackIn(queries, { ...accounts, database, now, origin }, userId);
       await replaceSession(queries, before, session, now());
       await writeAlong(queries, session);
     });

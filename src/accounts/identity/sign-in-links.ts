@@ -1,13 +1,13 @@
 import { createSecret, hashSecret } from '../../core/platform/secret.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
+import { isShutOut } from '../../store/leaving.ts';
 import { findLinkOwner, type LinkOwner, takeLink, upsertLink } from '../../store/sign-in-links.ts';
 import { type Accounts, changeUser } from '../change-user.ts';
 
 /** A secret that signs a user in once. It replaces one that was made before. */
 export function createSignInLink(accounts: Accounts, username: string, expiresAt: Date): Promise<string> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
-    if (user.state === 'suspended')
-      throw new Refusal('impossible', `${username} is suspended. Resume the user first.`);
+    if (isShutOut(user)) throw new Refusal('impossible', `${username} is suspended. Resume the user first.`);
     const { secret, hash } = createSecret();
     await upsertLink(queries, { userId: user.id, hash, expiresAt: expiresAt.toISOString() });
     await note('sign-in-link.created');

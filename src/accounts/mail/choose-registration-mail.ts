@@ -1,6 +1,7 @@
 import { foldEmailAddress } from '../../core/platform/email-address.ts';
 import type { Queries } from '../../store/database.ts';
 import { findEmailOwner } from '../../store/emails.ts';
+import { isShutOut } from '../../store/leaving.ts';
 import type { StoredMail } from '../../store/mails.ts';
 import { hasRegistrationFor, isWaiting } from '../../store/registrations.ts';
 
@@ -12,7 +13,7 @@ export async function chooseRegistrationMail(queries: Queries, mail: StoredMail)
   const folded = foldEmailAddress(mail.address);
   const owner = await findEmailOwner(queries, folded);
   if (owner) {
-    const isThere = owner.state !== 'suspended' && owner.state !== 'deleted';
+    const isThere = !isShutOut(owner);
     const { userId, address } = owner;
     return isThere ? { ...mail, kind: 'address-in-use', userId, address, details: '{}', secret: null } : null;
   }

@@ -3,6 +3,7 @@ import type { Seal } from '../../core/platform/purpose-seal.ts';
 import { createSecret } from '../../core/platform/secret.ts';
 import type { Database } from '../../store/database.ts';
 import { findEmailOwner } from '../../store/emails.ts';
+import { isShutOut } from '../../store/leaving.ts';
 import { insertMailedLink, type LinkPurpose, withdrawMailedLinks } from '../../store/mailed-links.ts';
 import { addressMail, type StoredMail } from '../../store/mails.ts';
 import { findRecipient } from '../../store/users.ts';
@@ -79,7 +80,7 @@ function makeLink({ database, seal, now }: ComposeOptions, mail: StoredMail): Pr
   const { purpose, lifetime } = askedLinks[mail.kind] ?? { purpose: 'sign-in', lifetime: 0 };
   return database.transaction(async (queries) => {
     const owner = await findEmailOwner(queries, foldEmailAddress(mail.address));
-    if (owner === null || owner.state === 'suspended' || owner.state === 'deleted') return null;
+    if (owner === null || isShutOut(owner)) return null;
     const { secret, hash } = createSecret();
     // To the address that was confirmed, however it was typed now.
     const { userId, address } = owner;

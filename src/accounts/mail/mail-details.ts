@@ -26,6 +26,8 @@ export interface MailDetails {
   readonly 'address-asked': { readonly newAddress: string };
   readonly 'address-changed': { readonly newAddress: string | null };
   readonly notice: NoticeDetails;
+  /** To a member who deleted their account. It waits until then. */
+  readonly 'account-deletion': { readonly deletesAt: string };
   readonly 'new-device': { readonly at: string; readonly device: string };
   readonly 'token-expires': { readonly name: string | null; readonly expiresAt: string };
   readonly 'webhook-given-up': { readonly url: string };

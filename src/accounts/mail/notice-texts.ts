@@ -23,6 +23,11 @@ export const noticeTexts = messages('accounts/mail/notice', {
   suspendedBody:
     'Your profile isn’t public, and you can’t sign in. Contact the site’s operators if you don’t know why.',
   resumedBody: 'Your profile has its previous state again, and you can sign in.',
+  deletion: 'Your account will be deleted',
+  deletionBody:
+    'You deleted your account {username} on {site}. Vitrine erases it with all its data on {when}.',
+  deletionAdvice:
+    'Your profile is no longer public, and you are signed out everywhere. To keep your account, sign in before then.',
   newDevice: 'New sign-in to your account',
   addressAsked: 'Email change requested',
   addressAskedBody:

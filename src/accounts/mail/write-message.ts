@@ -131,6 +131,13 @@ const writers: Writers = {
     }
     return writeNotice(occasion, title, said);
   },
+  'account-deletion': (occasion) => {
+    const { language, details, username, siteName: site } = occasion;
+    const { deletion, deletionBody, deletionAdvice } = noticeTexts(language);
+    const body = deletionBody({ username, site, when: moment(language, details.deletesAt) });
+    const { action } = messageTexts(language).links['sign-in-link'];
+    return writeTold(occasion, deletion, [body, deletionAdvice], [action, mainPaths.signIn]);
+  },
   'new-device': (occasion) => {
     const { details, language } = occasion;
     const texts = noticeTexts(language);

@@ -430,6 +430,14 @@ export const settings = {
       'Count profile views by day and format, without data about visitors',
     ),
   }),
+  ...settingGroup('Data protection', {
+    deleteAfterDays: setting(
+      'DELETE_AFTER_DAYS',
+      '14',
+      integer(0, 365),
+      'Days in which members can keep an account that they deleted, by signing in; 0: none',
+    ),
+  }),
   ...settingGroup('Appearance', {
     siteName: setting('SITE_NAME', defaultSite.name, sentence(60), 'Name of the site on every page'),
     siteDescription: setting(

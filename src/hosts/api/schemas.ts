@@ -79,6 +79,7 @@ export const User = Type.Object({
   roles: Type.Array(Type.Enum([...roles], { type: 'string' }), {
     description: 'Rights over all users, without those of an operator',
   }),
+  deletesAt: nullable({ ...time, description: 'When Vitrine deletes a user who deleted the account' }),
 });
 export const Account = Type.Object({
   ...User.properties,

@@ -106,8 +106,8 @@ async function accountToJson(accounts: Accounts, username: string) {
   return { ...userToJson(user), email: email?.address ?? null };
 }
 
-export function userToJson({ username, state, draft, published, createdAt, roles }: User) {
-  return { username, state, draft, published, createdAt, roles: parseRoles(roles) };
+export function userToJson({ username, state, draft, published, createdAt, roles, deletesAt }: User) {
+  return { username, state, draft, published, createdAt, roles: parseRoles(roles), deletesAt };
 }
 
 function addressOfUser({ host }: Exchange, username: string): string {

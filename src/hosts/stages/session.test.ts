@@ -27,6 +27,7 @@ async function createSite(origin: string) {
   const ada = await findUserByName(database, 'ada');
   if (!ada) throw new Error('nobody is ada');
   const sessions = new Sessions({
+    accounts,
     operatorsNeed: null,
     database,
     secret: 's'.repeat(32),

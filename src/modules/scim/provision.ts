@@ -10,6 +10,7 @@ import { foldUsername } from '../../domain/profile/username.ts';
 import { deleteConnection, findConnected } from '../../store/connections.ts';
 import type { Queries, Transaction } from '../../store/database.ts';
 import { findEmail, findEmailOwner } from '../../store/emails.ts';
+import { isShutOut } from '../../store/leaving.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { hasRole } from '../../store/roles.ts';
 import { lockOperators } from '../../store/user-list.ts';
@@ -112,8 +113,8 @@ export function changeProvisioned(
  * Whether the directory wants the user active. An operator's suspension isn't the directory's. An older node writes
  * only `active` and the state, so both count whatever `leftAt` is.
  */
-function isWanted({ state, leftAt, active }: ScimAccount): boolean {
-  return state !== 'suspended' || (leftAt === null && active !== 0);
+function isWanted({ state, leaving, leftAt, active }: ScimAccount): boolean {
+  return !isShutOut({ state, leaving }) || (leftAt === null && active !== 0);
 }
 
 /** Removed from the organisation's directory: the account is suspended, and its content stays. */
@@ -185,7 +186,7 @@ async function bringTo(
   const address = await chooseAddress(change, wanted);
   if (address !== null) await releaseAddress(accounts, change, address);
   await replaceEmail(accounts, change, address);
-  const isSuspended = user.state === 'suspended';
+  const isSuspended = isShutOut(user);
   // The organisation tells those whom it lets go of: their mailbox may be someone else's soon.
   const silently = (work: (silent: AccountChange) => Promise<void>) =>
     changeUserIn(queries, { ...accounts, outbox: null }, user.username, work);

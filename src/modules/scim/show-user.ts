@@ -1,4 +1,5 @@
 import { parseText } from '../../domain/profile/damage.ts';
+import { isShutOut } from '../../store/leaving.ts';
 import { siteGroups } from './site-groups.ts';
 import type { ScimAccount } from './store.ts';
 import { fullNameOf, type NameParts, type WantedUser } from './wanted-user.ts';
@@ -38,12 +39,20 @@ export function showScimUser(account: ScimAccount, { scimUrl }: ScimPlace) {
 }
 
 /** The present attributes: a change starts from them. */
-export function wantedOf({ userName, username, externalId, address, state, name }: ScimAccount): WantedUser {
+export function wantedOf({
+  userName,
+  username,
+  externalId,
+  address,
+  state,
+  leaving,
+  name,
+}: ScimAccount): WantedUser {
   return {
     userName: userName ?? username,
     externalId,
     email: address,
-    active: state !== 'suspended',
+    active: !isShutOut({ state, leaving }),
     name: name === null ? {} : parseText<NameParts>(name),
   };
 }

@@ -7,7 +7,7 @@ import type { User } from '../../store/users.ts';
 
 /** An account as the organisation's directory sees it. */
 export interface ScimAccount
-  extends Pick<User, 'id' | 'username' | 'state' | 'operator' | 'roles' | 'createdAt'> {
+  extends Pick<User, 'id' | 'username' | 'state' | 'leaving' | 'operator' | 'roles' | 'createdAt'> {
   readonly address: string | null;
   /** As it was sent; null for an account that was not provisioned. */
   readonly userName: string | null;
@@ -32,7 +32,7 @@ export interface ScimRow {
   readonly leftAt: string | null;
 }
 
-const select = `SELECT users.id, users.username, users.state, users.operator, users.roles, users.created_at AS "createdAt",
+const select = `SELECT users.id, users.username, users.state, users.leaving, users.operator, users.roles, users.created_at AS "createdAt",
   emails.address, scim_users.user_name AS "userName", scim_users.external_id AS "externalId", scim_users.name,
   scim_users.active, scim_users.changed_at AS "changedAt", scim_users.left_at AS "leftAt", ${isManagedSql} AS managed
   FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id LEFT JOIN emails ON emails.user_id = users.id`;

@@ -16,6 +16,7 @@ import {
 } from '../../store/identities.ts';
 import type { Invitation } from '../../store/invitations.ts';
 import type { KnownAccount } from '../../store/known-accounts.ts';
+import { isShutOut } from '../../store/leaving.ts';
 import { deleteUnresolved, findUnresolvedOf } from '../../store/unresolved-sign-ins.ts';
 import { isNameTaken } from '../../store/users.ts';
 import { firstDocument, isAllowed, verifiedAddress, wishedUsername } from './claims.ts';
@@ -102,7 +103,7 @@ function findOrAdmit(
     if (typeof admitted === 'object') return admitted;
     const member = known ?? (await findIdentityOwner(queries, identity));
     if (member === null) throw new Error('an identity that was just stored is not there');
-    if (member.state === 'suspended') throw new SignOnFailure('suspended', 'the account is suspended');
+    if (isShutOut(member)) throw new SignOnFailure('suspended', 'the account is suspended');
     await markIdentityUsed(queries, identity, at);
     return { ...member, isNew: admitted === 'new' };
   });

@@ -111,7 +111,10 @@ export const peopleCommands: readonly AccountsCommand[] = [
     group: 'People',
     summary: 'Delete a user with all revisions and files',
     arguments: ['NAME'],
-    options: [['--yes', 'Do not ask for confirmation']],
+    options: [
+      ['--yes', 'Do not ask for confirmation'],
+      ['--now', 'Also delete a user who deleted the account and could still come back'],
+    ],
     example: 'user delete ada --yes',
     on: 'database',
     action: async () => (await import('./users.ts')).remove,

@@ -131,6 +131,7 @@ export async function showUserCommand(
       ['scim', scim ? 'yes' : 'no'],
       ['address', email?.address ?? 'none'],
       ['created', user.createdAt],
+      ...(user.deletesAt === null ? [] : [['deletes', user.deletesAt]]),
       ['draft', `revision ${user.draft}, ${draft.createdAt}`],
       ['published', user.published === null ? 'never' : `revision ${user.published}`],
       ['files', files.length === 0 ? 'none' : files.join(', ')],
@@ -165,9 +166,13 @@ export async function remove(
   accounts: Accounts,
   terminal: Terminal,
   username: string,
-  { yes }: { yes?: boolean },
+  { yes, now }: { yes?: boolean; now?: boolean },
 ) {
-  await requireUser(accounts, username);
+  const { deletesAt } = await requireUser(accounts, username);
+  if (deletesAt !== null && !now)
+    throw new Failure(
+      `${username} deleted the account, and Vitrine erases it on ${deletesAt}. To erase it now: vitrine user delete ${username} --now`,
+    );
   const question = `Delete ${username}, with every revision and file? This cannot be undone.`;
   if (!yes && !terminal.confirm(question)) throw new Failure('Nothing was deleted.');
   await deleteUser(accounts, username);
@@ -186,7 +191,7 @@ export function pagesOfUsers(queries: Queries): AsyncIterable<readonly User[]> {
   return pagesOf((last, limit) => listUsers(queries, last?.username ?? '', limit));
 }
 
-function describe({ username, state, draft, published, createdAt, operator, roles }: User) {
+function describe({ username, state, draft, published, createdAt, operator, roles, deletesAt }: User) {
   return {
     username,
     state,
@@ -195,6 +200,7 @@ function describe({ username, state, draft, published, createdAt, operator, role
     createdAt,
     operator: operator === 1,
     roles: parseRoles(roles),
+    deletesAt,
   };
 }
 

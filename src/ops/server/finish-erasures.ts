@@ -1,13 +1,22 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { deleteLeavers } from '../../accounts/delete-own-account.ts';
 import { eraseInPieces } from '../../accounts/erase-in-pieces.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
 import type { Log } from '../../core/platform/log.ts';
-import type { Database } from '../../store/database.ts';
 import type { Job } from '../../store/job.ts';
 import { repeat } from './repeat.ts';
 
-/** Continues erasures of deleted users that were interrupted: from the start, and as long as Vitrine runs. */
-export function finishErasures(database: Database, log: Log): Job {
-  return repeat(10_000, (isStopping) => eraseInPieces(database, isStopping).catch(report));
+/**
+ * Deletes members whose wait is over, and continues erasures of deleted users that were interrupted: from the start,
+ * and as long as Vitrine runs.
+ */
+export function finishErasures(accounts: Accounts, log: Log, interval: number): Job {
+  return repeat(interval, (isStopping) => finish(isStopping).catch(report));
+
+  async function finish(isStopping: () => boolean): Promise<void> {
+    await deleteLeavers(accounts, isStopping);
+    await eraseInPieces(accounts.database, isStopping);
+  }
 
   /** A database that does not respond is asked again later. */
   function report(error: unknown): void {

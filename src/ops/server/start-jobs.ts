@@ -2,6 +2,7 @@ import type { MailTransport } from '../../accounts/mail/transport.ts';
 import type { Config } from '../../core/config/config.ts';
 import { withLoopback } from '../../core/outside/network.ts';
 import { activeModules } from '../../modules.ts';
+import { programActor } from '../../store/event.ts';
 import type { Job, JobOptions } from '../../store/job.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { findFolderTrouble } from './folder-trouble.ts';
@@ -25,7 +26,9 @@ export async function startJobs(config: Config, options: StartOptions): Promise<
   const { database, network, log, processes, intervals = {} } = options;
   const reachable = config.environment === 'development' ? withLoopback(network) : network;
   const own: JobOptions = { ...options, config, intervals, network: reachable };
-  const jobs = [finishErasures(database, log)];
+  const { now } = options;
+  const accounts = { database, now, defaultLanguage: config.defaultLocale, actor: programActor };
+  const jobs = [finishErasures(accounts, log, intervals.deletions ?? 10_000)];
   if (config.backupDir !== null) {
     const { noteErasures } = await import('./note-erasures.ts');
     jobs.push(noteErasures(own, { folder: config.backupDir, interval: intervals.erasures ?? 5_000 }));

@@ -7,7 +7,11 @@ interface MomentProps {
 
 /** A point in time, in words. We do not know where a reader is, so it says which clock it is by. */
 export function Moment({ at, locale }: MomentProps) {
-  return <time datetime={at}>{formatFor(locale).format(new Date(at))}</time>;
+  return <time datetime={at}>{formatMoment(at, locale)}</time>;
+}
+
+export function formatMoment(at: string, locale: string): string {
+  return formatFor(locale).format(new Date(at));
 }
 
 const formatFor = memoize(

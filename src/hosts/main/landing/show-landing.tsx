@@ -32,7 +32,7 @@ export async function showLanding(landing: Landing, exchange: VisitorExchange): 
   const texts = peopleTexts(locale);
   const isOpen = access === 'public' || (access === 'members' && visitor.session !== null);
   const people = isOpen ? await listNewest(directory, mostNewest, closestTo(locale)) : [];
-  const isGone = visitor.session === null && queryParameter(query, 'done') === 'deleted';
+  const gone = visitor.session === null ? tellGone(query, locale) : null;
   return renderFramed(exchange, {
     css: findingStyles + cardCss + css,
     picturesFrom: previewUrl,
@@ -46,7 +46,7 @@ export async function showLanding(landing: Landing, exchange: VisitorExchange): 
     ),
     children: (
       <>
-        {isGone && <Done>{accountTexts(locale).deleted}</Done>}
+        {gone !== null && <Done>{gone}</Done>}
         {people.length > 0 ? (
           await renderOpening(landing, exchange, people)
         ) : (
@@ -56,6 +56,16 @@ export async function showLanding(landing: Landing, exchange: VisitorExchange): 
       </>
     ),
   });
+}
+
+/** After members deleted their account. */
+function tellGone(query: string, locale: string): string | null {
+  const texts = accountTexts(locale);
+  const done = queryParameter(query, 'done');
+  if (done === 'deleted') return texts.deleted;
+  const until = new Date(`${queryParameter(query, 'until')}T00:00Z`);
+  if (done !== 'leaving' || Number.isNaN(until.getTime())) return null;
+  return texts.leaving(until.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 }
 
 function About({ site: { about, language } }: { readonly site: Site }) {

@@ -35,6 +35,8 @@ export interface MemberServices {
   readonly signInWays: readonly SignInWay[];
   /** The registration policy, or null if registration is closed. */
   readonly registration: RegistrationPolicy | null;
+  /** Days in which members can cancel the deletion of their account. */
+  readonly deleteAfterDays: number;
   /** Usernames that only operators give. */
   readonly reservedNames: readonly string[];
   /** Sections of modules on these pages. */

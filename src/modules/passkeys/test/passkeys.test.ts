@@ -12,6 +12,7 @@ import { startPostgres } from '../../../../test/support/postgres.ts';
 import { appSecret, startTestServer } from '../../../../test/support/server.ts';
 import { suspendUser } from '../../../accounts/change-state.ts';
 import { createUser } from '../../../accounts/create-user.ts';
+import { deleteOwnAccount } from '../../../accounts/delete-own-account.ts';
 import { setEmail } from '../../../accounts/email.ts';
 import { inviteAll } from '../../../accounts/invitations.ts';
 import { createOutbox } from '../../../accounts/mail/outbox.ts';
@@ -163,6 +164,13 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     const suspended = await withPasskey('held');
     await suspendUser(accounts, 'held');
     expect((await signIn(suspended.authenticator)).status).toBe(403);
+  });
+
+  test('cancel a pending deletion of the account', async () => {
+    const { authenticator } = await withPasskey('torn');
+    await deleteOwnAccount({ ...accounts, actor: 'torn' }, 'torn', 14);
+    expect((await signIn(authenticator)).status).toBe(303);
+    expect((await findUserByName(database, 'torn'))?.state).toBe('draft');
   });
 
   test("aren't removed if they are the only sign-in method", async () => {

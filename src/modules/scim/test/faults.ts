@@ -166,7 +166,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a change of something else suspends nobody whom an older node has brought back',
     file: 'src/modules/scim/provision.ts',
-    text: "state !== 'suspended' || (",
+    text: '!isShutOut({ state, leaving }) || (',
     replacement: '(',
     tests: leaving,
   },

@@ -9,6 +9,7 @@ import { temporaryPath } from '../../../../test/support/temporary-database.ts';
 import { vitrine } from '../../../../test/support/vitrine.ts';
 import { resumeUser, suspendUser } from '../../../accounts/change-state.ts';
 import { changeUserIn } from '../../../accounts/change-user.ts';
+import { deleteOwnAccount } from '../../../accounts/delete-own-account.ts';
 import { replaceEmail } from '../../../accounts/email.ts';
 import { findEmail } from '../../../store/emails.ts';
 import { findUserByName } from '../../../store/users.ts';
@@ -34,6 +35,21 @@ async function open(url: string) {
     stateOf: async (username: string) => (await findUserByName(program.server.database, username))?.state,
   } satisfies TestApi & Record<string, unknown>;
 }
+
+test('a sync does not cancel a pending deletion, and suspends the member if the directory does', async () => {
+  const { server, scim, accounts, add, stateOf } = await open(await newDatabaseUrl('sqlite', postgres));
+  const id = await add('torn@example.org');
+  await deleteOwnAccount({ ...accounts, actor: 'torn' }, 'torn', 14);
+  const send = (value: boolean) =>
+    scim.send('PATCH', `/Users/${id}`, { schemas: [], Operations: [active(value)] });
+  expect((await send(true)).value.active).toBe(true);
+  expect(await stateOf('torn')).toBe('suspended');
+  expect((await findUserByName(server.database, 'torn'))?.leaving).toBe(1);
+  expect((await send(false)).value.active).toBe(false);
+  const user = await findUserByName(server.database, 'torn');
+  expect([user?.leaving, user?.deletesAt !== null]).toEqual([0, true]);
+  await server.stop();
+});
 
 describe.each(oneEngine)('a former member on %s', (engine) => {
   /** `gone` was suspended by the directory; `told` and `removed` by an operator, before the directory said so. */

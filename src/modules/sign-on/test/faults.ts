@@ -217,7 +217,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a suspended account is not tied',
     file: 'src/modules/sign-on/find-member.ts',
-    text: "if (member.state === 'suspended') throw",
+    text: 'if (isShutOut(member)) throw',
     replacement: "if (member.state === 'deleted') throw",
     tests: oneAccount,
   },
@@ -486,7 +486,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'who is suspended does not come in by the provider',
     file: 'src/modules/sign-on/find-member.ts',
-    text: "if (member.state === 'suspended') throw",
+    text: 'if (isShutOut(member)) throw',
     replacement: "if (member.username === '') throw",
     tests: waysIn,
   },

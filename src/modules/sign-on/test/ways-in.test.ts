@@ -6,6 +6,7 @@ import { addProfile } from '../../../../test/support/server.ts';
 import { type SignOnServer, startSignOnServer } from '../../../../test/support/sign-on-server.ts';
 import { createWalker, type Walker } from '../../../../test/support/sign-on-walk.ts';
 import { suspendUser } from '../../../accounts/change-state.ts';
+import { deleteOwnAccount } from '../../../accounts/delete-own-account.ts';
 import { setEmail } from '../../../accounts/email.ts';
 import { createSignInLink } from '../../../accounts/identity/sign-in-links.ts';
 import { makeOperator, unmakeOperator } from '../../../accounts/operators.ts';
@@ -71,6 +72,15 @@ describe('allowed users', () => {
     await suspendUser(site.accounts, 'paused');
     const answer = await walker(site).signOn('sub-paused');
     expect([answer.status, answer.body.includes('suspended')]).toEqual([403, true]);
+  });
+
+  test('cancel a pending deletion of their account', async () => {
+    site.provider.people.set('sub-torn', { preferred_username: 'torn', groups: ['staff'] });
+    await walker(site).signOn('sub-torn');
+    await deleteOwnAccount({ ...site.accounts, actor: 'torn' }, 'torn', 14);
+    expect((await walker(site).signOn('sub-torn')).status).toBe(303);
+    const user = await findUserByName(site.server.database, 'torn');
+    expect([user?.state, user?.deletesAt]).toEqual(['draft', null]);
   });
 });
 

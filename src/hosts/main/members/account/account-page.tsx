@@ -130,6 +130,7 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
         )}
         <DeleteAccountForm
           exchange={exchange}
+          waits={call.deleteAfterDays}
           asksForPassword={asksForPassword}
           trouble={trouble?.deletion ?? null}
         />

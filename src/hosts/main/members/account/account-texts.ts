@@ -67,11 +67,18 @@ export const accountTexts = messages('hosts/main/members/account/account', {
   deleteOpen: 'Show details',
   deleteHint:
     'This permanently deletes your profile, its revisions and its files. Your username stays reserved. Download your data first:',
+  deleteWait: {
+    one: 'This hides your profile and signs you out everywhere. After 1 day, Vitrine deletes your profile, its revisions and its files. Your username stays reserved. To keep your account, sign in before then.',
+    other:
+      'This hides your profile and signs you out everywhere. After {count} days, Vitrine deletes your profile, its revisions and its files. Your username stays reserved. To keep your account, sign in before then.',
+  },
   deleteConfirm: 'Type {name} to confirm',
   deleteOtherName: 'The username doesn’t match, so your account wasn’t deleted. Type it exactly as shown.',
   deleteLastOperator:
     'You’re the only operator, so your account wasn’t deleted. Make another user an operator first.',
   deleted: 'Your account and profile are deleted.',
+  leaving:
+    'You’re signed out everywhere, and your profile is no longer public. Vitrine deletes your account on {date}. To keep it, sign in before then.',
   places: { account: 'Account', tokens: 'Tokens', activity: 'Activity' },
   older: 'Older',
   newest: 'Newest',

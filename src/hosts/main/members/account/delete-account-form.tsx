@@ -14,12 +14,14 @@ export interface DeletionTrouble {
 
 interface DeleteAccountFormProps {
   readonly exchange: MemberExchange;
+  /** Days in which a sign-in cancels the deletion. */
+  readonly waits: number;
   readonly asksForPassword: boolean;
   readonly trouble: DeletionTrouble | null;
 }
 
 /** Last on the page and collapsed, with the consequences and an export. */
-export function DeleteAccountForm({ exchange, asksForPassword, trouble }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ exchange, waits, asksForPassword, trouble }: DeleteAccountFormProps) {
   const { locale, visitor } = exchange;
   const { session } = visitor;
   const texts = accountTexts(locale);
@@ -30,7 +32,8 @@ export function DeleteAccountForm({ exchange, asksForPassword, trouble }: Delete
       <details class="disclosure" open={trouble !== null}>
         <summary>{texts.deleteOpen}</summary>
         <p>
-          {texts.deleteHint} <a href={editorPaths.export}>{texts.export}</a>
+          {waits > 0 ? texts.deleteWait(waits) : texts.deleteHint}{' '}
+          <a href={editorPaths.export}>{texts.export}</a>
         </p>
         <form method="post" action={mainPaths.deleteAccount} class="fields">
           <FormOwner exchange={exchange} />

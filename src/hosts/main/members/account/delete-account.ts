@@ -1,4 +1,4 @@
-import { deleteUser } from '../../../../accounts/delete-user.ts';
+import { deleteOwnAccount } from '../../../../accounts/delete-own-account.ts';
 import { needsCurrentPassword } from '../../../../accounts/identity/sessions.ts';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
@@ -10,15 +10,17 @@ import { renderAccount } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
 import type { DeletionTrouble } from './delete-account-form.tsx';
 
-/** Irreversible: the member types their own name and, where they have one, their password. */
+/** The member types their own name and, where they have one, their password. */
 export async function postDeleteAccount(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const form = await readOwnForm(exchange);
   const trouble = (await findNameTrouble(call, form)) ?? (await findPasswordTrouble(call, form));
   if (trouble) return refuse(call, trouble);
-  await deleteUser(call.accounts, exchange.visitor.session.username);
+  const { username } = exchange.visitor.session;
+  const deletesAt = await deleteOwnAccount(call.accounts, username, call.deleteAfterDays);
   await call.sessions.signOut(exchange);
-  return redirect(303, `${mainPaths.landing}?done=deleted`);
+  const done = deletesAt === null ? 'done=deleted' : `done=leaving&until=${deletesAt.slice(0, 10)}`;
+  return redirect(303, `${mainPaths.landing}?${done}`);
 }
 
 /** Reports a mistyped name before asking for re-authentication. */

@@ -15,6 +15,7 @@ export const activityTexts = messages('hosts/main/members/activity/activity', {
     one: 'Draft autosaved.',
     other: 'Draft autosaved {count} times.',
   },
+  leaving: 'Account deletion requested.',
   what: {
     'user.created': 'Account created.',
     'user.renamed': 'Username changed. Previously {formerUsername}.',

@@ -23,6 +23,7 @@ export function gatherAutosaves(events: readonly StoredEvent[]): ActivityEntry[]
 export function tellWhat({ event: { type, details }, times }: ActivityEntry, locale: string): string {
   const texts = activityTexts(locale);
   if (details.autosave) return texts.autosaved(times);
+  if (details.deletesAt) return texts.leaving;
   const sentence = texts.what[type];
   if (typeof sentence === 'string') return sentence;
   const { formerUsername, delegate, revision, role } = details;

@@ -26,6 +26,7 @@ export const mailTexts = messages('hosts/main/members/mail/mail', {
     'address-asked': 'Email change requested',
     'address-changed': 'Email address changed',
     notice: 'Account notice',
+    'account-deletion': 'Account deletion',
     'new-device': 'New device',
     'token-expires': 'Token expires soon',
     'webhook-given-up': 'Webhook failing',

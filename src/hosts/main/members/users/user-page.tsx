@@ -5,6 +5,7 @@ import { Badge } from '../../../../core/html/design/badge.tsx';
 import { Done } from '../../../../core/html/design/done.tsx';
 import { Face } from '../../../../core/html/design/face.tsx';
 import { Icon } from '../../../../core/html/design/icon.tsx';
+import { formatMoment } from '../../../../core/html/design/moment.tsx';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
 import { editorPaths, forMember } from '../../../../core/paths/editor.ts';
@@ -136,7 +137,7 @@ async function renderHead(call: MemberCall, user: User, isSelf: boolean) {
 
 /** Their state, in sentences. */
 async function tell({ accounts }: MemberServices, locale: string, user: User): Promise<string[]> {
-  const { id, state, createdAt, seenAt, seenBy } = user;
+  const { id, createdAt, seenAt, seenBy } = user;
   const { told } = userTexts(locale);
   const { database } = accounts;
   const ago = (at: string) => sayAgo(at, accounts.now(), locale);
@@ -144,11 +145,18 @@ async function tell({ accounts }: MemberServices, locale: string, user: User): P
   const email = await findEmail(database, id);
   const [lastEvent] = await listEventsBefore(database, id, null, 1);
   return [
-    told[state],
+    ...tellState(locale, user),
     seenAt === '' ? told.never : told.here({ when: ago(seenAt), way: wayOf(seenBy, locale) }),
     told.signedIn(sessions.count),
     email ? told.address(email.address) : told.noAddress,
     told.added(ago(createdAt)),
     ...(lastEvent ? [told.changed(ago(lastEvent.at))] : []),
   ];
+}
+
+function tellState(locale: string, { state, leaving, deletesAt }: User): string[] {
+  const { told } = userTexts(locale);
+  if (deletesAt === null) return [told[state]];
+  const when = formatMoment(deletesAt, locale);
+  return leaving === 1 ? [told.leaving(when)] : [told[state], told.deletes(when)];
 }

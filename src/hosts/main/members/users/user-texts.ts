@@ -8,6 +8,9 @@ export const userTexts = messages('hosts/main/members/users/user', {
     draft: 'The profile isn’t published yet.',
     unpublished: 'The profile is unpublished.',
     suspended: 'Suspended: the profile isn’t public, and the user can’t sign in.',
+    leaving:
+      'Deleted the account: the profile isn’t public. Vitrine erases it on {when} unless the user signs in.',
+    deletes: 'Vitrine erases the account on {when}.',
     deleted: 'Deleted.',
     here: 'Last sign-in {when} with {way}.',
     never: 'Never signed in.',
