@@ -6,7 +6,7 @@ import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 
 /** The short form of `npm run test:interleaved`: two programs, one database, and no answer that is out of date. */
-const share = (whole: number) => (isLong ? whole : Math.floor(whole / 3));
+const share = (whole: number) => (isLong ? whole : Math.floor(whole / 6));
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgres();

@@ -123,10 +123,13 @@ describe('the log in production', () => {
     await Promise.all(reading);
     await admin.close();
     await postgres.stop();
-    const entries = printed.trimEnd().split('\n').map((line) => {
-      expect(line.length).toBeLessThanOrEqual(1_500);
-      return JSON.parse(line);
-    });
+    const entries = printed
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        expect(line.length).toBeLessThanOrEqual(1_500);
+        return JSON.parse(line);
+      });
     const causes = entries.map(({ cause = '' }) => cause);
     expect(causes.some((cause) => cause.startsWith('Error: yyy'))).toBe(true);
     expect(entries.at(-1)).toMatchObject({

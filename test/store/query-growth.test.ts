@@ -22,7 +22,7 @@ import { deleteViewsBefore, listMostRead, listViews } from '../../src/store/view
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 /** `test/store/query-plans.test.ts` looks at SQLite, whose plans are the same for every content. PostgreSQL chooses by it. */
-const crowd = 20_000;
+const crowd = 5_000;
 /** Rows that a statement may touch at any size. */
 const few = 500;
 

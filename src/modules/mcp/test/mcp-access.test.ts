@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { accountsOf } from '../../../../test/support/accounts.ts';
-import { newDatabaseUrl } from '../../../../test/support/engines.ts';
+import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
 import { startPostgres } from '../../../../test/support/postgres.ts';
 import { api, preview, startTestServer } from '../../../../test/support/server.ts';
 import { suspendUser } from '../../../accounts/change-state.ts';
@@ -96,7 +96,7 @@ describe.each([
   ['sqlite', 'off'],
   ['sqlite', 'members'],
   ['sqlite', 'public'],
-  ['postgres', 'public'],
+  ...(oneEngine.length > 1 ? ([['postgres', 'public']] as const) : []),
 ] as const)('on %s with the directory %s', async (engine, access) => {
   const DATABASE_URL = await newDatabaseUrl(engine, postgres);
   const server = await startTestServer({ DATABASE_URL, RATE_LIMIT_WRITES: 'off', DIRECTORY: access });
