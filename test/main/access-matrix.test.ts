@@ -303,7 +303,7 @@ describe('the access matrix of the main host', async () => {
     await createUser(accounts, name('owner'));
     return { name, members: new Map(), ids: new Map() };
   };
-  /** Only those who ask: few tests need the whole cast. */
+  /** Created when they first ask, since few tests need the whole cast. */
   const createMember = async (role: Role, { name }: Cast): Promise<void> => {
     if (role === 'owner') return;
     if (role === 'operator') return createOperator(accounts, name(role));

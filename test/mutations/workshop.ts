@@ -14,7 +14,7 @@ const patience = 180_000;
 export type Verdict =
   | { readonly kind: 'noticed'; readonly by: string }
   | { readonly kind: 'survived' }
-  // It proves nothing about a rule: it is not in the source any longer, or nothing runs with it.
+  // It checks no rule: the source changed, or no test runs with it.
   | { readonly kind: 'useless'; readonly why: string };
 
 /** Copies of the source, with one PostgreSQL and one browser for all. */

@@ -115,7 +115,7 @@ describe('the log in production', () => {
     await allow(false);
     await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${database}`;
     await ask('/');
-    // Bun prints by itself that it listens no longer.
+    // Bun prints that it no longer listens.
     await until(() => printed.includes('bun:sql LISTEN \\"vitrine_'));
     await allow(true);
     await ask('/crash').catch(() => {});

@@ -327,7 +327,7 @@ describe.each(oneEngine)('SCIM access on %s', (engine) => {
 });
 
 // SQLite has one writer at a time.
-test('on PostgreSQL makes nobody an operator whom it may not change any more', async () => {
+test('on PostgreSQL makes no account an operator after its release', async () => {
   const url = await newDatabaseUrl('postgres', postgres);
   const program = await startApi({ DATABASE_URL: url });
   const { database } = program.server;

@@ -402,7 +402,7 @@ export const faults: readonly Mutation[] = [
     text: ' && !isAhead',
     replacement: '',
     tests,
-    only: 'are listed without their key, count people only, and report the first use',
+    only: 'are listed, count visitors without bots, and report the first use',
   },
   {
     breaks: 'a bot is no visitor of a link',
@@ -410,7 +410,7 @@ export const faults: readonly Mutation[] = [
     text: ' && !isBot(agent)',
     replacement: '',
     tests,
-    only: 'are listed without their key, count people only, and report the first use',
+    only: 'are listed, count visitors without bots, and report the first use',
   },
   {
     breaks: 'a reader of a link does not wait for its owner',

@@ -318,7 +318,7 @@ describe.each(oneEngine)('share links on %s', (engine) => {
       );
   });
 
-  test('it is listed, counted by people alone, and the first use is told', async () => {
+  test('are listed, count visitors without bots, and report the first use', async () => {
     const made = await create({ label: 'Counted', shows: ['/basics/phone'] });
     await read(`/ada?${made.query}`, { headers: { 'User-Agent': 'Slackbot-LinkExpanding 1.0' } });
     const entry = async () => {
