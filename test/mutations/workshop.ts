@@ -8,8 +8,9 @@ import { type Mutation, mutate } from './mutation.ts';
 
 const root = join(import.meta.dir, '../..');
 const notCopied = new Set(['node_modules', '.git', '.data', 'var', 'dist']);
-/** In milliseconds, for the tests of one fault. */
+/** In milliseconds, for the tests of one fault, and for one test: some faults make it wait. */
 const patience = 180_000;
+const testTime = '60000';
 
 export type Verdict =
   | { readonly kind: 'noticed'; readonly by: string }
@@ -47,6 +48,7 @@ export async function openWorkshop(jobs: number, mutations: readonly Mutation[])
           ...process.env,
           NO_COLOR: '1',
           TEST_POSTGRES: postgres.url,
+          TEST_TIME: testTime,
           ...browser?.environment,
           ...environment,
         },
@@ -83,7 +85,7 @@ export async function openWorkshop(jobs: number, mutations: readonly Mutation[])
 /** Most faults show on SQLite, in half the time. Only a fault that nothing noticed there needs PostgreSQL. */
 async function judgeChanged(workshop: Workshop, copy: string, { tests, only }: Mutation): Promise<Verdict> {
   const named = only === undefined ? [] : ['--test-name-pattern', only];
-  const options = ['--bail', '--timeout', '60000', ...named, ...tests];
+  const options = ['--bail', '--timeout', testTime, ...named, ...tests];
   const quick = await workshop.run(copy, options);
   const { status, output } =
     quick.status === 0 ? await workshop.run(copy, options, { TEST_ENGINES: 'both' }) : quick;

@@ -8,7 +8,8 @@ export type FontSet = readonly [name: string, environment: Record<string, string
 
 /**
  * The fonts of this machine, and another set: letters of Noto are higher than those of DejaVu, and a page must fit
- * both. Where Noto is installed the other set is without it, and elsewhere it is the Noto that npm brings.
+ * both. Where Noto Sans is installed the other set is without Noto, and elsewhere it is the Noto Sans from npm. Noto Sans
+ * Mono alone, as Debian installs it with other packages, sets no text.
  */
 export function listFontSets(): FontSet[] {
   const own: FontSet = ['the fonts of this machine', null];
@@ -16,7 +17,7 @@ export function listFontSets(): FontSet[] {
   const installed = [...new Bun.Glob('**/*.{ttf,otf}').scanSync('/usr/share/fonts')];
   const others = installed.filter((path) => !/noto/i.test(path));
   if (others.length === 0) return [own];
-  return others.length < installed.length
+  return installed.some((path) => /NotoSans-[^/]*$/.test(path))
     ? [own, ['no Noto', withConfig(withoutNoto)]]
     : [own, ['Noto', withConfig(`<dir>${notoFolder}</dir>${preferNoto}`)]];
 }
