@@ -34,7 +34,7 @@ describe('an anonymous form', async () => {
       await exchange(server.port, head('/edit/basics', { 'Content-Length': String(most + 1) })),
     );
     expect(answer?.status).toBe(413);
-    expect(answer?.body).toContain('Sign in, in another tab; then go back, and send it again.');
+    expect(answer?.body).toContain('Sign in in another tab, then go back and send the form again.');
   });
 
   test('is rejected in chunks at the limit', async () => {
@@ -107,6 +107,6 @@ test('checks the time for a large body again after it arrived', async () => {
   expect((await sendDuringWork(1024))?.status).toBe(401);
   const large = await sendDuringWork(1025);
   expect([large?.status, large?.headers['retry-after']]).toEqual([503, '5']);
-  expect(large?.body).toContain('This server has more to do than it can at the moment.');
+  expect(large?.body).toContain('The server is overloaded.');
   await server.stop();
 });

@@ -224,7 +224,7 @@ describe('names in scripts that our fonts lack', () => {
       'CARD_FONTS cannot be used: /nowhere/font.otf is not there',
     );
     await expect(startTestServer({ CARD_FONTS: import.meta.path })).rejects.toThrow(
-      'cards.test.ts is no TrueType, OpenType or WOFF2 font',
+      'cards.test.ts is not a TrueType, OpenType or WOFF2 font',
     );
   });
 });
@@ -361,7 +361,7 @@ const waysToPublish: Readonly<Record<string, (slow: TestApi) => Promise<{ readon
     const token = await slow.tokenOf('mara', 'profile:write');
     return slow.ask('/users/mara/publish', { method: 'POST', token, json: {} });
   },
-  // As `vitrine push` sends it: the change is part of the transaction that stores the answer.
+  // As `vitrine push` sends it: the change is part of the transaction that stores the response.
   'API with an Idempotency-Key': async (slow) => {
     const token = await slow.tokenOf('mara', 'profile:write');
     const headers = { 'Idempotency-Key': 'mara-1' };
@@ -384,7 +384,7 @@ const waysToPublish: Readonly<Record<string, (slow: TestApi) => Promise<{ readon
 
 test.each(Object.entries(waysToPublish))('draws the card at publish through the %s', async (_, publishIt) => {
   const { slow, font } = await startSlowly();
-  // The answer does not wait for the card.
+  // The response does not wait for the card.
   expect((await publishIt(slow)).status).toBe(200);
   await (await openForWriting(font)).close();
   await slow.server.stop();

@@ -15,7 +15,7 @@ const latin = Bun.resolveSync(
 /** Five eighths of the four seconds that a handler has here. */
 const late = 'it did not come within 2.5 seconds';
 
-// Each wait ends before its handler's time does: the answer names the cause, and not the handler.
+// Each wait ends before its handler's time does: the response names the cause, and not the handler.
 let api: TestApi;
 const font = temporaryPath('font.ttf');
 beforeAll(async () => {

@@ -17,8 +17,8 @@ test('merges a foreign file into the draft of a new user', async () => {
   const path = write('export.zip', linkedInExport());
   const first = await vitrine(database, ['import', '--from', 'linkedin', path, '--as', 'ada', '--publish']);
   expect([first.status, first.err]).toEqual([0, '']);
-  expect(first.out).toContain('taken: /work/0 (Analytical Engines)\n');
-  expect(first.out).toContain('left out: Education, Home: Notes: ');
+  expect(first.out).toContain('imported: /work/0 (Analytical Engines)\n');
+  expect(first.out).toContain('skipped: Education, Home: Notes: ');
   expect(first.out).toEndWith('ada is now at revision 2: http://preview.localhost:8000/ada\n');
   const again = await vitrine(database, ['import', '--from', 'linkedin', path, '--as', 'ada', '--json']);
   expect(again.status).toBe(0);
@@ -39,7 +39,7 @@ test('reads standard input and adds no user for unreadable input', async () => {
   const read = await vitrine(database, ['import', '--from', 'bibtex', '-', '--as', 'ada'], bibtex);
   expect([read.status, read.out]).toEqual([
     0,
-    'taken: /publications/0 (Sketch)\n1 taken, 0 changed, 0 left out.\nada is now at revision 2\n',
+    'imported: /publications/0 (Sketch)\n1 imported, 0 changed, 0 skipped.\nada is now at revision 2\n',
   ]);
   const wrong = await vitrine(database, ['import', '--from', 'vcard', '-', '--as', 'bo'], bibtex);
   expect([wrong.status, wrong.err]).toEqual([

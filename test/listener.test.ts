@@ -72,7 +72,7 @@ describe('the listener', async () => {
       2_000,
     );
     expect(parseResponses(stopped).map(({ status, body }) => [status, body])).toEqual([
-      [408, 'The request body came too slowly. Send it again over a faster connection.'],
+      [408, 'The request body arrived too slowly. Send it again over a faster connection.'],
     ]);
     const crawling = await converse(
       port,

@@ -11,7 +11,7 @@ import { openSession } from './support/member.ts';
 import { api, main, startTestServer } from './support/server.ts';
 import { letGo, someoneWaits } from './support/waiting-hook.ts';
 
-const message = 'This server has more to do than it can at the moment. Try again in a few seconds.';
+const message = 'The server is overloaded. Try again in a few seconds.';
 
 describe('at full capacity', async () => {
   const server = await startTestServer(
@@ -125,8 +125,8 @@ describe('at full capacity', async () => {
   test("isn't counted as a fault and is logged once", async () => {
     expect((await server.call('/')).status).toBe(200);
     await Bun.sleep(1_100);
-    expect(server.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
-    expect(server.logged.filter((line) => line.includes('requests are refused with 503'))).toHaveLength(1);
+    expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+    expect(server.logged.filter((line) => line.includes('rejecting requests with 503'))).toHaveLength(1);
   });
 });
 

@@ -158,7 +158,7 @@ test('rejects letters without a font instead of drawing boxes', async () => {
   const { status, body } = await read('/wang?format=pdf', { Accept: 'text/plain' });
   expect([status, body.toString()]).toEqual([
     406,
-    expect.stringContaining('No font of this site has the letter 王'),
+    expect.stringContaining('No font of this site has the character 王'),
   ]);
 });
 
@@ -324,7 +324,7 @@ test("doesn't exist with PDF=off and isn't mentioned", async () => {
     const refused = await ask('/alice?format=pdf', { Accept: 'text/plain' });
     expect([refused.status, await refused.text()]).toEqual([
       406,
-      expect.stringContaining('vcard, markdown, text, qr, card, docx, qr-png, badge. Ask'),
+      expect.stringContaining('vcard, markdown, text, qr, card, docx, qr-png, badge. Choose'),
     ]);
     expect((await ask('/alice', { Accept: 'application/pdf' })).status).toBe(406);
     const page = await ask('/alice');

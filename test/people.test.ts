@@ -233,7 +233,7 @@ describe('DIRECTORY=public', async () => {
   });
 
   test.each([
-    ['/people?format=pdf', 406, 'People are available as html, json, csv, vcard.'],
+    ['/people?format=pdf', 406, 'The directory is available as html, json, csv, vcard.'],
     ['/people?cursor=x', 422, 'cursor is not a valid cursor; use `next` from the previous page'],
     [
       '/people?cursor=WzAsImEiLCJiIl0',

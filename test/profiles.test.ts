@@ -142,7 +142,7 @@ describe('representations', () => {
     const refused = await look('/ada/projects?format=vcard', { Accept: 'text/plain' });
     expect([refused.status, refused.body]).toEqual([
       406,
-      '406 Not Acceptable\n\nThis section is available as html, json, markdown. Ask with ?format= or an Accept header.\n',
+      '406 Not Acceptable\n\nThis section is available as html, json, markdown. Choose one with ?format= or an Accept header.\n',
     ]);
   });
 

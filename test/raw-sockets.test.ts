@@ -15,14 +15,14 @@ describe('requests that the parser rejects', async () => {
     parseResponses(await converse(server.port, (socket) => void socket.end(bytes), patience));
 
   test.each([
-    ['an unknown method', `FOO / HTTP/1.1\r\n${host}\r\n`, 501, 'does not know that request method'],
-    ['a lower-case method', `get / HTTP/1.1\r\n${host}\r\n`, 501, 'does not know that request method'],
+    ['an unknown method', `FOO / HTTP/1.1\r\n${host}\r\n`, 501, 'This request method is unknown'],
+    ['a lower-case method', `get / HTTP/1.1\r\n${host}\r\n`, 501, 'This request method is unknown'],
     ['CONNECT', `CONNECT ${main}:80 HTTP/1.1\r\n${host}\r\n`, 501, 'is not a proxy'],
     ['garbage', '\x16\x03\x01 garbage\r\n\r\n', 400, 'This is not an HTTP/1.1 request.'],
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'The request is malformed.'],
     ['an unknown version', `GET / HTTP/9.9\r\n${host}\r\n`, 400, 'The request is malformed.'],
-    ['a target without a slash', `GET foo HTTP/1.1\r\n${host}\r\n`, 400, 'starts with a slash'],
-    ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400, 'starts with a slash'],
+    ['a target without a slash', `GET foo HTTP/1.1\r\n${host}\r\n`, 400, 'must start with a slash'],
+    ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400, 'must start with a slash'],
     ['a space in the target', `GET /a b HTTP/1.1\r\n${host}\r\n`, 400, 'The request is malformed.'],
     [
       'bytes above ASCII in the target',

@@ -77,8 +77,8 @@ test('accepts titles for valid sections up to the length of a heading', () => {
   });
   expect(problems).toEqual([
     { pointer: '/x-vitrine/titles/talks', detail: 'is longer than 100 characters' },
-    { pointer: '/x-vitrine/titles/Talks', detail: 'is no section: name one like work or talks' },
-    { pointer: '/x-vitrine/titles/basics', detail: 'is no section: name one like work or talks' },
+    { pointer: '/x-vitrine/titles/Talks', detail: 'is not a section name; use one like work or talks' },
+    { pointer: '/x-vitrine/titles/basics', detail: 'is not a section name; use one like work or talks' },
   ]);
 });
 

@@ -32,7 +32,7 @@ const [logoPath = ''] = /\/assets\/logo-\w+\.svg/.exec((await server.call('/')).
 
 const on = (host: string, target: string, options: Call = {}) => ({ host, target, options });
 const withToken = { headers: { Authorization: `Bearer ${token}` } };
-/** A page, data that is no page, a file that someone uploaded, or a logo that has styles of its own. */
+/** A page, data, an uploaded file, or a logo with its own styles. */
 type Policy = 'page' | 'data' | 'file' | 'drawing' | 'none';
 
 const kinds: [name: string, asked: ReturnType<typeof on>, status: number, policy: Policy][] = [

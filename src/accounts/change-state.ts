@@ -11,7 +11,7 @@ import { publishedRevision, stateAfter } from './publish.ts';
 
 type Defaults = Pick<Accounts, 'defaultLanguage'>;
 
-/** For readers a suspended user does not exist. Sessions end for good: a resumed user signs in again. */
+/** For visitors a suspended user does not exist. Sessions end for good: a resumed user signs in again. */
 export function suspendUser(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, suspendIn);
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../domain/profile/refusal.ts';
 import { claimIdempotencyKey, idempotencyKeysAreKeptFor } from '../store/idempotency-keys.ts';
 import type { AccountChange } from './change-user.ts';
 
-/** A form that makes something, as it was sent. */
+/** A submitted form that creates something. */
 export interface SentForm {
   readonly openedAt: Date;
   /** Hash of the form and its content. */

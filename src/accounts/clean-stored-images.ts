@@ -125,5 +125,5 @@ function cleanFiles(files: FileList, rows: ReadonlyMap<string, FileRow>): FileLi
   });
   const list: FileList = Object.fromEntries(entries);
   if (sumOfFiles(list) <= largestFileSum) return list;
-  throw new Refusal('too-large', 'The files would have more than the 100 MiB allowed. Remove one first.');
+  throw new Refusal('too-large', 'The files would exceed the limit of 100 MiB. Remove one first.');
 }

@@ -11,7 +11,7 @@ export const mostDelegates = 20;
 export function addDelegate(accounts: Accounts, username: string, delegate: string): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, at, note }) => {
     if (delegate === user.username)
-      throw new Refusal('invalid', `${username} works on their own profile anyway.`);
+      throw new Refusal('invalid', `${username} can already edit their own profile.`);
     const found = isUsername(delegate) ? await findUserByName(queries, delegate) : null;
     if (!found || found.state === 'suspended' || found.state === 'deleted')
       throw new Refusal('unknown', `No user is named ${delegate}.`);

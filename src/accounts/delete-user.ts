@@ -11,8 +11,8 @@ import { stateAfter } from './publish.ts';
 const patience = 2_000;
 
 /**
- * Deletes the profile and its files; the name stays reserved. The user is gone for visitors and sessions with the one
- * transaction. Large tables are erased after it, in pieces, by this process or another.
+ * Deletes the profile and its files; the name stays reserved. One transaction hides the user from visitors and ends
+ * all sessions. Large tables are erased after it, in pieces, by this process or another.
  */
 export async function deleteUser(accounts: Accounts, username: string): Promise<void> {
   await changeUser(accounts, username, deleteUserIn);

@@ -16,7 +16,7 @@ import { grantOperator } from './operators.ts';
 
 const day = 86_400_000;
 
-/** A new user, with an address and as an operator if need be: in one transaction. */
+/** A new user, with an email address and as an operator if need be: in one transaction. */
 export async function createMember(
   accounts: Accounts,
   username: string,
@@ -38,8 +38,8 @@ export async function setEmail(accounts: Accounts, username: string, text: strin
 }
 
 /**
- * Mails a link that confirms the address. If another account has it, only its owner is told: the member who asks sees
- * the same, in their former mailbox too.
+ * Mails a link that confirms the email address. If another account has it, only its owner gets a mail. The member
+ * sees the same page and mail in both cases.
  */
 export async function askForEmail(
   accounts: Accounts,
@@ -86,7 +86,7 @@ interface Confirmation {
   readonly address: string;
   readonly language: string;
   readonly at: string;
-  /** The user who already has the address: a link is stored then, too, but not sent. */
+  /** The user who already has the email address: a link is stored then, too, but not sent. */
   readonly ownerId: string | null;
 }
 
@@ -116,7 +116,7 @@ async function sendConfirmation(
     });
 }
 
-/** The old address is notified; links that were mailed to it to sign in, or to confirm another, become invalid. */
+/** The old email address is notified; links that were mailed to it to sign in, or to confirm another, become invalid. */
 export async function replaceEmail(
   { outbox, defaultLanguage }: Accounts,
   { queries, user, at, note }: AccountChange,
@@ -134,7 +134,7 @@ export async function replaceEmail(
   else
     await upsertEmail(queries, { userId: user.id, address, folded, confirmedAt: at, byOperator }).catch(
       (error: unknown) => {
-        // Someone else got the address in between.
+        // Someone else got the email address in between.
         throw queries.dialect.isUniqueViolation(error) ? taken : error;
       },
     );

@@ -5,7 +5,7 @@ import { ImportRefusal } from '../domain/importers/import-refusal.ts';
 import { isOrcid } from '../domain/importers/orcid.ts';
 import type { ImportFile } from './read-import.ts';
 
-/** Longer texts are no addresses. */
+/** Longer texts are not URLs. */
 const longestAddress = 2_000;
 
 /** The address, where that is all the file contains: an ORCID iD, or the URL of a page. */

@@ -27,7 +27,7 @@ export interface ReportTerms {
   readonly revision: number;
   /** False for a caller who may not read the draft. */
   readonly tellsMine?: boolean;
-  /** The reader's. */
+  /** The language of the user. */
   readonly locale?: string;
 }
 

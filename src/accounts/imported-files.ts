@@ -89,7 +89,7 @@ export async function addImportedFiles(files: FileList, one: ImportedContent) {
   return { list: added.size === 0 ? files : listFiles(files, added, profile.username), blobs };
 }
 
-/** Cleaning takes time: an image that is there, cleaned from the same bytes, is not cleaned again. */
+/** Cleaning is slow, so an image that was cleaned from the same bytes is reused. */
 async function describeFile(
   files: FileList,
   path: string,

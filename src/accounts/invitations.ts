@@ -162,7 +162,7 @@ async function sendInvitations(
   return storeInvitations(queries, accounts, links);
 }
 
-/** For a person who has just confirmed their address: returns the secret of an invitation that is not mailed. */
+/** For a person who has just confirmed their email address: returns the secret of an invitation that is not mailed. */
 export async function admitNewcomer(
   queries: Transaction,
   accounts: Accounts,
@@ -239,7 +239,7 @@ export async function requireInvitation(
   return found;
 }
 
-/** Without the address, which is no account's yet. */
+/** Without the email address, which is no account's yet. */
 export function noteOf(type: AuditType, id: string): AuditNote {
   return { type, user: null, details: { id } };
 }

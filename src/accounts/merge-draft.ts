@@ -53,7 +53,10 @@ export async function undoRevision(
       await findMergeBase(queries, user.id, n - 1),
     ];
     if (!undone || !before)
-      throw new Refusal('impossible', 'This can no longer be undone here: look for it in the history.');
+      throw new Refusal(
+        'impossible',
+        'This change can no longer be undone here. Restore an earlier revision from the history.',
+      );
     const sides = { base: readDraft(undone), mine: readDraft(before), former: before, isSent: false };
     return mergeInto(change, current, sides, decide);
   });

@@ -74,8 +74,7 @@ function adviceFor(state: User['state'], action: StateAction): string {
 }
 
 /**
- * Writes the read model: what is public in a revision, and nothing else. Files that were deleted to make room are
- * left out.
+ * Writes the read model: what is public in a revision, and nothing else. Skips files that were deleted to free space.
  */
 export async function publishedRevision(
   accounts: Pick<Accounts, 'defaultLanguage'>,

@@ -53,7 +53,7 @@ export function createReadInWorker(
     try {
       return await make(null, async () => {
         // No request waits for it any longer, and its bytes were released.
-        if (wanted === null) throw new Error('the file is no longer wanted');
+        if (wanted === null) throw new Error('the import was canceled');
         return { kind, file: wanted };
       });
     } finally {

@@ -36,7 +36,7 @@ export interface RegistrationForm {
 }
 
 /**
- * The work is the same whether or not the address has an account: that is looked up when the message is sent. False
+ * The work is the same whether or not the email address has an account: that is looked up when the message is sent. False
  * where the form was submitted with another address.
  */
 export function askToJoin(accounts: Accounts, outbox: Outbox, form: RegistrationForm): Promise<boolean> {
@@ -86,7 +86,7 @@ export function approveRegistration(
   });
 }
 
-/** They are told why. */
+/** They get the reason by mail. */
 export function declineRegistration(
   accounts: Accounts,
   outbox: Outbox,

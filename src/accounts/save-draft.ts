@@ -59,7 +59,7 @@ export async function findExpected(change: AccountChange, expected: Expected): P
   return current;
 }
 
-/** An entry that the draft has no more, and that comes back, brings the files of the former revision along. */
+/** An entry that was removed from the draft and returns gets its files from the earlier revision. */
 export async function storeDraft(
   change: AccountChange,
   sent: ProfileDocument,

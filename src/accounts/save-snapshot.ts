@@ -52,7 +52,10 @@ async function checkWaiting({ queries, user }: AccountChange, { hash, size }: Fi
   const waiting = (await listUploads(queries, user.id)).filter((upload) => upload.hash !== hash);
   const sum = waiting.reduce((total, { file }) => total + parseRow(file).size, size);
   if (sum > largestFileSum)
-    throw new Refusal('too-large', 'More than 100 MiB would wait for a save. Save the uploaded files first.');
+    throw new Refusal(
+      'too-large',
+      'The uploaded files would exceed 100 MiB. Save them with the draft first.',
+    );
 }
 
 /**

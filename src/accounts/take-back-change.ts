@@ -28,8 +28,8 @@ export function keyOfChange(change: Change | FileChange): string {
 }
 
 /**
- * Brings one thing in the draft back to what visitors see now; returns the new revision. The draft as it was stays in
- * the history.
+ * Reverts one change in the draft to the published value; returns the new revision. The previous draft stays in the
+ * history.
  */
 export async function takeBackChange(
   accounts: Accounts,
@@ -66,7 +66,7 @@ export async function takeBackChange(
 }
 
 function notAlone(): Refusal {
-  return new Refusal('impossible', 'This change cannot be reverted alone.');
+  return new Refusal('impossible', 'This change depends on others and cannot be reverted alone.');
 }
 
 function readRevision(revision: Revision, defaultLanguage: string): WholeProfile {

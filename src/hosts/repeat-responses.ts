@@ -6,7 +6,7 @@ import { createNetworkTest } from '../core/platform/ip-address.ts';
 import { forwardedId } from './stages/inspect-headers.ts';
 
 /**
- * Sends a cached response again to requests that differ in no header that `Vary` names. Only for stages that decide
+ * Sends a cached response to requests that have the same values in all headers that `Vary` names. Only for stages that decide
  * by nothing else. The listener repeats those with the same bytes even before it parses them.
  */
 export function repeatResponses(handle: Handle, trustedProxies: readonly string[]): Handle {

@@ -10,7 +10,7 @@ const goodFor = 250;
 export function createShowHealth(database: Database, isStopping: () => boolean): Handler<unknown> {
   let probedAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (isStopping()) throw new HttpError(503, 'This server is about to stop.', { 'Retry-After': '5' });
+    if (isStopping()) throw new HttpError(503, 'The server is stopping.', { 'Retry-After': '5' });
     if (performance.now() - probedAt > goodFor) {
       try {
         await database.probe();

@@ -75,7 +75,7 @@ export interface NewAuditEntry {
   readonly type: AuditType;
   /** Null where the actor is unknown. */
   readonly actor: string | null;
-  /** The account that it is about. */
+  /** The affected account. */
   readonly userId: string | null;
   readonly username: string | null;
   /** Null for what Vitrine does automatically. */

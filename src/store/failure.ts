@@ -15,10 +15,10 @@ export class Failure extends Error {
 /** Common file errors in words; any other has its own message. */
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
-  EACCES: 'this user may not do that; see its owner and mode, or be another user',
-  EPERM: 'this user may not do that; see its owner and mode, or be another user',
+  EACCES: 'permission denied; check owner and mode, or run as another user',
+  EPERM: 'permission denied; check owner and mode, or run as another user',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
   ENOSPC: 'no space is left on the device',
   EROFS: 'the file system is read-only',
 };

@@ -15,7 +15,7 @@ export interface IdempotencyKey {
 
 export const idempotencyKeysAreKeptFor = 24 * 60 * 60 * 1000;
 
-/** Takes the idempotency key, waiting for a transaction that holds it; returns the answer stored under it, or null. */
+/** Takes the idempotency key, waiting for a transaction that holds it; returns the response stored under it, or null. */
 export async function claimIdempotencyKey(
   queries: Queries,
   { caller, key }: IdempotencyKey,

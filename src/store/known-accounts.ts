@@ -42,7 +42,7 @@ export function listByAddress(queries: Queries, folded: readonly string[]): Prom
   return list(queries, owner(placesFor(folded.length)), folded);
 }
 
-/** By username, folded. */
+/** By username, without regard to case. */
 export function listByUsername(queries: Queries, folded: readonly string[]): Promise<KnownAccount[]> {
   return listWhere(queries, 'users.folded', folded);
 }

@@ -7,7 +7,7 @@ import { change } from './statement.ts';
 /** A message in the outbox. Its text is rendered when it is sent. */
 export interface StoredMail {
   readonly id: string;
-  /** The account that it is about; null for a recipient without one. */
+  /** The account of the recipient; null if there is none. */
   readonly userId: string | null;
   readonly address: string;
   readonly kind: string;

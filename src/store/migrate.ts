@@ -85,7 +85,7 @@ function checkHistory(applied: readonly Applied[], migrations: readonly Migratio
     const migration = migrations[index];
     if (migration?.name !== name) {
       throw new MigrationError(
-        `it has had the migration ${name}, which this version of Vitrine does not know; use a newer one`,
+        `it has the migration ${name}, which this version of Vitrine does not know; use a newer one`,
       );
     }
     if (checksumOf(migration) !== checksum) {

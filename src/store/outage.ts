@@ -7,7 +7,7 @@ const messages = {
   lost: ['The file of the database is no longer in its place', 'The operator must restore it.'],
   damaged: [
     'The database is damaged: a part of it cannot be read',
-    'The operator has to look with `vitrine doctor`, and restore a backup.',
+    'Operators can find the damage with `vitrine doctor` and restore a backup.',
   ],
   'read-only': ['The database can only be read at the moment', ''],
 } as const;

@@ -27,7 +27,7 @@ export interface NewPasskey extends Omit<Passkey, 'lastUsedAt'> {
   readonly counter: number;
 }
 
-/** A passkey with its user, who may sign in. */
+/** A passkey with its user. The user is allowed to sign in. */
 export interface PasskeyOfUser {
   readonly userId: string;
   readonly username: string;

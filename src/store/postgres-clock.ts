@@ -57,7 +57,7 @@ function refusalOf(error: unknown): Refusal | null {
   if (error.errno === '22021')
     return new Refusal(
       'invalid',
-      'A text has the character U+0000 in it, which cannot be stored. Remove it.',
+      'A text contains the character U+0000, which the database cannot store. Remove it.',
     );
   return error.errno === '22003' ? new Refusal('invalid', 'A number is too large.') : null;
 }

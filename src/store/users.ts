@@ -22,7 +22,7 @@ export interface User {
   readonly operator: 0 | 1;
   /** Other roles, separated by spaces; see `parseRoles`. */
   readonly roles: string;
-  /** In the newest draft; empty where it has none. */
+  /** From the newest draft; empty if it has none. */
   readonly name: string;
   /** When they were last seen; empty if they never were. */
   readonly seenAt: string;

@@ -36,7 +36,7 @@ test('counts identical files once and different ones separately', async () => {
   const over = await put('one-more', 'y');
   expect([over.status, over.value.detail]).toEqual([
     422,
-    'With projects/engine/one-more the files of ada would be over the 100 MiB allowed.',
+    'With projects/engine/one-more the files of ada would exceed the limit of 100 MiB.',
   ]);
 });
 

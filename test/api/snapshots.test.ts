@@ -106,7 +106,7 @@ describe.each(oneEngine)('a draft with files on %s', (engine) => {
     const refused = await dan.upload('one more');
     expect([refused.status, refused.value.detail]).toEqual([
       422,
-      'More than 100 MiB would wait for a save. Save the uploaded files first.',
+      'The uploaded files would exceed 100 MiB. Save them with the draft first.',
     ]);
     now = new Date('2026-03-02T00:00:01Z');
     expect((await dan.upload('one more')).status).toBe(204);

@@ -107,7 +107,7 @@ test('no token makes a member an operator', async () => {
         {
           pointer: '/scopes',
           detail:
-            'must have operator, or scim and scim:operators alone, without a user, and neither with one',
+            'must have operator, or only scim and scim:operators, if the token has no user; a token with a user cannot have them',
         },
       ],
     ]);

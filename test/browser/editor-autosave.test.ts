@@ -50,14 +50,14 @@ test('saves typed text automatically and reports it', async () => {
   expect(saves).toEqual([]);
   await page.keyboard.press('End');
   await typeText(page, ' Moreau');
-  // Slow fingers may have been saved before they were done.
+  // Autosave may run before slow typing has ended.
   await eventually(() => stored('name'), 'Alice Moreau');
   await status(page).getByText('Saved').waitFor();
   expect(await page.evaluate('document.activeElement.name')).toBe('/basics/name');
   await typeText(page, ' II');
   await eventually(() => stored('name'), 'Alice Moreau II');
   expect(await page.evaluate('document.querySelector("[data-status]").getAttribute("role")')).toBe('status');
-  // The answer may be on its way when it is stored.
+  // The response may be on its way when it is stored.
   await page.waitForFunction('Object.keys(localStorage).length === 0');
   expect(problems).toEqual([]);
   await context.close();

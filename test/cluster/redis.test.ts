@@ -71,7 +71,7 @@ describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
           expect([await readAll(one), await readAll(other)]).toEqual([30, 30]);
         });
         const redis = await startRedis(gone.port);
-        const isBack = (node: Serving) => node.log().includes('the limits of all nodes are one again');
+        const isBack = (node: Serving) => node.log().includes('redis is available again, nodes share limits');
         await until(() => isBack(one) && isBack(other));
         expect([warnings(one).length, warnings(other).length]).toEqual([1, 1]);
         for (let count = 0; count < 10; count += 1) expect(await guess(one)).toBe(403);

@@ -200,7 +200,7 @@ describe('each panel', async () => {
   test('log: shows the log lines of the request', async () => {
     expect(await panelOf(token, 'log')).toContain('Nothing was logged.');
     const failed = await recorded('/fail');
-    expect(await panelOf(failed.token, 'log')).toContain('a request failed');
+    expect(await panelOf(failed.token, 'log')).toContain('request failed');
   });
 
   test('configuration: shows the current settings, and only the names of secrets', async () => {

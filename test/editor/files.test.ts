@@ -219,7 +219,10 @@ describe.each(oneEngine)('files on %s', (engine) => {
     const headers = { Cookie: mira.cookie, 'Content-Type': type };
     for (const body of [whole.slice(0, -8), whole.slice(0, 70), 'nonsense', '']) {
       const answer = await send(server, '/files', { headers, body });
-      expect([answer.status, answer.body.includes('The form did not come whole')]).toEqual([400, true]);
+      expect([answer.status, answer.body.includes('The form is incomplete or malformed')]).toEqual([
+        400,
+        true,
+      ]);
     }
     const odd = await send(server, '/files', {
       headers: { ...headers, 'Content-Type': 'text/plain' },

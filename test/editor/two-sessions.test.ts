@@ -110,7 +110,7 @@ async function send(session: SignedIn, one: Act, page: string): Promise<void> {
   );
 }
 
-/** An acknowledged value is saved, unless the answer says that it is not. */
+/** An acknowledged value is saved, unless the response says that it is not. */
 function heldBack({ body }: Response): string[] {
   return JSON.parse(body).held.map(({ pointer }: { readonly pointer: string }) => pointer);
 }

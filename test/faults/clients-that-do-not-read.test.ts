@@ -9,7 +9,7 @@ const file = '/ada/projects/engine/large.bin';
 const ask = `GET ${file} HTTP/1.1\r\nHost: ${preview}\r\n\r\n`;
 const limits = { sendIdleTime: 2_000, checkInterval: 100 };
 
-/** Asks, and takes nothing of the answer. */
+/** Asks, and takes nothing of the response. */
 function askAndIgnore(port: number, request: string): Promise<{ socket: Socket; closed: Promise<void> }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

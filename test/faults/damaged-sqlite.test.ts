@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const damaged = 'The database is damaged: a part of it cannot be read';
-const advice = 'The operator has to look with `vitrine doctor`, and restore a backup.';
+const advice = 'Operators can find the damage with `vitrine doctor` and restore a backup.';
 
 /** A closed database with two people, and what to write into its file. */
 async function createDamaged(

@@ -202,7 +202,7 @@ test.each([
   ['58030', 'The database is unavailable, and nothing was written. Try again in a moment.'],
   [
     'XX001',
-    'The database is damaged: a part of it cannot be read, and nothing was written. The operator has to look with `vitrine doctor`, and restore a backup.',
+    'The database is damaged: a part of it cannot be read, and nothing was written. Operators can find the damage with `vitrine doctor` and restore a backup.',
   ],
 ])('a disk failure of the server, %s, is 503', async (state, detail) => {
   await admin.unsafe(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS

@@ -10,7 +10,7 @@ import { addProfile, main, preview, startTestServer, type TestServer } from '../
 const megabyte = 1024 * 1024;
 const names = Array.from({ length: 12 }, (_, index) => `large-${index}`);
 
-/** With people whose answers are too large to be kept anywhere but in the file. */
+/** With people whose responses are too large to be kept anywhere but in the file. */
 async function start(options: Partial<ServerOptions> = {}) {
   const before = new Set(namelessFiles());
   const server = await startTestServer({ CACHE_MEMORY_MB: '1' }, options);
@@ -59,7 +59,7 @@ test('renders a response again that the disk changed, and logs it once', async (
     expect((await read('large-3')).body).toBe(right.body);
   }
   expect(warnings()).toEqual([
-    expect.stringContaining('a cached response could not be read from its file, and is made anew'),
+    expect.stringContaining('reading a cached response failed, rendering it again'),
   ]);
   await server.stop();
 });
@@ -74,7 +74,7 @@ test('stops using an unreadable file and serves everyone meanwhile', async () =>
       expect([turn, name, (await read(name)).body.includes(`${name} ${name}`)]).toEqual([turn, name, true]);
   expect([warnings().length, warnings().at(-1), namelessFiles().includes(file)]).toEqual([
     2,
-    expect.stringContaining('the file of the response cache cannot be used: responses are cached in memory'),
+    expect.stringContaining('cache file is unusable, caching in memory'),
     false,
   ]);
   await server.stop();

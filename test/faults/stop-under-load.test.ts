@@ -92,7 +92,7 @@ describe('SIGTERM', () => {
 
   test('ends at once the second time', async () => {
     const { port, program } = await serve();
-    // An answer under way would be waited for.
+    // A response under way would be waited for.
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost:'));
     socket.on('error', () => {});
     // A signal within 300 ms of the first may be npm's copy.

@@ -133,7 +133,7 @@ test('moves files back to the database', async () => {
   const wrong = await run('files', 'move', '--to', 'moon');
   expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('use database')]);
   expect((await run('files', 'move', '--to', 'database')).out).toBe(
-    'Moved 2 files. The database now has 2 files (18 B).\nA server with the S3 keys deletes the old copies after a minute. So does vitrine files sweep.\n',
+    'Moved 2 files. The database now has 2 files (18 B).\nA server with the S3 keys deletes the old copies after a minute. vitrine files sweep does it at once.\n',
   );
   await expectFiles();
   const file = temporaryPath('inside.backup.gz');

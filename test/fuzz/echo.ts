@@ -11,7 +11,7 @@ export interface Seen {
   readonly body: string;
 }
 
-/** Tells in a header what it got, because an answer to HEAD has no body. */
+/** Tells in a header what it got, because a response to HEAD has no body. */
 export async function echo(request: IncomingRequest): Promise<Reply> {
   if (request.refusal) return refuse(request.refusal);
   try {

@@ -6,20 +6,20 @@ export interface Load {
   readonly next: () => string;
   readonly seconds: number;
   readonly connections: number;
-  /** Requests a second, however long the answers take; as soon as the one before is answered without. */
+  /** Requests a second, however long the responses take; as soon as the one before is answered without. */
   readonly rate?: number;
   /** The address that they come from. */
   readonly from?: string;
 }
 
 export interface Driven {
-  /** How many answers of each status. */
+  /** How many responses of each status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Milliseconds from the request to its whole answer, of those below 500. */
+  /** Milliseconds from the request to its whole response, of those below 500. */
   readonly served: readonly number[];
   /** Rejected requests. */
   readonly refused: readonly number[];
-  /** Connections that ended without an answer that was due. */
+  /** Connections that ended without a response that was due. */
   readonly broken: number;
   /** Requests that could not even be sent, because everyone waited. */
   readonly unsent: number;
@@ -34,7 +34,7 @@ interface Client {
   /** The length of the current response, or 0 before its head is complete. */
   length: number;
   status: number;
-  /** Whether the server said that it is the last answer there. */
+  /** Whether the server said that it is the last response there. */
   closes: boolean;
 }
 

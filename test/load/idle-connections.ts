@@ -18,7 +18,7 @@ const kinds = [
   `GET /alice HTTP/1.1\r\nHost: ${preview}\r\n\r\n`,
 ];
 
-/** So many clients who say nothing, who are slow with their headers or bodies, or who stay after an answer. */
+/** So many clients who say nothing, who are slow with their headers or bodies, or who stay after a response. */
 export async function holdConnections(count: number, seconds: number): Promise<IdleOutcome> {
   const limits = { headerTime: 600_000, bodyIdleTime: 600_000, requestTime: 600_000, keepAliveTime: 600_000 };
   const site = await startSite({ limits });

@@ -155,7 +155,7 @@ test('that fail are logged, measured, reported by the doctor, and retried', asyn
   });
   const doctor = await vitrine(url, ['doctor', '--offline'], '', environment);
   expect(node.log()).toContain('BACKUP_DIR is not writable');
-  expect(doctor.out).toContain(`fail  folder      ${folder} is no folder`);
+  expect(doctor.out).toContain(`fail  folder      ${folder} is not a folder`);
   expect([doctor.status, doctor.out]).toEqual([
     1,
     expect.stringMatching(/fail {2}backups {5}no backup yet: Backup failed: /),

@@ -54,7 +54,7 @@ describe('the log in production', () => {
     const fault = entries.find((entry) => entry.reference === reference);
     expect(fault).toMatchObject({
       level: 'error',
-      message: 'a request failed',
+      message: 'request failed',
       requestId: failed.headers['x-request-id'],
       method: 'GET',
       url: `http://${main}/fault`,

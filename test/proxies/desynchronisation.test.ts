@@ -20,7 +20,7 @@ for (const name of proxies) {
       await server.stop();
     });
 
-    /** Asks for a place that no one else asks for: the answer names it. */
+    /** Asks for a place that no one else asks for: the response names it. */
     async function isAnsweredAlone(): Promise<boolean> {
       victims += 1;
       const target = `/victim-${victims}`;
@@ -41,7 +41,7 @@ for (const name of proxies) {
       const received = await attacked;
       const after = [await isAnsweredAlone(), await isAnsweredAlone()];
       expect([...during, ...after]).toEqual([true, true, true, true]);
-      // Whatever the server took for a request, the proxy did, and gave its answer to who sent it.
+      // Whatever the server took for a request, the proxy did, and gave its response to who sent it.
       const taken = server.logged.filter((line) => / request /.test(line) && !line.includes('/victim-'));
       const hiddenOnes = taken.filter((line) => line.includes(`target=${hidden}`));
       const answers = received.split(/^HTTP\/1\.[01] (?!100)/m).length - 1;

@@ -84,11 +84,11 @@ describe.each(oneEngine)('the files of a user on %s', (engine) => {
 
   test('have limits of 10 MiB each and 100 MiB in total', async () => {
     await expect(put('x', new Uint8Array(largest + 1))).rejects.toThrow(
-      'work/acme/x is larger than the 10 MiB allowed for a file.',
+      'work/acme/x is larger than the limit of 10 MiB for a file.',
     );
     for (let name = 0; name < 10; name += 1) await put(`${name}`, filled(name));
     await expect(put('more', new Uint8Array(1))).rejects.toThrow(
-      'With work/acme/more the files of ada would be over the 100 MiB allowed.',
+      'With work/acme/more the files of ada would exceed the limit of 100 MiB.',
     );
     await publish(accounts, 'ada');
     expect(await countBlobs()).toBe(10);

@@ -12,7 +12,7 @@ export interface ApiRequest extends Omit<Call, 'host'> {
 }
 
 export interface ApiAnswer extends Response {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds; the document has checked its shape
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the response holds; the document has checked its shape
   readonly value: any;
 }
 

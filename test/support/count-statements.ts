@@ -3,7 +3,7 @@ import type { Database, Queries, Value } from '../../src/store/database.ts';
 
 export interface StatementCounts {
   statements: number;
-  /** Returned or changed. */
+  /** Rows that were returned or changed. */
   rows: number;
 }
 

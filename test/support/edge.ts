@@ -5,7 +5,7 @@ import { until } from './serve.ts';
 export interface TestEdge {
   readonly url: string;
   readonly purges: Purging[];
-  /** How many answers it keeps. */
+  /** How many responses it keeps. */
   count(): number;
   read(path: string, host: string, headers?: Record<string, string>): Promise<EdgeAnswer>;
   /** Answers every purge with 503 from now on, or no longer. */

@@ -16,7 +16,7 @@ type Came = { readonly value: any; readonly etag: string };
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Sends requests to the real server, and keeps each with its answer. */
+/** Sends requests to the real server, and keeps each with its response. */
 export function createRecorder(server: TestServer, advance: () => void) {
   const examples: Record<string, Example[]> = {};
 

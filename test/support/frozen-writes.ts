@@ -50,7 +50,7 @@ export async function writeWhileFreezing(writing: Writing): Promise<RefusedWrite
     }
   }
 
-  // The first answer of a server is checked by a document that is read once.
+  // The first response of a server is checked by a document that is read once.
   await add(`before-${round}`);
   const running = Promise.all(Array.from({ length: writers }, (_, writer) => writeUntilRefused(writer)));
   await Bun.sleep(100 + Math.random() * 200);

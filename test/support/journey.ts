@@ -33,7 +33,7 @@ export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Ta
   throw new Error(`the Tab key does not lead to ${selector}`);
 }
 
-/** Asks until the answer is the expected one. */
+/** Asks until the response is the expected one. */
 export async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {

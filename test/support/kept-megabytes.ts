@@ -1,4 +1,4 @@
-/** Megabytes that are left of so many calls once everything that is not needed has gone. */
+/** Megabytes of memory that stay in use per call after garbage collection. */
 export async function keptMegabytes(count: number, work: (index: number) => void): Promise<number> {
   const before = await leastUsed();
   for (let index = 0; index < count; index += 1) work(index);

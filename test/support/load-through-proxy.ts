@@ -2,14 +2,14 @@ import { call } from './client.ts';
 import { api, preview } from './server.ts';
 
 export interface LoadReport {
-  /** How many answers had which status; `none` where there was no answer. */
+  /** How many responses had which status; `none` where there was no answer. */
   readonly reads: Readonly<Record<string, number>>;
   readonly writes: Readonly<Record<string, number>>;
   /** Every name that was acknowledged, in their order. */
   readonly acknowledged: readonly string[];
   /** How many different ones were read. */
   readonly namesRead: number;
-  /** Milliseconds for which an answer was older than what had been acknowledged before it was asked for, at most. */
+  /** Milliseconds for which a response was older than what had been acknowledged before it was asked for, at most. */
   readonly longestStale: number;
 }
 

@@ -24,7 +24,7 @@ export interface MailServer extends AsyncDisposable {
   connections(): number;
   /** Resolves with the first so many that fit. */
   waitFor(count: number, fits?: (mail: Received) => boolean): Promise<Received[]>;
-  /** Rejects the next recipients with this answer, until it is null again. */
+  /** Rejects the next recipients with this response, until it is null again. */
   refuseWith(answer: { readonly code: number; readonly text: string } | null): void;
   /** Does not answer for so long before it takes a message. */
   delayBy(milliseconds: number): void;

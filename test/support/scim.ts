@@ -3,7 +3,7 @@ import type { TestApi } from './api-client.ts';
 export interface ScimAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the response holds
   readonly value: any;
 }
 

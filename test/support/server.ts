@@ -85,7 +85,7 @@ function addAlice(server: Server): Promise<void> {
   return addProfile(server, 'alice', { basics: { name: 'Alice Example', label: 'Tester' } });
 }
 
-/** Every answer of the API is as its document says. */
+/** Every response of the API is as its document says. */
 function createCheckedCall({ port, database }: Server): TestServer['call'] {
   let check: CheckAnswer | undefined;
   return async (target, options = {}, patience) => {

@@ -21,7 +21,7 @@ export interface TestProvider extends AsyncDisposable {
   /** The same for the whole token, as it stands. */
   changeTokens: ((idToken: string) => Promise<string>) | null;
   changeUserInfo: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
-  /** The same for the answer with its keys. */
+  /** The same for the response with its keys. */
   changeKeys: ((answer: KeysAnswer) => void) | null;
   /** Signs whatever it is told to, with the present key, or with another that no one knows. */
   sign(
@@ -30,7 +30,7 @@ export interface TestProvider extends AsyncDisposable {
   ): Promise<string>;
   /** Replaces every response, or null. */
   outage: 'refuse' | 'hang' | 500 | null;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   delay: number;
   /** Paths that were asked for. */
   readonly asked: string[];

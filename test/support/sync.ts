@@ -7,7 +7,7 @@ import { vitrine } from './vitrine.ts';
 
 export interface SyncTrial {
   readonly program: Pick<TestApi, 'server' | 'tokenOf'>;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the response holds
   ask(target: string, request?: ApiRequest): Promise<{ status: number; value: any }>;
   readonly url: string;
   /** A folder that doesn't exist yet. */

@@ -68,7 +68,7 @@ async function expectSharedGuesses(one: Serving, other: Serving): Promise<void> 
   expect(await countUntil(429, () => guess(other))).toBeLessThan(9);
 }
 
-/** How many other answers came before it, with time for messages between two of them. */
+/** How many other responses came before it, with time for messages between two of them. */
 async function countUntil(status: number, ask: () => Promise<number>): Promise<number> {
   for (let count = 0; ; count += 1) {
     if ((await ask()) === status) return count;

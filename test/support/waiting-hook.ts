@@ -1,6 +1,6 @@
 import type { RequestHook } from '../../src/hosts/stages/request-hook.ts';
 
-/** For `/wait` there is an answer when the test says so. */
+/** For `/wait` there is a response when the test says so. */
 let gate = Promise.withResolvers<void>();
 let arrived = Promise.withResolvers<void>();
 

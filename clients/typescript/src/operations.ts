@@ -58,7 +58,7 @@ export interface Operations {
     readonly headers?: { readonly 'If-None-Match'?: string; readonly Range?: string };
     readonly answer: never;
   };
-  /** Find people. Each word of `q` matches the beginning of a word in the profile, regardless of accents and script. Matches in names come first. Similar names and short forms follow. If none match, the search allows one typo in words of five letters or more. Without `q` the server lists the whole directory. `lang` selects the language of the results, then `Accept-Language`, then the profile’s own. `Content-Language` lists the languages of the results. `Link` has the next page. The server does not log queries. */
+  /** Find people. Each word of `q` matches the beginning of a word in the profile, regardless of accents and script. Matches in names come first. Similar names and nicknames follow. If none match, the search allows one typo in words of five letters or more. Without `q` the server lists the whole directory. `lang` selects the language of the results, then `Accept-Language`, then the profile’s own. `Content-Language` lists the languages of the results. `Link` has the next page. The server does not log queries. */
   'GET /people': {
     readonly query?: {
       readonly q?: string;
@@ -134,12 +134,12 @@ export interface Operations {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Account;
   };
-  /** Grant a role. The role is `auditor`, `support` or `editor`. Returns 422 for another one. Needs the scope `operator`. */
+  /** Grant a role. The role is `auditor`, `support` or `editor`. Returns 422 for any other. Needs the scope `operator`. */
   'PUT /users/{username}/roles/{role}': {
     readonly path: { readonly username: string; readonly role: string };
     readonly answer: never;
   };
-  /** Revoke a role. Scopes of tokens that need the role stop working. Needs the scope `operator`. */
+  /** Revoke a role. The user’s tokens lose the scopes that need the role. Needs the scope `operator`. */
   'DELETE /users/{username}/roles/{role}': {
     readonly path: { readonly username: string; readonly role: string };
     readonly answer: never;
@@ -236,7 +236,7 @@ export interface Operations {
     readonly headers?: { readonly 'If-None-Match'?: string };
     readonly answer: never;
   };
-  /** Put a file. Adds or replaces a file. The server detects the type from the bytes, not the name. It rotates images (JPEG, PNG, WebP) upright, removes metadata, and limits them to 2048 pixels on a side. It also creates versions of 400, 800 and 1600 pixels. Returns 422 for damaged images, AVIF, HEIC and images with too many pixels. With `original=true` the server stores the file unchanged and serves it as an attachment. Files below `basics` cannot be originals. Needs the scope `profile:write`. */
+  /** Add or replace a file. Adds or replaces a file. The server detects the type from the bytes, not the name. It rotates images (JPEG, PNG, WebP) upright, removes metadata, and limits them to 2048 pixels on a side. It also creates versions of 400, 800 and 1600 pixels. Returns 422 for damaged images, AVIF, HEIC and images with too many pixels. With `original=true` the server stores the file unchanged and serves it as an attachment. Files below `basics` cannot be originals. Needs the scope `profile:write`. */
   'PUT /users/{username}/files/{path}': {
     readonly path: { readonly username: string; readonly path: string };
     readonly query?: { readonly original?: boolean };
@@ -362,7 +362,7 @@ export interface Operations {
   'GET /docs': {
     readonly answer: never;
   };
-  /** Speak with an assistant. The Model Context Protocol over Streamable HTTP, revisions 2026-07-28, 2025-11-25 and 2025-06-18: tools to find people, to read profiles, and with a token to read and change a draft. Listing needs no token; a call that does is 401 without one. `Mcp-Protocol-Version`, `Mcp-Method` and `Mcp-Name` are what the revision wants. An `Origin` outside `CORS_ORIGINS` is 403. */
+  /** Call the MCP server. The Model Context Protocol over Streamable HTTP, in the versions 2026-07-28, 2025-11-25 and 2025-06-18. Its tools find users and read profiles. With a token they also read and change a draft. Listing tools needs no token; calls that need one return 401 without it. Send `Mcp-Protocol-Version`, `Mcp-Method` and `Mcp-Name` as your protocol version requires. Returns 403 for an `Origin` outside `CORS_ORIGINS`. */
   'POST /mcp': {
     readonly body: RpcMessage;
     readonly answer: RpcMessage;
@@ -1000,7 +1000,7 @@ export type Problem = {
   readonly detail: string;
   readonly reference?: string;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
-  /** It may have been done or not: look before trying again, or send the same Idempotency-Key. */
+  /** The change may have been saved. Check before you try again, or send the same Idempotency-Key. */
   readonly outcome?: 'unknown';
 };
 
@@ -1035,7 +1035,7 @@ export type Revision = {
   readonly createdAt: string;
   /** Whether the revision is public */
   readonly published: boolean;
-  /** Autosaves of one sitting become one revision; all others stay */
+  /** Vitrine merges consecutive autosaves into one revision; all others stay */
   readonly origin: 'deliberate' | 'autosave';
   readonly document: Document;
 };
@@ -1045,7 +1045,7 @@ export type RevisionEntry = {
   readonly createdAt: string;
   /** Whether the revision is public */
   readonly published: boolean;
-  /** Autosaves of one sitting become one revision; all others stay */
+  /** Vitrine merges consecutive autosaves into one revision; all others stay */
   readonly origin: 'deliberate' | 'autosave';
 };
 
@@ -1067,7 +1067,7 @@ export type SnapshotFile = {
   readonly hash: string;
   /** SHA-256 of the uploaded bytes, for cleaned images */
   readonly sent?: string;
-  /** It was fetched from where `basics.image` says, and stays while that does: a save need not name it */
+  /** Vitrine fetched it from `basics.image` and keeps it while that URL stays; a save can leave it out */
   readonly fetched?: true;
 };
 
@@ -1144,11 +1144,11 @@ export type Users = { readonly items: readonly Account[]; readonly next: string 
 export type ShareRequest = {
   /** A label */
   readonly label: string;
-  /** Until when it is good; thirty days where none is named */
+  /** Expiry of the link; 30 days by default */
   readonly until?: string;
   /** Private fields to show: `/basics/phone`, a private section (`/talks`), or an item by its slug (`/projects/engine`) with its files */
   readonly shows?: readonly string[];
-  /** Public places that this version leaves out, named as in `shows`. They return 404 with the key, in every format */
+  /** Public sections, items and fields that this link hides, as paths like in `shows`. With the key they return 404 in every format */
   readonly hides?: readonly string[];
   /** Sections that come first in this version; the others follow */
   readonly sections?: readonly string[];
@@ -1165,11 +1165,11 @@ export type ShareRequest = {
 export type ShareChange = {
   /** A label */
   readonly label?: string;
-  /** Until when it is good; thirty days where none is named */
+  /** Expiry of the link; 30 days by default */
   readonly until?: string;
   /** Private fields to show: `/basics/phone`, a private section (`/talks`), or an item by its slug (`/projects/engine`) with its files */
   readonly shows?: readonly string[];
-  /** Public places that this version leaves out, named as in `shows`. They return 404 with the key, in every format */
+  /** Public sections, items and fields that this link hides, as paths like in `shows`. With the key they return 404 in every format */
   readonly hides?: readonly string[];
   /** Sections that come first in this version; the others follow */
   readonly sections?: readonly string[];
@@ -1215,7 +1215,7 @@ export type ListedShare = {
   /** Number of page views with this link */
   readonly visits: number;
   readonly lastUsed: string | null;
-  /** With the key. Null for tokens without `profile:write`, for apps and CI jobs, and for links whose key is not stored */
+  /** URL with the key. Null for tokens without `profile:write`, for apps and CI jobs, and for links whose key is not stored */
   readonly url: string | null;
 };
 
@@ -1236,7 +1236,7 @@ export type NewShare = {
   /** Number of page views with this link */
   readonly visits: number;
   readonly lastUsed: string | null;
-  /** With the key */
+  /** URL with the key */
   readonly url: string;
 };
 
@@ -1284,7 +1284,7 @@ export type Webhook = {
   readonly id: string;
   readonly username: string | null;
   readonly url: string;
-  /** Empty for every type */
+  /** Empty for all events */
   readonly types: readonly (
     | 'user.created'
     | 'user.renamed'
@@ -1337,7 +1337,7 @@ export type NewWebhook = {
   readonly id: string;
   readonly username: string | null;
   readonly url: string;
-  /** Empty for every type */
+  /** Empty for all events */
   readonly types: readonly (
     | 'user.created'
     | 'user.renamed'
@@ -1497,11 +1497,11 @@ export type AuditEntry = {
     | 'backup.restored';
   /** Null for failed sign-ins */
   readonly actor: string | null;
-  /** The account that it is about */
+  /** The affected account */
   readonly user: string | null;
   /** IP address of the client */
   readonly from: string | null;
-  /** Interface; null for automatic changes */
+  /** The interface of the change; null for automatic changes */
   readonly way: 'page' | 'api' | 'scim' | 'oidc' | 'saml' | 'link' | 'command' | 'mcp' | null;
   readonly details: { readonly [name: string]: unknown };
   readonly hash: string;

@@ -15,8 +15,7 @@ import type { ObjectStore } from './object-store.ts';
 import { type FilePart, readObject } from './read-object.ts';
 
 /**
- * Access to the bytes of files, by user and hash. Each is in the database, next to what refers to it, or outside, as
- * its row says.
+ * Access to the bytes of files, by user and hash. A blob is in the database or in outside storage. Its row says which.
  */
 export { countBlobs, listBlobHashes, sumOfBlobs } from '../../store/blobs.ts';
 

@@ -73,13 +73,13 @@ export function listFiles(files: FileList, added: ReadonlyMap<string, FileRow>, 
     const above = fileAbove(more, path);
     if (above === null) continue;
     const name = added.has(path) ? path : above;
-    throw new Refusal('invalid', `${name} is a folder of another file, or the other way round.`);
+    throw new Refusal('invalid', `${name} is both a file and a folder. Rename one of them.`);
   }
   if (sumOfFiles(more) > largestFileSum) {
     const last = [...added.keys()].at(-1);
     throw new Refusal(
       'too-large',
-      `With ${last} the files of ${username} would be over the 100 MiB allowed.`,
+      `With ${last} the files of ${username} would exceed the limit of 100 MiB.`,
     );
   }
   return more;

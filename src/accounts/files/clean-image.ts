@@ -34,7 +34,7 @@ const details: Readonly<Record<ImageTrouble, string>> = {
     'is an AVIF or HEIC image, from which the server cannot remove location data. Send JPEG, PNG or WebP.',
 };
 
-/** Says which image is rejected, and what to send instead. */
+/** Names the rejected image and the formats to use instead. */
 export class UnfitImage extends Refusal {
   constructor(
     name: string,

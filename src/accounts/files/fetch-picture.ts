@@ -4,13 +4,13 @@ import type { Network } from '../../core/outside/network.ts';
 import { cleanPortrait, type ImageTrouble, mostPixels } from './clean-image.ts';
 import type { ReceivedFile } from './receive-file.ts';
 
-/** An image from elsewhere, as it is kept here. */
+/** An external image as Vitrine stores it. */
 export interface FetchedPicture {
-  /** The address that it was asked for at. */
+  /** The requested URL. */
   readonly source: string;
   readonly bytes: Uint8Array;
   readonly extension: string;
-  /** The same, if it was stored ahead. */
+  /** The blob, if it was stored before the transaction. */
   readonly stored?: Pick<ReceivedFile, 'entry' | 'blobs'>;
 }
 

@@ -7,7 +7,7 @@ export interface ImageStructure {
   readonly isScalable: boolean;
 }
 
-/** By the parts that its container names. An unknown part counts as one that may tell something. */
+/** By the parts that its container names. An unknown part may contain personal data, so it is removed. */
 export function readStructure(type: string, bytes: Uint8Array): ImageStructure {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (type === 'image/jpeg') return readJpeg(buffer);

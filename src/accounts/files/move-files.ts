@@ -74,7 +74,7 @@ async function moveOne(move: Move, row: BlobRow): Promise<boolean> {
   });
 }
 
-/** Unless the file or its user is gone: then the new object is released. */
+/** If the file or its user was deleted, the new object is released. */
 async function exchangePlaces({ now }: Move, queries: Queries, row: BlobRow, to: NewBlob): Promise<boolean> {
   const user = await lockUserById(queries, row.userId);
   if (!user || user.state === 'deleted') return false;

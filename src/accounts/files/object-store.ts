@@ -83,7 +83,7 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
             body: content.size === 0 ? new Uint8Array() : streamOf(content),
           });
           const told = await answer.text();
-          // A proxy may answer 200 by itself; S3 adds the tag of what it has stored.
+          // A proxy may return 200 without S3. S3 adds the ETag of the stored object.
           if (!answer.ok || !answer.headers.has('etag')) throw refusedBy(answer, told);
         });
       return content.size > large ? takeLargeTurn(putOne, busy) : putOne();
@@ -127,11 +127,11 @@ function optionsOf({
 
 function parseObject(object: string): { readonly bucket: string; readonly key: string } {
   const [, bucket, key] = /^s3:\/\/([^/]+)\/(.*)$/.exec(object) ?? [];
-  if (bucket === undefined || key === undefined) throw new Error(`${object} is no name of an object`);
+  if (bucket === undefined || key === undefined) throw new Error(`${object} is not an object name`);
   return { bucket, key };
 }
 
-/** Reads each piece when the one before has left. */
+/** Reads the next piece after the previous one was sent. */
 function streamOf(content: ObjectContent): ReadableStream<Uint8Array> {
   const pieces = content.pieces()[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(

@@ -69,7 +69,7 @@ function checkSize(name: string, size: number): boolean {
   const isFile = Object.values<string>(fileFolders).includes(folder) && path.length > 0;
   if (!isFile || name.endsWith('/') || isLitter(name)) return false;
   if (size > largestFile)
-    throw new Refusal('too-large', `${path.join('/')} is larger than the 10 MiB allowed for a file.`);
+    throw new Refusal('too-large', `${path.join('/')} is larger than the limit of 10 MiB for a file.`);
   return true;
 }
 

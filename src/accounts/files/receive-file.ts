@@ -12,7 +12,7 @@ import { FilesAway } from './files-away.ts';
 import { measureImage } from './measure-image.ts';
 import { blobOf, type NewBlob } from './new-blob.ts';
 
-/** A file as it is stored, until it is closed. Every way in leads through here, so every image is cleaned. */
+/** A file as it is stored, until it is closed. All uploads and imports use this function, so every image is cleaned. */
 export interface ReceivedFile {
   readonly entry: FileRow;
   /** The file, and its smaller sizes. */
@@ -32,7 +32,7 @@ export async function receiveBytes(
   as: Treatment = 'clean',
 ): Promise<ReceivedFile> {
   if (bytes.length > largestFile)
-    throw new Refusal('too-large', `${name} is larger than the 10 MiB allowed for a file.`);
+    throw new Refusal('too-large', `${name} is larger than the limit of 10 MiB for a file.`);
   return { ...(await describeBytes(name, bytes, as)), close: async () => {} };
 }
 
@@ -131,7 +131,7 @@ async function read(file: FileHandle, position: number, length: number): Promise
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; ) {
     const { bytesRead } = await file.read(bytes, at, length - at, position + at);
-    if (bytesRead === 0) throw new Error('a file without a name is shorter than it was');
+    if (bytesRead === 0) throw new Error('a temporary file is incomplete');
     at += bytesRead;
   }
   return bytes;

@@ -31,7 +31,7 @@ export type FirstCredential =
   /** A credential of another kind, written in the same transaction, and the id that it knows its owner by. */
   | { readonly add: (change: AccountChange) => Promise<void>; readonly userId?: string };
 
-/** Creates the account, with the invited address; null where the link was already used. */
+/** Creates the account, with the invited email address; null where the link was already used. */
 export function acceptInvitation(
   accounts: Accounts,
   invitation: Invitation,

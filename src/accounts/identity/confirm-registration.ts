@@ -26,7 +26,7 @@ export async function openRegistration(
 export type Confirmed = 'waits' | { readonly invitation: string };
 
 export interface ConfirmRules {
-  /** Whether a confirmed address is enough to get an account. */
+  /** Whether a confirmed email address is enough to get an account. */
   readonly isOpen: boolean;
   readonly reservedNames: readonly string[];
 }

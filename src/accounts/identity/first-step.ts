@@ -2,7 +2,7 @@ import { createPurposeSeal } from '../../core/platform/purpose-seal.ts';
 import type { Proven, SignInMethod } from '../../store/sessions.ts';
 import type { Accounts } from '../change-user.ts';
 
-/** One factor has been proved, and another is still needed. */
+/** The user has passed one factor and needs another one. */
 export interface FirstStep extends Proven {
   /** The username, folded: wrong codes are counted by it. */
   readonly account: string;

@@ -18,7 +18,7 @@ export interface WaitingRequest {
   readonly path: string;
   /** With its question mark, or empty. */
   readonly query: string;
-  /** The form body as it was sent; null for a GET. */
+  /** The submitted form body; null for a GET. */
   readonly form: string | null;
   /** The `Content-Type` of a form with files, whose body is in Base64. */
   readonly upload?: string;
@@ -31,7 +31,7 @@ interface Services {
 
 /** Milliseconds, as for a sign-in link. */
 const patience = 15 * 60_000;
-/** How long an expired one is kept, so that a member who comes too late can be told so. */
+/** How long an expired request is stored, so that the page can explain it. */
 const day = 86_400_000;
 
 /** Encrypted, because it may contain a password. Returns the id under which its session finds it. */
@@ -74,7 +74,7 @@ export async function takeKeptRequest(
   return isFirst ? request : null;
 }
 
-/** A secret for a mail: opening it in the session's browser proves access to the mailbox. */
+/** A secret for a mail. Opening its link in the session's browser confirms access to the mailbox. */
 export async function createProofSecret(queries: Transaction, id: string): Promise<string> {
   const { secret, hash } = createSecret();
   await updateMailHash(queries, id, hash);

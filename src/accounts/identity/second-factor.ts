@@ -96,7 +96,7 @@ export function removeSecondFactor(accounts: Accounts, username: string): Promis
   });
 }
 
-/** As people type it: with spaces, in capitals. */
+/** As users type it, for example with spaces or in capitals. */
 function foldCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase();
 }

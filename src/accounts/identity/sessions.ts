@@ -179,7 +179,7 @@ export class Sessions {
     return this.#hmac(`a device of the account ${userId}`).digest('base64url');
   }
 
-  /** In cookies of version 0.2, which are good for a year. */
+  /** In cookies of version 0.2, which are valid for a year. */
   #formerDeviceOf(account: string): string {
     return this.#hmac(`a device of ${account}`).digest('base64url');
   }

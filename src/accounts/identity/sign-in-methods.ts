@@ -1,7 +1,7 @@
 import type { SignInMethod } from '../../store/sessions.ts';
 
 interface MethodTraits {
-  /** It proves two factors at once: possession of a device and its user, or whatever the provider asks for. */
+  /** It counts as two factors: possession of a device and verification of its user, or what the provider requires. */
   readonly hasTwoFactors: boolean;
   /** The user can sign in with it again, without a new link. */
   readonly canBeRepeated: boolean;

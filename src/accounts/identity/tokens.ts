@@ -95,11 +95,12 @@ function checkScopes({ username, scopes: wanted }: NewToken): void {
   if (isFit) return;
   throw new Refusal(
     'invalid',
-    'A token without a user needs the scope operator, or scim and scim:operators alone; one with a user has neither.',
+    'A token without a user needs the scope operator, or only scim and scim:operators. A token with a user cannot have these scopes.',
     [
       {
         pointer: '/scopes',
-        detail: 'must have operator, or scim and scim:operators alone, without a user, and neither with one',
+        detail:
+          'must have operator, or only scim and scim:operators, if the token has no user; a token with a user cannot have them',
       },
     ],
   );

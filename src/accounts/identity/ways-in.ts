@@ -18,7 +18,7 @@ export interface OfferedWays {
   readonly mail: boolean;
 }
 
-/** Removes a way to sign in, unless it is the last: only an operator could let the member in again. */
+/** Removes a sign-in method unless it is the last one. Without any, only an operator could restore access. */
 export async function removeWayIn<T>(
   { queries, user }: AccountChange,
   offered: OfferedWays,
@@ -27,11 +27,14 @@ export async function removeWayIn<T>(
   const couldComeIn = await canComeIn(queries, user.id, offered);
   const removed = await remove();
   if (couldComeIn && !(await canComeIn(queries, user.id, offered)))
-    throw new Refusal('impossible', 'This is the only way into the account. Set up another one first.');
+    throw new Refusal(
+      'impossible',
+      'This is the only sign-in method of the account. Set up another one first.',
+    );
   return removed;
 }
 
-/** Whether the user can sign in by themselves: only what they have and the site offers counts. */
+/** Whether the user can sign in without an operator, with a method that the user has and the site offers. */
 async function canComeIn(queries: Queries, userId: string, offered: OfferedWays): Promise<boolean> {
   const { password, passkeyHost, servesIssuer, mail } = offered;
   if (password && (await findCredentialVersion(queries, userId)) > 0) return true;

@@ -19,7 +19,7 @@ export interface RateLimit {
   /** Whether each read is counted. */
   readonly countsReads: boolean;
   spend(exchange: Exchange<Visitor>): void;
-  /** For a handler that alone knows that its request changes something. */
+  /** For handlers that decide at run time whether a request is a write. */
   spendWrite(exchange: Exchange<Visitor>): void;
   report(exchange: Exchange<Visitor>, answer: Reply): void;
 }
@@ -77,7 +77,7 @@ export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimi
       `${Math.max(0, budget.limit - spent)} of ${budget.limit} ${budget.name} left this minute`,
     );
     if (spent > budget.limit) {
-      // Some of them are to join, to prove oneself, or to have a mail sent.
+      // Some of these are registrations, re-authentications and requests for mail.
       const what = budget.name === 'sign-ins' ? 'attempts' : budget.name;
       throw new HttpError(429, `More than ${budget.limit} ${what} in a minute. Wait and try again.`, {
         'Retry-After': String(secondsLeft()),

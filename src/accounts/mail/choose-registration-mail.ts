@@ -6,7 +6,7 @@ import type { StoredMail } from '../../store/mails.ts';
 import { hasRegistrationFor, isWaiting } from '../../store/registrations.ts';
 
 /**
- * The message for a person who asked for an account: a link that confirms the address, unless it has an account or
+ * The message for an applicant: a link that confirms the email address, unless it has an account or
  * waits for an operator. Null where none is sent.
  */
 export async function chooseRegistrationMail(queries: Queries, mail: StoredMail): Promise<StoredMail | null> {

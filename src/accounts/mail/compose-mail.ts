@@ -49,7 +49,7 @@ export async function composeMail(
 ): Promise<OutgoingMail | NotComposed> {
   const mail = await settle(options, stored);
   if (mail === null) return 'no-recipient';
-  // A node that was sending it when it was withdrawn may have put it back.
+  // A node that was sending it during the withdrawal may have queued it again.
   if (mail.kind === 'invitation' && mail.secret === null) return 'no-recipient';
   const details = JSON.parse(mail.details) as MailDetails[MailKind];
   if (hasExpired(mail, details, options.now())) return 'expired';
@@ -82,7 +82,7 @@ function makeLink({ database, seal, now }: ComposeOptions, mail: StoredMail): Pr
     const owner = await findEmailOwner(queries, foldEmailAddress(mail.address));
     if (owner === null || isShutOut(owner)) return null;
     const { secret, hash } = createSecret();
-    // To the address that was confirmed, however it was typed now.
+    // To the email address that was confirmed, however it was typed now.
     const { userId, address } = owner;
     // Counted from the request: a late message is not valid for longer.
     const expiresAt = new Date(

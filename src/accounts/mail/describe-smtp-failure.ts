@@ -4,7 +4,7 @@ import type { SendOutcome } from './transport.ts';
 /** As nodemailer throws it. */
 export interface SmtpFailure extends Error {
   readonly code?: string;
-  /** The server's answer: its code, and the whole text. */
+  /** The server's response: its code, and the whole text. */
   readonly responseCode?: number;
   readonly response?: string;
 }
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * An answer about this message is final where its code says so; failures before that concern the server, and are
+ * A response about this message is final where its code says so; failures before that concern the server, and are
  * retried.
  */
 export function describeSmtpFailure(error: SmtpFailure): Failed {

@@ -9,7 +9,7 @@ export interface MailDetails {
     /** Whether the person asked for the account themselves. */
     readonly hasAsked?: true;
   };
-  /** To a person who asks for an account. Whether the address has one is looked up when it is sent. */
+  /** To a person who asks for an account. Whether the email address has one is looked up when it is sent. */
   readonly 'confirm-registration': AskedDetails & { readonly expiresAt: string };
   readonly 'registration-waits': AskedDetails;
   readonly 'registration-declined': { readonly name: string; readonly because: string };
@@ -20,9 +20,9 @@ export interface MailDetails {
   /** Proves the identity of a session's member. */
   readonly 'proof-link': LinkDetails;
   readonly 'confirm-address': { readonly newAddress: string; readonly expiresAt: string };
-  /** To the owner of an address that another user wanted for their account. */
+  /** To the owner of an email address that another user wanted for their account. */
   readonly 'address-in-use': Nothing;
-  /** To the old address, before and after. */
+  /** To the old email address, before and after. */
   readonly 'address-asked': { readonly newAddress: string };
   readonly 'address-changed': { readonly newAddress: string | null };
   readonly notice: NoticeDetails;
@@ -91,7 +91,7 @@ export interface NoticeDetails {
   readonly actor: string | null;
 }
 
-/** Kinds that anyone can have sent to another person's address. */
+/** Kinds that anyone can have sent to another person's email address. */
 export const askedKinds = [
   'invitation',
   'sign-in-link',

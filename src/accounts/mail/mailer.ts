@@ -72,7 +72,7 @@ export function startMailer(options: MailerOptions): Job {
     for (let at = 0; at < due.length && !stopping.signal.aborted; at += sideBySide) {
       noteServer(await Promise.all(due.slice(at, at + sideBySide).map(deliver)));
       if (isResting()) return false;
-      // Lets waiting requests run: a transport may answer without ever yielding.
+      // Lets waiting requests run, because a transport may respond without yielding.
       await new Promise(setImmediate);
     }
     return due.length > 0 || !isCleaned;
@@ -160,7 +160,8 @@ export function startMailer(options: MailerOptions): Job {
 
   /** A database that does not respond is asked again later. */
   function report(error: unknown): false {
-    if (!stopping.signal.aborted) log.warn('mail has to wait', { cause: describeFault(error) });
+    if (!stopping.signal.aborted)
+      log.warn('reading mail queue failed, retrying', { cause: describeFault(error) });
     return false;
   }
 
@@ -186,7 +187,7 @@ function describeFlaw(error: unknown): Unsent {
   return { sent: false, isFinal: false, isServer: false, reason };
 }
 
-/** A server that never answers does not hold a message for ever. */
+/** A server that never responds must not block a message forever. */
 function sendInTime(sending: Promise<SendOutcome>): Promise<SendOutcome> {
   const { promise, resolve } = Promise.withResolvers<SendOutcome>();
   const reason = 'the mail server did not come to an end in time';

@@ -23,7 +23,7 @@ export interface QueuedMail<Kind extends MailKind> {
 }
 
 const hour = 3_600_000;
-/** How many messages others can have sent to one address within an hour. */
+/** How many messages others can have sent to one email address within an hour. */
 const mostAsked = 3;
 
 export function createOutbox(appSecret: string | null): Outbox {
@@ -69,7 +69,7 @@ function sealWith(seal: Seal | null, secret: string): string {
 }
 
 /**
- * Whether an address has reached the limit of messages that others can have sent to it. Requests for the same address
+ * Whether an email address has reached the limit of messages that others can have sent to it. Requests for the same email address
  * take turns until the message is queued.
  */
 export async function isFlooded(

@@ -19,7 +19,7 @@ const byOthers: readonly NoticedEvent[] = [
 
 type Noticed = Pick<NewEvent, 'type' | 'actor' | 'at'>;
 
-/** Notifies a member who has an address of a change to their account, in the change's transaction. */
+/** Notifies a member who has an email address of a change to their account, in the change's transaction. */
 export function queueNotice(
   queries: Queries,
   outbox: Outbox,

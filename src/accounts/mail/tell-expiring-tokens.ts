@@ -7,7 +7,7 @@ const week = 7 * 86_400_000;
 const tolerance = 3_600_000;
 const atOnce = 100;
 
-/** A week before, once for each, on whichever node comes first. */
+/** One week before the expiry, once per token, by the first node. */
 export async function tellExpiringTokens(
   database: Database,
   outbox: Outbox,

@@ -8,7 +8,7 @@ export interface OutgoingMail {
   readonly date: Date;
   /** Where replies go, if not to the site. */
   readonly replyTo: { readonly name: string; readonly address: string } | null;
-  /** The address for one-click unsubscription from this kind. */
+  /** The URL for one-click unsubscription from this kind. */
   readonly unsubscribe: string | null;
 }
 

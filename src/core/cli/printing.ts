@@ -52,7 +52,7 @@ function cellOf(value: unknown): CsvCell {
 const pageSize = 500;
 
 /**
- * A list page by page, so that it is never in memory as a whole; each begins after the last entry of the one before.
+ * Reads a list page by page to limit memory. Each page starts after the last entry of the previous one.
  */
 export async function* pagesOf<T>(
   list: (last: T | null, limit: number) => Promise<T[]> | T[],

@@ -3,7 +3,7 @@ import type { LogSink } from '../platform/log-sink.ts';
 /** The person or program at the other end of a command. */
 export interface Terminal {
   readonly out: (content: string | Uint8Array) => void;
-  /** Resolves once what was written has been taken, before more is made; fails if it cannot be. */
+  /** Resolves when the output has been written, so that the caller can wait before it produces more. Rejects on a write error. */
   readonly flush: () => Promise<void>;
   readonly err: (text: string) => void;
   /** The server's log, which never blocks. */
@@ -24,7 +24,7 @@ export interface Terminal {
   readonly onWarning?: (tell: (warning: unknown) => void) => void;
 }
 
-/** A busy server may ask to wait for minutes: whoever is there, or reads the log of a CI, knows why. */
+/** Prints why the command waits, because a busy server may ask to wait for minutes. */
 export function tellWait({ err }: Pick<Terminal, 'err'>): (seconds: number) => void {
   return (seconds) => err(`The server asks to wait ${seconds} s.\n`);
 }

@@ -7,7 +7,7 @@ export type DatabaseUrl =
       readonly isPooled?: boolean;
     };
 
-/** For people to read: without the password. */
+/** For messages: without the password. */
 export function nameOfDatabase(url: DatabaseUrl): string {
   if (url.engine === 'sqlite') return url.path;
   const { protocol, host, pathname } = new URL(url.url);

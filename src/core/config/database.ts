@@ -39,7 +39,7 @@ function isPostgresUrl(value: string): boolean {
   const url = /^postgres(ql)?:\/\/\S+$/.test(value) ? URL.parse(value) : null;
   if (url === null) return false;
   const { username, password, pathname, search, hash } = url;
-  // An @ behind the host: a part of the password would be taken for the host, and be told.
+  // An @ after the host means that the password is not encoded. Its end would count as the host and appear in messages.
   if ((pathname + hash + (username === '' ? search : '')).includes('@')) return false;
   return [username, password, pathname].every(canDecode);
 }

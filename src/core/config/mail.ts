@@ -22,7 +22,7 @@ export interface DkimKey {
   readonly keyFile: string;
 }
 
-/** In development messages are kept to be examined, so that no mail server is needed to try them. */
+/** In development the mailbox stores messages, so that no mail server is needed. */
 export function offersMail(config: {
   readonly mailServer: MailServer | null;
   readonly environment: 'production' | 'development';

@@ -4,7 +4,7 @@ import { listOfValues, UnfitValue } from './values.ts';
 
 export const registrationModes = ['closed', 'request', 'open'] as const;
 
-/** How people register without an invitation. */
+/** How visitors register without an invitation. */
 export interface RegistrationPolicy {
   /** Whether an operator has to approve. */
   readonly mode: 'request' | 'open';

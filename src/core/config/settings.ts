@@ -403,7 +403,7 @@ export const settings = {
     ),
   }),
   ...settingGroup('Profiles', {
-    pdf: setting('PDF', 'on', oneOf('off', 'on'), 'Offer profiles as PDF, made in a process of about 200 MB'),
+    pdf: setting('PDF', 'on', oneOf('off', 'on'), 'Offer profiles as PDF; its process uses about 250 MB'),
     cardFonts: setting(
       'CARD_FONTS',
       '',

@@ -15,7 +15,7 @@ export interface ClaimRule {
   readonly value: string;
 }
 
-/** A condition for access: a claim, or a confirmed address of a domain. */
+/** A condition for access: a claim, or a confirmed email address in a domain. */
 export type AllowRule = ClaimRule | { readonly domain: string };
 
 /** The users of a provider that may sign in, and the accounts that they get. */
@@ -39,7 +39,7 @@ export interface AdmissionRules {
 export interface SignOnSettings extends AdmissionRules {
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a public client, which proves itself by PKCE alone. */
+  /** Null for a public client, which uses PKCE only. */
   readonly clientSecret: string | null;
   readonly name: string | null;
   readonly scopes: readonly string[];
@@ -53,7 +53,7 @@ export interface SamlSettings extends AdmissionRules {
   readonly idAttribute: string | null;
 }
 
-/** The ways in SIGN_IN_METHODS that are set up. */
+/** The methods of SIGN_IN_METHODS that are set up. */
 export function offeredWays(
   signIn: readonly SignInWay[],
   has: Readonly<Record<'mail' | 'oidc' | 'saml', boolean>>,
@@ -125,7 +125,7 @@ export const allowRules = listOfRules((value: string): AllowRule | UnfitValue =>
     : { domain };
 });
 
-/** A rule that no one meant would let in others, or make them operators: what can be read as several is rejected. */
+/** Rejects ambiguous rules, because a misread rule would admit other users or make them operators. */
 function listOfRules<T>(
   parse: (value: string) => T | UnfitValue,
 ): (value: string) => readonly T[] | UnfitValue {

@@ -29,7 +29,7 @@ function findIdle(config: Partial<Settings>, given: readonly string[]): string[]
   });
 }
 
-/** Public names are set together: a forgotten one would lead readers to localhost. */
+/** The public URLs must be set together. A missing one would send visitors to localhost. */
 function findForgottenNames({ environment, baseUrl, previewUrl, apiUrl }: Partial<Settings>): string[] {
   if (environment !== 'production' || !baseUrl || !previewUrl || !apiUrl) return [];
   const names = Object.entries({ BASE_URL: baseUrl, PROFILES_URL: previewUrl, API_URL: apiUrl });

@@ -86,7 +86,7 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
     const cause = describeFault(fault);
     const requestId = requestIdOf(exchange);
     const { method } = request;
-    log.error('a request failed', { reference: reference ?? '-', requestId, method, url, cause });
+    log.error('request failed', { reference: reference ?? '-', requestId, method, url, cause });
   }
 }
 

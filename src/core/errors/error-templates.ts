@@ -65,7 +65,7 @@ function fill(template: Template, message: string): Reply {
   return { status: 404, headers: { 'Content-Length': length }, body: null, cached };
 }
 
-/** Is sent as cached answers are. */
+/** Sent like cached responses. */
 class FilledTemplate implements CachedReply {
   readonly length: number;
   readonly bodyStart: number;

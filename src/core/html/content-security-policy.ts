@@ -2,7 +2,7 @@ import { memoize } from '../platform/memo.ts';
 
 /** A page's needs for its content security policy. */
 export interface PagePolicy {
-  /** Runs once the page is there, and may ask its own host. */
+  /** Runs after the page has loaded, and may send requests to its own host. */
   readonly script?: string;
   /** The same as a file of its own. */
   readonly scriptFile?: ScriptFile;
@@ -10,7 +10,7 @@ export interface PagePolicy {
   readonly scriptAsks?: string | null;
   /** Where forms may be sent to, by browsers that hold to the policy. */
   readonly forms?: 'self' | 'none';
-  /** Another host of ours that the answer to a form may lead to: browsers hold that to the policy, too. */
+  /** Another host of this site to which a form response may redirect. Browsers apply the policy to redirects, too. */
   readonly formsLeadTo?: string;
   /** Another host of ours that images are on. */
   readonly picturesFrom?: string;
@@ -59,5 +59,5 @@ const hashOf = memoize(
   (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`,
 );
 
-/** For an uploaded file opened by itself: nothing in it runs. */
+/** For an uploaded file that is opened directly: no script in it runs. */
 export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";

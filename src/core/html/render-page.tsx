@@ -18,7 +18,7 @@ export interface Page extends PagePolicy {
   readonly css?: string;
   /** No script adds classes to it, so styles for those that it lacks are left out. */
   readonly isStatic?: boolean;
-  /** The address of the sign in the browser's tab. */
+  /** The URL of the icon in the browser's tab. */
   readonly icon?: string;
   readonly head?: Children;
   readonly children: Children;

@@ -3,7 +3,7 @@ import { homepage, version } from '../../../package.json';
 /** The operator's name and look of the site, used on pages, cards and elsewhere. */
 export interface Site {
   readonly name: string;
-  /** The language of what the operator says here: that of the interface, where a reader asks for no other. */
+  /** The language of the operator's own texts, which is the default language of the interface. */
   readonly language: string;
   /** The site's purpose in a sentence or two, or null. */
   readonly description: string | null;
@@ -45,13 +45,13 @@ export interface SiteLogo {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Where it is on the main host. Another logo has another address: what is there never changes. */
+  /** Where it is on the main host. Another logo has another URL, so responses can be cached forever. */
   readonly path: string;
 }
 
 export type LogoType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml';
 
-/** Where the operator says nothing. */
+/** The default if the operator sets none. */
 export const defaultSite: Site = {
   name: 'Vitrine',
   language: 'en',

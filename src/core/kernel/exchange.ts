@@ -19,7 +19,7 @@ export interface Exchange<Visitor = unknown> {
   readonly url: string;
   /** The router's verdict; a stage may turn it into not-found for this visitor. */
   match: Match<Route>;
-  /** The client's address, seen through trusted proxies. */
+  /** The client's IP address, seen through trusted proxies. */
   client: string;
   locale: string;
   /** Facts about the client from the stages. The kernel doesn't read them. */

@@ -1,6 +1,6 @@
 import { reasons } from './reasons.ts';
 
-/** An outcome that the client is told about. Its message is written for a person to read. */
+/** An outcome that becomes a response with this status and message. Its message is written for a person to read. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;

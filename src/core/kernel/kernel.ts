@@ -5,7 +5,7 @@ import type { MaybePromise } from './maybe-promise.ts';
 import { type Reply, redirect } from './reply.ts';
 import { header, type IncomingRequest, readableHeader } from './request.ts';
 
-/** One step of the pipeline: it sees the request, and may answer it, then adds headers to the reply. */
+/** One step of the pipeline. It sees the request, may respond, and adds headers to the response. */
 export interface Stage<Visitor = unknown> {
   readonly name: string;
   /** Whether it decides by the host, the target and the headers that `Vary` names alone: then responses may be repeated without it. */
@@ -129,7 +129,7 @@ function tooLate({ method }: IncomingRequest): HttpError {
   return new HttpError(503, message, retry, undefined, unknownOutcome);
 }
 
-/** Returns the error for unknown addresses, which are asked for often: throwing would cost as much as answering. */
+/** Returns the error for unknown URLs instead of throwing it, because these requests are frequent and throwing is slow. */
 function carryOut(exchange: Exchange): MaybePromise<Reply> | HttpError {
   const { match, request, url } = exchange;
   switch (match.kind) {

@@ -1,4 +1,4 @@
-/** SQLite answers synchronously, PostgreSQL does not: a caller that need not wait does not. */
+/** SQLite returns results synchronously, PostgreSQL does not. Callers wait only if they must. */
 export type MaybePromise<T> = T | Promise<T>;
 
 export function after<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {

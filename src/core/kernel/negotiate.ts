@@ -20,7 +20,7 @@ export function createLanguageChooser(languages: readonly string[]): Chooser {
   );
 }
 
-/** Null: identity, also for a client that accepts none of `codings`, since it could not read a refusal either. */
+/** Null means identity, also for a client that accepts none of `codings`, because it could not read an error either. */
 export function createCodingChooser<T extends string>(codings: readonly T[]): Chooser<T> {
   return remember((accept) => chooseCoding(accept, codings), []);
 }

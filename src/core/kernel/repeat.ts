@@ -39,6 +39,6 @@ export interface RepeatsOfHeaders {
   readonly byTarget: Map<string, Repeat>;
   /** They have headers that a trusted proxy writes. */
   readonly isForwarded: boolean;
-  /** How often all were dropped before: older ones are no longer bounded, and must not grow. */
+  /** How often all entries were dropped. Older entries no longer count, and must not grow. */
   readonly era: number;
 }

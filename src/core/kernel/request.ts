@@ -9,7 +9,7 @@ export interface IncomingRequest extends HeaderLines {
   readonly target: string;
   /** Its headers, where other requests may share them. */
   readonly shared?: SharedHeaders;
-  /** The address at the other end of the socket. */
+  /** The IP address at the other end of the socket. */
   readonly peer: string;
   /** Set when the listener could not accept the request: the pipeline then only reports it. */
   readonly refusal: HttpError | null;
@@ -30,7 +30,7 @@ export interface RequestBody {
   overhear?: (chunk: Uint8Array | null) => void;
 }
 
-/** Which requests are still answered under overload: some always, some first, the rest last. */
+/** Priority under overload: always, first or last. */
 export type Priority = 'always' | 'first' | 'last';
 
 export const noBody: RequestBody = {
@@ -67,7 +67,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>, most: number): Promise
   return whole?.subarray(0, filled) ?? Buffer.concat(small);
 }
 
-/** Searches the raw headers: most requests are answered without a map of all of them. */
+/** Searches the raw headers, because most requests need no map of all headers. */
 export function header(request: HeaderLines, name: string): string | undefined {
   const { rawHeaders } = request;
   let found: string | undefined;

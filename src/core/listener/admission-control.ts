@@ -7,7 +7,7 @@ export interface AdmissionOptions {
   readonly priorityOf: (request: IncomingRequest) => Priority;
 }
 
-/** A client that is rejected is not read again until the round is over. */
+/** The server reads a rejected client again only after the round ends. */
 export interface AdmittedClient {
   rest(): void;
   wake(): void;
@@ -63,7 +63,7 @@ export class AdmissionControl {
     return false;
   }
 
-  /** Whether a request may be answered that costs next to nothing; if not, it is judged like any other. */
+  /** Whether a very cheap request is admitted. If not, the usual limits apply. */
   hasTimeFor(now: number): boolean {
     const begunAt = this.#begunAt ?? this.#begin(now);
     if (now - this.#lookedAt > lookInterval) this.#look(now);

@@ -7,7 +7,7 @@ export type Warn = (message: string, details?: Readonly<Record<string, number>>)
 
 export interface ConnectionLimitsOptions {
   readonly most: number;
-  /** Many clients may share such an address. */
+  /** Many clients may share such an IP address. */
   readonly isProxy: (address: string) => boolean;
   readonly warn: Warn;
 }
@@ -35,12 +35,12 @@ export class ConnectionLimits {
     const { most, isProxy } = this.#options;
     if ((this.#ofClients.get(clientOf(peer)) ?? 0) >= most * share && !isProxy(peer)) {
       this.turnedAway += 1;
-      this.#warn('a client has too many connections, and more of them are refused');
+      this.#warn('one client has too many connections, rejecting new ones');
       return 'too-many-of-client';
     }
     if (this.all.size < most || this.#makeRoom()) return 'welcome';
     this.turnedAway += 1;
-    this.#warn('there are too many connections, and more of them are refused');
+    this.#warn('too many connections, rejecting new ones');
     return 'too-many';
   }
 

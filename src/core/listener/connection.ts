@@ -10,13 +10,13 @@ import { SendBuffer } from './send-buffer.ts';
 import { type Received, Turn, type TurnHost } from './turn.ts';
 
 /**
- * One client. Its requests are answered one after the other: the next is parsed when the answer before it has left,
- * so that answers are in order, and what is buffered for a client is bounded.
+ * One client. Requests run one after the other. The next is parsed after the previous response was sent. This keeps
+ * the order and limits the buffer of a client.
  */
 export class Connection implements TurnHost, BodySource {
   readonly shared: ListenerState;
   readonly sendBuffer: SendBuffer;
-  /** The address at the other end. */
+  /** The IP address at the other end. */
   readonly peer: string;
   readonly #socket: Socket<Connection>;
   readonly #isProxy: boolean;
@@ -29,7 +29,7 @@ export class Connection implements TurnHost, BodySource {
   #hasEnded = false;
   /** Input is dropped: it is not wanted, or cannot be parsed. */
   #isDeaf = false;
-  /** Set when the last answer has left. */
+  /** Set when the last response has left. */
   #leavingSince: number | null = null;
   #isTaking = false;
   #owesContinue = false;
@@ -115,7 +115,7 @@ export class Connection implements TurnHost, BodySource {
     return !this.#receiveBuffer.isEmpty;
   }
 
-  /** A client that has closed its half may still read: an answer under way is sent. */
+  /** A client that has closed its half may still read, so a started response is sent. */
   get hasLeft(): boolean {
     return this.#hasEnded || this.sendBuffer.isClosed;
   }
@@ -138,7 +138,7 @@ export class Connection implements TurnHost, BodySource {
     else if (!turn.isReceiving) this.#wait();
   }
 
-  /** Closes its half, and reads on for a moment: closing a socket with unread data can cost the client the answer. */
+  /** Closes its half, and reads on for a moment: closing a socket with unread data can cost the client the response. */
   leave(): void {
     if (this.#receiveBuffer.bytes !== null) this.#letOverhear(this.#receiveBuffer.bytes);
     this.#stopListening();
@@ -175,7 +175,7 @@ export class Connection implements TurnHost, BodySource {
     try {
       this.sendBuffer.sendBehind(shared.lead, cached);
     } catch {
-      // Evicted while it was read: the response is made again.
+      // The entry was evicted during the read, so the response is rendered again.
       return false;
     }
     repeat.count(block, now);
@@ -266,7 +266,7 @@ export class Connection implements TurnHost, BodySource {
     }
   }
 
-  /** In development the recorder is given the rest of the body after the answer. */
+  /** In development the recorder is given the rest of the body after the response. */
   #letOverhear(bytes: Buffer): void {
     const body = this.#turn?.body;
     if (!body?.overhear || body.isComplete) return;

@@ -100,7 +100,7 @@ test('under overload the request fails like any other', async () => {
   const { state, limits, ask } = await start();
   await ask();
   limits.inWork = 0;
-  expect(await ask()).toContain('more to do than it can');
+  expect(await ask()).toContain('The server is overloaded');
   expect(state.counted).toBe(0);
 });
 

@@ -25,7 +25,7 @@ export function saysWhereBodyEnds(name: string): boolean {
 function saysSomething(rawHeaders: readonly string[]): boolean {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    // The length alone tells most names apart.
+    // The length alone distinguishes most names.
     const { length } = name;
     if (length !== 14 && length !== 17 && length !== 10 && length !== 6) continue;
     if (name !== 'Accept' && name !== 'User-Agent' && telling.has(name.toLowerCase())) return true;
@@ -57,7 +57,7 @@ function readFraming(rawHeaders: readonly string[], minor: number): Framing {
         break;
     }
   }
-  // An HTTP/1.0 client gets one answer a connection, whatever it asks for.
+  // An HTTP/1.0 client gets one response a connection, whatever it asks for.
   const keepAlive = minor === 1 && !options.some((option) => /(^|,)[ \t]*close[ \t]*(,|$)/.test(option));
   const body = findBodyFraming(lengths, codings, minor);
   const isFault = body === 'contradictory' || body === 'unknown-coding';

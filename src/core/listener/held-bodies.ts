@@ -1,6 +1,6 @@
 import type { Limits } from './limits.ts';
 
-/** Bytes of all bodies in memory whose requests are not answered yet. A small body is always admitted. */
+/** Bytes of all bodies in memory whose requests still run. A small body is always admitted. */
 export class HeldBodies {
   bytes = 0;
   /** Since the start. */

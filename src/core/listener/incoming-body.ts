@@ -8,7 +8,7 @@ import { bodyEndedEarly, bodyTooLarge, bodyTooSlow, noRoomForBody, noTime } from
 
 /** The body's interface to its connection. */
 export interface BodySource {
-  /** A handler waits for the body: the client may be told to send it. */
+  /** A handler waits for the body, so the server can send 100 Continue. */
   wanted(): void;
   /** Whether more may be read from the socket. */
   setRoom(hasRoom: boolean): void;
@@ -64,7 +64,7 @@ export class IncomingBody implements RequestBody {
 
   async *stream(limit: number, use: 'keep' | 'pass-on' = 'keep'): AsyncGenerator<Uint8Array> {
     if (this.#declared > limit) throw bodyTooLarge(limit);
-    // After an early answer the rest of the body is not waited for.
+    // After an early response the rest of the body is not waited for.
     if (this.#isDiscarding && !this.isComplete) throw bodyEndedEarly();
     const left = use === 'keep' ? this.#declared - this.#received : 0;
     if (!this.isComplete && !this.#held.admits(this.#declared, left)) throw noRoomForBody();
@@ -102,7 +102,7 @@ export class IncomingBody implements RequestBody {
     this.#wakeUp();
   }
 
-  /** Keeps reading after an early answer, so that the client is not cut off before it has read the answer. */
+  /** Keeps reading after an early response, so that the client is not cut off before it has read the response. */
   discard(): void {
     this.#isDiscarding = true;
     this.fail(bodyEndedEarly());
@@ -119,7 +119,7 @@ export class IncomingBody implements RequestBody {
     this.#letGo(this.#holds);
   }
 
-  /** A handler may still pass on what was released with the answer. */
+  /** A handler may still pass on what was released with the response. */
   #letGo(bytes: number): void {
     const some = Math.min(bytes, this.#holds);
     this.#held.bytes -= some;
@@ -148,7 +148,7 @@ export class IncomingBody implements RequestBody {
     return piece.length;
   }
 
-  /** Copied out of their framing into one piece: small chunks by themselves would cost more than they hold. */
+  /** Copies chunks into one buffer, because many small chunks need more memory than their content. */
   #takeChunks(chunks: ChunkedDecoder, bytes: Buffer): number {
     const pieces: Buffer[] = [];
     const end = chunks.decode(bytes, (piece) => pieces.push(piece));

@@ -20,7 +20,7 @@ export const limits = {
   pipelined: 16,
   /** How much of an unwanted body is drained before the connection is cut. */
   discarded: 16 * 1024 * 1024,
-  /** How long a client may read nothing of its answer, or fewer bytes a second than `sendBytesPerSecond`. */
+  /** How long a client may read nothing of its response, or fewer bytes a second than `sendBytesPerSecond`. */
   sendIdleTime: 30_000,
   sendBytesPerSecond: 500,
   /** How long a turn of the event loop may last before waiting requests are rejected, if they are many. */
@@ -35,7 +35,7 @@ export const limits = {
   checkInterval: 1_000,
   /** How long a stopping server still answers, so that a request already on its way is not lost. */
   farewellTime: 500,
-  /** How long it then waits for answers under way. */
+  /** How long it then waits for responses under way. */
   drainTime: 10_000,
 } as const;
 

@@ -19,11 +19,11 @@ export interface ListenerState {
   readonly overloadResponses: OverloadResponses;
   readonly knownBlocks: KnownBlocks;
   readonly heldBodies: HeldBodies;
-  /** The buffer in which answers are assembled. */
+  /** The buffer in which responses are assembled. */
   readonly scratch: Buffer;
   /** Begins with the status line and the standing lines of a repeated response. */
   readonly lead: Lead;
-  /** Whether many clients share an address, whose headers are trusted. */
+  /** Whether many clients share an IP address, whose headers are trusted. */
   readonly isProxy: (address: string) => boolean;
   isDraining: boolean;
   /** Requests wait until no new connection can come. */

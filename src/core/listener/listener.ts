@@ -18,7 +18,7 @@ export interface ListenerOptions {
   readonly report: Report;
   /** Logs a warning for the operator. */
   readonly warn?: Warn;
-  /** Whether many clients share an address, which may then have as many connections as there are. */
+  /** Whether many clients share an IP address, which may then have as many connections as there are. */
   readonly isProxy?: (address: string) => boolean;
   /** Which requests are still answered under overload. */
   readonly priorityOf?: (request: IncomingRequest) => Priority;
@@ -29,7 +29,7 @@ export interface ListenerOptions {
 export interface Listener {
   figures(): ListenerFigures;
   listen(port: number, host: string): Promise<{ readonly port: number }>;
-  /** Finishes the requests under way, and tells clients to reconnect. */
+  /** Finishes running requests and sends Connection: close. */
   drain(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface ListenerFigures {
   readonly inWork: number;
   /** Bytes of bodies whose requests are not answered yet. */
   readonly heldBytes: number;
-  /** Since the start: requests and connections rejected for want of time or room. */
+  /** Requests and connections rejected since the start, because of overload or limits. */
   readonly refused: number;
   readonly turnedAway: number;
 }
@@ -115,7 +115,7 @@ export function createListener(
     tellAgainAt = now + 60_000;
     const count = refused() - toldOf;
     toldOf = refused();
-    warn('more is asked than can be done, and requests are refused with 503', { count });
+    warn('server is overloaded, rejecting requests with 503', { count });
   }
 
   function open(port: number, hostname: string): TCPSocketListener<Connection> {

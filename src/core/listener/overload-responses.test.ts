@@ -20,7 +20,7 @@ function createRequest(headers: Record<string, string>, target = '/'): IncomingR
   };
 }
 
-const text = 'This server has more to do than it can at the moment. Try again in a few seconds.\n';
+const text = 'The server is overloaded. Try again in a few seconds.\n';
 
 /** Says in its headers what it was asked with. */
 function createAnswers(now = () => 0) {

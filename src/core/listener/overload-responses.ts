@@ -6,7 +6,7 @@ import { noTime, noTimeNow, plainAnswer } from './refusals.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 
 export interface OverloadResponse {
-  /** Without the header lines that the listener adds to every answer. */
+  /** Without the header lines that the listener adds to every response. */
   readonly head: string;
   readonly body: string;
 }
@@ -20,8 +20,8 @@ const body = `${noTimeNow}\n`;
 const plain = plainAnswer('503 Service Unavailable', noTimeNow);
 
 /**
- * One plain text for overload, with the headers that the stages put on every answer of a host. Made once for each host
- * and origin: making them for each request would cost as much as many answers.
+ * One plain text for overload, with the headers that the stages put on every response of a host. Made once for each host
+ * and origin: making them for each request would cost as much as many responses.
  */
 export class OverloadResponses {
   readonly #handle: Handle;

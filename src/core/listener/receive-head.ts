@@ -11,7 +11,7 @@ interface HeadSource extends Sender, BodySource {
   readonly shared: ListenerState;
 }
 
-/** Null when it is incomplete, and the refusal where it cannot become a request. */
+/** Null if it is incomplete; an error if it is not a valid request. */
 export function readHead(bytes: Buffer, { limits, knownBlocks }: ListenerState): Head | HttpError | null {
   try {
     return parseHead(bytes, limits, knownBlocks);

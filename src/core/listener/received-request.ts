@@ -5,7 +5,7 @@ import type { HeaderBlock } from './header-block.ts';
 import type { Head } from './parse-head.ts';
 
 export interface Sender {
-  /** The address at the other end. */
+  /** The IP address at the other end. */
   readonly peer: string;
   readonly hasLeft: boolean;
 }

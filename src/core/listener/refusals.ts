@@ -21,10 +21,10 @@ export const headersTooLarge = refusal(431, 'The request headers are too many or
 export const endedEarly = refusal(400, 'The request ended before it was complete.');
 export const tookTooLong = refusal(408, 'The request took too long to arrive. Send it again.');
 export const malformedChunk = refusal(400, 'The chunked request body is malformed.');
-export const bodyEndedEarly = refusal(400, 'The request ended before its body did.');
+export const bodyEndedEarly = refusal(400, 'The request ended before the end of its body.');
 export const bodyTooSlow = refusal(
   408,
-  'The request body came too slowly. Send it again over a faster connection.',
+  'The request body arrived too slowly. Send it again over a faster connection.',
 );
 
 export function targetTooLarge(): HttpError {
@@ -44,9 +44,9 @@ export function noTime(): HttpError {
   return new Busy(noTimeNow);
 }
 
-export const noTimeNow = 'This server has more to do than it can at the moment. Try again in a few seconds.';
+export const noTimeNow = 'The server is overloaded. Try again in a few seconds.';
 
-/** Without the header lines that the listener adds to every answer. */
+/** Without the header lines that the listener adds to every response. */
 export function plainAnswer(status: string, message: string): { head: string; body: string } {
   const body = `${message}\n`;
   const type = 'Content-Type: text/plain; charset=utf-8';
@@ -56,7 +56,7 @@ export function plainAnswer(status: string, message: string): { head: string; bo
 
 export type TurnedAway = 'too-many' | 'too-many-of-client';
 
-/** The complete answer: there is no request yet that could go through the stages, and no time to wait for one. */
+/** The complete response: there is no request yet that could go through the stages, and no time to wait for one. */
 export function turnedAway(verdict: TurnedAway): string {
   const [status, message]: [string, string] =
     verdict === 'too-many'
@@ -80,13 +80,10 @@ const absoluteTarget = /^https?:\/\/(?:[\w.~!$&'()*+,;:=%-]*@)?[\w.~!$&'()*+,;:=
 export function refuseMethodOrTarget(method: string, target: string): HttpError | null {
   if (method === 'GET' && target.startsWith('/')) return null;
   if (!methods.has(method))
-    return refuse(
-      501,
-      'This server does not know that request method. Use an upper-case method, for example GET.',
-    );
-  if (method === 'CONNECT') return refuse(501, 'This server is not a proxy and does not know CONNECT.');
+    return refuse(501, 'This request method is unknown. Use an upper-case method, for example GET.');
+  if (method === 'CONNECT') return refuse(501, 'This server is not a proxy and does not support CONNECT.');
   if (target.startsWith('/') || absoluteTarget.test(target)) return null;
-  return refuse(400, 'The target of a request starts with a slash, or with http://.');
+  return refuse(400, 'The request target must start with a slash or with http://.');
 }
 
 export function refuseFraming(method: string, { body, fault, expectation }: Framing): HttpError | null {
@@ -96,5 +93,5 @@ export function refuseFraming(method: string, { body, fault, expectation }: Fram
   if (body !== 0 && (method === 'GET' || method === 'HEAD'))
     return refuse(400, `A ${method} request has no body here. Send it without one.`);
   if (expectation === null || expectation === '100-continue') return null;
-  return refuse(417, 'The only expectation this server meets is 100-continue.');
+  return refuse(417, 'The server supports only Expect: 100-continue.');
 }

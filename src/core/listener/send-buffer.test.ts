@@ -112,7 +112,7 @@ test.each([
   ['four bytes', '😀'],
 ])('sends texts with %s completely at any length', async (_, letter) => {
   const { sendBuffer, client, read } = await openLine();
-  // About as long as there is room, in letters and in bytes.
+  // About as long as the free space, in characters and in bytes.
   for (const room of [size, size / 2, size / 3]) {
     for (const length of [-3, 0, 3].map((more) => Math.floor((room + more) / letter.length))) {
       sendBuffer.sendText('HEAD', letter.repeat(length));

@@ -94,7 +94,7 @@ export class SendBuffer {
     then?.();
   }
 
-  /** A client that reads nothing, or hardly anything, would hold its answer in memory for ever. */
+  /** A client that reads nothing or very slowly would keep its response in memory forever. */
   isStuck(now: number, { sendIdleTime, sendBytesPerSecond }: Limits): boolean {
     if (now - this.#measuredFrom <= sendIdleTime) return false;
     if (this.#sent < (sendIdleTime / 1000) * sendBytesPerSecond) return true;

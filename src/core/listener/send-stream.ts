@@ -23,7 +23,8 @@ export async function sendStream(
     // An empty chunk would end a chunked body.
     if (chunk.length === 0) continue;
     size += chunk.length;
-    if (typeof framing === 'number' && size > framing) throw new Error('a stream is longer than it said');
+    if (typeof framing === 'number' && size > framing)
+      throw new Error('a stream is longer than its declared length');
     if (framing === 'chunked')
       sendBuffer.sendBytes(`${unsent}${chunk.length.toString(16)}\r\n`, chunk, '\r\n');
     else sendBuffer.sendBytes(unsent, chunk);
@@ -31,7 +32,8 @@ export async function sendStream(
     await emptied(sendBuffer);
   }
   if (sendBuffer.isClosed) return;
-  if (typeof framing === 'number' && size < framing) throw new Error('a stream is shorter than it said');
+  if (typeof framing === 'number' && size < framing)
+    throw new Error('a stream is shorter than its declared length');
   sendBuffer.sendText(unsent, framing === 'chunked' ? '0\r\n\r\n' : '');
   await emptied(sendBuffer);
 }

@@ -3,7 +3,7 @@ import type { Reply } from '../kernel/reply.ts';
 
 /** Latin-1, one character a byte. */
 export interface HeadSerializer {
-  /** The whole head. `standing` are the lines that the listener adds to every answer. */
+  /** The whole head. `standing` are the lines that the listener adds to every response. */
   head(answer: Reply, length: number | null, standing: string): string;
   /** The head before a cached response. */
   lead(answer: Reply, standing: string): string;
@@ -27,7 +27,7 @@ export function createHeadSerializer(): HeadSerializer {
   function lineOf(name: string, value: string): string {
     const known = last.get(name);
     if (known?.value === value) return known.text;
-    if (!known && !token.test(name)) throw new TypeError(`"${name}" is no name of a header`);
+    if (!known && !token.test(name)) throw new TypeError(`"${name}" is not a header name`);
     if (forbidden.test(value)) throw new TypeError(`the header ${name} has characters that cannot be sent`);
     const text = `${name}: ${value}\r\n`;
     if (known || last.size < mostKept) last.set(name, { value, text });

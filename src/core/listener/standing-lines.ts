@@ -1,7 +1,7 @@
 import type { Limits } from './limits.ts';
 import type { Lead } from './send-buffer.ts';
 
-/** The header lines that every answer has, renewed once a second. */
+/** The header lines that every response has, renewed once a second. */
 export interface StandingLines {
   keepAlive: string;
   close: string;

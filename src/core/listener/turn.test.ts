@@ -5,7 +5,7 @@ import { type Reply, reply } from '../kernel/reply.ts';
 import { limits } from './limits.ts';
 import { createListener } from './listener.ts';
 
-/** An answer in a place that something else may get. */
+/** A response in a place that something else may get. */
 function storeAnswer(body: string) {
   const head = `Content-Length: ${body.length}\r\n\r\n`;
   const bytes = Buffer.from(head + body);

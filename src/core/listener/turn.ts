@@ -17,7 +17,7 @@ export interface TurnHost extends AdmittedClient {
   readonly isAhead: boolean;
   /** Whether the client may send another request on this connection. */
   mayStay(): boolean;
-  /** The answer has left, or the connection is closed. */
+  /** The response has left, or the connection is closed. */
   finish(turn: Turn): void;
   cut(): void;
 }
@@ -35,11 +35,11 @@ export interface Received {
 
 const failure = '500 Internal Server Error\n\nSomething went wrong on our side.\n';
 
-/** One request and its answer: exactly one. */
+/** One request and its response: exactly one. */
 export class Turn {
   readonly body: IncomingBody | null;
   readonly startedAt: number;
-  /** Whether the answer keeps the connection open. */
+  /** Whether the response keeps the connection open. */
   stays = false;
   isFinished = false;
   readonly #host: TurnHost;
@@ -65,7 +65,7 @@ export class Turn {
     else this.#sendOverload(this.#host.shared.overloadResponses.answerTo(this.#request));
   }
 
-  /** Its answer was sent without it, but has not left yet. */
+  /** Its response was sent without it, but has not left yet. */
   finishSent(): void {
     this.stays = true;
     this.#finish();
@@ -180,7 +180,7 @@ export class Turn {
       const isHead = answer.status === 304 || this.#request.method === 'HEAD';
       sendBuffer.sendCached(lead, cached, from, isHead ? cached.bodyStart : cached.length);
     } catch (fault) {
-      // Evicted while it was read: the response is made again.
+      // The entry was evicted during the read, so the response is rendered again.
       if (cached.isEvicted) this.#take();
       else this.#sendFailure(fault);
       return;
@@ -188,7 +188,7 @@ export class Turn {
     this.#finish();
   }
 
-  /** The head leaves with the first chunk, so that a stream which fails at once is not taken for an empty answer. */
+  /** The head leaves with the first chunk, so that a stream which fails at once is not taken for an empty response. */
   async #sendStream(answer: Reply, chunks: AsyncIterator<Uint8Array>): Promise<void> {
     const { sendBuffer, shared } = this.#host;
     const framing = streamFramingOf(answer, this.#minor);

@@ -1,6 +1,6 @@
 import type { Histogram } from './histogram.ts';
 
-/** How late this process is at what it wants to do: no request is answered meanwhile. */
+/** The delay of the event loop, during which no request is processed. */
 export interface EventLoop {
   /** Milliseconds that the last look came too late; how long it is overdue, if that is longer. */
   delay(): number;

@@ -10,8 +10,8 @@ export interface Collected {
 }
 
 /**
- * In the text format of Prometheus. Of several processes each has its own lines: a sum would fall when one of them is
- * started again.
+ * In the text format of Prometheus. Each process has its own lines, because a sum would fall after a restart of one
+ * process.
  */
 export function writeMetrics(processes: readonly Collected[]): string {
   const all = new Map<string, CollectedFamily>();

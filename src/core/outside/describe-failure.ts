@@ -9,7 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is not valid: it is for another name',
 };
 
-/** A failed connection in words of ours: the other side could send anything. */
+/** Describes a failed connection in fixed words, because the other side could send any text. */
 export function describeFailure(error: NodeJS.ErrnoException): string {
   const code = error.code ?? '';
   const known = reasons[code];

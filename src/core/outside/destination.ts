@@ -7,7 +7,7 @@ export interface Destination {
   readonly addresses: readonly string[];
 }
 
-/** Where an address leads, or the reason why no request may go there. */
+/** The target of a URL, or the reason why requests to it are not allowed. */
 export async function findDestination(text: string, network: Network): Promise<Destination | string> {
   const url = parseOutsideUrl(text);
   if (typeof url === 'string') return url;

@@ -11,11 +11,11 @@ export interface DownloadOptions {
   readonly timeout: number;
   /** The media types that will do; any, where none is named. */
   readonly types?: RegExp | undefined;
-  /** False where the document has to be at the very address that was named. */
+  /** False if redirects are not allowed. */
   readonly redirects?: false | undefined;
   /** Is told the `Content-Type` of what will come. */
   readonly onType?: ((contentType: string) => void) | undefined;
-  /** Ends it before. */
+  /** Cancels the download. */
   readonly signal?: AbortSignal;
 }
 
@@ -28,8 +28,8 @@ export interface NotDownloaded {
 const mostRedirects = 5;
 
 /**
- * Gets what a public address holds. Whatever the network does is an outcome, and few of them are told apart: a user who
- * writes an address here must not learn from the answer which names and ports there are.
+ * Downloads a public URL. Every network error is an outcome, and most have the same reason. Otherwise a user could
+ * scan private names and ports with the URLs they enter.
  */
 export function download(
   address: string,
@@ -70,7 +70,7 @@ async function follow(
 
 const noServer: NotDownloaded = { reason: 'no server on the internet answers there', answered: false };
 
-/** An address is where the answer redirects to. */
+/** An address is where the response redirects to. */
 function ask(
   destination: Destination,
   options: DownloadOptions,
@@ -99,7 +99,7 @@ async function receive(
   if (redirected) return redirected;
   if (statusCode !== 200) return { reason: `the server answers ${statusCode}`, answered: true };
   if (types && !isOfType(headers['content-type'], types))
-    return { reason: 'it is of another kind', answered: true };
+    return { reason: 'its content type is wrong', answered: true };
   if (Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);
   onType?.(headers['content-type'] ?? '');
   const chunks: Uint8Array[] = [];

@@ -9,7 +9,7 @@ export interface DocumentLimits extends Pick<DownloadOptions, 'onType' | 'types'
   readonly largest: number;
 }
 
-/** For documents that vouch for their own address: behind a redirect, or as a file that anybody uploads, they are another's. */
+/** For documents that authenticate their own URL. A redirect or an uploaded file could come from another owner. */
 export const ownJson = {
   accept: 'application/json',
   types: /^application\/(?:[\w.!#$&^-]+\+)?json$/,

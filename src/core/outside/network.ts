@@ -1,7 +1,7 @@
 import { isLoopback } from '../platform/ip-address.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** How names are found, and which addresses may be spoken to. */
+/** Resolves names and decides which IP addresses are allowed. */
 export interface Network {
   lookup(host: string): Promise<readonly string[]>;
   isPublic(address: string): boolean;

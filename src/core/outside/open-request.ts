@@ -4,8 +4,8 @@ import { isIP } from '../platform/ip-address.ts';
 import type { Destination } from './destination.ts';
 
 /**
- * `fetch` would obey a proxy that the environment names, and leave it to that one to find the address. This connects
- * by itself, to the addresses that were checked, and holds the certificate against the name.
+ * `fetch` would use a proxy from the environment, which would then resolve the name. This connects directly to the
+ * checked IP addresses and verifies the certificate against the name.
  */
 export function openRequest(
   { url, addresses }: Destination,
@@ -16,7 +16,7 @@ export function openRequest(
   return request(url, {
     ...options,
     lookup: (_host, _options, found) => found(null, addresses.map(withFamily)),
-    // A connection kept from an earlier request leads to an address that was checked then, not now.
+    // A kept-alive connection leads to an IP address that was checked earlier, not now.
     agent: false,
     rejectUnauthorized: true,
   });

@@ -27,7 +27,7 @@ const nat64 = '64:ff9b::';
 const isReachable = createNetworkTest(['0.0.0.0/0', globalIpv6, throughNat64('0.0.0.0/0')]);
 const isSpecial = createNetworkTest([...specialIpv4, ...specialIpv6, ...specialIpv4.map(throughNat64)]);
 
-/** Whether an address can be reached from the whole internet, and so is nothing behind our own walls. */
+/** Whether an IP address is public, and so not in a private network. */
 export function isPublicAddress(address: string): boolean {
   return !address.includes('%') && isReachable(address) && !isSpecial(address);
 }

@@ -2,7 +2,7 @@ import { isIP, isLoopback } from '../platform/ip-address.ts';
 import { parseOutsideUrl } from './destination.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** The URL, or what is wrong with it on any site. What its name resolves to is checked at each delivery. */
+/** The URL, or what is wrong with it on any site. Each delivery checks the IP address of the name. */
 export function parseReceiverUrl(text: string): URL | string {
   const url = text.length > 2000 ? 'has more than 2000 characters' : parseOutsideUrl(text);
   if (typeof url === 'string') return url;

@@ -1,4 +1,4 @@
-/** Where people are found, on the main host. */
+/** Paths of the directory on the main host. */
 export const directoryPaths = {
   people: '/people',
   embed: '/people/embed',

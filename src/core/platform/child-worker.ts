@@ -13,7 +13,7 @@ export function startChildWorker(command: readonly string[], cwd: string): Start
   child.unref();
   void relay(child.stderr);
   const terminate = () => child.kill('SIGKILL');
-  // A child that hangs does not notice that we are gone.
+  // A hanging child does not notice that its parent has ended.
   process.once('exit', terminate);
   child.exited.then(() => {
     process.off('exit', terminate);

@@ -5,7 +5,7 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 export const longestEmailAddress = 254;
 export const emailRule = 'is not a valid email address; use the form name@example.org.';
 
-/** Normalised: the host in lower case and punycode. Null where it is not an address. */
+/** Normalised: the host in lower case and punycode. Null where it is not an email address. */
 export function parseEmailAddress(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > longestEmailAddress) return null;
@@ -21,7 +21,7 @@ export function foldEmailAddress(address: string): string {
   return address.toLowerCase();
 }
 
-/** The host of an address. */
+/** The host of an email address. */
 export function parseMailHost(text: string): string | null {
   // Characters that would end the host in a URL, or be dropped from it: there are endless spellings with those.
   if (/[^\p{L}\p{M}\p{Nd}.-]|\p{Default_Ignorable_Code_Point}/u.test(text)) return null;

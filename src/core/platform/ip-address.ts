@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 
-/** Whether an address lies in one of the networks, which are single addresses or ranges such as `10.0.0.0/8`. */
+/** Whether an IP address lies in one of the networks, which are single addresses or ranges such as `10.0.0.0/8`. */
 export function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => false;
   let list: BlockList | null = null;
@@ -22,14 +22,14 @@ function createList(networks: readonly string[]): BlockList {
 
 let loaded: typeof import('node:net') | undefined;
 
-/** Loaded with the first address: it makes a start a twentieth slower, and the first readers do not need it. */
+/** Loaded with the first IP address: it makes a start a twentieth slower, and the first readers do not need it. */
 function net(): typeof import('node:net') {
   const found: typeof import('node:net') = loaded ?? require('node:net');
   loaded = found;
   return found;
 }
 
-/** 4, 6, or 0 where it is not an address. */
+/** 4, 6, or 0 where it is not an IP address. */
 export function isIP(text: string): number {
   return net().isIP(text);
 }

@@ -12,7 +12,7 @@ export type MakeInWorker<Task, Result> = (
 export interface MakeOptions<Result> {
   /** In bytes: the newest results are kept up to a total size. */
   readonly sizeOf: (result: Result) => number;
-  /** Logs why a task failed, which the client is not told. */
+  /** Logs why a task failed, because the response does not contain it. */
   readonly report: (fault: unknown) => void;
   /** Milliseconds that a request waits: less than link previews wait. */
   readonly patience?: number;

@@ -1,7 +1,7 @@
 /** Encrypts small texts for one purpose: what was sealed for another cannot be opened. */
 export interface Seal {
   close(text: string): string;
-  /** Null where it was not sealed by this seal, or was changed since. */
+  /** Null if another seal made it or if it was changed. */
   open(sealed: string): string | null;
 }
 

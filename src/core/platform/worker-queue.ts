@@ -40,7 +40,7 @@ export interface WorkerQueueOptions<Task> {
   readonly patience?: Patience;
 }
 
-/** Milliseconds until the caller is told that it takes too long: before the task's turn, and in all. */
+/** Deadlines in milliseconds: for the time in the queue, and for the whole task. */
 export interface Patience {
   readonly queued: number;
   readonly inAll: number;
@@ -58,7 +58,7 @@ interface QueuedTask<Task, Result> extends Asked<Task> {
   deadline?: Timer;
   /** Ends its worker. */
   end?: Timer;
-  /** Whether a worker ended while it was at it: another one tries it once. */
+  /** Whether a worker ended during the task. Another worker repeats it once. */
   wasLost?: true;
   isGivenUp?: true;
 }
@@ -205,7 +205,7 @@ export function printFor(text: string): void {
   if (said !== '') console.warn(said);
 }
 
-/** The worker's side. */
+/** Runs in the worker. */
 export function serveWorker<Task, Result>(
   self: Worker,
   make: (task: Task) => Result | Promise<Result>,

@@ -25,7 +25,7 @@ function compile(text: string | TextTree, english: string | TextTree, locale: st
     : compileMessages(forms, english, locale);
 }
 
-/** The count is given first. Nought may have a text of its own; a category that has none is told as the others. */
+/** The count is given first. Zero can have its own text. A category without a text uses the text of other. */
 function choosePlural(forms: TextTree, english: string, locale: string): Fill {
   const rules = new Intl.PluralRules(locale);
   const nought = categoryOfNought(forms, rules);

@@ -1,7 +1,7 @@
 import { HttpError } from '../kernel/http-error.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 
-/** Yields events as text, until the client is gone. */
+/** Yields events as text until the client disconnects. */
 export type Follow = (gone: AbortSignal) => AsyncGenerator<string>;
 
 /** The subscriber: the key it is counted by, and its name in messages. */
@@ -12,7 +12,7 @@ export interface StreamListener {
 
 export type OpenStream = (listener: StreamListener, follow: Follow) => Reply;
 
-/** Something is sent at least this often: otherwise neither end notices that the other is gone. */
+/** Sends at least this often, so that both ends notice a lost connection. */
 export const heartbeat = 15_000;
 /** A client that lost its connection reconnects after two seconds. */
 export const retryField = 'retry: 2000\n\n';

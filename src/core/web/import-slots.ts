@@ -1,6 +1,6 @@
 import { Busy } from '../kernel/http-error.ts';
 
-/** Announces how many bytes are about to be held; throws where there is no room for them. */
+/** Reserves memory for so many bytes; throws if there is not enough. */
 export type Reserve = (count: number) => void;
 
 export interface ImportSlots {

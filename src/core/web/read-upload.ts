@@ -75,7 +75,7 @@ function boundaryOf(type: string): string {
 async function parseParts(type: string, bytes: Buffer): Promise<readonly FormPart[]> {
   const boundary = boundaryOf(type);
   const parts = boundary === '' ? null : await parseMultipart(bytes, boundary, mostParts);
-  if (parts === null) throw new HttpError(400, 'The form did not come whole, or is not one. Send it again.');
+  if (parts === null) throw new HttpError(400, 'The form is incomplete or malformed. Send it again.');
   if (parts === 'many')
     throw new HttpError(413, `The form has more than the ${mostParts} fields allowed here.`);
   return parts;

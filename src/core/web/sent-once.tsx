@@ -3,7 +3,7 @@ export function SentOnce({ now }: { readonly now: Date }) {
   return <input type="hidden" name="once" value={Bun.randomUUIDv7('hex', now)} />;
 }
 
-/** Another content is meant as another one. Undefined for a form that says nothing of it, as a program may send. */
+/** Another content is meant as another one. Undefined for a form without this field, for example from a script. */
 export function readSentOnce(form: URLSearchParams) {
   const once = /^([0-9a-f]{8})-([0-9a-f]{4})-[0-9a-f-]{22}$/.exec(form.get('once') ?? '');
   if (!once) return undefined;

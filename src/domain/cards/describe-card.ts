@@ -36,7 +36,7 @@ export function describeCard(view: ProfileView, subject: Subject, site: CardSite
     initials: names.map(initialsOf),
     address: `${host}/${username}`,
     site: { name: site.name, color: site.color, logo: site.logo },
-    // Cards are drawn in no other; a profile of before may be in one.
+    // Cards support only these locales. An older profile may have another one.
     language: isLanguage(language) ? language : 'und',
     direction: directionOf(language),
     colors: themeColors(theme, accent),

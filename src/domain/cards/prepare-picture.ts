@@ -6,7 +6,7 @@ const longestSide = { portrait: 400, scene: 900 } as const;
 /** The largest image to decode. A decoded pixel takes four bytes. */
 const mostPixels = 32_000_000;
 
-/** As a PNG, upright and no larger than it is shown; null if it is none that every machine can read. */
+/** Converts the image to an upright PNG of the displayed size. Null if the format is not portable. */
 export function preparePicture({ kind, bytes }: CardPicture): Promise<Drawable | null> {
   return prepare(bytes, longestSide[kind], longestSide[kind]);
 }

@@ -39,5 +39,7 @@ test('returns the first drawable text or null', () => {
 });
 
 test('rejects files that are not fonts', () => {
-  expect(() => markCoverage(Buffer.from('<html>'.repeat(20)), createCoverage())).toThrow('it is no TrueType');
+  expect(() => markCoverage(Buffer.from('<html>'.repeat(20)), createCoverage())).toThrow(
+    'it is not a TrueType',
+  );
 });

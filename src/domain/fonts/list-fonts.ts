@@ -7,7 +7,7 @@ export function listFonts(paths: readonly string[]): string[] {
     const fonts = isFolder(path) ? fontsIn(path) : [path];
     if (fonts.length === 0) throw new TypeError(`there are no fonts in ${path}`);
     const other = fonts.find((font) => !beginsAsFont(font));
-    if (other !== undefined) throw new TypeError(`${other} is no TrueType, OpenType or WOFF2 font`);
+    if (other !== undefined) throw new TypeError(`${other} is not a TrueType, OpenType or WOFF2 font`);
     return fonts;
   });
 }

@@ -30,10 +30,10 @@ function findCharacters(font: Buffer): Buffer {
   if (kind === 'wOF2') return unpackCharacters(font);
   const start = kind === 'ttcf' ? font.readUInt32BE(12) : 0;
   if (!['\0\x01\0\0', 'OTTO', 'true'].includes(font.toString('latin1', start, start + 4)))
-    throw new TypeError('it is no TrueType, OpenType or WOFF2 font');
+    throw new TypeError('it is not a TrueType, OpenType or WOFF2 font');
   for (let at = start + 12; at < start + 12 + font.readUInt16BE(start + 4) * 16; at += 16)
     if (font.toString('latin1', at, at + 4) === 'cmap') return font.subarray(font.readUInt32BE(at + 8));
-  throw new TypeError('the font says nothing of its characters');
+  throw new TypeError('the font has no character map');
 }
 
 /** WOFF 2.0, 4 and 5: a directory, and behind it all tables in one stream. */
@@ -54,7 +54,7 @@ function unpackCharacters(font: Buffer): Buffer {
     const isTransformed = table === glyf || table === loca ? flags >> 6 !== 3 : flags >> 6 !== 0;
     before += isTransformed ? readNumber() : length;
   }
-  if (start === null) throw new TypeError('the font says nothing of its characters');
+  if (start === null) throw new TypeError('the font has no character map');
   const packed = font.subarray(at, at + font.readUInt32BE(20));
   return brotliDecompressSync(packed, { maxOutputLength: mostBytes }).subarray(start);
 

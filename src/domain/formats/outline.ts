@@ -43,7 +43,7 @@ export interface OutlineEntry {
   readonly slug: string;
   readonly title: string;
   readonly facts: string;
-  /** The two parts of the facts. */
+  /** The facts in two columns. */
   readonly subtitle: string;
   readonly period: string;
   /** One of several roles at one employer; null for an entry that stands alone. */

@@ -34,7 +34,7 @@ function findContact(page: HtmlElement, resume: HtmlElement): HtmlElement | null
   );
 }
 
-/** The first that is not in something else. */
+/** The first one that is not nested in another. */
 function findOutside(
   owner: HtmlElement,
   others: readonly string[],

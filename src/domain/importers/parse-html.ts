@@ -149,7 +149,7 @@ const unread = new Set(['script', 'style', 'template']);
 export const ownLines =
   /^(?:p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|blockquote|pre|table|tr|td|th|section|article|header|footer|address|figure|figcaption)$/;
 
-/** Its content as HTML again, for what reads that; links are held against the address of the page. */
+/** Its content as HTML. Links are resolved against the URL of the page. */
 export function writeInner(element: HtmlElement, base: string | null): string {
   const parts: string[] = [];
   collectInner(element, base, parts);

@@ -196,7 +196,7 @@ function takeItem(
   });
 }
 
-/** Sections of one's own: those of a known type go where it belongs. */
+/** Custom sections. Those of a known type go into the matching section. */
 function takeCustom(profile: ProfileBuilder, document: Values, language: string): void {
   const older = listIn(Object.values(membersOf(at(document, 'sections', 'custom')))).map(membersOf);
   for (const section of [...listIn(document.customSections).map(membersOf), ...older]) {

@@ -25,7 +25,7 @@ const settings: Readonly<Record<Density, Setting>> = {
   comfortable: { size: 10, air: 1 },
   compact: { size: 9.4, air: 0.75 },
 };
-/** Where they spare the last sheet. */
+/** For settings that save the last sheet. */
 const tighter: readonly Setting[] = [
   { size: 9.7, air: 0.85 },
   { size: 9.4, air: 0.75 },

@@ -41,7 +41,7 @@ export function applyForm(base: ProfileDocument, { shape, fields, action }: Fill
     else problems.push({ pointer: name, detail });
   }
   if (action === null || !fits(action, shape, open))
-    problems.push({ pointer: 'do', detail: 'is no button of this form' });
+    problems.push({ pointer: 'do', detail: 'is not a button of this form' });
   const places = [...filled.values()];
   complete({ open, base: unfolded, shape }, places);
   const { draft, placeOf } = finishForm(unfolded, open, places, problems.length > 0 ? null : action);
@@ -65,7 +65,7 @@ interface Sheet {
 function put({ open, base, shape }: Sheet, name: string, typed: string): string | null {
   const tokens = parsePointer(name);
   const leaf = name.startsWith('/') && !tokens.includes('__proto__') ? shapeAt(shape, tokens) : null;
-  if (leaf?.kind !== 'text') return 'is no field of this form';
+  if (leaf?.kind !== 'text') return 'is not a field of this form';
   const value = readValue(lookUpPointer(base, tokens), typed, leaf);
   let owner: object = open;
   for (const [depth, token] of tokens.entries()) {
@@ -74,7 +74,7 @@ function put({ open, base, shape }: Sheet, name: string, typed: string): string 
     if (depth === tokens.length - 1) break;
     if (value === undefined && lookUpPointer(owner, [token]) === undefined) return null;
     const next = openBelow(owner, token, shapeAt(shape, tokens.slice(0, depth + 1)));
-    if (next === null) return 'is no field of this form';
+    if (next === null) return 'is not a field of this form';
     owner = next;
   }
   setMember(owner, tokens.at(-1) ?? '', value);

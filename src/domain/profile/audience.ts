@@ -50,7 +50,7 @@ export function revealTo(draft: ProfileDocument, shows: ShownPlaces): ProfileDoc
   };
 }
 
-/** The places of items that none of the other versions has. */
+/** The paths of items that only this version has. */
 export function listNewPlaces(draft: ProfileDocument, versions: readonly ProfileDocument[]): string[] {
   return sectionsOf(draft).flatMap(([type, items]) => {
     const before = versions.flatMap((version) => itemsIn(version, type));
@@ -91,7 +91,8 @@ export function checkPlaces(
       type === 'basics'
         ? basicsFields.includes(rest[0] ?? '') || lookUpPointer(draft, [type, ...rest]) !== undefined
         : isPlaceOfItems(draft, type, rest);
-    const detail = 'is nothing in the draft: use /basics/phone, /talks, or /projects/engine, by the slug';
+    const detail =
+      'does not exist in the draft; use a path, for example /basics/phone, /talks or /projects/engine';
     if (!place.startsWith('/') || !isThere) return [{ pointer: `/${list}/${index}`, detail }];
     return list === 'hides' && rest.some(isIndex)
       ? [{ pointer: `/hides/${index}`, detail: `names an entry by its position: hide /basics/${rest[0]}` }]

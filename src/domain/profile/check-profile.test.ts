@@ -50,7 +50,7 @@ describe('an invalid document', () => {
     [
       'a section with a strange name',
       { Talks: [] },
-      ['/Talks is no section: name one like talks or open-source'],
+      ['/Talks is not a section name; use one like talks or open-source'],
     ],
     [
       '__proto__',
@@ -116,10 +116,10 @@ describe('an invalid document', () => {
       [
         '/x-vitrine/sections/5 must be string,object',
         "/x-vitrine/sections/6 must have required property 'name'",
-        '/x-vitrine/sections/0 is no section: name one like work or talks',
-        '/x-vitrine/sections/1 is no section: name one like work or talks',
-        '/x-vitrine/sections/3/name is named twice: work has one place',
-        '/x-vitrine/sections/4/name is no section: name one like work or talks',
+        '/x-vitrine/sections/0 is not a section name; use one like work or talks',
+        '/x-vitrine/sections/1 is not a section name; use one like work or talks',
+        '/x-vitrine/sections/3/name is named twice; name work once',
+        '/x-vitrine/sections/4/name is not a section name; use one like work or talks',
       ],
     ],
     [
@@ -207,7 +207,7 @@ describe('an invalid document', () => {
     [
       'a username as a section',
       { username: [{}] },
-      ['/username is no section: name one like talks or open-source'],
+      ['/username is not a section name; use one like talks or open-source'],
     ],
     [
       'nesting without end',

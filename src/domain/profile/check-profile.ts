@@ -58,7 +58,10 @@ function withoutIllegible(document: ProfileDocument, mistakes: readonly Problem[
 function checkNames(document: ProfileDocument): Problem[] {
   return Object.keys(document)
     .filter((name) => name === 'username' || (!notSections.has(name) && !sectionName.test(name)))
-    .map((name) => ({ pointer: pointer(name), detail: 'is no section: name one like talks or open-source' }));
+    .map((name) => ({
+      pointer: pointer(name),
+      detail: 'is not a section name; use one like talks or open-source',
+    }));
 }
 
 function checkSlugs(document: ProfileDocument): Problem[] {

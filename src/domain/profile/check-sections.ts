@@ -21,7 +21,7 @@ export function checkSections(document: ProfileDocument): Problem[] {
     const at = ['x-vitrine', 'sections', index];
     const place = typeof entry === 'string' ? at : [...at, 'name'];
     const detail = isKnown
-      ? `is named twice: ${name} has one place`
+      ? `is named twice; name ${name} once`
       : findMistake(document, name, typeof entry !== 'string' && entry.visibility === 'private');
     return detail === null ? [] : [{ pointer: pointer(...place), detail }];
   });
@@ -34,7 +34,7 @@ export function checkTitles(document: ProfileDocument): Problem[] {
     .map((name) => ({ pointer: pointer('x-vitrine', 'titles', name), detail: noSection }));
 }
 
-const noSection = 'is no section: name one like work or talks';
+const noSection = 'is not a section name; use one like work or talks';
 
 function canBeSection(name: string): boolean {
   return !notSections.has(name) && sectionName.test(name);

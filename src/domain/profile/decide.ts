@@ -40,7 +40,7 @@ function put(draft: Draft, tokens: Tokens, value: unknown): void {
   else Reflect.set(owner, name, value);
 }
 
-/** Closes the gaps of a list, and sorts it like another. */
+/** Removes the empty places of a list and sorts it in the order of another list. */
 function arrange(draft: Draft, tokens: Tokens, model: unknown): void {
   const list = lookUpPointer(draft, tokens);
   if (!Array.isArray(list)) return;

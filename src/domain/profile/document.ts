@@ -168,7 +168,7 @@ export function slugOf(item: Item): string | undefined {
   return item['x-vitrine']?.slug;
 }
 
-/** All the sections there could be something in: the standard ones, and those that are the member's own. */
+/** All standard sections and the member's custom sections. */
 export function sectionOrder(document: ProfileDocument): readonly string[] {
   const own = Object.keys(document).filter((name) => !notSections.has(name) && !standard.has(name));
   const usual = own.length === 0 ? standardSections : [...opening, ...own, ...closing];

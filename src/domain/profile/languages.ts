@@ -21,7 +21,7 @@ function isNamed(type: 'script' | 'region', code: string): boolean {
   return names[type].of(code) !== undefined;
 }
 
-/** Made with the first tag that has one: they take longer than the rest of the start. */
+/** Created on first use, because creating them takes longer than the rest of the start. */
 const names: { script?: Intl.DisplayNames; region?: Intl.DisplayNames } = {};
 
 /** In IANA's registry: what the platform has names for is a tenth of it. `build/list-languages.ts` makes the list. */

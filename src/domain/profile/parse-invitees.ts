@@ -46,7 +46,7 @@ export interface InviteeParser extends ParsedInvitees {
   add(row: NumberedRow): void;
 }
 
-/** The same row by row. */
+/** Parses row by row. */
 export function createInviteeParser(): InviteeParser {
   const invitees: (Invitee & { line: number })[] = [];
   const unfit: UnfitInvitee[] = [];

@@ -15,7 +15,7 @@ export interface ReadEntry {
   /** Languages that the person speaks. */
   readonly languages: readonly Word[];
   readonly picture: string | null;
-  /** Something that they made, and its image. */
+  /** A work of the member, with its image. */
   readonly showpiece: ReadShowpiece | null;
   /** Search terms besides words. */
   readonly groups: () => readonly EntryGroup[];

@@ -23,7 +23,7 @@ export interface Translated extends Translatable {
   readonly outdatedAt: number | null;
 }
 
-/** Everything that is written in words, in the order of a form. */
+/** All translatable texts, in the order of the form. */
 export function translatableIn(document: ProfileDocument): Translatable[] {
   const inBasics = [
     ...basicsFieldsOf(document).flatMap((field) =>

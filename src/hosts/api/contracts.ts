@@ -79,7 +79,7 @@ export const contracts = {
     tag: 'People',
     summary: 'Find people',
     description:
-      'Each word of `q` matches the beginning of a word in the profile, regardless of accents and script. Matches in names come first. Similar names and short forms follow. If none match, the search allows one typo in words of five letters or more. Without `q` the server lists the whole directory. `lang` selects the language of the results, then `Accept-Language`, then the profile’s own. `Content-Language` lists the languages of the results. `Link` has the next page. The server does not log queries.',
+      'Each word of `q` matches the beginning of a word in the profile, regardless of accents and script. Matches in names come first. Similar names and nicknames follow. If none match, the search allows one typo in words of five letters or more. Without `q` the server lists the whole directory. `lang` selects the language of the results, then `Accept-Language`, then the profile’s own. `Content-Language` lists the languages of the results. `Link` has the next page. The server does not log queries.',
     query: PeopleSearch,
     headers: { 'Accept-Language': 'optional' },
     answers: { 200: gives(People, 'Content-Language') },
@@ -162,13 +162,13 @@ export const contracts = {
   'grant-role': {
     tag: 'Users',
     summary: 'Grant a role',
-    description: 'The role is `auditor`, `support` or `editor`. Returns 422 for another one.',
+    description: 'The role is `auditor`, `support` or `editor`. Returns 422 for any other.',
     answers: { 204: givesNothing() },
   },
   'revoke-role': {
     tag: 'Users',
     summary: 'Revoke a role',
-    description: 'Scopes of tokens that need the role stop working.',
+    description: 'The user’s tokens lose the scopes that need the role.',
     answers: { 204: givesNothing() },
   },
   'get-draft': {
@@ -272,7 +272,7 @@ export const contracts = {
   },
   'put-file': {
     tag: 'Files',
-    summary: 'Put a file',
+    summary: 'Add or replace a file',
     description:
       'Adds or replaces a file. The server detects the type from the bytes, not the name. It rotates images (JPEG, PNG, WebP) upright, removes metadata, and limits them to 2048 pixels on a side. It also creates versions of 400, 800 and 1600 pixels. Returns 422 for damaged images, AVIF, HEIC and images with too many pixels. With `original=true` the server stores the file unchanged and serves it as an attachment. Files below `basics` cannot be originals.',
     query: FileQuery,

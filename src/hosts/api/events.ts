@@ -45,7 +45,7 @@ async function listen(
 ): Promise<Reply> {
   const last = header(exchange.request, 'last-event-id');
   const resumed = last === undefined ? query.after : parseNumber(last);
-  if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is no id of an event' });
+  if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is not an event id' });
   const latest = await checkPosition(accounts, resumed ?? 0);
   const { userId, username, credential } = exchange.visitor.caller;
   const listener = { id: userId ?? credential?.id ?? '', name: username ?? 'This token' };

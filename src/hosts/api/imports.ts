@@ -37,7 +37,7 @@ export async function readForeign(
 ): Promise<FittedImport> {
   const largest = largestOfKind[query.from];
   if (body.length > largest)
-    throw new HttpError(413, `A file of this kind may have ${largest / 1024 / 1024} MiB.`);
+    throw new HttpError(413, `A file of this format can have at most ${largest / 1024 / 1024} MiB.`);
   const { id } = await findUser(accounts, params.username);
   return importSlots.enter(id, async (reserve) => {
     reserve(body.length);

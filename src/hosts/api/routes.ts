@@ -44,7 +44,7 @@ export interface ApiServices extends EndpointServices {
   readonly publicSite: PublicSite;
   readonly corsOrigins: '*' | readonly string[];
   readonly baseUrl: string;
-  /** For a handler that alone knows that its request changes something. */
+  /** For handlers that decide at run time whether a request is a write. */
   readonly spendWrite: (exchange: Exchange<Visitor>) => void;
 }
 

@@ -27,9 +27,7 @@ const groups = (description: string) =>
 
 /** The number of matches is exact up to a thousand. */
 export const PeopleSearch = Type.Object({
-  q: Type.Optional(
-    Type.String({ description: 'Words of a name, a headline, a place, a skill or an employer' }),
-  ),
+  q: Type.Optional(Type.String({ description: 'Search words: name, headline, place, skill or employer' })),
   skill: Type.Optional(groups('A whole skill, for example `C++`; up to five, all required')),
   place: Type.Optional(Type.String({ description: 'A city, region or country' })),
   language: Type.Optional(groups('A spoken language, as written in the profile or in English; up to five')),
@@ -170,7 +168,7 @@ const revision = {
   published: Type.Boolean({ description: 'Whether the revision is public' }),
   origin: Type.Enum(['deliberate', 'autosave'], {
     type: 'string',
-    description: 'Autosaves of one sitting become one revision; all others stay',
+    description: 'Vitrine merges consecutive autosaves into one revision; all others stay',
   }),
 };
 export const RevisionEntry = Type.Object(revision);
@@ -199,7 +197,7 @@ export const SnapshotFile = Type.Object({
   fetched: Type.Optional(
     Type.Literal(true, {
       description:
-        'It was fetched from where `basics.image` says, and stays while that does: a save need not name it',
+        'Vitrine fetched it from `basics.image` and keeps it while that URL stays; a save can leave it out',
     }),
   ),
 });
@@ -297,7 +295,7 @@ export const Problem = Type.Object({
   outcome: Type.Optional(
     Type.Literal('unknown', {
       description:
-        'It may have been done or not: look before trying again, or send the same Idempotency-Key.',
+        'The change may have been saved. Check before you try again, or send the same Idempotency-Key.',
     }),
   ),
 });

@@ -6,7 +6,7 @@ export function writeCursor(place: PlaceInOrder): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Null for one that was never given out. */
+/** Null if the cursor is not valid. */
 export function readCursor(cursor: string): PlaceInOrder | null {
   const place = parseOrNull(Buffer.from(cursor, 'base64url').toString());
   return isPlace(place) && writeCursor(place) === cursor ? place : null;

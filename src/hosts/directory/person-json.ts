@@ -44,7 +44,7 @@ export function languagesShown(people: readonly ReadPerson[], locale: string): R
   return { 'Content-Language': [...shown].slice(0, mostLanguages).join(', ') || locale };
 }
 
-/** The same question, from where this answer ends. */
+/** The same question, from where this response ends. */
 export function linkToNext({ next }: ReadList, address: string): Record<string, string> {
   if (!next) return {};
   const url = new URL(address);

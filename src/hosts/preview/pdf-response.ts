@@ -55,7 +55,7 @@ export async function makePdfBytes(
 const busy = 'This PDF is still in the queue. Try again in a few seconds.';
 
 function lacking(letter: string): string {
-  return `No font of this site has the letter ${letter}, so there is no PDF of this profile: print its page instead. The site’s operator can name a font in CARD_FONTS.`;
+  return `No font of this site has the character ${letter}, so Vitrine cannot create this PDF. Print the page instead. Operators can add a font with CARD_FONTS.`;
 }
 
 /** The public PDF, with a tag for revalidation. */

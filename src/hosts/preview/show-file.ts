@@ -79,7 +79,7 @@ function choosePart(exchange: Exchange, file: PublishedFile, size: number) {
       : null;
   if (range === null) return { status: 200 as const, headers, part: { first: 0, last: size - 1 } };
   if (range === 'unsatisfiable') {
-    throw new HttpError(416, `The file has ${size} bytes; ask for a part of them.`, {
+    throw new HttpError(416, `The file has ${size} bytes; request a range within them.`, {
       'Content-Range': `bytes */${size}`,
     });
   }

@@ -159,7 +159,10 @@ function createVariant(
 function refuse({ username, profile }: LoadedProfile, place: SubjectPath, { offer }: PublicSite): never {
   const { kind } = findSubject(profile, username, place);
   const names = formatNames(kind, offer).join(', ');
-  throw new HttpError(406, `This ${kind} is available as ${names}. Ask with ?format= or an Accept header.`);
+  throw new HttpError(
+    406,
+    `This ${kind} is available as ${names}. Choose one with ?format= or an Accept header.`,
+  );
 }
 
 function explainFormat({ query, request }: Exchange, format: Format): string {

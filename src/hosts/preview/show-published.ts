@@ -73,7 +73,7 @@ export function createShowPublished(
     return params.fileUrl === null ? waitForPdf(exchange, refuseAfter(shown, options.longestWait)) : shown;
   };
 
-  /** A key that is not valid is ignored: the answer is the public page. */
+  /** A key that is not valid is ignored: the response is the public page. */
   async function showByKey(exchange: Exchange, params: PreviewParams): Promise<Reply> {
     for (const show of byKey) {
       const shown = await show(services, exchange, params);
@@ -148,7 +148,7 @@ export function createShowPublished(
     return response;
   }
 
-  /** A browser is told of a listed user with the same name in other letters. The answer is the same for every reader. */
+  /** A browser is told of a listed user with the same name in other letters. The response is the same for every reader. */
   function refuse(exchange: Exchange, username: string): MaybePromise<Reply> {
     const { findSameName } = options;
     if (findSameName === null || !readsPages(exchange)) throw notFound();

@@ -21,7 +21,7 @@ export async function warmCard(options: WarmOptions, log: Log, userId: string): 
   } catch (error) {
     // A card that takes long is drawn all the same, and a profile that is no longer public needs none.
     if (!(error instanceof HttpError))
-      log.warn('card not drawn at publish', { userId, cause: String(error) });
+      log.warn('drawing card after publish failed', { userId, cause: String(error) });
     return !(error instanceof Busy);
   }
 }

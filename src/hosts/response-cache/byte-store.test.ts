@@ -143,7 +143,7 @@ test.each([
   expect(() => readPart('a', from, to)).toThrow('changed');
   expect([response?.isEvicted, responses.get('a')]).toEqual([true, undefined]);
   expect(readPart('b', from, to)).toBe('b'.repeat(to - from));
-  expect(warned).toEqual(['a cached response could not be read from its file, and is made anew']);
+  expect(warned).toEqual(['reading a cached response failed, rendering it again']);
 });
 
 test('logs an unreadable file and stops using it', () => {
@@ -152,8 +152,8 @@ test('logs an unreadable file and stops using it', () => {
   ftruncateSync(file, 0);
   for (const letter of letters.slice(0, 10)) expect(() => read(letter)).toThrow('shorter');
   expect(warned).toEqual([
-    'a cached response could not be read from its file, and is made anew',
-    'the file of the response cache cannot be used: responses are cached in memory',
+    'reading a cached response failed, rendering it again',
+    'cache file is unusable, caching in memory',
   ]);
   expect([namelessFiles().includes(file), store.used.file]).toEqual([false, 0]);
   for (const letter of letters) put(letter);
@@ -169,10 +169,7 @@ test('works in memory alone without a file', () => {
   const { responses, put, read, warned } = open({ folder: '/dev/null/nowhere' });
   for (const letter of letters) put(letter);
   expect([...responses.keys()]).toEqual(letters.slice(-16));
-  expect([read('Z'), warned]).toEqual([
-    whole('Z'),
-    ['the file of the response cache cannot be used: responses are cached in memory'],
-  ]);
+  expect([read('Z'), warned]).toEqual([whole('Z'), ['cache file is unusable, caching in memory']]);
 });
 
 test('returns disk space that others need', () => {

@@ -49,8 +49,7 @@ export class ByteStore {
       folder,
       size: bytes,
       room,
-      lose: (cause) =>
-        this.#warn('the file of the response cache cannot be used: responses are cached in memory', cause),
+      lose: (cause) => this.#warn('cache file is unusable, caching in memory', cause),
     });
     this.#inMemory = new RingBuffer(this.#memory, (response, place) => this.#spill(response, place));
     this.#onDisk = new RingBuffer(this.#file, (response) => {
@@ -115,7 +114,7 @@ export class ByteStore {
       this.#readsSinceReturn = (this.#readsSinceReturn + 1) % returnEvery;
       if (this.#readsSinceReturn === 0 && to - from === size && size <= small)
         this.#bringBack(response, target.subarray(at, at + size));
-    } else throw new Error('a cached response was given up');
+    } else throw new Error('writing a cached response was canceled');
   };
 
   /** Freeing memory may reuse its place in the file. The response is then evicted already and couldn't be erased. */
@@ -147,8 +146,7 @@ export class ByteStore {
 
   #noteFault(error: unknown): void {
     this.#faults += 1;
-    if (this.#faults === 1)
-      this.#warn('a cached response could not be read from its file, and is made anew', error);
+    if (this.#faults === 1) this.#warn('reading a cached response failed, rendering it again', error);
     if (this.#faults < mostFaults) return;
     this.#onDisk.truncate(0);
     this.#file.giveUp(error);

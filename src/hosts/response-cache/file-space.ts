@@ -48,7 +48,7 @@ export class FileSpace implements Space {
     return true;
   }
 
-  /** A full or broken disk costs readers nothing but time. */
+  /** If the disk is full or broken, responses are slower but complete. */
   write(bytes: Uint8Array, at: number, zeros: number): boolean {
     if (this.#file === null) return false;
     const all = zeros === 0 ? bytes : Buffer.concat([bytes], bytes.length + zeros);
@@ -62,7 +62,7 @@ export class FileSpace implements Space {
 
   read(from: number, to: number, target: Uint8Array, at: number): void {
     const read = this.#file === null ? 0 : readSync(this.#file, target, at, to - from, from);
-    if (read !== to - from) throw new Error('a cached response is shorter than it was');
+    if (read !== to - from) throw new Error('a cached response is incomplete');
   }
 
   truncate(bytes: number): void {

@@ -102,7 +102,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     if (host.sessions && !match.route.takesForeignForms) refuseForgery(exchange);
     if (access === 'public') return undefined;
     if (!caller && host.sessions) {
-      // The answer may show the submitted form again, which costs as much as saving it.
+      // The response may show the submitted form again, which costs as much as saving it.
       rateLimit.spend(exchange);
       return askToSignIn(exchange, host.sessions.signIn);
     }
@@ -128,7 +128,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     if (session && access !== 'operator-member' && mayUse(session, access)) return undefined;
     if (session?.heldBack && exchange.host.sessions) return holdUp(exchange, exchange.host.sessions.heldBack);
     if (session && session.roles !== '') throw new HttpError(403, forbiddenByRole);
-    exchange.decide?.('this member is no operator and has no role, so there is no such route');
+    exchange.decide?.('this member is not an operator and has no role, so the route is hidden');
     exchange.match = { kind: 'not-found' };
     return undefined;
   }
@@ -176,7 +176,7 @@ function admitScope(access: string, { scopes: held }: Caller): undefined {
   });
 }
 
-/** Redirects to the sign-in page and back. A program gets 401 instead: it would take the page for an answer. */
+/** Redirects to the sign-in page and back. A program gets 401 instead: it would take the page for a response. */
 function askToSignIn(exchange: Exchange, signIn: string): MaybePromise<Reply> {
   const { request, match, path, query } = exchange;
   if (isProgram(exchange))

@@ -27,7 +27,7 @@ export interface Tally {
   readonly round: number;
 }
 
-/** When it stops, it writes what has not been written. */
+/** Writes pending counts when it stops. */
 export interface ViewCounter extends Job {
   readonly count: CountView;
 }
@@ -130,7 +130,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     }
   }
 
-  /** For the next time, with what has come since. */
+  /** Keeps the counts for the next write, together with newer ones. */
   function putBack(users: readonly [string, Map<string, Tally>][]): void {
     for (const [userId, byFormat] of users) {
       for (const { format, people, bots } of byFormat.values()) {

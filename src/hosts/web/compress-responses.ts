@@ -6,7 +6,7 @@ import type { Reply } from '../../core/kernel/reply.ts';
 import { header } from '../../core/kernel/request.ts';
 import type { HandlerFor } from './route.ts';
 
-/** Wraps a route that allows compression: its answers are sent in the coding that the client prefers. */
+/** Wraps a route that allows compression: its responses are sent in the coding that the client prefers. */
 export function compressResponses(one: Route): Route {
   const { compress, handle } = one;
   if (!compress || compress === 'never') return one;

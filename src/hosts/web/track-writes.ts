@@ -8,7 +8,7 @@ export interface WriteTracker {
   readonly database: Database;
   /** Wraps a route, so that an outage can say whether something was written before it. */
   track(route: Route): Route;
-  /** Completes an error: before the route was reached nothing was written. Damage is recorded. */
+  /** Completes an error: before the route was reached nothing was written. The damage is in the log. */
   explain(exchange: Exchange, error: unknown): unknown;
 }
 

@@ -8,10 +8,10 @@ const AuditEntry = Type.Object({
   at: time,
   type: Type.Enum([...auditTypes], { type: 'string' }),
   actor: Type.Union([Type.String(), Type.Null()], { description: 'Null for failed sign-ins' }),
-  user: Type.Union([Type.String(), Type.Null()], { description: 'The account that it is about' }),
+  user: Type.Union([Type.String(), Type.Null()], { description: 'The affected account' }),
   from: Type.Union([Type.String(), Type.Null()], { description: 'IP address of the client' }),
   way: Type.Union([Type.Enum([...auditWays], { type: 'string' }), Type.Null()], {
-    description: 'Interface; null for automatic changes',
+    description: 'The interface of the change; null for automatic changes',
   }),
   details: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
   hash: Type.String(),

@@ -34,7 +34,7 @@ export function keepLog({ database, now, log, config, interval, print }: KeepLog
     while (!stopping.signal.aborted) {
       wake = Promise.withResolvers();
       await keep().catch((error: unknown) =>
-        log.warn('keeping the audit log failed, retrying', { cause: describeFault(error) }),
+        log.warn('audit log maintenance failed, retrying', { cause: describeFault(error) }),
       );
       const timer = setTimeout(wake.resolve, interval);
       await wake.promise;

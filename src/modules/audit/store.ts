@@ -58,7 +58,7 @@ export async function deleteWaiting(queries: Queries, ids: readonly number[]): P
 export async function lockChain(queries: Queries): Promise<ChainState & { readonly printed: number }> {
   const sql = `SELECT ${stateColumns} FROM audit_chain WHERE id = 1 ${queries.dialect.forUpdate}`;
   const found = await queries.get<ChainState & { readonly printed: number }>(sql);
-  if (!found) throw new Error('the audit log has no beginning');
+  if (!found) throw new Error('the first entry of the audit log is missing');
   return found;
 }
 

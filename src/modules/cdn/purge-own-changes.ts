@@ -3,8 +3,9 @@ import type { Database } from '../../store/database.ts';
 import { answerTime, listPurges, mostChanges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
 /**
- * The log is read by one node at a time, and by none while the database is unavailable or that node was killed. So the
- * process that commits a change also purges it from memory: at once, and again. The log makes up for what is lost of
+ * The log is read by one node at a time, and by none while the database is unavailable or that node was killed. The
+ * process that commits a change also purges it from its memory, at once and again later. The log makes up for what is
+ * lost of
  * that.
  */
 export function purgeOwnChanges(database: Database, target: PurgeTarget): Database {

@@ -45,13 +45,10 @@ async function redeemIdentity(services: ExchangeServices, form: URLSearchParams)
   });
   const identity = parseCiIdentity(claims);
   if (!identity)
-    throw new OAuthError(
-      'invalid_grant',
-      'The identity token does not say which repository it is for, and whose.',
-    );
+    throw new OAuthError('invalid_grant', 'The identity token does not name a repository and its owner.');
   const [resource = null, another] = form.getAll('resource');
   if (another !== undefined)
-    throw new OAuthError('invalid_target', 'Send one resource: a token is for one user.');
+    throw new OAuthError('invalid_target', 'Send one resource, because a token belongs to one user.');
   const rule = await findRule(services, identity, resource);
   const proof = new Bun.CryptoHasher('sha256').update(`${identity.issuer}\n${claims.jti}`).digest('hex');
   // As long as it could be shown again, clocks that differ included.
@@ -65,7 +62,7 @@ function checkKinds(form: URLSearchParams): void {
   if (![`${type}jwt`, `${type}id_token`].includes(need(form, 'subject_token_type')))
     throw new OAuthError('invalid_request', `subject_token_type must be ${type}jwt or ${type}id_token.`);
   if ((form.get('requested_token_type') ?? `${type}access_token`) !== `${type}access_token`)
-    throw new OAuthError('invalid_request', `requested_token_type can be ${type}access_token alone.`);
+    throw new OAuthError('invalid_request', `requested_token_type can be ${type}access_token only.`);
 }
 
 async function findRule(

@@ -70,7 +70,7 @@ async function verifyWith(
 async function keysOf(findKeys: FindKeys, issuer: string, isFresh: boolean) {
   const keys = await findKeys(issuer, isFresh);
   if (typeof keys !== 'string') return keys;
-  throw new OAuthError('temporarily_unavailable', `The keys of ${issuer} cannot be had: ${keys}.`);
+  throw new OAuthError('temporarily_unavailable', `The keys of ${issuer} cannot be fetched: ${keys}.`);
 }
 
 function describeError(error: unknown, audience: string): unknown {
@@ -89,5 +89,5 @@ function describeError(error: unknown, audience: string): unknown {
 }
 
 function invalid(reason: string): OAuthError {
-  return new OAuthError('invalid_grant', `The identity token is not taken: ${reason}.`);
+  return new OAuthError('invalid_grant', `The server rejects the identity token: ${reason}.`);
 }

@@ -6,7 +6,7 @@ const day = 24 * hour;
 /** How long a page is left alone for after each look in a row that found no link back. */
 const pauses = [hour, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day];
 
-/** After so many such looks a link is no longer verified: a page that is there says more than one that is not. */
+/** A link is no longer verified after so many failed checks in a row. */
 const patience: Readonly<Record<Exclude<LinkOutcome, 'linked'>, number>> = {
   'no-link': 2,
   unreadable: 5,

@@ -15,9 +15,9 @@ export const mcpSchemas = { RpcMessage };
 export const mcpContracts = {
   mcp: {
     tag: 'Server',
-    summary: 'Speak with an assistant',
+    summary: 'Call the MCP server',
     description:
-      'The Model Context Protocol over Streamable HTTP, revisions 2026-07-28, 2025-11-25 and 2025-06-18: tools to find people, to read profiles, and with a token to read and change a draft. Listing needs no token; a call that does is 401 without one. `Mcp-Protocol-Version`, `Mcp-Method` and `Mcp-Name` are what the revision wants. An `Origin` outside `CORS_ORIGINS` is 403.',
+      'The Model Context Protocol over Streamable HTTP, in the versions 2026-07-28, 2025-11-25 and 2025-06-18. Its tools find users and read profiles. With a token they also read and change a draft. Listing tools needs no token; calls that need one return 401 without it. Send `Mcp-Protocol-Version`, `Mcp-Method` and `Mcp-Name` as your protocol version requires. Returns 403 for an `Origin` outside `CORS_ORIGINS`.',
     body: takesRaw(RpcMessage, 64 * 1024),
     answers: { 200: gives(RpcMessage), 202: givesNothing(), 400: rpcError, 404: rpcError },
   },

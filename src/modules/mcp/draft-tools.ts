@@ -48,7 +48,7 @@ export const getDraftTool: Tool = {
   name: 'get_draft',
   title: 'Read the draft',
   description:
-    'The newest draft with private fields: a JSON Resume document with x-vitrine for what that lacks, and its revision, which change_draft needs.',
+    'Returns the newest draft with private fields as a JSON Resume document. x-vitrine has fields that JSON Resume lacks. change_draft needs the revision.',
   inputSchema: inputOf({ username: usernameInput }),
   annotations: readOnly,
   scope: 'profile:read',
@@ -77,7 +77,7 @@ export const changeDraftTool: Tool = {
     const { patched, base } = await applyPatch(call, user);
     const { revision, changed, conflicts } = await mergeDraft(accounts, user.username, patched, base.n);
     if (conflicts.length > 0) return tellConflicts(mayRead(call) ? conflicts : conflicts.map(withoutValues));
-    if (!changed) return { text: 'The draft is just so already.', data: { revision, changes: [] } };
+    if (!changed) return { text: 'The draft already has these values.', data: { revision, changes: [] } };
     const [before, after] = [
       await findMergeBase(accounts.database, user.id, revision - 1),
       await findMergeBase(accounts.database, user.id, revision),
@@ -113,12 +113,11 @@ export const previewChangesTool: Tool = {
 export const listHistoryTool: Tool = {
   name: 'list_history',
   title: 'List the history',
-  description:
-    'The revisions of the draft, newest first: when each was saved, by whom, how, and with which token.',
+  description: 'Returns the revisions of the draft, newest first, with time, user, interface and token.',
   inputSchema: inputOf({
     username: usernameInput,
     limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-    before: { type: 'integer', minimum: 1, description: 'Only older ones than this revision' },
+    before: { type: 'integer', minimum: 1, description: 'Only revisions older than this one' },
   }),
   annotations: readOnly,
   scope: 'profile:read',
@@ -151,7 +150,7 @@ async function applyPatch({ accounts, args }: ToolCall, user: User) {
   if (!base)
     throw new Refusal(
       'unknown',
-      `There is no revision ${n} to change. The draft is at ${user.draft}: read it again.`,
+      `There is no revision ${n} to change. The draft is at ${user.draft}. Read it again.`,
     );
   return { base, patched: mergePatch(readDraft(base), patch) };
 }
@@ -188,6 +187,6 @@ function withoutValues({ kind, pointer }: Conflict) {
 
 function tellConflicts(conflicts: readonly Pick<Conflict, 'kind' | 'pointer'>[]): ToolResult {
   const before =
-    'Another client has changed the same fields, so nothing was saved. Read the draft again, and decide.';
+    'Another client has changed the same fields, so nothing was saved. Read the draft again and decide which values to keep.';
   return { ...asData({ conflicts }, before), isError: true };
 }

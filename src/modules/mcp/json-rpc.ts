@@ -2,7 +2,7 @@ import { HttpError } from '../../core/kernel/http-error.ts';
 import { isObject } from '../../domain/profile/is-object.ts';
 import { parseJson } from '../../hosts/api/endpoint/parse-json.ts';
 
-/** A message of JSON-RPC that wants an answer, or a notification that does not. */
+/** A message of JSON-RPC that wants a response, or a notification that does not. */
 export interface RpcMessage {
   /** Undefined for a notification. */
   readonly id: string | number | undefined;
@@ -21,7 +21,7 @@ export const rpcCodes = {
   unsupportedVersion: -32022,
 } as const;
 
-/** An answer that says why not. */
+/** A response that says why not. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
@@ -36,7 +36,7 @@ export class RpcError extends Error {
 
 const longestId = 256;
 
-/** Null for the answer to something that we never ask. */
+/** Null for the response to something that we never ask. */
 export function parseMessage(bytes: Uint8Array): RpcMessage | null {
   const body = readJson(bytes);
   if (!isObject(body)) throw invalidRequest();
@@ -62,5 +62,5 @@ function isId(id: unknown): id is RpcMessage['id'] {
 
 function invalidRequest(): RpcError {
   const rule = `an id is a number, or text of at most ${longestId} characters`;
-  return new RpcError(rpcCodes.invalidRequest, `The body must be one request of JSON-RPC 2.0; ${rule}.`);
+  return new RpcError(rpcCodes.invalidRequest, `The body must be one JSON-RPC 2.0 request; ${rule}.`);
 }

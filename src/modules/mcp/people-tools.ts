@@ -16,7 +16,7 @@ export function searchPeopleTools({ access }: Directory): Tool[] {
       name: 'search_people',
       title: 'Find people',
       description:
-        'Finds public profiles by words of a name, headline, place, skill or employer. All words must match. If no profile matches, `exact` is false and the list has similar ones. Without words it lists the whole directory.',
+        'Finds public profiles by words of a name, headline, place, skill or employer. All words must match. If no profile matches, `exact` is false and the list has similar ones. Without search words it lists the whole directory.',
       inputSchema: inputOf({
         query: textInput('Words; each matches the beginning of a word'),
         skill: textInput('A whole skill, for example C++'),

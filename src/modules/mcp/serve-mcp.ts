@@ -162,8 +162,5 @@ function statusOf(code: number, era: Era | null): number {
 function refuseOrigin({ request, host }: Exchange, origins: McpOptions['corsOrigins']): void {
   const origin = header(request, 'origin');
   if (origin === undefined || origins === '*' || origin === host.origin || origins.includes(origin)) return;
-  throw new HttpError(
-    403,
-    'Pages of this origin are not allowed here: the operator names them in CORS_ORIGINS.',
-  );
+  throw new HttpError(403, 'This origin is not allowed. Operators can add it to CORS_ORIGINS.');
 }

@@ -65,7 +65,7 @@ export const readOnly = { readOnlyHint: true, openWorldHint: false };
 
 export const usernameInput = {
   type: 'string',
-  description: 'Whose profile. Leave it out for the one that the token is for.',
+  description: 'Username. Leave it out for the user of the token.',
 };
 
 /** Throws 401 and 403 as any route of the API does. */

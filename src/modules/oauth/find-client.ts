@@ -65,5 +65,5 @@ function isFit(id: string, allowsHttp: boolean): boolean {
 }
 
 function notHad(reason: string): string {
-  return `The description of the client cannot be had: ${reason}.`;
+  return `The description of the client cannot be fetched: ${reason}.`;
 }

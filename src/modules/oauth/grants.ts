@@ -134,7 +134,7 @@ export async function refreshTokens(
 ): Promise<IssuedTokens> {
   const invalid = new OAuthError(
     'invalid_grant',
-    'The refresh token is unknown, used or revoked. Ask the person again.',
+    'The refresh token is unknown, used or revoked. Ask the user to authorize the app again.',
   );
   const hash = hashSecret(secret);
   if (hash === null) throw invalid;

@@ -6,7 +6,7 @@ import type { Module } from '../module.ts';
 import { createClientFinder } from './find-client.ts';
 import { oauthRoutes } from './routes.ts';
 
-/** OAuth 2.1: members authorize programs, among them our command line. */
+/** OAuth 2.1: members authorize apps, for example the vitrine command. */
 export const oauth: Module = {
   name: 'oauth',
   serve({ main, api, config, network, brief }) {

@@ -104,15 +104,15 @@ function schemas({ scimUrl }: ScimPlace) {
 }
 
 const userAttributes = [
-  attribute('userName', 'Id in your directory, returned unchanged.', {
+  attribute('userName', 'Username in your directory, returned unchanged.', {
     required: true,
     uniqueness: 'server',
   }),
-  attribute('externalId', 'The number of the person in the directory.', { caseExact: true }),
+  attribute('externalId', 'Id of the user in your directory.', { caseExact: true }),
   attribute('name', 'Parts of the name.', {
     type: 'complex',
     subAttributes: [
-      attribute('formatted', 'The whole of it.'),
+      attribute('formatted', 'Full name.'),
       attribute('givenName', 'The given name.'),
       attribute('familyName', 'The family name.'),
     ],
@@ -120,7 +120,7 @@ const userAttributes = [
   attribute('displayName', 'Display name; used in the draft of a new profile.'),
   attribute(
     'emails',
-    'Vitrine stores one email address: the primary one, or the one for work. It counts as confirmed.',
+    'Vitrine stores one email address: the primary one, or the one for work. Vitrine treats it as confirmed.',
     {
       type: 'complex',
       multiValued: true,
@@ -132,7 +132,7 @@ const userAttributes = [
     },
   ),
   attribute('active', 'false suspends the account: signed out, and the profile hidden.', { type: 'boolean' }),
-  attribute('groups', 'Operators, auditor, support and editor, as far as the user is a member.', {
+  attribute('groups', 'Groups of the user: Operators, auditor, support or editor.', {
     type: 'complex',
     multiValued: true,
     mutability: 'readOnly',
@@ -144,10 +144,10 @@ const userAttributes = [
 ];
 
 const groupAttributes = [
-  attribute('displayName', 'Operators: who looks after everybody\u2019s account.', {
+  attribute('displayName', 'Name of the group. Members of Operators can manage all users.', {
     mutability: 'readOnly',
   }),
-  attribute('members', 'Users, by their id.', {
+  attribute('members', 'Users in the group.', {
     type: 'complex',
     multiValued: true,
     subAttributes: [attribute('value', 'The id of a user.'), attribute('display', 'Their userName.')],

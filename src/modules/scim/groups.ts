@@ -50,7 +50,7 @@ export async function postScimGroup({ exchange }: ScimCall): Promise<Reply> {
   const reserved = findReservedGroup(String(displayName));
   throw reserved
     ? new ScimError(409, 'uniqueness', `The group ${reserved.name} already exists. Link it instead.`)
-    : new ScimError(403, null, `The groups here are ${names}. Send no others.`);
+    : new ScimError(403, null, `The groups here are ${names}. Groups cannot be added.`);
 }
 
 const names = siteGroups.map(({ name }) => name).join(', ');

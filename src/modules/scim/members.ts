@@ -46,22 +46,18 @@ function namedMember({ sub, within: [first, ...others] }: ScimPath): string | nu
   if (!first && sub === null) return null;
   const isNamed = first?.path.attribute === 'value' && first.operator === 'eq' && others.length === 0;
   if (isNamed && sub === null && typeof first.value === 'string') return first.value;
-  throw new ScimError(
-    400,
-    'invalidPath',
-    'The path of a member is members[value eq "…"], with the id of a user.',
-  );
+  throw new ScimError(400, 'invalidPath', 'Use the path members[value eq "ID"] with the id of a user.');
 }
 
 export function membersIn(value: unknown): ReadonlySet<string> {
   const list = value === undefined || value === null ? [] : [value].flat();
   if (list.length > mostMembers)
-    throw new ScimError(400, 'tooMany', `A group takes ${mostMembers} members at a time.`);
+    throw new ScimError(400, 'tooMany', `Send at most ${mostMembers} members in a request.`);
   return new Set(
     list.map((one) => {
       const id = isObject(one) ? attributeOf(one, 'value') : one;
       if (typeof id === 'string' && id !== '') return id;
-      throw new ScimError(400, 'invalidValue', 'Each of members needs a value: the id of a user.');
+      throw new ScimError(400, 'invalidValue', 'Each member needs a value with the id of a user.');
     }),
   );
 }

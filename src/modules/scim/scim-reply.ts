@@ -47,7 +47,7 @@ function toScimError({ reason, message }: Refusal): ScimError | null {
   return reason === 'impossible' ? new ScimError(409, 'mutability', message) : null;
 }
 
-/** Whatever type it is said to be: directories differ in that. */
+/** Ignores the Content-Type, because directories send different ones. */
 export async function readScim({ request }: Exchange): Promise<Readonly<Record<string, unknown>>> {
   const bytes = await readBytes(request, largest);
   try {

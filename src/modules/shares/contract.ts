@@ -5,7 +5,7 @@ const shareTerms = {
   until: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'Until when it is good; thirty days where none is named',
+      description: 'Expiry of the link; 30 days by default',
     }),
   ),
   shows: Type.Optional(
@@ -17,7 +17,7 @@ const shareTerms = {
   hides: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Public places that this version leaves out, named as in `shows`. They return 404 with the key, in every format',
+        'Public sections, items and fields that this link hides, as paths like in `shows`. With the key they return 404 in every format',
     }),
   ),
   sections: Type.Optional(
@@ -68,13 +68,13 @@ const share = {
   lastUsed: nullable(time),
 };
 const ShareEntry = Type.Object(share);
-const url = Type.String({ format: 'uri', description: 'With the key' });
+const url = Type.String({ format: 'uri', description: 'URL with the key' });
 const ListedShare = Type.Object({
   ...share,
   url: {
     ...nullable(url),
     description:
-      'With the key. Null for tokens without `profile:write`, for apps and CI jobs, and for links whose key is not stored',
+      'URL with the key. Null for tokens without `profile:write`, for apps and CI jobs, and for links whose key is not stored',
   },
 });
 const Shares = Type.Object({ items: Type.Array(ListedShare) });

@@ -135,7 +135,7 @@ async function checkTerms(
     refuse('/label', `must have 1 to ${longestLabel} characters`);
   if (label !== undefined && /\p{Cc}/u.test(label)) refuse('/label', 'must be one line');
   const left = until === undefined ? day : Date.parse(until) - Date.parse(change.at);
-  if (!(left > 0)) refuse('/until', 'must be a time to come');
+  if (!(left > 0)) refuse('/until', 'must be in the future');
   if (left > mostDays * day) refuse('/until', `must be within ${mostDays} days`);
   for (const [pointer, text, longest] of [
     ['/headline', headline, longestHeadline],
@@ -150,7 +150,7 @@ async function checkTerms(
   for (const list of ['shows', 'hides'] as const) {
     const places = terms[list];
     if (!places) continue;
-    if (places.length > mostPlaces) refuse(`/${list}`, `must not have more than ${mostPlaces} places`);
+    if (places.length > mostPlaces) refuse(`/${list}`, `must not have more than ${mostPlaces} paths`);
     problems.push(...checkPlaces(draft, list, places, before[list]));
   }
   const known = sectionOrder(draft);

@@ -14,7 +14,7 @@ export interface Question {
 
 export type Ask = (url: string, question: Question) => Promise<Response>;
 
-/** The operator chose the provider, so it may be on a private network. Its answers are bounded all the same. */
+/** The operator chose the provider, so it may be on a private network. Its responses are bounded all the same. */
 export async function askProvider(
   url: string,
   { method, headers, body, signal }: Question,
@@ -61,7 +61,7 @@ async function readBounded(
   } catch (error) {
     throw new SignOnFailure('down', `${new URL(url).host} broke off: ${describe(error)}`);
   }
-  if (size > most) throw new SignOnFailure('untrusted', `${new URL(url).host} says more than ${most} bytes`);
+  if (size > most) throw new SignOnFailure('untrusted', `${new URL(url).host} sent more than ${most} bytes`);
   return Buffer.concat(chunks);
 }
 

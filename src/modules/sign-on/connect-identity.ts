@@ -31,7 +31,7 @@ export function addIdentityIn({ identity, payloads }: Person): (change: AccountC
       return;
     }
     const owner = await findIdentityOwner(queries, identity);
-    if (owner?.userId !== user.id) throw new SignOnFailure('identity-taken', 'it is of another account');
+    if (owner?.userId !== user.id) throw new SignOnFailure('identity-taken', 'it belongs to another account');
   };
 }
 

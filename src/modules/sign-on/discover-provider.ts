@@ -20,7 +20,7 @@ export async function discoverProvider(
   const metadata = configuration.serverMetadata();
   // The library lets some pass. Identities, proofs and sign-outs are told apart by the exact name.
   if (metadata.issuer !== issuer)
-    throw new SignOnFailure('untrusted', `it calls itself ${metadata.issuer}: write OIDC_ISSUER so`);
+    throw new SignOnFailure('untrusted', `its issuer is ${metadata.issuer}; set OIDC_ISSUER to this value`);
   return metadata;
 }
 

@@ -84,7 +84,7 @@ export async function refuseProvisioned(
     recordUnresolved(queries, { ...person, at: now().toISOString() }, reason, known),
   );
   const { subject } = identity;
-  throw new SignOnFailure(reason, 'SCIM knows the person', { reference, subject, candidates });
+  throw new SignOnFailure(reason, 'SCIM manages an account of this user', { reference, subject, candidates });
 }
 
 /** Another request did the same at this moment; this transaction was rolled back. */
@@ -102,7 +102,7 @@ function findOrAdmit(
     const admitted = known === null ? await admit(queries, accounts, settings, { ...person, at }) : 'known';
     if (typeof admitted === 'object') return admitted;
     const member = known ?? (await findIdentityOwner(queries, identity));
-    if (member === null) throw new Error('an identity that was just stored is not there');
+    if (member === null) throw new Error('a stored identity is missing');
     if (isShutOut(member)) throw new SignOnFailure('suspended', 'the account is suspended');
     await markIdentityUsed(queries, identity, at);
     return { ...member, isNew: admitted === 'new' };

@@ -19,7 +19,7 @@ function describeTrouble(error: unknown): SignOnFailure {
   const cause = error.cause instanceof SignOnFailure ? error.cause : null;
   if (cause) return cause;
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
-    return new SignOnFailure('down', 'the provider did not answer in time');
+    return new SignOnFailure('down', 'the provider did not respond in time');
   const said = 'error' in error ? codeOf(String((error as ResponseBodyError).error)) : null;
   if (said !== null && denials.includes(said)) return new SignOnFailure('denied', said);
   if (said !== null && outages.includes(said)) return new SignOnFailure('down', said);

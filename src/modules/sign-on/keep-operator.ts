@@ -24,7 +24,7 @@ export async function keepRoles(
   await changeUser({ ...accounts, actor: signOnActor }, username, (change) =>
     replaceRolesIn(change, decided, wanted),
   );
-  log.warn('single sign-on: roles', { username, roles: wanted.join(' ') });
+  log.warn('single sign-on changed roles', { username, roles: wanted.join(' ') });
 }
 
 /** Sets the operator mark as the provider has it, at each sign-in. The last operator stays one all the same. */
@@ -41,9 +41,9 @@ export async function keepOperator(
   const outcome = await accounts.database.transaction(async (queries) => {
     // Locked, so that two who lose it at the same moment do so one after the other.
     const operators = await lockOperators(queries);
-    if (should === 0 && operators.every(({ id }) => id === userId)) return 'stays: there is no other';
+    if (should === 0 && operators.every(({ id }) => id === userId)) return 'stays, no other operator';
     await changeUserIn(queries, actor, username, should === 1 ? grantOperator : revokeOperator);
     return should === 1 ? 'granted' : 'revoked';
   });
-  log.warn('single sign-on: operator mark', { username, outcome });
+  log.warn('single sign-on changed the operator role', { username, outcome });
 }

@@ -4,7 +4,7 @@ import { SignOnFailure } from './sign-on-failure.ts';
 export function limitConversation<T>(conversation: Promise<T>, milliseconds: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new SignOnFailure('down', 'the provider did not answer in time')),
+    () => reject(new SignOnFailure('down', 'the provider did not respond in time')),
     milliseconds,
   );
   return Promise.race([conversation, promise]).finally(() => clearTimeout(timer));

@@ -38,7 +38,8 @@ export function createLogoutVerifier({ metadata, issuer, audience, ask }: Logout
   let keys: JWTVerifyGetKey | null = null;
   return async (token, now) => {
     const { createRemoteJWKSet, customFetch, jwtVerify } = await import('jose');
-    if (metadata.jwks_uri === undefined) throw new SignOnFailure('untrusted', 'the provider names no keys');
+    if (metadata.jwks_uri === undefined)
+      throw new SignOnFailure('untrusted', 'the provider publishes no keys');
     keys ??= createRemoteJWKSet(new URL(metadata.jwks_uri), { [customFetch]: askForKeys(ask) });
     const { payload } = await jwtVerify(token, keys, {
       issuer,
@@ -65,11 +66,11 @@ function askForKeys(ask: Ask): Ask {
 
 function subjectOf({ events, nonce, sub, sid, jti, iat }: JWTPayload): LogoutSubject {
   const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, event);
-  if (!isLogout || nonce !== undefined) throw new SignOnFailure('untrusted', 'it is no logout token');
+  if (!isLogout || nonce !== undefined) throw new SignOnFailure('untrusted', 'it is not a logout token');
   const until = new Date((Number(iat) + longestAge + 2 * clockTolerance) * 1000);
   const found = { subject: textOrNull(sub), sid: textOrNull(sid), jti: String(jti), until };
   if (found.subject === null && found.sid === null)
-    throw new SignOnFailure('untrusted', 'it says neither whom nor which session');
+    throw new SignOnFailure('untrusted', 'it names neither a user nor a session');
   return found;
 }
 

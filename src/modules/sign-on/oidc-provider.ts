@@ -93,7 +93,7 @@ export function createOidcProvider(options: OidcOptions): OidcProvider {
     { state, nonce, verifier, maxAge }: Checks,
   ): Promise<SignedOn> {
     if (nonce === undefined || verifier === undefined)
-      throw new SignOnFailure('stale', 'it was begun with another protocol');
+      throw new SignOnFailure('stale', 'the sign-in was started with another protocol');
     const configuration = configure(client, found, ask);
     const tokens = await client.authorizationCodeGrant(configuration, url, {
       expectedState: state,
@@ -181,7 +181,7 @@ function refuseFuture(issuedAt: number, now: Date): void {
 function refuseOld(signedInAt: unknown, maxAge: number, now: Date): void {
   if (typeof signedInAt !== 'number') throw new SignOnFailure('not-fresh', 'the ID token has no auth_time');
   if (signedInAt + maxAge + clockTolerance < now.getTime() / 1000)
-    throw new SignOnFailure('not-fresh', 'they signed in at the provider too long ago');
+    throw new SignOnFailure('not-fresh', 'the last sign-in at the provider is too old');
 }
 
 /** Recognizes the error of either library. */

@@ -135,7 +135,7 @@ function reasonFor(known: readonly KnownAccount[], payloads: Payloads): Undecide
   return isUnverified && known.every(({ userName }) => userName === null) ? 'unverified' : 'unlinked';
 }
 
-/** The provider vouches for the address, so that the link in the mail proves no more. */
+/** The provider confirmed the email address, so a mailed link is not needed. */
 async function findInvitation(queries: Transaction, { payloads, at }: Newcomer): Promise<Resolution> {
   const address = verifiedAddress(payloads);
   const invitation = address === null ? null : await findPendingInvitation(queries, [address], at);

@@ -5,7 +5,7 @@ import { writeCookie } from '../../core/kernel/write-cookie.ts';
 import { createPurposeSeal, type Seal } from '../../core/platform/purpose-seal.ts';
 import type { Checks } from './provider.ts';
 
-/** A sign-in that was begun. It is kept by the browser, sealed: whichever node they come back to can continue. */
+/** A sign-in that was begun. The browser stores it encrypted, so that any node can continue the sign-in. */
 export interface BegunSignOn extends Checks {
   /** To sign in, to connect an identity, to prove one's identity, or to accept an invitation. */
   readonly kind: 'sign-in' | 'connection' | 'proof' | 'joining';

@@ -41,7 +41,7 @@ export async function exchangeInCi(
 }
 
 function wording(user: string): string {
-  return user === '' ? 'whoever has allowed it, without VITRINE_USER,' : printable(user);
+  return user === '' ? 'the user who allowed the repository' : printable(user);
 }
 
 async function exchange(address: string, idToken: string, { user }: CiVariables, onWait: OnWait) {

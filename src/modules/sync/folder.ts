@@ -35,7 +35,7 @@ export async function openFolder(name: string): Promise<Folder> {
   }
 
   async function walk(path: string, found: string[], depth: number): Promise<void> {
-    if (depth > deepestFolder) throw unfit(path, 'has folders in folders deeper than 12');
+    if (depth > deepestFolder) throw unfit(path, 'has folders nested more than 12 deep');
     const place = await locate(path);
     if (place === null) return;
     for (const entry of await readdir(place, { withFileTypes: true })) {

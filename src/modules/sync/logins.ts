@@ -17,7 +17,7 @@ export interface StoredLogin {
 
 export type OAuthAnswer = Readonly<Record<string, unknown>>;
 
-/** How often a busy server is waited for: someone is at the terminal, or a job of a CI waits. */
+/** How often the command waits for a busy server before it fails. */
 const mostWaits = 12;
 
 /** Requests a token as our own OAuth client. Requests that must not repeat have no `onWait`. */
@@ -69,7 +69,7 @@ async function findStored(folder: string, address: string): Promise<StoredLogin 
 
 async function renew(folder: string, address: string, { refresh }: StoredLogin): Promise<string> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh };
-  // The answer may be lost, and a refresh token that comes twice ends the login.
+  // The response may be lost, and a refresh token that comes twice ends the login.
   const answer = await askOAuth(address, '/oauth/token', form, null);
   const renewed = toLogin(answer);
   if (renewed) {

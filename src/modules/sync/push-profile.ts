@@ -77,7 +77,7 @@ async function save(
     return await readSnapshot(answer, remote.url);
   } catch (error) {
     if (!(error instanceof VitrineError) || error.status !== 412) throw error;
-    // The answer may have been lost although the save was done.
+    // The response may have been lost although the save was done.
     const now = await fetchSnapshot(remote, username);
     if (now && isSamePlanned(now, target)) return now;
     throw new ServerMoved(`Another user has saved ${username}, so nothing was pushed. Plan again.`);

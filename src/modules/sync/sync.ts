@@ -82,7 +82,7 @@ export async function push(context: SyncContext, path: string, options: PushComm
   const reviewed = file === undefined ? null : parsePlan(await readPlan(file), remote.url);
   const chosen = reviewed ? profiles.filter(({ name }) => reviewed.has(name)) : profiles;
   if (reviewed && chosen.length < reviewed.size)
-    throw new Failure(`${path} lacks profiles that are in ${file} has. Plan again.`);
+    throw new Failure(`${path} lacks profiles of the plan ${file}. Plan again.`);
   const report = createReport(context.terminal, options, chosen.length);
   await forEachProfile(context.terminal, chosen, report, async (profile) => {
     const entry = reviewed?.get(profile.name);

@@ -10,7 +10,7 @@ export const tableCommands: readonly AccountsCommand[] = [
     group: 'People',
     summary: 'Set email addresses and identities from a table',
     details:
-      'FILE is CSV with the columns username, email, issuer, subject and external_id, or some of them; - for standard input. The first filled one finds the account. A subject without an issuer is one of OIDC_ISSUER.',
+      'FILE is CSV with the columns username, email, issuer, subject and external_id, or some of them; - for standard input. The first column with a value finds the account. A subject without an issuer belongs to OIDC_ISSUER.',
     arguments: ['FILE'],
     options: [dryRun, asJson],
     example: 'user connect people.csv --dry-run',

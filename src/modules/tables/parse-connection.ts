@@ -4,7 +4,7 @@ import { foldUsername, isUsername } from '../../domain/profile/username.ts';
 import type { Cells } from '../../domain/tables/headings.ts';
 import type { TableKind } from '../../domain/tables/read-people-table.ts';
 
-/** The part of an operator's table about one person. */
+/** One row of the operator's table. */
 export interface PersonConnection {
   readonly username: string | null;
   readonly email: string | null;

@@ -15,7 +15,7 @@ const webhook = {
   id: Type.String(),
   username: nullable(Type.String()),
   url: Type.String(),
-  types: Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { description: 'Empty for every type' }),
+  types: Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { description: 'Empty for all events' }),
   createdAt: time,
   createdBy: Type.String(),
   stoppedAt: nullable(time),

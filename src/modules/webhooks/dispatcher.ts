@@ -112,7 +112,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
     try {
       for (const delivery of await listDueDeliveries(database, webhook.id, begin, inOneTurn)) {
         if (!(await isOwed(database, delivery, until))) break;
-        // Checked last, by the clock: the answer may be old if the process was suspended.
+        // Checked last, by the clock: the response may be old if the process was suspended.
         if (passed() >= lease - timeout) break;
         if (!(await deliver(webhook, delivery))) break;
       }

@@ -9,7 +9,7 @@ export interface Webhook {
   /** Null for an operator's, which covers all users. */
   readonly userId: string | null;
   readonly url: string;
-  /** Empty for every type. */
+  /** Empty for all events. */
   readonly types: readonly string[];
   readonly secret: string;
   readonly createdAt: string;

@@ -22,7 +22,7 @@ export interface NewWebhook {
   /** Null for an operator's, which covers all users. */
   readonly username: string | null;
   readonly url: string;
-  /** Empty for every type of event. */
+  /** Empty for all events. */
   readonly types: readonly string[];
   readonly form?: SentForm | undefined;
 }

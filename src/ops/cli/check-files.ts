@@ -51,7 +51,7 @@ export async function checkFiles(
   }
 }
 
-/** By a read of an object that doesn't exist: the answer to any other question does not say whether its bucket is. */
+/** By a read of an object that doesn't exist: the response to any other question does not say whether its bucket is. */
 async function reach(objects: ObjectStore, object: string): Promise<void> {
   await objects.get(object, { first: 0, last: 0 }).catch((error: unknown) => {
     if (!(error instanceof FilesAway && error.reason === 'missing')) throw error;

@@ -189,7 +189,7 @@ function writeAs(format: Exclude<ExportFormat, TypesetFormat>, locale: string): 
     const view = createView(profile, place);
     if (isPacked(format)) return renderDocx(view, documentLabels(view, context.locale));
     const shown = render(format, view, { kind: 'profile' }, context);
-    if (!('data' in shown)) throw new Error(`${format} is no text`);
+    if (!('data' in shown)) throw new Error(`${format} is not text`);
     return shown.data;
   };
 }

@@ -114,7 +114,7 @@ export async function* readAhead<T>(items: AsyncIterable<T>, most: number): Asyn
   }
 }
 
-/** Why it failed is told when its turn comes. */
+/** The reason is reported when the batch is processed. */
 function ask<T>(iterator: AsyncIterator<T>): Promise<IteratorResult<T>> {
   const next = iterator.next();
   next.catch(() => {});

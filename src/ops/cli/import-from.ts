@@ -120,12 +120,12 @@ function describeReport({ taken, changed, mended, leftOut }: ImportReport): stri
   const notes = (word: string, list: ImportReport['leftOut']) =>
     list.map(({ where, why }) => `${word}: ${where}: ${why}\n`);
   const lines = [
-    ...places('taken', taken),
+    ...places('imported', taken),
     ...places('changed', changed),
-    ...notes('mended', mended),
-    ...notes('left out', leftOut),
+    ...notes('fixed', mended),
+    ...notes('skipped', leftOut),
   ];
-  return `${lines.join('')}${taken.length} taken, ${changed.length} changed, ${leftOut.length} left out.\n`;
+  return `${lines.join('')}${taken.length} imported, ${changed.length} changed, ${leftOut.length} skipped.\n`;
 }
 
 export interface ImportOptions extends Printing {

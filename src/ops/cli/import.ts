@@ -112,7 +112,7 @@ async function* beginStoring(
       isAll,
       isHopeless: mayBeHopeless && outcomes.every(isIllegible),
     }));
-    // Why it failed is told when its turn comes.
+    // The reason is reported when the batch is processed.
     stored.catch(() => {});
     yield { stored };
     if (mayBeHopeless && (await stored).isHopeless) return;

@@ -29,7 +29,7 @@ export async function moveCommand(
   );
   if (moved > 0 && to === 'database')
     terminal.out(
-      'A server with the S3 keys deletes the old copies after a minute. So does vitrine files sweep.\n',
+      'A server with the S3 keys deletes the old copies after a minute. vitrine files sweep does it at once.\n',
     );
 }
 

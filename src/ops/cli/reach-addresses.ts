@@ -13,7 +13,7 @@ export interface HostAddress {
   readonly listens: string;
 }
 
-/** Milliseconds for one answer. */
+/** Milliseconds for one response. */
 const patience = 5_000;
 /** No username begins with a dot: on every host this is an error, whose headers identify the server. */
 const nowhere = '/.vitrine-doctor';

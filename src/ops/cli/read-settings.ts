@@ -24,7 +24,7 @@ interface Sources {
   readonly environment: Environment;
   /** The file that `--config` names. */
   readonly path: string | null;
-  /** Read in its place, if it exists. */
+  /** The default file, used if it exists. */
   readonly defaultPath: string;
   readonly err: (text: string) => void;
 }

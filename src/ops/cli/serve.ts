@@ -115,9 +115,9 @@ function greetProgram({ baseUrl: main, previewUrl: profiles, apiUrl: api }: Conf
 
 function listErrors({ baseUrl, previewUrl }: Config): string {
   return `
-  no route            ${baseUrl}/portal/atlas/Doc/5f0c3a9be1d24c7788aa
-  method not allowed  curl -X POST ${baseUrl}/health
-  user not found      ${previewUrl}/robots.txt
+  404 no route            ${baseUrl}/portal/atlas/Doc/5f0c3a9be1d24c7788aa
+  405 method not allowed  curl -X POST ${baseUrl}/health
+  404 user not found      ${previewUrl}/robots.txt
 `;
 }
 
@@ -146,8 +146,8 @@ function createServerLog(config: Config, terminal: Terminal, fields: LogFields =
 function takeOver({ onCrash, onWarning }: Terminal, log: Log): void {
   for (const name of ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const)
     console[name] = (...said: unknown[]) =>
-      log[levelOf[name]]('a library printed', { text: said.map((one) => describeFault(one)).join(' ') });
-  onWarning?.((warning) => log.warn('a library printed', { text: describeFault(warning) }));
+      log[levelOf[name]]('output of a library', { text: said.map((one) => describeFault(one)).join(' ') });
+  onWarning?.((warning) => log.warn('output of a library', { text: describeFault(warning) }));
   onCrash?.((error) => log.error('stopping, because of an error', { cause: describeFault(error) }));
 }
 

@@ -48,7 +48,7 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
   };
   return {
     log,
-    announcement: `  every request       ${config.baseUrl}${profilerPaths.list}\n`,
+    announcement: `  request profiler        ${config.baseUrl}${profilerPaths.list}\n`,
     routes: profilerRoutes({ records, config, mails, handle: () => observed }),
     developmentMailbox: mails.transport,
     renderError(exchange, error) {

@@ -7,7 +7,7 @@ export function findFolderTrouble(folder: string): string | null {
   try {
     const found = statSync(folder, { throwIfNoEntry: false });
     if (!found) return dirname(folder) === folder ? null : findFolderTrouble(dirname(folder));
-    if (!found.isDirectory()) return `${folder} is no folder`;
+    if (!found.isDirectory()) return `${folder} is not a folder`;
     accessSync(folder, constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {

@@ -25,7 +25,7 @@ async function checkHost(host: string): Promise<void> {
   const { lookup } = await import('node:dns/promises');
   await lookup(host).catch(() => {
     throw new Failure(
-      `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 or another of its own.`,
+      `HOST is ${host}, which is not an IP address of this machine. Use 127.0.0.1 or another one.`,
     );
   });
 }
@@ -44,7 +44,7 @@ async function inWords<T>({ port, host, setting }: ListenAddress, work: () => Pr
         `Cannot listen on port ${port}: ports below 1024 are root's. Keep ${setting} at 8000, or another above, and let the proxy listen.`,
       );
     if (codeOf(error) === 'EADDRNOTAVAIL')
-      throw new Failure(`Cannot listen on ${host} port ${port}: this machine has no such address (HOST).`);
+      throw new Failure(`Cannot listen on ${host} port ${port}: this machine has no such IP address (HOST).`);
     throw new Failure(`Cannot listen on ${host} port ${port}: ${messageOf(error)}`);
   }
 }

@@ -10,6 +10,6 @@ export async function noteDirectory(database: Database, { directory }: Config, l
     await switchDirectory(database, directory !== 'off', log.info);
   } catch (error) {
     // A server that cannot write still serves readers.
-    log.warn('switching the directory failed', { cause: messageOf(error) });
+    log.warn('applying DIRECTORY failed', { cause: messageOf(error) });
   }
 }

@@ -30,6 +30,6 @@ export function noteErasures(
   }
 
   function report(error: unknown): void {
-    log.warn('listing erasures failed, retrying', { cause: describeFault(error) });
+    log.warn('writing erasures.ndjson failed, retrying', { cause: describeFault(error) });
   }
 }

@@ -47,7 +47,7 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
   const storage = await openStorage(config, {
     log: options.log,
     now,
-    // A write that has to wait gives up while its request can still be answered.
+    // A waiting write fails early enough for its request to get a response.
     patience: limits.handlerTime * 0.75,
     answerTime: limits.handlerTime / 2,
     measureRoom,

@@ -62,9 +62,7 @@ async function readLogo(path: string): Promise<SiteLogo> {
   const type = sniffType(bytes);
   const size = isLogoType(type) ? await measureImage(type, bytes) : null;
   if (!isLogoType(type) || size === null)
-    throw new Error(
-      'it is no image that can be a logo; use a PNG, JPEG or WebP file, or an SVG file with a viewBox',
-    );
+    throw new Error('it cannot be a logo; use a PNG, JPEG or WebP file, or an SVG file with a viewBox');
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 16);
   return { type, bytes, ...size, path: `/assets/logo-${hash}.${endings[type]}` };
 }

@@ -53,7 +53,7 @@ export function connectRedis(url: string, site: string, log: Log): Broadcast & {
       for (const listen of listeners) listen(text);
     });
     isSubscribed = true;
-    if (isTold) log.info('the limits of all nodes are one again');
+    if (isTold) log.info('redis is available again, nodes share limits');
     isTold = false;
   }
 

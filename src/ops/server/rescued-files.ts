@@ -14,7 +14,7 @@ export function refuseBesideRescued(path: string): void {
   if (existsSync(path)) return;
   const rescued = findRescued(path);
   if (rescued === null) return;
-  const message = `There is no database at ${path}, and all that was in it is in ${rescued}: put that in its place, or move it elsewhere to begin with an empty one.`;
+  const message = `There is no database at ${path}. Its data is in ${rescued}. Move that file to ${path}, or elsewhere to start with an empty database.`;
   throw Object.assign(new Failure(message), { status: lostStatus });
 }
 

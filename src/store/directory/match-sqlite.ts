@@ -2,8 +2,8 @@ import type { Queries, WordQuery } from '../database.ts';
 import { findTerms } from './terms.ts';
 
 /**
- * People who leave it to the operator are indexed under their number plus this: a query for people who chose to be
- * listed ends there, without joining all people with its result.
+ * Users without a choice of their own are indexed under their id plus this number. A query for users who chose to be
+ * listed can stop there, without a join over all users.
  */
 export const defaultsFrom = 2 ** 40;
 

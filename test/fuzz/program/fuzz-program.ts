@@ -21,7 +21,7 @@ export interface FuzzOptions {
   readonly progress?: (done: number, wrong: number) => void;
 }
 
-/** A busy machine is late with an answer, and that is no fault of Vitrine. */
+/** A busy machine is late with a response, and that is no fault of Vitrine. */
 const patient = { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 };
 const atOnce = 16;
 /** With so many requests the same people go through a lot. */

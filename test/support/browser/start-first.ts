@@ -49,7 +49,7 @@ export async function startFirst(
         if (browser) return { browser, path, from: name };
       }
     } catch (error) {
-      tell(`The Chromium ${name} cannot be had: ${reasonOf(error)}`);
+      tell(`The Chromium ${name} cannot be fetched: ${reasonOf(error)}`);
     }
   }
   return null;

@@ -48,7 +48,7 @@ export function hasBody(message: IncomingMessage): boolean {
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Reads on after an early answer, so that the client is not cut off before it has read it. */
+/** Reads on after an early response, so that the client is not cut off before it has read it. */
 export function discardRest(message: IncomingMessage, { overhear }: RequestBody, limits: Limits): void {
   let discarded = 0;
   message.on('end', () => overhear?.(null));
@@ -66,7 +66,7 @@ async function nextChunk(chunks: Chunks, idleTime: number): Promise<IteratorResu
   const idle = createFailure();
   const timer = setTimeout(() => idle.reject(tooSlow()), idleTime);
   const next = chunks.next().catch((error: unknown) => {
-    throw new HttpError(400, 'The request ended before its body did.', { Connection: 'close' }, error);
+    throw new HttpError(400, 'The request ended before the end of its body.', { Connection: 'close' }, error);
   });
   return Promise.race([next, idle.promise]).finally(() => clearTimeout(timer));
 }
@@ -76,7 +76,7 @@ function isCrawling(received: number, elapsed: number, limits: Limits): boolean 
 }
 
 function tooSlow(): HttpError {
-  return new HttpError(408, 'The request body came too slowly. Send it again over a faster connection.', {
+  return new HttpError(408, 'The request body arrived too slowly. Send it again over a faster connection.', {
     Connection: 'close',
   });
 }

@@ -74,7 +74,7 @@ export function createListener(handle: Handle, { limits, report }: ListenerOptio
     refuse(socket, createRefusedRequest(error, socket.remoteAddress ?? ''));
   }
 
-  /** After the answers that are due before it. */
+  /** After the responses that are due before it. */
   function refuse(socket: Duplex, request: IncomingRequest): void {
     const current = latest.get(socket);
     const due = current && !current.response.writableFinished && !current.response.destroyed;
@@ -121,11 +121,13 @@ function refuseBody(message: IncomingMessage): HttpError | null {
 }
 
 function unknownExpectation(): HttpError {
-  return new HttpError(417, 'The only expectation this server meets is 100-continue.', {
+  return new HttpError(417, 'The server supports only Expect: 100-continue.', {
     Connection: 'close',
   });
 }
 
 function notAProxy(): HttpError {
-  return new HttpError(501, 'This server is not a proxy and does not know CONNECT.', { Connection: 'close' });
+  return new HttpError(501, 'This server is not a proxy and does not support CONNECT.', {
+    Connection: 'close',
+  });
 }

@@ -32,7 +32,7 @@ export function explainParserError({ code }: ParserError, packet = ''): HttpErro
       return requestLine.test(packet)
         ? new HttpError(
             501,
-            'This server does not know that request method. Use an upper-case method, for example GET.',
+            'This request method is unknown. Use an upper-case method, for example GET.',
             close,
           )
         : new HttpError(400, 'This is not an HTTP/1.1 request.', close);
@@ -41,7 +41,7 @@ export function explainParserError({ code }: ParserError, packet = ''): HttpErro
         ? targetTooLong(close)
         : new HttpError(431, 'The request headers are too many or larger than 16 KiB.', close);
     case 'HPE_INVALID_CONSTANT':
-      return new HttpError(400, 'The target of a request starts with a slash, or with http://.', close);
+      return new HttpError(400, 'The request target must start with a slash or with http://.', close);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new HttpError(408, 'The request took too long to arrive. Send it again.', close);
     case 'HPE_INVALID_URL':

@@ -5,7 +5,7 @@ import { type Reply, type ReplyBody, reply } from '../../../src/core/kernel/repl
 /** Logs failures to send. */
 export type Report = (fault: unknown) => void;
 
-/** Always an answer, and never two: if this one cannot be sent, a plain 500 is. */
+/** Always a response, and never two: if this one cannot be sent, a plain 500 is. */
 export function sendReply(
   message: IncomingMessage,
   response: ServerResponse,
@@ -46,7 +46,7 @@ function sendWhole(
   else response.end(body);
 }
 
-/** The status leaves with the first chunk, so that a stream which fails at once is not taken for an empty answer. */
+/** The status leaves with the first chunk, so that a stream which fails at once is not taken for an empty response. */
 async function sendStream(
   message: IncomingMessage,
   response: ServerResponse,

@@ -12,7 +12,7 @@ const units = [
   ['day', 14],
 ] as const;
 
-/** How long ago something was, as people say it; a date where that was long ago. The moment itself is its title. */
+/** A relative time, for example 5 minutes ago; a date if it is long ago. The moment itself is its title. */
 export function Ago({ at, now, locale }: AgoProps) {
   return (
     <time datetime={at} title={at.slice(0, 16).replace('T', ' ').concat(' UTC')}>

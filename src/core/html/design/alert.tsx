@@ -1,6 +1,6 @@
 import type { Children } from '../jsx/markup.ts';
 
-/** Why something was not done, announced at once by screen readers. */
+/** An error message that screen readers announce at once. */
 export function Alert({ children }: { readonly children: Children }) {
   return (
     <p class="alert" role="alert">

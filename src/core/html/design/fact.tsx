@@ -3,7 +3,7 @@ import type { Children } from '../jsx/markup.ts';
 interface FactProps {
   readonly name: string;
   readonly lang?: string;
-  /** Null where there is nothing to tell. */
+  /** Null if there is no value. */
   readonly children: Children;
 }
 

@@ -5,7 +5,7 @@ interface MomentProps {
   readonly locale: string;
 }
 
-/** A point in time, in words. We do not know where a reader is, so it says which clock it is by. */
+/** A point in time as text. The visitor's time zone is unknown, so the text names the time zone. */
 export function Moment({ at, locale }: MomentProps) {
   return <time datetime={at}>{formatMoment(at, locale)}</time>;
 }

@@ -11,7 +11,7 @@ import tabs from './tabs.css' with { type: 'text' };
 /** Styles of the main host's pages. Every page has `tokens.css` first. */
 export const designStyles = scale + buttons + fields + states;
 
-/** Next to them, for pages that have a `RowList` or facts; at the desk those are few. */
+/** Additional styles, for pages that have a `RowList` or facts; at the desk those are few. */
 export const listStyles = lists;
 
 /** Sizes and distances alone, for what stands in a frame of another site. */

@@ -78,7 +78,7 @@ test('treats text that looks like markup as text', () => {
 });
 
 test('rejects element names that would end the element', () => {
-  expect(() => jsx('p><script', {})).toThrow('is no name of an element');
+  expect(() => jsx('p><script', {})).toThrow('is not an element name');
 });
 
 function build(tree: Part): Children {

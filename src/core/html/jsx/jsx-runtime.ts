@@ -63,11 +63,11 @@ function renderOther({ bare, first, saysTrueOrFalse }: Attribute, value: unknown
 
 /** Pages have few names, which come again and again. */
 const tagOf = memoize(500, (name: string) => {
-  if (unsafeName.test(name)) throw new Error(`${name} is no name of an element`);
+  if (unsafeName.test(name)) throw new Error(`${name} is not an element name`);
   return { open: `<${name}`, close: `</${name}>`, isEmpty: emptyElements.has(name) };
 });
 
-/** Null for what cannot be one: it is left out. */
+/** Null if the value cannot be an attribute; it is skipped. */
 const attributeOf = memoize(500, (name: string): Attribute | null => {
   if (unsafeName.test(name)) return null;
   return {

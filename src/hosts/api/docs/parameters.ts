@@ -49,7 +49,7 @@ const pathWords: Readonly<Record<string, string>> = {
 };
 
 const headerWords: Readonly<Record<string, string>> = {
-  'If-Match': 'The `ETag` of what you have read, or `*`',
+  'If-Match': 'The `ETag` from your last read, or `*`',
   'If-None-Match': 'The `ETag` of what you have',
   'Last-Event-ID': 'The id of the last event you received; the stream continues after it',
   'Idempotency-Key': 'The server executes the same key and body once within a day',

@@ -84,7 +84,7 @@ function explain({ keyword, params, message = 'is not valid', data }: ErrorObjec
     case 'minLength':
       return 'must not be empty';
     case 'uniqueItems':
-      return 'must not have the same twice';
+      return 'must not contain duplicates';
     case 'format':
       return likenesses[params.format]?.(String(data)) ?? message;
     default:

@@ -173,7 +173,7 @@ function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => unknow
   return (bytes) => check(bytes.length === 0 && !body.required ? {} : parseJson(bytes));
 }
 
-/** Usernames contain no colon: no user can pass for an operator. */
+/** Usernames contain no colon, so no username can equal an operator's actor. */
 function actorOf({ visitor: { caller } }: Exchange<Visitor>): string {
   return caller?.username ?? `operator:${caller?.credential?.id ?? ''}`;
 }

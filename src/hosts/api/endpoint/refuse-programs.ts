@@ -5,7 +5,7 @@ import { HttpError } from '../../../core/kernel/http-error.ts';
 export function refusePrograms(caller: Caller, what: string): void {
   if (!isProgram(caller)) return;
   const who = caller.credential?.isOfCi ? 'CI jobs' : 'Authorized apps';
-  throw new HttpError(403, `${who} cannot ${what}. Sign in to the site, and do it there.`);
+  throw new HttpError(403, `${who} cannot ${what}. Sign in to the site in a browser instead.`);
 }
 
 export function isProgram({ credential }: Caller): boolean {

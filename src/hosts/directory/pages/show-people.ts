@@ -55,7 +55,7 @@ function chooseFormat({ query, request }: VisitorExchange): Format {
   if (!format)
     throw new HttpError(
       406,
-      `People are available as ${names.join(', ')}. Ask with ?format= or an Accept header.`,
+      `The directory is available as ${names.join(', ')}. Choose one with ?format= or an Accept header.`,
     );
   return format;
 }

@@ -49,7 +49,7 @@ async function countParts({ database }: Directory): Promise<number> {
 function numberOf(part: string, count: number): number {
   const [, number] = /^([1-9]\d{0,6})\.xml$/.exec(part) ?? [];
   if (number === undefined || Number(number) > count)
-    throw new HttpError(404, `There is no part ${part} of the sitemap.`);
+    throw new HttpError(404, `The sitemap has no part ${part}.`);
   return Number(number);
 }
 

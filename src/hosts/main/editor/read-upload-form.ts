@@ -3,7 +3,7 @@ import { HttpError } from '../../../core/kernel/http-error.ts';
 import { readUpload, type Upload } from '../../../core/web/read-upload.ts';
 import { largestFile } from '../../../domain/profile/files.ts';
 
-/** A file, with its name, its place, and what it shows. */
+/** A file with its name, path and alt text. */
 const largestForm = largestFile + 64 * 1024;
 
 /** Reads a form with a file. The page itself reports a file that is too large. */

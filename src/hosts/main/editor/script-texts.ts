@@ -28,7 +28,7 @@ export const scriptTexts = messages('hosts/main/editor/script', {
   moved: '“{name}” moved to position {n} of {all}.',
 });
 
-/** As the script gets them: it fills in `{name}` and the like itself. */
+/** The texts as the script receives them. It fills in `{name}` and the like itself. */
 export function scriptWords(locale: string) {
   const texts = scriptTexts(locale);
   return {

@@ -9,7 +9,7 @@ import { landingTexts } from './landing-texts.ts';
 
 type Offers = Pick<MemberServices, 'registration' | 'signInWays' | 'slots'>;
 
-/** The one thing that a visitor without a session can do here. */
+/** The main action for visitors who are not signed in. */
 export async function callToAction(offers: Offers, locale: string): Promise<SiteLink> {
   return joinAction(offers, locale) ?? (await signInAction(offers, locale));
 }

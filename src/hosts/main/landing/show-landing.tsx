@@ -21,7 +21,7 @@ import css from './landing.css' with { type: 'text' };
 import type { Landing } from './landing.ts';
 import { renderOpening } from './opening.tsx';
 
-/** As many as the wall can show. */
+/** The number of faces on the landing page. */
 const mostNewest = 24;
 
 /** Visitors who can use the directory see its members. Others see how to sign in. */

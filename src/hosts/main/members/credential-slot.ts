@@ -10,11 +10,11 @@ export interface CredentialSlot {
   /** Shows its forms, and fills in the browser's response. */
   readonly script: () => MaybePromise<string>;
   readonly renderSignIn: (exchange: VisitorExchange) => MaybePromise<Children>;
-  /** Confirms that a member who signed in a while ago is still there. */
+  /** Re-authenticates a member whose sign-in is not recent. */
   readonly renderProof: (exchange: MemberExchange) => MaybePromise<Children>;
   /** Creates the first credential of a new member. */
   readonly renderJoin: (exchange: VisitorExchange, joining: JoiningPage) => MaybePromise<Children>;
-  /** Reads it; a text says why it can't be used. */
+  /** Reads it, or returns why it can't be used. */
   readonly readJoin: (
     exchange: VisitorExchange,
     invitationId: string,

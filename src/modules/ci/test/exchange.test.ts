@@ -157,7 +157,7 @@ test('a CI job creates nothing that outlives its ten minutes', async () => {
     expect([path, refused.status, refused.value.detail]).toEqual([
       path,
       403,
-      `CI jobs cannot ${what}. Sign in to the site, and do it there.`,
+      `CI jobs cannot ${what}. Sign in to the site in a browser instead.`,
     ]);
   }
   expect(await tokens()).toBe(before);
@@ -191,7 +191,7 @@ describe('rejected identity tokens', () => {
     const { error, error_description: words } = await redeem(await other.issue(run, audience));
     expect([error, words]).toEqual([
       'invalid_grant',
-      `The identity token is not taken: nobody has allowed the issuer "${other.url}" at /tokens.`,
+      `The server rejects the identity token: nobody has allowed the issuer "${other.url}" at /tokens.`,
     ]);
   });
 
@@ -214,7 +214,7 @@ describe('rejected identity tokens', () => {
     expect(await redeem(token)).toEqual({
       status: 400,
       error: 'invalid_grant',
-      error_description: 'The identity token is not taken: its issuer has a key that cannot be used.',
+      error_description: 'The server rejects the identity token: its issuer has a key that cannot be used.',
     });
   });
 
@@ -222,7 +222,10 @@ describe('rejected identity tokens', () => {
     const { status, error_description: words } = await redeem(
       await issuer.issue(run, 'https://elsewhere.example'),
     );
-    expect([status, words]).toEqual([400, `The identity token is not taken: its aud is not ${audience}.`]);
+    expect([status, words]).toEqual([
+      400,
+      `The server rejects the identity token: its aud is not ${audience}.`,
+    ]);
   });
 
   test.each([

@@ -63,7 +63,11 @@ async function redeem(given: Answer, resources = '') {
     subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
   });
   const { status, value } = await program.ask('/tokens/exchange', { ...form, body: form.body + resources });
-  return { status, error: value.error, reason: String(value.error_description).split('cannot be had: ')[1] };
+  return {
+    status,
+    error: value.error,
+    reason: String(value.error_description).split('cannot be fetched: ')[1],
+  };
 }
 
 const as = (type: string, value: object) =>
@@ -113,8 +117,12 @@ test.each<[string, Answer, string]>([
     () => ({ keys: moved(`http://hooks.example:${plain.port}/keys`) }),
     'it is redirected',
   ],
-  ['a description as HTML', (issuer) => ({ about: as('text/html', about(issuer)) }), 'it is of another kind'],
-  ['keys as text', () => ({ keys: as('text/plain', keySet) }), 'it is of another kind'],
+  [
+    'a description as HTML',
+    (issuer) => ({ about: as('text/html', about(issuer)) }),
+    'its content type is wrong',
+  ],
+  ['keys as text', () => ({ keys: as('text/plain', keySet) }), 'its content type is wrong'],
 ])('rejects %s', async (_, given, reason) => {
   expect(await redeem(given)).toEqual({
     status: 503,

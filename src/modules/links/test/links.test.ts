@@ -197,7 +197,7 @@ describe.each(oneEngine)('verified links on %s', (engine) => {
       'http://inner.example/': ['unreachable', null],
       '/private': ['unreachable', null],
       '/moved': ['linked', null],
-      '/text': ['unreadable', 'it is of another kind'],
+      '/text': ['unreadable', 'its content type is wrong'],
       '/long': ['unreadable', 'it is larger than 1 MiB'],
       [`http://${preview}/eve`]: ['no-link', null],
     });

@@ -27,7 +27,7 @@ type Callers =
   | 'ci'
   | 'operator'
   | 'scim';
-/** `hidden` is the answer that there is no such user. */
+/** `hidden` is the response that there is no such user. */
 type Outcome = 'pass' | 'hidden' | 'no tool' | 401 | 403;
 type Row = Readonly<Record<Callers, Outcome>>;
 type Access = 'off' | 'members' | 'public';

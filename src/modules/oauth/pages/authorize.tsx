@@ -30,7 +30,7 @@ export async function showAuthorize(call: AuthorizeCall): Promise<Reply> {
   return 'backTo' in asked ? leaveFor(exchange, asked.backTo) : ask(exchange, asked, query, null);
 }
 
-/** The request is submitted again with the answer, and checked again. */
+/** The request is submitted again with the response, and checked again. */
 export async function postAuthorize(call: AuthorizeCall): Promise<Reply> {
   const { exchange } = call;
   const form = await readForm(exchange);

@@ -17,14 +17,14 @@ interface ConsentProps {
   /** `host` is null for the command line, which has no site. */
   readonly client: { readonly name: string; readonly host: string | null };
   readonly scopes: readonly string[];
-  /** Where the browser goes with the answer; null where it stays. */
+  /** Where the browser goes with the response; null where it stays. */
   readonly back: URL | null;
   /** The parameters of the request. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly trouble: ConsentTrouble | null;
 }
 
-/** Why an answer that came was not taken: it was another user's, or the user has as many tokens as there can be. */
+/** Why a response that came was not taken: it was another user's, or the user has as many tokens as there can be. */
 export type ConsentTrouble = 'for-another' | 'too-many';
 
 /** Others are thrown on. */

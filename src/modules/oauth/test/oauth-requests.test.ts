@@ -98,7 +98,7 @@ describe('a client document', () => {
     const id = answer(path, describeAs(clientAt(path)), type);
     const page = await ask(request({ client_id: id }));
     expect(page.status).toBe(status);
-    expect(page.body.includes('it is of another kind')).toBe(status === 400);
+    expect(page.body.includes('its content type is wrong')).toBe(status === 400);
   });
 
   test.each([301, 302, 303, 307, 308])(

@@ -35,7 +35,7 @@ class CborReader {
 
   read(depth: number): Cbor {
     this.#items += 1;
-    if (depth === 0 || this.#items > mostItems) throw new RangeError('too much of it');
+    if (depth === 0 || this.#items > mostItems) throw new RangeError('too many or too deeply nested values');
     const first = this.#view.getUint8(this.at);
     this.at += 1;
     const kind = first >> 5;
@@ -54,7 +54,7 @@ class CborReader {
     if (size < 24) return size;
     const at = this.at;
     const width = [1, 2, 4][size - 24];
-    if (width === undefined) throw new RangeError('too long, or of no length');
+    if (width === undefined) throw new RangeError('a length above 32 bits, or none');
     this.at += width;
     if (width === 1) return this.#view.getUint8(at);
     return width === 2 ? this.#view.getUint16(at) : this.#view.getUint32(at);
@@ -78,7 +78,7 @@ class CborReader {
     for (let read = 0; read < length; read += 1) {
       const key = this.read(depth - 1);
       if ((typeof key !== 'number' && typeof key !== 'string') || map.has(key))
-        throw new RangeError('no key, or the same twice');
+        throw new RangeError('an invalid or repeated key');
       map.set(key, this.read(depth - 1));
     }
     return map;
@@ -88,5 +88,5 @@ class CborReader {
 function simple(first: number): boolean | null {
   if (first === 0xf4 || first === 0xf5) return first === 0xf5;
   if (first === 0xf6) return null;
-  throw new RangeError('neither true, false nor null');
+  throw new RangeError('an unsupported simple value');
 }

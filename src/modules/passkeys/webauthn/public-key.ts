@@ -8,7 +8,7 @@ const [type, algorithm, curve, x, y, modulus, exponent] = [1, 3, -1, -2, -3, -1,
 /** Bytes of the modulus: 2048 to 4096 bits. */
 const [shortestModulus, longestModulus] = [256, 512];
 
-/** A COSE key as JWK; null when it is of another kind, or not a valid key. */
+/** A COSE key as JWK; null when its content type is wrong, or not a valid key. */
 export function parsePublicKey(cose: Cbor): JsonWebKey | null {
   if (!(cose instanceof Map)) return null;
   const jwk = describeKey(cose);

@@ -148,7 +148,7 @@ describe.each(oneEngine)('a former member on %s', (engine) => {
     expect(await stateOf('told')).toBe('suspended');
     expect((await resume('told')).value.state).toBe('draft');
 
-    // A repetition is none: a program that lost the answer has not read that they have left.
+    // A repetition is none: a program that lost the response has not read that they have left.
     for (let turn = 0; turn < 2; turn += 1)
       expect((await resume('keyed', { 'Idempotency-Key': 'first' })).status).toBe(409);
     expect((await resume('keyed', { 'Idempotency-Key': 'second' })).value.state).toBe('draft');

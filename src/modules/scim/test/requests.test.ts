@@ -66,7 +66,7 @@ describe('errors', () => {
     }
     const { headers } = await program.server.call('/scim/v2/Users');
     expect(headers['content-type']).not.toContain('scim');
-    expect(program.server.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
+    expect(program.server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
     expect(api).toStartWith('api.');
   });
 });

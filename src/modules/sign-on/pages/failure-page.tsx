@@ -39,7 +39,7 @@ const passing: readonly FailureReason[] = ['denied', 'down', 'untrusted', 'stale
 
 type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'join'> & Partial<Pick<BegunSignOn, 'issuer'>>;
 
-/** The answer, or where single sign-on fails on the way to it, a page that says so. */
+/** The response, or where single sign-on fails on the way to it, a page that says so. */
 export async function orFailure(
   call: VisitorCall & SignOnServices,
   /** Null where it is not known what was begun. */

@@ -27,7 +27,7 @@ export function finishSignOn(given: VisitorCall & SignOnServices): Promise<Reply
 async function finish(call: VisitorCall & SignOnServices, begun: BegunSignOn): Promise<Reply> {
   const { accounts, exchange, signOn } = call;
   if (begun.expiresAt <= accounts.now().getTime())
-    throw new SignOnFailure('stale', 'it was begun too long ago');
+    throw new SignOnFailure('stale', 'the sign-in was started too long ago');
   const signedOn = await signOn.provider.finish(exchange.query, begun);
   const answer = await answerTo(call, begun, signedOn);
   answer.headers['Set-Cookie'] = signOn.cookie.clear(exchange.host);
@@ -48,13 +48,13 @@ function answerTo(
 
 async function takeBegun({ signOn, exchange }: VisitorCall & SignOnServices): Promise<BegunSignOn> {
   const begun = signOn.cookie.read(exchange);
-  if (begun === null) throw new SignOnFailure('stale', 'there is no cookie of a sign-in that was begun');
+  if (begun === null) throw new SignOnFailure('stale', 'the cookie of the sign-in is missing');
   if (!(await signOn.provider.serves(begun.issuer)))
-    throw new SignOnFailure('stale', 'it was begun with another provider');
-  if (!hasState(exchange, begun)) throw new SignOnFailure('stale', 'the state is another one');
+    throw new SignOnFailure('stale', 'the sign-in was started with another provider');
+  if (!hasState(exchange, begun)) throw new SignOnFailure('stale', 'the state does not match');
   // For the account that was signed in when it was begun, and still is.
   if (begun.userId !== null && begun.userId !== exchange.visitor.session?.userId)
-    throw new SignOnFailure('stale', 'another account is open than when it was begun');
+    throw new SignOnFailure('stale', 'another account is signed in than at the start');
   return begun;
 }
 
@@ -87,7 +87,7 @@ async function prove(
 ): Promise<Reply> {
   const owner = await findIdentityOwner(accounts.database, identity);
   if (owner?.userId !== session.userId)
-    throw new SignOnFailure('other-person', 'it is of another account, or of none');
+    throw new SignOnFailure('other-person', 'it belongs to another account or to none');
   await sessions.prove(exchange, session);
   return redirect(303, next);
 }

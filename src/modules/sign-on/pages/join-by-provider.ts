@@ -59,7 +59,7 @@ export async function finishJoinByProvider(
     return redirect(303, `${href(mainPaths.join, { secret })}?${query}`);
   }
   const member = await findIdentityOwner(accounts.database, signedOn.identity);
-  if (member === null) throw new Error('an identity that was just stored is not there');
+  if (member === null) throw new Error('a stored identity is missing');
   await openSignOnSession(call, member, signedOn);
   return redirect(303, editorPaths.welcome);
 }

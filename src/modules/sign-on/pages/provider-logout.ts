@@ -20,7 +20,7 @@ export async function postProviderLogout(call: VisitorCall & SignOnServices<Oidc
     const ended = await accounts.database.transaction(async (queries) => {
       await deleteExpiredProofs(queries, accounts.now().toISOString());
       if (!(await isFirstUse(queries, issuer, whom)))
-        throw new SignOnFailure('untrusted', 'its jti was used before');
+        throw new SignOnFailure('untrusted', 'its jti was already used');
       return deleteSessionsOfSignOn(queries, issuer, whom);
     });
     log.info('identity provider signed a user out', { sessions: ended });

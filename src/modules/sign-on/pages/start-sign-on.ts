@@ -28,7 +28,7 @@ export function startSignOn(call: VisitorCall & SignOnServices): Promise<Reply> 
   return orFailure(call, purpose, async () => {
     // For the same account at begin and end.
     if (purpose.userId !== null && purpose.userId !== exchange.visitor.session?.userId)
-      throw new SignOnFailure('stale', 'another account is open than when it was begun');
+      throw new SignOnFailure('stale', 'another account is signed in than at the start');
     const begun = await begin(call, purpose, queryParameter(exchange.query, 'provider'));
     if (begun === null) return letChoose(call, purpose);
     return reply(303, { Location: begun.url, 'Set-Cookie': begun.cookie, 'Cache-Control': 'no-store' });

@@ -64,7 +64,7 @@ export interface Vouching {
 
 /**
  * The attributes under the names that OpenID Connect has for them, so that the same rules apply. In a federation an
- * issuer vouches for its own domains alone: another one could name an account of theirs.
+ * issuer can confirm only its own domains. Otherwise it could claim accounts of another issuer.
  */
 export function toClaims(attributes: AttributeValues, subject: string, vouching: Vouching): Claims {
   const first = (...names: readonly string[]) =>

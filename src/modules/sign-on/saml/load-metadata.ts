@@ -33,7 +33,10 @@ export async function loadMetadata(source: MetadataSource): Promise<ReadonlyMap<
     throw error;
   }
   if (found.size === 0)
-    throw new SignOnFailure('untrusted', 'SAML_METADATA has no identity provider that takes redirects');
+    throw new SignOnFailure(
+      'untrusted',
+      'no identity provider in SAML_METADATA supports the HTTP-Redirect binding',
+    );
   return found;
 }
 

@@ -25,12 +25,12 @@ export class UnfitMetadata extends Error {}
  * rest in between. It skips others and expired ones.
  */
 export function* parseMetadata(text: string, now: Date): Generator<SamlIssuer> {
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnfitMetadata('the metadata have a document type');
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnfitMetadata('the metadata contains a document type');
   const bare = withoutComments(text);
   const root = /<(?:[\w.-]+:)?(EntitiesDescriptor|EntityDescriptor)\b[^>]*>/.exec(bare);
-  if (root === null) throw new UnfitMetadata('this is no SAML metadata');
+  if (root === null) throw new UnfitMetadata('this is not SAML metadata');
   if (isExpired(parseElement(`${root[0].replace(/\/?>$/, '/>')}`), now))
-    throw new UnfitMetadata('the metadata have expired');
+    throw new UnfitMetadata('the metadata has expired');
   const isOne = root[1] === 'EntityDescriptor';
   const close = isOne ? '' : `</${/^<([\w.:-]+)/.exec(root[0])?.[1]}>`;
   for (const [entity] of bare.matchAll(/<((?:[\w.-]+:)?EntityDescriptor)\b[^>]*>[\s\S]*?<\/\1>/g)) {
@@ -47,13 +47,13 @@ export function parseElement(xml: string): Element {
     const root = parser.parseFromString(xml, 'text/xml').documentElement;
     if (root) return root;
   } catch (error) {
-    throw error instanceof UnfitMetadata ? error : new UnfitMetadata(`this is no XML: ${String(error)}`);
+    throw error instanceof UnfitMetadata ? error : new UnfitMetadata(`this is not XML: ${String(error)}`);
   }
-  throw new UnfitMetadata('this is no XML: it is empty');
+  throw new UnfitMetadata('this is not XML, because it is empty');
 }
 
 function refuse(level: string, message: string): void {
-  if (level !== 'warning') throw new UnfitMetadata(`this is no XML: ${message.split('\n')[0]}`);
+  if (level !== 'warning') throw new UnfitMetadata(`this is not XML: ${message.split('\n')[0]}`);
 }
 
 /** In one pass: a pattern would search to the end again for each comment that never ends. */

@@ -115,8 +115,7 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
       listChildren(one, 'Issuer'),
     );
     const issuer = issuers.get(textWithin(names[0]));
-    if (!issuer)
-      throw new SignOnFailure('untrusted', 'the response is of an issuer that SAML_METADATA does not have');
+    if (!issuer) throw new SignOnFailure('untrusted', 'the issuer of the response is not in SAML_METADATA');
     const findPrivateKey = async () => (await findKey()).privateKey;
     const verified = await verifyResponse(encoded, {
       issuer,
@@ -171,9 +170,9 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
     const at = now().getTime();
     if (expiresAt <= at) throw new SignOnFailure('stale', 'the response is too old');
     if (signedOn.identity.issuer !== issuer)
-      throw new SignOnFailure('untrusted', 'the response is of another issuer than the request was for');
+      throw new SignOnFailure('untrusted', 'the response is from another issuer than the request');
     if (maxAge !== null && signedInAt + (maxAge + clockTolerance) * 1000 < at)
-      throw new SignOnFailure('not-fresh', 'they signed in at the provider too long ago');
+      throw new SignOnFailure('not-fresh', 'the last sign-in at the provider is too old');
     return { ...signedOn, idToken: null };
   }
 }

@@ -48,10 +48,10 @@ export function parseSamlResponse(encoded: string): { readonly xml: string; read
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw untrusted('the response has a document type');
   try {
     const response = parseElement(xml);
-    if (response.localName !== 'Response') throw untrusted('this is no response');
+    if (response.localName !== 'Response') throw untrusted('the document is not a SAML response');
     return { xml, response };
   } catch (error) {
-    if (error instanceof UnfitMetadata) throw untrusted('the response is no XML');
+    if (error instanceof UnfitMetadata) throw untrusted('the response is not XML');
     throw error;
   }
 }
@@ -178,7 +178,7 @@ function checkTimes(element: Element, now: Date): void {
   if (until && !isAfter(new Date(until), now, -1)) throw untrusted('the assertion has expired');
 }
 
-/** By more than the clocks may differ; with -1 by less. A time that can't be read is never after. */
+/** By more than the clocks may differ; with -1 by less. An invalid time counts as not after. */
 function isAfter(time: Date, now: Date, sign: 1 | -1 = 1): boolean {
   return time.getTime() > now.getTime() + sign * clockTolerance * 1000;
 }

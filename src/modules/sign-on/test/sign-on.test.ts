@@ -353,7 +353,7 @@ describe('a provider that fails', () => {
     });
     const answer = await createWalker(server, other.host).visit('/oidc/sign-in');
     expect([answer.status, answer.body.includes('sent an invalid response')]).toEqual([502, true]);
-    expect(server.logged.join('')).toContain(`it calls itself ${issuer}: write OIDC_ISSUER so`);
+    expect(server.logged.join('')).toContain(`its issuer is ${issuer}; set OIDC_ISSUER to this value`);
     const { database } = server;
     const checkOf = (oidcIssuer: string) =>
       checkSignOn({
@@ -364,7 +364,7 @@ describe('a provider that fails', () => {
       });
     expect(await checkOf(`${issuer}/`)).toMatchObject({
       status: 'fail',
-      message: `it calls itself ${issuer}: write OIDC_ISSUER so`,
+      message: `its issuer is ${issuer}; set OIDC_ISSUER to this value`,
     });
     expect((await checkOf(issuer))?.status).toBe('ok');
     await server.stop();

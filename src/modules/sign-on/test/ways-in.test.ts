@@ -146,7 +146,7 @@ describe('OIDC_OPERATORS', () => {
     site.provider.people.set('sub-olga', roles('x'));
     await walker(site).signOn('sub-olga');
     expect(await isOperator(site, 'olga')).toBe(0);
-    const told = site.server.logged.filter((line) => line.includes('operator mark'));
+    const told = site.server.logged.filter((line) => line.includes('operator role'));
     expect(told).toHaveLength(2);
     expect(told.join()).toMatch(/granted.*revoked/s);
   });
@@ -173,7 +173,7 @@ describe('OIDC_OPERATORS', () => {
     site.provider.people.set('sub-olga', roles());
     await walker(site).signOn('sub-olga');
     expect(await isOperator(site, 'olga')).toBe(1);
-    expect(site.server.logged.join()).toContain('there is no other');
+    expect(site.server.logged.join()).toContain('stays, no other operator');
   });
 });
 
@@ -200,7 +200,9 @@ describe('OIDC_ROLES', () => {
     await comeAs([]);
     expect(await rolesOf('sam')).toBe('');
     expect((await one.visit('/users')).status).toBe(404);
-    expect(site.server.logged.filter((line) => line.includes('single sign-on: roles'))).toHaveLength(3);
+    expect(site.server.logged.filter((line) => line.includes('single sign-on changed roles'))).toHaveLength(
+      3,
+    );
   });
 
   test('leaves roles without a rule alone', async () => {

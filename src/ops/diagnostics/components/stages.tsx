@@ -31,7 +31,7 @@ export function StageLog({ stages, why }: StageLogProps) {
   );
 }
 
-/** Drawn to scale: the width is the time until the answer was known. */
+/** Drawn to scale: the width is the time until the response was known. */
 export function Timeline({ record }: { readonly record: RequestRecord }) {
   const { stages, answer, queries, milliseconds } = record;
   const bars: { readonly name: string; readonly from: number; readonly length: number }[] = [

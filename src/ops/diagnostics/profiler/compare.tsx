@@ -6,7 +6,7 @@ import { renderProfilerPage } from './profiler-page.tsx';
 
 type Rows = readonly (readonly [what: string, one: string, other: string])[];
 
-/** Two requests side by side; what differs is marked, and what always differs is left out. */
+/** Compares two requests side by side. Marks differences, and skips values that always differ. */
 export function renderComparison(one: RequestRecord, other: RequestRecord): Reply {
   const parts: [title: string, rows: Rows][] = [
     ['Summary', compare(summaryOf(one), summaryOf(other))],

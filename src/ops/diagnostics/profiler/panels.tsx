@@ -32,7 +32,7 @@ interface Panel {
   readonly list?: (record: RequestRecord) => readonly unknown[];
   /** Instead of an empty list. */
   readonly none?: string;
-  /** Why the panel is worth a look. */
+  /** A hint that the panel has a problem. */
   readonly mark?: (record: RequestRecord) => string | null;
 }
 

@@ -100,7 +100,7 @@ function hideParameters(query: QueryRecord): QueryRecord {
   return { ...query, sql, parameters: query.parameters.map(() => redacted) };
 }
 
-/** One huge value must not make a huge record. A body has a bound of its own. */
+/** One huge value must not make a huge record. Bodies have a separate limit. */
 function shorten<T>(value: T, key = ''): T {
   if (typeof value === 'string') {
     const cut = key !== 'text' && value.length > longestValue;

@@ -18,7 +18,7 @@ export interface RecorderOptions {
   readonly report: (fault: unknown) => void;
 }
 
-/** Looks on from outside, and writes down what it saw once the answer has left. */
+/** Looks on from outside, and writes down what it saw once the response has left. */
 export function createRecorder({ records, secrets, report }: RecorderOptions) {
   /** Tokens that are given out and not yet in the file. */
   const underWay = new Set<string>();

@@ -7,7 +7,7 @@ import { CodeBlock } from './code-block.tsx';
 interface ExampleCodeProps {
   readonly name: string;
   readonly examples: readonly Example[];
-  /** Stands between the request and its answers. */
+  /** Stands between the request and its responses. */
   readonly children: Children;
 }
 
@@ -58,5 +58,5 @@ export function renderExampleAnswer({ answer: { headers, body, shortened } }: Ex
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   const content = body === null ? [] : ['', text.trimEnd(), ...(shortened ? ['…'] : [])];
   const lines = [...headers, ...content];
-  return lines.length === 0 ? 'Nothing more: it is done.' : lines.join('\n');
+  return lines.length === 0 ? 'The response has no body.' : lines.join('\n');
 }

@@ -27,8 +27,8 @@ export function WebhookMessageShape({ schema, example }: MessageProps) {
       <div class="code">
         {example && (
           <>
-            <p class="title">What the receiver gets</p>
-            <CodeBlock kind="answer" label="What the receiver gets" text={renderMessage(example)} />
+            <p class="title">Request to the receiver</p>
+            <CodeBlock kind="answer" label="Request to the receiver" text={renderMessage(example)} />
           </>
         )}
       </div>

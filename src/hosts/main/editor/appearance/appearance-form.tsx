@@ -111,7 +111,7 @@ interface OwnColorProps extends FormProps {
   readonly current: string;
 }
 
-/** The script shows the picker. Without it a color is set in the document, and stays chosen here. */
+/** The script shows the picker. If the script is off, a color from the document stays selected. */
 function OwnColor({ form, current }: OwnColorProps) {
   const isOwn = current.startsWith('#');
   const color = isOwn ? current.toLowerCase() : '#0d5a6e';

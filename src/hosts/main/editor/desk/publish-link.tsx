@@ -8,7 +8,7 @@ interface PublishLinkProps extends DeskProps {
   /** How many changes are not public yet; null where the profile is not published. */
   readonly pending: number | null;
   readonly isHere?: boolean;
-  /** Not the page's own main action. */
+  /** Styled as a secondary button, because the page has its own main action. */
   readonly isSecond?: boolean;
 }
 

@@ -50,7 +50,7 @@ export const cropFile: EditorHandler = async (request) => {
   return redirect(303, `${prefix}${editorPaths.basics}?cropped=1#${shape.section}`);
 };
 
-/** The image was replaced after the form was rendered, or while it was cropped. */
+/** Another request replaced the image after the form was rendered or during the crop. */
 async function showOther(request: EditorRequest): Promise<Reply> {
   const found = await findCroppable(request);
   if (!isCroppable(found)) return found;

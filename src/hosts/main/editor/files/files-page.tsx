@@ -23,7 +23,7 @@ import { UploadForm } from './upload-form.tsx';
 interface Refused {
   readonly status: 413 | 422;
   readonly trouble: FileTrouble;
-  /** Kept when the form is shown again. */
+  /** Values to show again after an error. */
   readonly place: string;
   readonly path: string;
 }

@@ -46,7 +46,7 @@ export const filesTexts = messages('hosts/main/editor/files/files', {
     'no-file': 'Choose a file first.',
     'no-place': 'Choose where the file belongs, then choose the file again.',
     'too-large': 'This file is larger than 10 MiB. Choose a smaller one.',
-    quota: 'With this file all files together would be over the 100 MiB allowed. Remove another one first.',
+    quota: 'With this file all files together would exceed the limit of 100 MiB. Remove another one first.',
     'bad-name':
       'The name of the file cannot be used: rename it to something short without slashes, and upload it again.',
     'no-item': 'The item of this file no longer exists. Choose another.',

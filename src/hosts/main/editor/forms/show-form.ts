@@ -11,8 +11,7 @@ export async function showForm<P>(page: FormPage<P>, request: EditorRequest<P>):
   const { user, accounts, prefix, params } = request;
   const draft = await findDraft(accounts.database, user);
   const document = readDraft(draft);
-  if (!page.shapeOf(document, params))
-    throw new HttpError(404, 'The profile has nothing to edit at this address.');
+  if (!page.shapeOf(document, params)) throw new HttpError(404, 'The editor has no page at this URL.');
   const moved = page.movedTo?.(document, params) ?? null;
   if (moved !== null) return redirect(303, prefix + moved);
   return page.render(request, {

@@ -42,7 +42,7 @@ const beginnings = [
   ['must be an object', 'object'],
   ['is not a usable name', 'noName'],
   ['is a larger number', 'tooGreat'],
-  ['is no section', 'section'],
+  ['is not a section', 'section'],
   ['is not supported', 'unknown'],
   ['is nested deeper', 'tooDeep'],
   ['points to no text', 'noText'],

@@ -16,7 +16,7 @@ export const jsonTexts = messages('hosts/main/editor/json/json', {
   text: 'this must be a text, in quotation marks',
   list: 'this must be a list, in square brackets',
   object: 'this must be an object, in braces',
-  section: 'this is no section: name one like talks or open-source',
+  section: 'this is not a section name; use one like talks or open-source',
   unknown: 'this field is unknown',
   oneOf: 'this must be one of: {values}',
   tooLong: 'this is longer than {most} characters',

@@ -43,7 +43,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
   /** The newest revision that the page was fetched for. */
   let asked = 0;
   let saidOfHeld = '';
-  /** Values that the server rejected or that conflict. Nothing more is sent until they change. */
+  /** Values that the server rejected or that conflict. The editor sends no request until they change. */
   let stuck: Fields | null = null;
 
   form.addEventListener('input', ({ target }) => {
@@ -118,7 +118,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     await save(true);
   }
 
-  /** Nothing is unsaved. Invalid values may be as before the edit. */
+  /** All changes are saved. Invalid values may be as before the edit. */
   function rest(): void {
     status.setTyping(false);
     if (stillHeld(editor).size === editor.held.size) return;

@@ -3,7 +3,7 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Values of a form by name. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** The editable controls, each named by its pointer. Of radio buttons, only the checked one. */
+/** The editable controls, each named by its pointer. For radio buttons, only the checked one. */
 export function controlsOf(place: ParentNode): Control[] {
   const controls = place.querySelectorAll<Control>(':is(input, textarea, select)[name^="/"]');
   return [...controls].filter((control) => !isRadio(control) || control.checked);

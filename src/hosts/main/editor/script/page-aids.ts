@@ -44,7 +44,7 @@ export function warnBeforeLeaving(): void {
   });
 }
 
-/** Loads an image again that the server is still drawing, as its response says. */
+/** Loads an image again if the response says that the server is still drawing it. */
 export function retryImages(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-retry]')) {
     const { src } = image;

@@ -23,7 +23,7 @@ function partFor({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): stri
 
 let isOpening = false;
 
-/** A part of the page, in a dialog. Without an answer that has it, the page itself. */
+/** A part of the page, in a dialog. Without a response that has it, the page itself. */
 async function open(page: string, part: string): Promise<void> {
   if (isOpening) return;
   isOpening = true;

@@ -18,7 +18,7 @@ export function pieceWith(document: ProfileDocument, type: string, index: number
   return sectionPath(type) + queryOfEntry(Math.max(0, Math.min(index, items.length - 1)));
 }
 
-/** The same with the entry in view, where one would have to look for it. */
+/** The URL that scrolls to the entry, for long lists. */
 export function listAt(document: ProfileDocument, type: string, index: number): string {
   const isLong = (itemsOf(document, type)?.length ?? 0) > entriesPerPiece;
   return pieceWith(document, type, index) + (isLong ? `#${entryId(index)}` : '');

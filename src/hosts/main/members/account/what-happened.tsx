@@ -107,7 +107,7 @@ function rowOfSignIn({ locale, visitor }: MemberExchange, { sessionId, at, way, 
   };
 }
 
-/** A wrong code is told apart: it means that the password was right. */
+/** Reports a wrong code separately, because the password was right then. */
 function rowsOfFailures({ locale }: MemberExchange, { passwords, codes, lastAt: at }: FailureCounts): Row[] {
   const texts = accountTexts(locale);
   return [

@@ -7,7 +7,7 @@ export interface ActivityEntry {
   readonly times: number;
 }
 
-/** One line for consecutive autosaves: together they say that a member was typing, each alone says nothing. */
+/** Shows consecutive autosaves as one line. */
 export function gatherAutosaves(events: readonly StoredEvent[]): ActivityEntry[] {
   const happenings: ActivityEntry[] = [];
   for (const event of events) {

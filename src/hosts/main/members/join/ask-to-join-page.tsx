@@ -21,7 +21,7 @@ export interface AskedPage {
   readonly refused?: RefusedRegistration;
 }
 
-/** Why it was rejected. */
+/** The reason for the rejection. */
 export interface RefusedRegistration {
   readonly status: 409 | 422 | 429;
   readonly alert?: 'quick' | 'trap' | 'old' | 'busy';

@@ -33,8 +33,8 @@ export function showAskToJoin(call: VisitorCall & JoinServices): Reply {
 }
 
 /**
- * An address gets the same answer whether it has an account or not: only its owner learns of it. A public username is
- * reported as taken; all others are checked once the address is confirmed.
+ * The response is the same whether or not the email address has an account. Only its owner gets to know. A public username is
+ * reported as taken; all others are checked once the email address is confirmed.
  */
 export async function postAskToJoin(call: VisitorCall & JoinServices): Promise<Reply> {
   const { accounts, appSecret, guesses, outbox, registration, exchange } = call;
@@ -61,8 +61,8 @@ export async function postAskToJoin(call: VisitorCall & JoinServices): Promise<R
 }
 
 /**
- * The key for counting: the first ten of a network pass at once, then each waits twice as long as the one before. A
- * confirmed address means real people, and resets the count.
+ * The key of the counter. The first ten requests of a network pass at once, then each waits twice as long as the previous one. A
+ * confirmed email address means real people, and resets the count.
  */
 export function joiningFrom({ client }: VisitorExchange): string {
   return `joining from ${guessingNetwork(client)}`;

@@ -25,7 +25,7 @@ interface MailRowProps {
   readonly leased: string;
 }
 
-/** Sent, queued and given up mails, newest first. */
+/** Sent, queued and failed mails, newest first. */
 export async function showMail({ accounts, exchange }: MemberCall): Promise<Reply> {
   const { locale, query } = exchange;
   const texts = mailTexts(locale);
@@ -82,7 +82,7 @@ function MailRow({ locale, mail, leased }: MailRowProps) {
     <li>
       <div>
         <p>
-          {/* A newer version of the program may have queued kinds that this one does not know. */}
+          {/* A newer version may have queued kinds that this version does not know. */}
           <strong>{texts.kinds[kind as MailKind] ?? kind}</strong> <span dir="ltr">{address}</span>{' '}
           <Badge {...tone}>{state}</Badge>
         </p>

@@ -45,7 +45,7 @@ export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Pro
   });
 }
 
-/** The waiting request in words, or null for a page. */
+/** A description of the waiting request, or null for a page. */
 async function findPurpose(call: MemberCall): Promise<string | 'gone' | null> {
   const { host, query, locale, visitor } = call.exchange;
   const id = queryParameter(query, 'request');

@@ -30,7 +30,7 @@ export function postAskForLink(call: VisitorCall & MailServices): Promise<Reply>
   return ask(call, 'sign-in-link');
 }
 
-/** Every address gets the same response after the same work. The account is looked up when the mail is sent. */
+/** Every email address gets the same response after the same work. The account is looked up when the mail is sent. */
 async function ask(call: VisitorCall & MailServices, kind: Asked): Promise<Reply> {
   const { accounts, outbox, guesses, exchange } = call;
   const typed = (await readForm(exchange)).get('email') ?? '';

@@ -137,7 +137,7 @@ const changes: Readonly<Record<Change, Work>> = {
   invite,
 };
 
-/** By mail if the site offers mailed links and knows the address, otherwise by a link to hand on. */
+/** By mail if the site offers mailed links and knows the email address, otherwise by a link to hand on. */
 async function invite({ accounts, signInWays, exchange }: MemberCall, username: string) {
   const expiresAt = new Date(accounts.now().getTime() + week);
   const outbox = signInWays.includes('mail') ? accounts.outbox : undefined;

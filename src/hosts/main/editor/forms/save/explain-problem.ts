@@ -13,7 +13,7 @@ export function explainProblem(
   const name = parsePointer(pointer).at(-1) ?? '';
   if (detail.startsWith('is taken')) return problems.taken;
   if (isDoubled(detail)) return problems.doubled;
-  if (detail.startsWith('is no field') || detail.startsWith('is no button')) return problems.unknown;
+  if (detail.startsWith('is not a field') || detail.startsWith('is not a button')) return problems.unknown;
   if (detail.startsWith('is too far')) return problems.tooFar;
   if (detail.startsWith('has a character')) return problems.character;
   if (detail.startsWith('is not a language')) return problems.language;

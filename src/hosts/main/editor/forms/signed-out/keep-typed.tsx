@@ -53,6 +53,6 @@ async function readSmallForm(exchange: Exchange): Promise<URLSearchParams> {
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 413) throw error;
     const message = 'You are signed out, and this form is too large to be shown again.';
-    throw new HttpError(413, `${message} Sign in, in another tab; then go back, and send it again.`);
+    throw new HttpError(413, `${message} Sign in in another tab, then go back and send the form again.`);
   }
 }
