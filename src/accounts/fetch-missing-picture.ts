@@ -83,7 +83,9 @@ async function fetchFor(fetchPicture: FetchPicture, { document, files }: Stored)
   const found = await fetchPicture(address);
   if ('reason' in found) return notFetched(found.reason);
   const isTooMuch = sumOfFiles(files) + found.bytes.length > largestFileSum;
-  return isTooMuch ? notFetched('the files are at the 100 MiB allowed') : { picture: found, problem: null };
+  return isTooMuch
+    ? notFetched('the files have reached the limit of 100 MiB')
+    : { picture: found, problem: null };
 }
 
 /** Where it cannot be stored the profile is published without it, and the next time with it. */

@@ -269,7 +269,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
       expect([answer.status, answer.body.includes(words)]).toEqual([status, true]);
     }
     const large = await look(Buffer.concat([named(ten + 512), Buffer.alloc(ten + 512 + 1024)]), 'large.tar');
-    expect([large.status, large.body.includes('is larger than the 10 MiB allowed for a file')]).toEqual([
+    expect([large.status, large.body.includes('is larger than the limit of 10 MiB for a file')]).toEqual([
       422,
       true,
     ]);

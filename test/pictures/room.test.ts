@@ -43,7 +43,7 @@ test("frees old revisions for an image, and doesn't store it without space", asy
     picture: null,
     problem: {
       pointer: '/basics/image',
-      detail: 'was not fetched: the files are at the 100 MiB allowed',
+      detail: 'was not fetched: the files have reached the limit of 100 MiB',
     },
   });
   await publish(accounts, 'ada', undefined, picture);
