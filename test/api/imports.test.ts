@@ -320,7 +320,7 @@ describe('reports unreadable files and leaves nothing behind', () => {
       422,
       /The file has 3000 entries.*enough for about \d+\. Use a file with fewer entries\.$/,
     ],
-    ['vcard', new Uint8Array(17 * 1024 * 1024), 413, /may have 16 MiB/],
+    ['vcard', new Uint8Array(17 * 1024 * 1024), 413, /can have at most 16 MiB/],
     ['europass', '<!DOCTYPE x [<!ENTITY a "b">]><Candidate>&a;</Candidate>', 422, /not the PDF/],
     ['orcid', '0000-0002-1825-0098', 422, /cannot be read as a record of ORCID/],
     ['reactive-resume', '[', 422, /Reactive Resume/],
