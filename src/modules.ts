@@ -5,6 +5,7 @@ import { audit } from './modules/audit/module.ts';
 import { cdn } from './modules/cdn/module.ts';
 import { ci } from './modules/ci/module.ts';
 import { contact } from './modules/contact/module.ts';
+import { groups } from './modules/groups/module.ts';
 import { links } from './modules/links/module.ts';
 import { mcp } from './modules/mcp/module.ts';
 import type { Module } from './modules/module.ts';
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   shares,
   contact,
   audit,
+  groups,
   webhooks,
   links,
   cdn,

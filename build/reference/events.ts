@@ -38,6 +38,13 @@ const described: Readonly<Record<EventType, Described>> = {
   'share.created': ['A share link was created.', 'shareId'],
   'share.used': ['A share link was opened for the first time.', 'shareId'],
   'share.ended': ['A share link was ended.', 'shareId'],
+  'group.created': ['A group was created.', 'group'],
+  'group.changed': ['A field of a group changed.', 'group'],
+  'group.moved': ['A group has another parent.', 'group'],
+  'group.deleted': ['A group was deleted, or merged into another one.', 'group'],
+  'group.member-added': ['A user was added to a group.', 'group'],
+  'group.member-changed': ['A membership changed, or began or ended on its day.', 'group'],
+  'group.member-removed': ['A user was removed from a group.', 'group'],
 };
 
 const fields: Readonly<Record<keyof EventDetails, readonly [type: string, meaning: string]>> = {
@@ -50,6 +57,7 @@ const fields: Readonly<Record<keyof EventDetails, readonly [type: string, meanin
   role: ['string', '`auditor`, `support` or `editor`'],
   deletesAt: ['date-time', 'When Vitrine deletes the user, who deleted the account'],
   delegate: ['string', 'Username of the delegate at that time'],
+  group: ['string', 'Slug of the group at that time'],
 };
 
 /** Every event type with its fields. */
@@ -87,7 +95,7 @@ ${table(['type', 'meaning', 'fields'], rows)}
 | --- | --- | --- |
 | \`id\` | integer | Position in the log, increasing |
 | \`type\` | string | One of the types above |
-| \`username\` | string | User whom the event is about |
+| \`username\` | string | User whom the event is about. Events about a group itself do not have it. |
 | \`actor\` | string | Who made the change, see below |
 | \`at\` | string | Time in UTC, with milliseconds |
 

@@ -28,6 +28,8 @@ export const erasedAtOnce = [
   'imports',
   'shares',
   'contact_messages',
+  'group_members',
+  'former_group_members',
   'user_words',
 ] as const;
 

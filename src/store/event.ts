@@ -40,6 +40,13 @@ export const eventTypes = [
   'share.created',
   'share.used',
   'share.ended',
+  'group.created',
+  'group.changed',
+  'group.moved',
+  'group.deleted',
+  'group.member-added',
+  'group.member-changed',
+  'group.member-removed',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];
@@ -49,6 +56,7 @@ export interface StoredEvent {
   readonly id: number;
   readonly n: number;
   readonly type: EventType;
+  /** Empty for what happened to a group. */
   readonly username: string;
   /** A username, `operator:` and the id of a token, or where the change came from. */
   readonly actor: string;
@@ -70,6 +78,8 @@ export interface EventDetails {
   readonly deletesAt?: string;
   /** The delegate's name at that time. */
   readonly delegate?: string;
+  /** The group's slug at that time. */
+  readonly group?: string;
 }
 
 export type EventRow = Omit<StoredEvent, 'details'> & { readonly details: string | null };
@@ -83,5 +93,5 @@ export function parseEvent({ id, n, type, username, actor, at, details }: EventR
 
 /** As the API, webhooks and streams show it. */
 export function showEvent({ id, type, username, actor, at, details }: StoredEvent) {
-  return { id, type, username, actor, at, ...details };
+  return { id, type, ...(username !== '' && { username }), actor, at, ...details };
 }

@@ -109,6 +109,20 @@ export async function appendEvent(transaction: Transaction, userId: string, even
   writeLastly(transaction, [{ ...event, userId, username: user.username, n: user.n }]);
 }
 
+/** Of a group, which has a number of events of its own. Readers of the log find the group by its slug. */
+export async function appendGroupEvent(
+  transaction: Transaction,
+  groupId: string,
+  event: NewEvent,
+): Promise<void> {
+  const group = await transaction.get<{ n: number }>(
+    'UPDATE user_groups SET events = events + 1 WHERE id = $1 RETURNING events AS n',
+    [groupId],
+  );
+  if (!group) throw new Damage(`there is no group ${groupId} to which ${event.type} could have happened`);
+  writeLastly(transaction, [{ ...event, userId: groupId, username: '', n: group.n }]);
+}
+
 /** The same event of several users, each once. */
 export async function appendEvents(
   transaction: Transaction,
@@ -156,7 +170,8 @@ function writeLastly(
   audited = events.filter(({ type }) => isAudited(type)),
 ): void {
   transaction.lastly.push(async () => {
-    for (const { type, userId } of events) if (changesPages(type)) transaction.changed.add(userId);
+    for (const { type, userId, username } of events)
+      if (changesPages(type) && username !== '') transaction.changed.add(userId);
     const rows = events.map(({ details, ...event }) => ({
       ...event,
       details: details ? JSON.stringify(details) : null,
@@ -165,9 +180,14 @@ function writeLastly(
     await pipeline(
       intoEvents(transaction, rows),
       insertDeliveries(transaction, told),
-      insertAuditEntries(transaction, audited),
+      insertAuditEntries(transaction, audited.map(auditedSubject)),
     );
   });
+}
+
+/** An entry about a group names it in its details. */
+function auditedSubject<Event extends Pick<NumberedEvent, 'userId' | 'username'>>(event: Event) {
+  return event.username === '' ? { ...event, userId: null, username: null } : event;
 }
 
 /** When a user was first published. */

@@ -68,6 +68,9 @@ import audit from './migrations/0071-audit.sql' with { type: 'text' };
 import erasureNotes from './migrations/0072-erasure-notes.sql' with { type: 'text' };
 import saml from './migrations/0090-saml.sql' with { type: 'text' };
 import leaving from './migrations/0100-leaving.sql' with { type: 'text' };
+import groups from './migrations/0130-groups.sql' with { type: 'text' };
+import groupsPostgres from './migrations/0130-groups-postgres.sql' with { type: 'text' };
+import groupsSqlite from './migrations/0130-groups-sqlite.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -183,4 +186,5 @@ export const migrations: readonly Migration[] = [
     work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
   },
   { name: '0100-leaving', sql: leaving },
+  { name: '0130-groups', sql: groups, apart: { sqlite: groupsSqlite, postgres: groupsPostgres } },
 ];

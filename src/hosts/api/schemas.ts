@@ -255,7 +255,7 @@ export const CurrentToken = Type.Object({
 export const Event = Type.Object({
   id: Type.Integer(),
   type: Type.Enum([...eventTypes], { type: 'string' }),
-  username: Type.String(),
+  username: Type.Optional(Type.String({ description: 'Not in events about a group itself' })),
   actor: Type.String({
     description:
       'A username; operator: or scim: and the id of a token; command line, single sign-on, or the program',
@@ -268,6 +268,7 @@ export const Event = Type.Object({
   webhookId: Type.Optional(Type.String()),
   shareId: Type.Optional(Type.String({ description: 'In share.created, share.used and share.ended' })),
   delegate: Type.Optional(Type.String({ description: 'In delegate.added and delegate.removed' })),
+  group: Type.Optional(Type.String({ description: 'The slug, in events about a group or its members' })),
 });
 export const Events = list(Event);
 export const Health = Type.Object({ status: Type.Literal('ok') });

@@ -140,7 +140,7 @@ async function readKeys(queries: Queries, numbers: readonly number[]): Promise<P
 }
 
 /** In this order, without people who have gone since. */
-async function readPeople(queries: Queries, numbers: readonly number[]): Promise<FoundPerson[]> {
+export async function readPeople(queries: Queries, numbers: readonly number[]): Promise<FoundPerson[]> {
   const rows = await queries.all<PersonRow>(
     `SELECT ${personColumns(queries)} FROM people WHERE ${queries.dialect.directoryWords.isAsked}`,
     [JSON.stringify(numbers)],

@@ -25,6 +25,7 @@ const groups = {
   token: 'others',
   webhook: 'others',
   delegate: 'others',
+  group: 'others',
 } as const satisfies Record<Subject, string>;
 
 type EventGroup = (typeof groups)[Subject];

@@ -50,6 +50,13 @@ export const activityTexts = messages('hosts/main/members/activity/activity', {
     'share.created': 'Share link created.',
     'share.used': 'Share link opened for the first time.',
     'share.ended': 'Share link revoked.',
+    'group.created': 'Group {group} created.',
+    'group.changed': 'Group {group} changed.',
+    'group.moved': 'Group {group} moved.',
+    'group.deleted': 'Group {group} deleted.',
+    'group.member-added': 'Added to the group {group}.',
+    'group.member-changed': 'Membership in the group {group} changed.',
+    'group.member-removed': 'Removed from the group {group}.',
     'link.unverified': 'Link no longer verified: the page no longer links back to your profile.',
   },
 });

@@ -26,8 +26,8 @@ export function tellWhat({ event: { type, details }, times }: ActivityEntry, loc
   if (details.deletesAt) return texts.leaving;
   const sentence = texts.what[type];
   if (typeof sentence === 'string') return sentence;
-  const { formerUsername, delegate, revision, role } = details;
-  return sentence(formerUsername ?? delegate ?? revision ?? role ?? '');
+  const { formerUsername, delegate, revision, role, group } = details;
+  return sentence(formerUsername ?? delegate ?? revision ?? role ?? group ?? '');
 }
 
 /** Usernames contain no space or colon: no user can pass for a command or a token. */

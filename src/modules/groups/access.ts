@@ -1,0 +1,130 @@
+import { Refusal } from '../../domain/profile/refusal.ts';
+import type { Queries } from '../../store/database.ts';
+import { type GroupRole, listRolesOf } from '../../store/group-members.ts';
+import type { TreeGroup } from '../../store/groups.ts';
+import { type GroupTree, isUnderReview, pathTo } from './tree.ts';
+
+/** Whom a request, a command or a page acts for. */
+export interface GroupCaller {
+  /** Null for visitors, operators' tokens and the command line. */
+  readonly userId: string | null;
+  readonly isOperator: boolean;
+  /** The setting DIRECTORY: who else may look people up. */
+  readonly directory: 'off' | 'members' | 'public';
+}
+
+/** The same with the groups in which they have a role today. */
+export interface GroupReader extends GroupCaller {
+  readonly roles: ReadonlyMap<string, GroupRole>;
+}
+
+/** What someone is to a group: by their role in it or in a parent of it. */
+type Standing = 'operator' | 'lead' | 'editor';
+
+/** The table that decides: pages, API, commands and MCP ask it alone. */
+export const groupAccess = {
+  create: ['operator'],
+  rename: ['operator'],
+  move: ['operator'],
+  merge: ['operator'],
+  delete: ['operator'],
+  'set-visibility': ['operator'],
+  'set-review': ['operator'],
+  /** Name, description, URL, picture and translations. */
+  change: ['operator', 'lead', 'editor'],
+  /** Also those whom pages do not show. */
+  'see-members': ['operator', 'lead', 'editor'],
+  'add-members': ['operator', 'lead', 'editor'],
+  'change-members': ['operator', 'lead', 'editor'],
+  'remove-members': ['operator', 'lead', 'editor'],
+  /** Gives or takes the role `lead`. */
+  'change-leads': ['operator', 'lead'],
+  'add-reviewed-members': ['operator'],
+  /** Whoever leaves publishes without review. */
+  'remove-reviewed-members': ['operator', 'lead'],
+  'decide-reviews': ['operator', 'lead'],
+} as const satisfies Readonly<Record<string, readonly Standing[]>>;
+
+export type GroupAction = keyof typeof groupAccess;
+
+/** For reads and for changes: in a transaction, the roles of that moment. */
+export async function createGroupReader(
+  queries: Queries,
+  caller: GroupCaller,
+  today: string,
+): Promise<GroupReader> {
+  const held = caller.userId === null ? [] : await listRolesOf(queries, caller.userId, today);
+  return { ...caller, roles: new Map(held.map(({ groupId, role }) => [groupId, role])) };
+}
+
+function standingsIn(tree: GroupTree, reader: GroupReader, id: string): Standing[] {
+  const held = reader.roles.size === 0 ? [] : pathTo(tree, id).map((group) => reader.roles.get(group.id));
+  return [
+    ...(reader.isOperator ? (['operator'] as const) : []),
+    ...held.filter((role) => role === 'lead' || role === 'editor'),
+  ];
+}
+
+/** Without a group, for what concerns none. */
+export function mayInGroup(
+  tree: GroupTree,
+  reader: GroupReader,
+  action: GroupAction,
+  group: Pick<TreeGroup, 'id'> | null,
+): boolean {
+  const standings = group ? standingsIn(tree, reader, group.id) : reader.isOperator ? ['operator'] : [];
+  return groupAccess[action].some((standing) => standings.includes(standing));
+}
+
+/** The one rule of who sees a group. A group that they do not see does not exist for them. */
+export function seesGroup(tree: GroupTree, reader: GroupReader, group: TreeGroup): boolean {
+  if (standingsIn(tree, reader, group.id).length > 0) return true;
+  if (reader.directory === 'off') return false;
+  if (reader.directory === 'members' && reader.userId === null) return false;
+  return group.visibility === 'public' || (group.visibility === 'members' && reader.userId !== null);
+}
+
+export function unknownGroup(slug: string): Refusal {
+  return new Refusal('unknown', `No group is named ${slug.slice(0, 64)}.`);
+}
+
+/** 404 for a group that they do not see. */
+export function requireSeen(tree: GroupTree, reader: GroupReader, slug: string): TreeGroup {
+  const group = tree.bySlug.get(slug);
+  if (!group || !seesGroup(tree, reader, group)) throw unknownGroup(slug);
+  return group;
+}
+
+const forbidden: Readonly<Record<Standing, string>> = {
+  operator: 'operators',
+  lead: 'leads',
+  editor: 'editors',
+};
+
+/** 403 for those who see the group. */
+export function requireMay(
+  tree: GroupTree,
+  reader: GroupReader,
+  action: GroupAction,
+  group: Pick<TreeGroup, 'id'> | null,
+): void {
+  if (mayInGroup(tree, reader, action, group)) return;
+  const allowed = groupAccess[action].map((standing) => forbidden[standing]);
+  const names = allowed.length > 1 ? `${allowed.slice(0, -1).join(', ')} and ${allowed.at(-1)}` : allowed[0];
+  const what = action.replaceAll('-', ' ');
+  throw new Refusal('forbidden', `Only ${names}${group ? ' of this group' : ''} can do this: ${what}.`);
+}
+
+export type MemberAction = 'add' | 'change' | 'remove';
+
+/** Review makes it harder to come and to go. */
+export function requireMemberChange(
+  tree: GroupTree,
+  reader: GroupReader,
+  action: MemberAction,
+  group: TreeGroup,
+): void {
+  requireMay(tree, reader, `${action}-members`, group);
+  if (action === 'change' || !isUnderReview(tree, group.id)) return;
+  requireMay(tree, reader, `${action}-reviewed-members`, group);
+}

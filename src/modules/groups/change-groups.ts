@@ -1,0 +1,261 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { HttpError } from '../../core/kernel/http-error.ts';
+import { sortingKey } from '../../domain/profile/fold-words.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import { appendEvents } from '../../store/events.ts';
+import { countAllGroups, countMembers } from '../../store/group-members.ts';
+import {
+  deleteFormerSlug,
+  deleteGroupRows,
+  findGroupById,
+  findSlugOwner,
+  type Group,
+  insertFormerSlug,
+  insertGroup,
+  lockGroups,
+  moveFormerSlugs,
+  moveSubgroups,
+  type TreeGroup,
+  updateGroup,
+} from '../../store/groups.ts';
+import {
+  type GroupAction,
+  type GroupCaller,
+  requireMay,
+  requireSeen,
+  seesGroup,
+  unknownGroup,
+} from './access.ts';
+import { checkGroupFields, type GroupFields, invalidField } from './check-group.ts';
+import { changeTree, type GroupChange, lockSeen } from './group-change.ts';
+import { mostMembers } from './limits.ts';
+import { mergeMembers } from './merge-members.ts';
+import { heightOf, pathTo } from './tree.ts';
+
+export const mostGroups = 10_000;
+export const mostLevels = 6;
+
+export interface NewGroup extends GroupFields {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export function createGroup(accounts: Accounts, caller: GroupCaller, wanted: NewGroup): Promise<Group> {
+  return changeTree(accounts, caller, (change) => createGroupIn(change, wanted));
+}
+
+/** Within a transaction on the tree. */
+export async function createGroupIn(
+  change: GroupChange,
+  wanted: NewGroup,
+  directory: Partial<Pick<Group, 'externalId' | 'directoryState'>> = {},
+): Promise<Group> {
+  const { queries, tree, reader, at, note } = change;
+  requireMay(tree, reader, 'create', null);
+  checkGroupFields({ ...wanted, slug: wanted.slug ?? '', name: wanted.name ?? '' });
+  if ((await countAllGroups(queries)) >= mostGroups)
+    throw new Refusal('too-large', `A site can have ${mostGroups} groups. Delete a group first.`);
+  await refuseTakenSlug(change, wanted.slug, null);
+  const parent = findParent(change, wanted.parent ?? null);
+  refuseDepth(change, parent, 1);
+  const id = Bun.randomUUIDv7();
+  const { slug, review, visibility = 'public' } = wanted;
+  await insertGroup(queries, {
+    id,
+    slug,
+    ...namesOf(wanted.name),
+    description: wanted.description ?? '',
+    url: wanted.url ?? '',
+    locales: JSON.stringify(wanted.locales ?? {}),
+    parentId: parent?.id ?? null,
+    visibility,
+    review: review === true ? 1 : 0,
+    externalId: directory.externalId ?? null,
+    directoryState: directory.directoryState ?? null,
+    createdAt: at,
+    changedAt: at,
+  });
+  await note('group.created', { id, slug });
+  return requireGroup(change, id, slug);
+}
+
+/** Which action changes a field: those who may not do it may not change the field. */
+const actionOf: Readonly<Record<keyof GroupFields, GroupAction>> = {
+  slug: 'rename',
+  name: 'change',
+  description: 'change',
+  url: 'change',
+  locales: 'change',
+  parent: 'move',
+  visibility: 'set-visibility',
+  review: 'set-review',
+};
+
+/** Sets the given fields. With a `version` only where the group still has it. */
+export function changeGroup(
+  accounts: Accounts,
+  caller: GroupCaller,
+  slug: string,
+  { fields, version }: { readonly fields: GroupFields; readonly version?: number | undefined },
+): Promise<Group> {
+  return changeTree(accounts, caller, async (change) => {
+    const group = await lockSeen(change, slug);
+    return changeGroupIn(change, group, { fields, version });
+  });
+}
+
+/** Within a transaction on the tree, of a group that is locked. */
+export async function changeGroupIn(
+  change: GroupChange,
+  group: Group,
+  { fields, version }: { readonly fields: GroupFields; readonly version?: number | undefined },
+): Promise<Group> {
+  const { queries, tree, reader, at, note } = change;
+  const named = Object.entries(fields).filter(([, value]) => value !== undefined);
+  requireMay(tree, reader, 'change', group);
+  for (const [name] of named)
+    requireMay(tree, reader, actionOf[name as keyof GroupFields] ?? 'change', group);
+  refuseStale(group, version);
+  checkGroupFields(fields);
+  const { slug = group.slug, name = group.name } = fields;
+  const parent = fields.parent === undefined ? undefined : findParent(change, fields.parent);
+  const changed: Group = {
+    ...group,
+    slug,
+    ...(name !== group.name && namesOf(name)),
+    description: textOr(fields.description, group.description),
+    url: textOr(fields.url, group.url),
+    locales: fields.locales === undefined ? group.locales : JSON.stringify(fields.locales ?? {}),
+    parentId: parent === undefined ? group.parentId : (parent?.id ?? null),
+    visibility: (fields.visibility as Group['visibility'] | undefined) ?? group.visibility,
+    review: fields.review === undefined ? group.review : fields.review ? 1 : 0,
+  };
+  if (Bun.deepEquals(changed, group)) return group;
+  if (slug !== group.slug) await rename(change, group, slug);
+  if (parent !== undefined && changed.parentId !== group.parentId) refuseMove(change, group, parent);
+  await updateGroup(queries, changed, at);
+  const isMoved = changed.parentId !== group.parentId;
+  const isChanged = !Bun.deepEquals({ ...changed, parentId: null }, { ...group, parentId: null });
+  if (isChanged) await note('group.changed', changed);
+  if (isMoved) await note('group.moved', changed);
+  return requireGroup(change, group.id, slug);
+}
+
+/** The members of both keep their membership in the target; the others come with theirs. */
+export function mergeGroups(
+  accounts: Accounts,
+  caller: GroupCaller,
+  slug: string,
+  into: string,
+): Promise<Group> {
+  return changeTree(accounts, caller, async (change) => {
+    const { queries, tree, reader, at, note } = change;
+    const from = requireSeen(tree, reader, slug);
+    requireMay(tree, reader, 'merge', from);
+    const to = tree.bySlug.get(into);
+    if (!to || !seesGroup(tree, reader, to)) throw invalidField('into', 'must be the slug of a group');
+    requireMay(tree, reader, 'merge', to);
+    if (pathTo(tree, to.id).some(({ id }) => id === from.id))
+      throw invalidField('into', 'must not be the group itself or a subgroup of it');
+    const locked = await lockGroups(queries, [from.id, to.id]);
+    if (locked.length < 2) throw unknownGroup(slug);
+    const below = (tree.children.get(from.id) ?? []).filter(({ id }) => id !== to.id);
+    for (const child of below) refuseDepth(change, to, heightOf(tree, child.id));
+    const added = await mergeMembers(queries, from.id, to.id);
+    if ((await countMembers(queries, to.id)) > mostMembers)
+      throw new Refusal(
+        'too-large',
+        `A group can have ${mostMembers} members. These two have more together.`,
+      );
+    await note('group.deleted', from);
+    await moveSubgroups(queries, from.id, to.id);
+    await moveFormerSlugs(queries, from.id, to.id);
+    await deleteGroupRows(queries, from.id);
+    await insertFormerSlug(queries, { slug: from.slug, groupId: to.id });
+    const { actor, origin = null } = accounts;
+    const event = { type: 'group.member-added', actor, origin, at, details: { group: to.slug } } as const;
+    if (added.length > 0) await appendEvents(queries, added, event);
+    return requireGroup(change, to.id, into);
+  });
+}
+
+export function deleteGroup(
+  accounts: Accounts,
+  caller: GroupCaller,
+  slug: string,
+  version?: number,
+): Promise<void> {
+  return changeTree(accounts, caller, async (change) => {
+    const group = await lockSeen(change, slug);
+    requireMay(change.tree, change.reader, 'delete', group);
+    refuseStale(group, version);
+    await deleteGroupIn(change, group);
+  });
+}
+
+/** Within a transaction on the tree, of a group that is locked. */
+export async function deleteGroupIn({ queries, tree, note }: GroupChange, group: Group): Promise<void> {
+  if (tree.children.has(group.id))
+    throw new Refusal('impossible', `${group.slug} has subgroups. Move, merge or delete them first.`);
+  await note('group.deleted', group);
+  await deleteGroupRows(queries, group.id);
+}
+
+/** 412 with the present version. */
+export function refuseStale({ slug, version }: Group, expected: number | undefined): void {
+  if (expected === undefined || expected === version) return;
+  throw new HttpError(412, `The group ${slug} has changed. Read it again.`, { ETag: `"${version}"` });
+}
+
+/** The one spelling that names are compared in. */
+export function foldGroupName(name: string): string {
+  return name.trim().normalize('NFKC').toLowerCase();
+}
+
+function namesOf(typed: string) {
+  const name = typed.trim().normalize('NFC');
+  return { name, folded: foldGroupName(name), sortKey: sortingKey(name) };
+}
+
+function textOr(text: string | null | undefined, before: string): string {
+  return text === undefined ? before : (text ?? '').normalize('NFC').replace(/\r\n?/g, '\n');
+}
+
+/** Also the earlier slugs of other groups: their links go on to lead there. */
+async function refuseTakenSlug({ queries }: GroupChange, slug: string, ownId: string | null): Promise<void> {
+  const owner = await findSlugOwner(queries, slug);
+  if (owner && owner.id !== ownId)
+    throw new Refusal('taken', `The slug ${slug} is taken. Choose another one.`);
+}
+
+async function rename(change: GroupChange, group: Group, slug: string): Promise<void> {
+  await refuseTakenSlug(change, slug, group.id);
+  await deleteFormerSlug(change.queries, slug);
+  await insertFormerSlug(change.queries, { slug: group.slug, groupId: group.id });
+}
+
+function findParent({ tree, reader }: GroupChange, slug: string | null): TreeGroup | null {
+  if (slug === null || slug === '') return null;
+  const parent = tree.bySlug.get(slug);
+  if (!parent || !seesGroup(tree, reader, parent))
+    throw invalidField('parent', 'must be the slug of a group');
+  return parent;
+}
+
+function refuseMove(change: GroupChange, group: Group, parent: TreeGroup | null): void {
+  if (parent && pathTo(change.tree, parent.id).some(({ id }) => id === group.id))
+    throw invalidField('parent', 'must not be the group itself or a subgroup of it');
+  refuseDepth(change, parent, heightOf(change.tree, group.id));
+}
+
+function refuseDepth({ tree }: GroupChange, parent: TreeGroup | null, height: number): void {
+  const above = parent ? pathTo(tree, parent.id).length : 0;
+  if (above + height > mostLevels)
+    throw invalidField('parent', `would make more than ${mostLevels} levels of groups`);
+}
+
+async function requireGroup({ queries }: GroupChange, id: string, slug: string): Promise<Group> {
+  const group = await findGroupById(queries, id);
+  if (!group) throw unknownGroup(slug);
+  return group;
+}

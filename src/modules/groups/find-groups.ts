@@ -1,0 +1,91 @@
+import type { Queries } from '../../store/database.ts';
+import { listShownPairs, type ShownOn } from '../../store/group-members.ts';
+import {
+  findGroupByFormerSlug,
+  findGroupById,
+  type Group,
+  listTreeGroups,
+  type TreeGroup,
+} from '../../store/groups.ts';
+import { createGroupReader, type GroupCaller, type GroupReader, seesGroup } from './access.ts';
+import { createTree, type GroupTree } from './tree.ts';
+
+/** All groups that a reader sees, as they stand below each other for this reader. */
+export interface SeenGroups {
+  /** The whole tree, for decisions about access. */
+  readonly tree: GroupTree;
+  readonly reader: GroupReader;
+  readonly seen: ReadonlyMap<string, TreeGroup>;
+  /** By the parent, in the order of names. A group whose parent is not seen stands at the top. */
+  readonly children: ReadonlyMap<string | null, readonly TreeGroup[]>;
+}
+
+export async function findSeenGroups(
+  queries: Queries,
+  caller: GroupCaller,
+  today: string,
+): Promise<SeenGroups> {
+  const tree = createTree(await listTreeGroups(queries));
+  const reader = await createGroupReader(queries, caller, today);
+  const seen = new Map<string, TreeGroup>();
+  for (const group of tree.groups) if (seesGroup(tree, reader, group)) seen.set(group.id, group);
+  const children = Map.groupBy(seen.values(), (group) => parentSeen(seen, group)?.id ?? null);
+  return { tree, reader, seen, children };
+}
+
+/** A parent that is not seen is no parent. */
+export function parentSeen(seen: SeenGroups['seen'], { parentId }: TreeGroup): TreeGroup | null {
+  return parentId === null ? null : (seen.get(parentId) ?? null);
+}
+
+/** From the top to the group itself, as far as it is seen without a gap. */
+export function pathSeen({ seen }: Pick<SeenGroups, 'seen'>, group: TreeGroup): TreeGroup[] {
+  const path: TreeGroup[] = [];
+  for (let at: TreeGroup | null = group; at; at = parentSeen(seen, at)) path.unshift(at);
+  return path;
+}
+
+/** The group and all that is seen below it without a gap. */
+export function subtreeSeen({ children }: Pick<SeenGroups, 'children'>, group: TreeGroup): TreeGroup[] {
+  return [group, ...(children.get(group.id) ?? []).flatMap((child) => subtreeSeen({ children }, child))];
+}
+
+/** A group by its slug. With a former slug `movedTo` is the present one. Null for what the reader does not see. */
+export async function findGroup(
+  queries: Queries,
+  groups: SeenGroups,
+  slug: string,
+): Promise<{ readonly group: Group; readonly movedTo: string | null } | null> {
+  const known = groups.tree.bySlug.get(slug);
+  if (known) {
+    const group = groups.seen.has(known.id) ? await findGroupById(queries, known.id) : null;
+    return group && { group, movedTo: null };
+  }
+  const moved = await findGroupByFormerSlug(queries, slug);
+  return moved && groups.seen.has(moved.id) ? { group: moved, movedTo: moved.slug } : null;
+}
+
+/** How many people pages show in each group that the reader sees: in itself, and with its subgroups, each once. */
+export interface PeopleCounts {
+  readonly own: ReadonlyMap<string, number>;
+  readonly below: ReadonlyMap<string, number>;
+}
+
+export async function countPeople(
+  queries: Queries,
+  { seen, children }: SeenGroups,
+  shown: ShownOn,
+): Promise<PeopleCounts> {
+  const [own, below] = [new Map<string, number>(), new Map<string, number>()];
+  if (seen.size === 0) return { own, below };
+  const people = Map.groupBy(await listShownPairs(queries, shown), ({ groupId }) => groupId);
+  const collect = (group: TreeGroup): Set<string> => {
+    const all = new Set((people.get(group.id) ?? []).map(({ userId }) => userId));
+    own.set(group.id, all.size);
+    for (const child of children.get(group.id) ?? []) for (const id of collect(child)) all.add(id);
+    below.set(group.id, all.size);
+    return all;
+  };
+  for (const top of children.get(null) ?? []) collect(top);
+  return { own, below };
+}

@@ -1,0 +1,92 @@
+import type { DirectoryEntry } from '../../domain/profile/directory-listing.ts';
+import { listInDirectory } from '../../domain/profile/directory-listing.ts';
+import { languagesOfEntry, type ReadEntry, readEntry } from '../../domain/profile/read-entry.ts';
+import { parseStored } from '../../domain/profile/stored-profile.ts';
+import type { Queries } from '../../store/database.ts';
+import { readPeople } from '../../store/directory/search.ts';
+import {
+  type AskedMembers,
+  listShownMembers,
+  type MemberPlace,
+  type ShownMember,
+} from '../../store/group-members.ts';
+import { findPublished } from '../../store/published.ts';
+
+/** A member of a group as its page shows them. */
+export interface PageMember extends ReadEntry, Pick<ShownMember, 'userId' | 'username' | 'groupId' | 'role'> {
+  readonly title: string;
+}
+
+export interface MembersPage {
+  readonly members: readonly PageMember[];
+  /** The position to continue after; null at the end. */
+  readonly next: MemberPlace | null;
+}
+
+/** Always queries the database: a person who is unlisted is in no response from then on. */
+export async function readShownMembers(
+  queries: Queries,
+  asked: AskedMembers,
+  choose: (languages: readonly string[]) => string,
+): Promise<MembersPage> {
+  const found = await listShownMembers(queries, { ...asked, limit: asked.limit + 1 });
+  const shown = found.slice(0, asked.limit);
+  const last = shown.at(-1);
+  return {
+    members: await readMembers(queries, shown, choose),
+    next: found.length > shown.length && last ? placeOfShown(last) : null,
+  };
+}
+
+export function placeOfShown({ rank, position, sortKey, userId }: ShownMember): MemberPlace {
+  return [rank, position, sortKey, userId];
+}
+
+async function readMembers(
+  queries: Queries,
+  shown: readonly ShownMember[],
+  choose: (languages: readonly string[]) => string,
+): Promise<PageMember[]> {
+  const numbers = shown.flatMap(({ n }) => n ?? []);
+  const listed = new Map((await readPeople(queries, numbers)).map((person) => [person.n, person]));
+  const members: PageMember[] = [];
+  for (const member of shown) {
+    const entry = member.n === null ? await makeEntry(queries, member) : listed.get(member.n);
+    if (!entry) continue;
+    const { userId, username, groupId, role } = member;
+    const read = readEntry(entry, choose(languagesOfEntry(entry)));
+    members.push({ ...read, userId, username, groupId, role, title: titleIn(member, read.language) });
+  }
+  return members;
+}
+
+/** Of a person who is in no directory, but appears in the group by their own choice. */
+async function makeEntry(
+  queries: Queries,
+  { userId, username }: Pick<ShownMember, 'userId' | 'username'>,
+): Promise<DirectoryEntry | null> {
+  const published = await findPublished(queries, userId);
+  const listable = published && listInDirectory({ ...parseStored(published), directory: 'listed' }, username);
+  return listable && (JSON.parse(listable.listing.entry) as DirectoryEntry);
+}
+
+/** A title in a language; else as it was entered. */
+export function titleIn(
+  { title, locales }: Pick<ShownMember, 'title' | 'locales'>,
+  language: string,
+): string {
+  if (locales === '{}') return title;
+  const texts = JSON.parse(locales) as Record<string, { title?: string }>;
+  return (Object.hasOwn(texts, language) ? texts[language]?.title : undefined) || title;
+}
+
+/** Name and description in a language; else as they were entered. */
+export function groupTextsIn(
+  { name, description = '', locales }: { name: string; description?: string; locales: string },
+  language: string,
+): { readonly name: string; readonly description: string } {
+  if (locales === '{}') return { name, description };
+  const texts = JSON.parse(locales) as Record<string, { name?: string; description?: string }>;
+  const own = Object.hasOwn(texts, language) ? texts[language] : undefined;
+  return { name: own?.name || name, description: own?.description || description };
+}

@@ -1,0 +1,244 @@
+import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
+import { countIn } from './count-in.ts';
+import type { Queries } from './database.ts';
+import { insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
+import { allRows, change, oneRow } from './statement.ts';
+
+export const groupRoles = ['member', 'lead', 'editor'] as const;
+export type GroupRole = (typeof groupRoles)[number];
+export const shownChoices = ['default', 'always', 'never'] as const;
+export type ShownChoice = (typeof shownChoices)[number];
+
+export interface Membership {
+  readonly groupId: string;
+  readonly userId: string;
+  /** One line. */
+  readonly title: string;
+  /** JSON: the title by language. */
+  readonly locales: string;
+  readonly role: GroupRole;
+  /** Smaller first. */
+  readonly position: number;
+  /** The first and the last day, `2026-11-19`; null where there is none. */
+  readonly since: string | null;
+  readonly until: string | null;
+  /** 1 where a directory or a sign-in lists the user. */
+  readonly managed: 0 | 1;
+  /** 1 where a user added it. */
+  readonly byHand: 0 | 1;
+  /** The member's own choice. */
+  readonly shown: ShownChoice;
+  /** 1 where it applied when its last event was recorded. */
+  readonly active: 0 | 1;
+  readonly createdAt: string;
+}
+
+const columns = `group_members.group_id AS "groupId", group_members.user_id AS "userId", title, group_members.locales,
+  role, position, group_members.since, until, managed, by_hand AS "byHand", shown, active,
+  group_members.created_at AS "createdAt"`;
+
+export const findMembership = oneRow<Membership, [groupId: string, userId: string]>(
+  `SELECT ${columns} FROM group_members WHERE group_id = $1 AND user_id = $2`,
+);
+
+/** All of a group, in no order that is shown. */
+export const listMemberships = allRows<Membership, [groupId: string]>(
+  `SELECT ${columns} FROM group_members WHERE group_id = $1 ORDER BY user_id`,
+);
+
+/** All of a user. */
+export const listMembershipsOf = allRows<Membership, [userId: string]>(
+  `SELECT ${columns} FROM group_members WHERE user_id = $1 ORDER BY group_id`,
+);
+
+/** Some of a group, by user. */
+export async function listMembershipsIn(
+  queries: Queries,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<Map<string, Membership>> {
+  const found = new Map<string, Membership>();
+  for (let from = 0; from < userIds.length; from += mostPlaces) {
+    const some = userIds.slice(from, from + mostPlaces);
+    const rows = await queries.all<Membership>(
+      `SELECT ${columns} FROM group_members WHERE group_id = $1 AND user_id IN ${placesFor(some.length, 1)}`,
+      [groupId, ...some],
+    );
+    for (const row of rows) found.set(row.userId, row);
+  }
+  return found;
+}
+
+/** Parameters of one statement. */
+const mostPlaces = 1_000;
+
+/** A user's groups with these roles that apply on this day. */
+export const listRolesOf = allRows<Pick<Membership, 'groupId' | 'role'>, [userId: string, today: string]>(
+  `SELECT group_id AS "groupId", role FROM group_members
+   WHERE user_id = $1 AND role <> 'member' AND ${appliesOn('$2')}`,
+);
+
+/** SQL: whether a membership applies on a day. */
+export function appliesOn(day: string): string {
+  return `(group_members.since IS NULL OR group_members.since <= ${day})
+    AND (group_members.until IS NULL OR group_members.until >= ${day})`;
+}
+
+export function isActive({ since, until }: Pick<Membership, 'since' | 'until'>, today: string): boolean {
+  return (since === null || since <= today) && (until === null || until >= today);
+}
+
+const written =
+  'group_id, user_id, title, locales, role, position, since, until, managed, by_hand, shown, active, created_at';
+
+export const insertMemberships = insertionInto('group_members', written);
+
+/** Replaces all but the time of its creation. */
+export const putMemberships = upsertionInto('group_members', 'group_id, user_id', written);
+
+export const deleteMembership = change<[groupId: string, userId: string]>(
+  'DELETE FROM group_members WHERE group_id = $1 AND user_id = $2',
+);
+
+export function countMembers(queries: Queries, groupId: string): Promise<number> {
+  return countIn(queries, 'group_members WHERE group_id = $1', [groupId]);
+}
+
+export function countGroupsOf(queries: Queries, userId: string): Promise<number> {
+  return countIn(queries, 'group_members WHERE user_id = $1', [userId]);
+}
+
+export function countAllGroups(queries: Queries): Promise<number> {
+  return countIn(queries, 'user_groups');
+}
+
+/** The title, the role and the like of a user whose membership a directory ended. */
+export interface FormerMembership
+  extends Pick<Membership, 'groupId' | 'userId' | 'title' | 'locales' | 'role' | 'position' | 'shown'> {}
+
+export const findFormerMembership = oneRow<FormerMembership, [groupId: string, userId: string]>(
+  `SELECT group_id AS "groupId", user_id AS "userId", title, locales, role, position, shown
+   FROM former_group_members WHERE group_id = $1 AND user_id = $2`,
+);
+
+export const putFormerMembership = upsertionInto(
+  'former_group_members',
+  'group_id, user_id',
+  'group_id, user_id, title, locales, role, position, shown',
+);
+
+export const deleteFormerMembership = change<[groupId: string, userId: string]>(
+  'DELETE FROM former_group_members WHERE group_id = $1 AND user_id = $2',
+);
+
+/** A member of a group, with the user. */
+export interface GroupMember extends Membership {
+  readonly username: string;
+  readonly sortKey: string;
+}
+
+/** The position of a member in a group's list: leads first, then by order and name. */
+export type MemberPlace = readonly [rank: number, position: number, key: string, userId: string];
+
+export function placeOfMember({ role, position, sortKey, userId }: GroupMember): MemberPlace {
+  return [role === 'lead' ? 0 : 1, position, sortKey, userId];
+}
+
+/** Everybody in a group, for those who edit it, whether or not pages show them. */
+export function listAllMembers(
+  queries: Queries,
+  groupId: string,
+  { after, limit }: { readonly after: MemberPlace | null; readonly limit: number },
+): MaybePromise<GroupMember[]> {
+  const key = 'users.name_key';
+  const place = `${rank}, position, ${key}, group_members.user_id`;
+  const later = after ? `AND (${place}) > ${placesFor(4, 1)}` : '';
+  const all = [groupId, ...(after ?? []), limit];
+  return queries.all(
+    `SELECT ${columns}, users.username, ${key} AS "sortKey"
+     FROM group_members JOIN users ON users.id = group_members.user_id
+     WHERE group_id = $1 ${later} ORDER BY ${place} LIMIT $${all.length}`,
+    all,
+  );
+}
+
+const rank = "CASE role WHEN 'lead' THEN 0 ELSE 1 END";
+
+/** Who pages show: see `shownFrom`. */
+export interface ShownOn {
+  /** The day. */
+  readonly today: string;
+  /** Whether people who have not chosen are in the directory. */
+  readonly isListedByDefault: boolean;
+}
+
+/**
+ * The one rule of who pages show: members now, who are published and either listed in the directory or chose `always`,
+ * and did not choose `never`. SQL from `FROM` on; more joins come before `WHERE`.
+ */
+export function shownFrom(isListedByDefault: boolean, day: string, joins = ''): string {
+  const choice = isListedByDefault ? '' : "AND people.choice = 'listed'";
+  return `FROM group_members
+    LEFT JOIN people ON people.user_id = group_members.user_id ${choice} ${joins}
+    WHERE shown <> 'never' AND ${appliesOn(day)}
+      AND (people.n IS NOT NULL OR (shown = 'always'
+        AND EXISTS (SELECT 1 FROM published WHERE published.user_id = group_members.user_id)))`;
+}
+
+/** Each pair of a group and a user that pages show. */
+export function listShownPairs(
+  queries: Queries,
+  { today, isListedByDefault }: ShownOn,
+): MaybePromise<{ readonly groupId: string; readonly userId: string }[]> {
+  return queries.all(
+    `SELECT group_id AS "groupId", group_members.user_id AS "userId" ${shownFrom(isListedByDefault, '$1')}`,
+    [today],
+  );
+}
+
+/** A member whom pages show, without what is shown of them. */
+export interface ShownMember {
+  readonly userId: string;
+  readonly username: string;
+  /** The person's number in the directory; null for one who is not in it. */
+  readonly n: number | null;
+  readonly groupId: string;
+  readonly title: string;
+  readonly locales: string;
+  readonly role: GroupRole;
+  readonly rank: 0 | 1;
+  readonly position: number;
+  readonly sortKey: string;
+}
+
+export interface AskedMembers extends ShownOn {
+  /** The group itself first, then others below it. */
+  readonly groupIds: readonly string[];
+  readonly after: MemberPlace | null;
+  readonly limit: number;
+}
+
+/** Everybody once, by their membership in the group itself, or else in the first of the others. */
+export function listShownMembers(
+  queries: Queries,
+  { groupIds: [own = '', ...others], after, limit, today, isListedByDefault }: AskedMembers,
+): MaybePromise<ShownMember[]> {
+  const row = `group_members.user_id AS "userId", people.n, group_id AS "groupId", title, group_members.locales, role,
+    CASE WHEN role = 'lead' AND group_id = $1 THEN 0 ELSE 1 END AS rank, position,
+    COALESCE(people.sort_key, users.name_key) AS "sortKey", users.username`;
+  const from = shownFrom(isListedByDefault, '$2', 'JOIN users ON users.id = group_members.user_id');
+  const once =
+    others.length === 0
+      ? `SELECT ${row}, 1 AS chosen ${from} AND group_id = $1`
+      : `SELECT ${row}, ROW_NUMBER() OVER (PARTITION BY group_members.user_id
+           ORDER BY CASE WHEN group_id = $1 THEN 0 ELSE 1 END, position, group_id) AS chosen
+         ${from} AND (group_id = $1 OR group_id IN ${placesFor(others.length, 2)})`;
+  const values = [own, today, ...others];
+  const later = after ? `AND (rank, position, "sortKey", "userId") > ${placesFor(4, values.length)}` : '';
+  const all = [...values, ...(after ?? []), limit];
+  return queries.all(
+    `SELECT * FROM (${once}) AS members WHERE chosen = 1 ${later}
+     ORDER BY rank, position, "sortKey", "userId" LIMIT $${all.length}`,
+    all,
+  );
+}
