@@ -236,6 +236,16 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     [userId, secret],
   );
   await server.database.run(
+    `INSERT INTO user_groups (id, slug, name, folded, sort_key, visibility, created_at, changed_at)
+     VALUES ('g', 'g', 'G', 'g', 'g', 'public', '2026', '2026')`,
+  );
+  for (const table of ['group_members', 'former_group_members'])
+    await server.database.run(
+      `INSERT INTO ${table} (group_id, user_id, title, locales, role, position, shown${table === 'group_members' ? ', created_at' : ''})
+       VALUES ('g', $1, $2, '{}', 'member', 0, 'default'${table === 'group_members' ? ", '2026'" : ''})`,
+      [userId, secret],
+    );
+  await server.database.run(
     "INSERT INTO connections (user_id, external_id, at) VALUES ($1, 'number', '2026')",
     [userId],
   );

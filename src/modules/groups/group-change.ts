@@ -4,7 +4,13 @@ import type { EventType } from '../../store/event.ts';
 import { appendGroupEvent } from '../../store/events.ts';
 import { type Group, listTreeGroups, lockGroup } from '../../store/groups.ts';
 import { lockAddresses } from '../../store/lock-addresses.ts';
-import { createGroupReader, type GroupCaller, type GroupReader, requireSeen, unknownGroup } from './access.ts';
+import {
+  createGroupReader,
+  type GroupCaller,
+  type GroupReader,
+  requireSeen,
+  unknownGroup,
+} from './access.ts';
 import { createTree, type GroupTree } from './tree.ts';
 
 /** A change of groups or of their members, within a transaction. */

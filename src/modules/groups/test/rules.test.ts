@@ -167,7 +167,7 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     await put('2026-11-19', '2026-11-19');
     await rename('Now');
     await expect(put('2026-11-20', '2026-11-19')).rejects.toThrow('must not be before since');
-    await expect(put('2026-02-30', null)).rejects.toThrow('must be a day');
+    await expect(put('2026-02-30', null)).rejects.toThrow('in the form 2026');
   });
 
   test('adds members by username and by address, and reports each line', async () => {
