@@ -67,7 +67,7 @@ export interface StoredEvent {
 /** An event's subject besides the user. */
 export interface EventDetails {
   readonly revision?: number;
-  /** The editor saved by itself. Webhooks are not told. */
+  /** The editor saved automatically. Webhooks do not get it. */
   readonly autosave?: true;
   readonly formerUsername?: string;
   readonly tokenId?: string;

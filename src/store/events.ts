@@ -109,7 +109,7 @@ export async function appendEvent(transaction: Transaction, userId: string, even
   writeLastly(transaction, [{ ...event, userId, username: user.username, n: user.n }]);
 }
 
-/** Of a group, which has a number of events of its own. Readers of the log find the group by its slug. */
+/** A group numbers its events as a user does. The log shows the group by its slug. */
 export async function appendGroupEvent(
   transaction: Transaction,
   groupId: string,

@@ -4,8 +4,8 @@ import type { Queries } from './database.ts';
 import { insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import { allRows, change, oneRow } from './statement.ts';
 
-export const groupRoles = ['member', 'lead', 'editor'] as const;
-export type GroupRole = (typeof groupRoles)[number];
+export const membershipRoles = ['member', 'lead', 'editor'] as const;
+export type GroupRole = (typeof membershipRoles)[number];
 export const shownChoices = ['default', 'always', 'never'] as const;
 export type ShownChoice = (typeof shownChoices)[number];
 
@@ -144,7 +144,7 @@ export function placeOfMember({ role, position, sortKey, userId }: GroupMember):
   return [role === 'lead' ? 0 : 1, position, sortKey, userId];
 }
 
-/** Everybody in a group, for those who edit it, whether or not pages show them. */
+/** All members of a group, for its editors, whether or not pages show them. */
 export function listAllMembers(
   queries: Queries,
   groupId: string,
@@ -164,11 +164,11 @@ export function listAllMembers(
 
 const rank = "CASE role WHEN 'lead' THEN 0 ELSE 1 END";
 
-/** Who pages show: see `shownFrom`. */
+/** The conditions of `shownFrom`. */
 export interface ShownOn {
   /** The day. */
   readonly today: string;
-  /** Whether people who have not chosen are in the directory. */
+  /** Whether users who have not chosen are in the directory. */
   readonly isListedByDefault: boolean;
 }
 
@@ -218,7 +218,7 @@ export interface AskedMembers extends ShownOn {
   readonly limit: number;
 }
 
-/** Everybody once, by their membership in the group itself, or else in the first of the others. */
+/** Each member once, by their membership in the group itself, or else in the first of the others. */
 export function listShownMembers(
   queries: Queries,
   { groupIds: [own = '', ...others], after, limit, today, isListedByDefault }: AskedMembers,

@@ -17,7 +17,7 @@ export interface TreeGroup {
   readonly parentId: string | null;
   readonly visibility: GroupVisibility;
   readonly review: 0 | 1;
-  /** The hash of the picture. */
+  /** The hash of the image. */
   readonly picture: string | null;
 }
 
@@ -66,7 +66,7 @@ export const findGroupByExternalId = oneRow<Group, [externalId: string]>(
   `SELECT ${columns} FROM user_groups WHERE external_id = $1 ORDER BY id LIMIT 1`,
 );
 
-/** Of a directory's groups that it has not deleted, after `after`, by ID. */
+/** Groups of a directory that it has not deleted, after `after`, by ID. */
 export const listDirectoryGroups = allRows<Group, [after: string, limit: number]>(
   `SELECT ${columns} FROM user_groups WHERE directory_state = 'active' AND id > $1 ORDER BY id LIMIT $2`,
 );

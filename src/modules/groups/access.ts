@@ -9,7 +9,7 @@ export interface GroupCaller {
   /** Null for visitors, operators' tokens and the command line. */
   readonly userId: string | null;
   readonly isOperator: boolean;
-  /** The setting DIRECTORY: who else may look people up. */
+  /** The setting DIRECTORY: it also limits who sees groups. */
   readonly directory: 'off' | 'members' | 'public';
 }
 
@@ -18,7 +18,7 @@ export interface GroupReader extends GroupCaller {
   readonly roles: ReadonlyMap<string, GroupRole>;
 }
 
-/** What someone is to a group: by their role in it or in a parent of it. */
+/** A caller's role in a group or in a parent of it. */
 type Standing = 'operator' | 'lead' | 'editor';
 
 /** The table that decides: pages, API, commands and MCP ask it alone. */
@@ -30,7 +30,7 @@ export const groupAccess = {
   delete: ['operator'],
   'set-visibility': ['operator'],
   'set-review': ['operator'],
-  /** Name, description, URL, picture and translations. */
+  /** Name, description, URL, image and translations. */
   change: ['operator', 'lead', 'editor'],
   /** Also those whom pages do not show. */
   'see-members': ['operator', 'lead', 'editor'],
@@ -40,7 +40,7 @@ export const groupAccess = {
   /** Gives or takes the role `lead`. */
   'change-leads': ['operator', 'lead'],
   'add-reviewed-members': ['operator'],
-  /** Whoever leaves publishes without review. */
+  /** Users who leave publish without review. */
   'remove-reviewed-members': ['operator', 'lead'],
   'decide-reviews': ['operator', 'lead'],
 } as const satisfies Readonly<Record<string, readonly Standing[]>>;

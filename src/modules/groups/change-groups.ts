@@ -221,7 +221,7 @@ function textOr(text: string | null | undefined, before: string): string {
   return text === undefined ? before : (text ?? '').normalize('NFC').replace(/\r\n?/g, '\n');
 }
 
-/** Also the earlier slugs of other groups: their links go on to lead there. */
+/** Earlier slugs of other groups are taken too: they redirect. */
 async function refuseTakenSlug({ queries }: GroupChange, slug: string, ownId: string | null): Promise<void> {
   const owner = await findSlugOwner(queries, slug);
   if (owner && owner.id !== ownId)

@@ -2,7 +2,7 @@ import { isObject } from '../../domain/profile/is-object.ts';
 import { isLanguage } from '../../domain/profile/languages.ts';
 import type { Problem } from '../../domain/profile/problem.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
-import { groupRoles, shownChoices } from '../../store/group-members.ts';
+import { membershipRoles, shownChoices } from '../../store/group-members.ts';
 import { groupVisibilities } from '../../store/groups.ts';
 
 export const longestGroupName = 200;
@@ -73,7 +73,7 @@ const groupChecks: Readonly<Record<keyof GroupFields, Check>> = {
 const memberChecks: Readonly<Record<keyof MemberFields, Check>> = {
   title: (value) => (value === null ? null : memberTitle(value)),
   locales: (value) => checkLocales(value, { title: memberTitle }),
-  role: oneOf(groupRoles),
+  role: oneOf(membershipRoles),
   order: (value) =>
     Number.isInteger(value) && Math.abs(Number(value)) <= largestOrder
       ? null
@@ -82,7 +82,7 @@ const memberChecks: Readonly<Record<keyof MemberFields, Check>> = {
   until: (value) => (value === null || isDay(value) ? null : day),
 };
 
-/** Throws a refusal that names every field that is wrong. */
+/** Throws with every field that is wrong. */
 export function checkGroupFields(fields: GroupFields): void {
   refuseProblems(fields, groupChecks);
 }

@@ -10,7 +10,7 @@ import {
 import { createGroupReader, type GroupCaller, type GroupReader, seesGroup } from './access.ts';
 import { createTree, type GroupTree } from './tree.ts';
 
-/** All groups that a reader sees, as they stand below each other for this reader. */
+/** All groups that a caller sees, in the tree that this caller sees. */
 export interface SeenGroups {
   /** The whole tree, for decisions about access. */
   readonly tree: GroupTree;
@@ -50,7 +50,7 @@ export function subtreeSeen({ children }: Pick<SeenGroups, 'children'>, group: T
   return [group, ...(children.get(group.id) ?? []).flatMap((child) => subtreeSeen({ children }, child))];
 }
 
-/** A group by its slug. With a former slug `movedTo` is the present one. Null for what the reader does not see. */
+/** A group by its slug. With a former slug `movedTo` is the present one. Null for groups that the caller does not see. */
 export async function findGroup(
   queries: Queries,
   groups: SeenGroups,
@@ -65,7 +65,7 @@ export async function findGroup(
   return moved && groups.seen.has(moved.id) ? { group: moved, movedTo: moved.slug } : null;
 }
 
-/** How many people pages show in each group that the reader sees: in itself, and with its subgroups, each once. */
+/** How many users pages show in each group that the caller sees: in itself, and with its subgroups, each once. */
 export interface PeopleCounts {
   readonly own: ReadonlyMap<string, number>;
   readonly below: ReadonlyMap<string, number>;

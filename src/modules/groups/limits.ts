@@ -1,4 +1,4 @@
 /** In one group. */
 export const mostMembers = 10_000;
-/** Of one user. */
+/** A user can be in so many. */
 export const mostGroupsOfUser = 50;

@@ -32,12 +32,12 @@ export interface ChangedMember {
   readonly membership: Membership;
 }
 
-/** `member` is a username or a verified address. */
+/** `member` is a username or a verified email address. */
 export interface NamedMember extends MemberFields {
   readonly member: string;
 }
 
-/** A line of a table, or why it was refused. */
+/** The result for a line of a table. */
 export type MemberOutcome =
   | (Pick<ChangedMember, 'username'> & { readonly member: string; readonly result: MemberResult })
   | { readonly member: string; readonly result: 'refused'; readonly detail: string };
@@ -50,7 +50,7 @@ export function putMember(
   wanted: NamedMember,
 ): Promise<ChangedMember> {
   return changeGroupMembers(accounts, caller, slug, async (change, group) => {
-    // Before anything is said about users.
+    // Before any message about users.
     requireMay(change.tree, change.reader, 'change-members', group);
     const user = await lockMember(change, wanted.member);
     return putMemberIn(change, group, user, wanted);
@@ -60,7 +60,7 @@ export function putMember(
 /** Lines in one transaction. */
 const linesAtOnce = 200;
 
-/** The same for many. A refused line changes nothing, and the others are carried out. */
+/** The same for many. A line with an error changes nothing, and the others are carried out. */
 export async function putMembers(
   accounts: Accounts,
   caller: GroupCaller,
@@ -105,7 +105,7 @@ async function putLines(
   return lines;
 }
 
-/** Every check comes before the first write, so a refusal leaves nothing behind. */
+/** Every check comes before the first write, so a rejected change leaves nothing behind. */
 async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
@@ -266,7 +266,7 @@ function refuseManaged({ managed }: Membership, username: string): void {
     );
 }
 
-/** Records it, and mails people whom a user added. */
+/** Records it, and mails users whom another user added. */
 export async function noteMember(
   { queries, accounts, at }: GroupChange,
   group: Pick<Group, 'slug'>,
@@ -305,7 +305,7 @@ function requirePresent(user: User | null, member: string): User {
   return user;
 }
 
-/** Only an exact username or the whole address counts, so that no one else is meant by mistake. */
+/** Only an exact username or the whole email address counts, so no other user is added by mistake. */
 async function findMember(
   { queries }: GroupChange,
   typed: string,

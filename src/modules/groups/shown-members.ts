@@ -60,7 +60,7 @@ async function readMembers(
   return members;
 }
 
-/** Of a person who is in no directory, but appears in the group by their own choice. */
+/** For users who are not in the directory, but appear in the group by their own choice. */
 async function makeEntry(
   queries: Queries,
   { userId, username }: Pick<ShownMember, 'userId' | 'username'>,

@@ -61,7 +61,7 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     [{ slug: 'fine', name: 'A', locales: { de: { title: 'B' } } }, 'has no field title'],
     [{ slug: 'fine', name: 'A', visibility: 'secret' }, 'visibility must be'],
     [{ slug: 'fine', name: 'A', parent: 'nowhere' }, 'parent must be the slug of a group'],
-  ])('refuses the group %j', async (wanted, detail) => {
+  ])('rejects the group %j', async (wanted, detail) => {
     await expect(createGroup(accounts, operator, wanted as never)).rejects.toThrow(detail);
   });
 
@@ -170,7 +170,7 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     await expect(put('2026-02-30', null)).rejects.toThrow('in the form 2026');
   });
 
-  test('adds members by username and by address, and reports each line', async () => {
+  test('adds members by username and by email address, and reports each line', async () => {
     const [one, other] = [await newUser(), await newUser()];
     await setEmail(accounts, other.name, `${other.name}@example.org`);
     await createGroup(accounts, operator, { slug: 'lines', name: 'Lines' });
@@ -187,7 +187,7 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     expect(again[2]).toMatchObject({ detail: 'No user is named stranger.' });
   });
 
-  test('shows the people who are published and listed, or chose to be shown', async () => {
+  test('shows published members who are listed, or chose to be shown', async () => {
     const listed = await newPerson('Ada', 'listed');
     const unlisted = await newPerson('Bea', 'unlisted');
     const draft = await newUser();
@@ -270,7 +270,7 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     expect(groups.tree.bySlug.get('from-below')?.parentId).toBe(id);
   });
 
-  test('only operators add people to a group with review, and no one leaves it', async () => {
+  test('only operators add members to a group with review, and members cannot leave it', async () => {
     const [lead, member, stranger] = [await newUser(), await newUser(), await newUser()];
     await createGroup(accounts, operator, { slug: 'reviewed', name: 'Reviewed', review: true });
     await createGroup(accounts, operator, { slug: 'reviewed-below', name: 'Below', parent: 'reviewed' });
