@@ -85,7 +85,7 @@ export const images: readonly Mutation[] = [
     text: "if (as === 'clean' && type.startsWith('image/'))",
     replacement: "if (as === 'clean' && type === 'image/svg+xml')",
     tests: ways,
-    only: 'through the API',
+    only: 'through the API in chunks',
   },
   {
     breaks: 'files of an archive are cleaned',

@@ -41,12 +41,23 @@ beforeAll(async () => {
 afterAll(() => program.server.stop());
 
 const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+const inChunksOf = (size: number, bytes: Uint8Array) =>
+  new ReadableStream({
+    async start(controller) {
+      for (let at = 0; at < bytes.length; at += size) {
+        controller.enqueue(bytes.slice(at, at + size));
+        await Bun.sleep(1);
+      }
+      controller.close();
+    },
+  });
 /** Byte for byte. */
-async function putBytes(target: string, bytes: Uint8Array) {
+async function putBytes(target: string, bytes: Uint8Array, inChunks = false) {
   const answer = await fetch(`http://127.0.0.1:${program.server.port}${target}`, {
     method: 'PUT',
     headers: { Host: api, Authorization: `Bearer ${operator}` },
-    body: Buffer.from(bytes),
+    // A stream has no length that the server knows in advance.
+    body: inChunks ? inChunksOf(4_096, bytes) : Buffer.from(bytes),
   });
   return { status: answer.status, value: await answer.json().catch(() => null) };
 }
@@ -97,6 +108,8 @@ async function importArchive(name: string, bytes: Uint8Array) {
 /** Each stores these bytes at `place` in the draft of that user. */
 const ways: Record<string, (name: string, bytes: Uint8Array) => Promise<unknown>> = {
   'the API': (name, bytes) => put(name, place, bytes),
+  'the API in chunks': (name, bytes) =>
+    putBytes(`/users/${name}/files/${encodeURIComponent(place)}`, bytes, true),
   'a blob and a snapshot': (name, bytes) => pushBlob(name, bytes),
   'the editor': async (name, bytes) =>
     upload(program.server, await signInAs(program.server, name), '/files', {
