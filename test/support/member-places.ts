@@ -24,6 +24,7 @@ const noPages = new Set([
   'draft-events',
   'editor-script',
   'draft-file',
+  'suggestions',
   'export-draft',
   'export-public',
   'export-archive',
