@@ -170,8 +170,8 @@ describe('serve', () => {
     const { status, out, err } = await runHere(['serve'], { PORT: 'x', APP_ENV: 'production' });
     expect([status, out]).toEqual([2, '']);
     expect(err).toBe(
-      'PORT is "x": use a whole number from 1 to 65535\n' +
-        'APP_SECRET is not set: production needs one, for example from `openssl rand -hex 32`\n',
+      'error: PORT is "x": use a whole number from 1 to 65535\n' +
+        'error: APP_SECRET is not set: production needs one, for example from `openssl rand -hex 32`\n',
     );
   });
 
@@ -243,7 +243,7 @@ test('database commands read only the settings they need', async () => {
   expect((await runHere(['user', 'add', 'ada'], { ...own, ...others })).status).toBe(0);
   expect(await runHere(['user', 'list'], { ...own, DEFAULT_LOCALE: 'xx' })).toMatchObject({
     status: 2,
-    err: 'DEFAULT_LOCALE is "xx": choose one of LOCALES (en, fr, de, es, ar)\n',
+    err: 'error: DEFAULT_LOCALE is "xx": choose one of LOCALES (en, fr, de, es, ar)\n',
   });
 });
 

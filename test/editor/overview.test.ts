@@ -26,7 +26,7 @@ test('counts public changes, files included', async () => {
   const waiting = (await alice.get('/edit')).body;
   expect(waiting).toContain('1 change isn’t public yet.');
   expect(waiting).toMatch(
-    /<a href="\/edit\/projects">Projects<\/a> <span class="badge">Edited<\/span> <span class="said soft"><bdi>Engine</,
+    /<a href="\/edit\/projects">Projects<\/a> <span class="badge">Edited<\/span> <span class="said soft" dir="auto">Engine</,
   );
   expect(waiting).toContain('<a class="button second" href="/publish">');
   await publish(accounts, 'alice');

@@ -115,7 +115,7 @@ describe.each(engines)('the outbox on %s, with several at once', (engine) => {
     await server.stop();
   });
 
-  test('creates one of four invitations to an address that were sent at once', async () => {
+  test('creates one of four simultaneous invitations to one email address', async () => {
     await using mail = await startMailServer();
     const server = await startTestServer(
       { ...mailSettings(mail), DATABASE_URL: await newDatabaseUrl(engine, postgres) },

@@ -21,6 +21,7 @@ const numbers: readonly [string, number, number][] = [
   ['BACKUP_KEEP', 1, 10_000],
   ['PROFILER_REQUESTS', 1, 100_000],
   ['AUDIT_DAYS', 1, 36_500],
+  ['DELETE_AFTER_DAYS', 0, 365],
 ];
 
 /** Every setting that is a text, with the most characters that it can have. */

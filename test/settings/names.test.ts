@@ -79,7 +79,7 @@ test('stops if a setting and its former name have different values', async () =>
   const both = { PROFILES_URL: 'https://people.example.org', PREVIEW_URL: 'https://preview.example.org' };
   expect(await vitrine(url, ['user', 'add', 'ada'], '', both)).toMatchObject({
     status: 2,
-    err: 'PROFILES_URL and PREVIEW_URL, its former name, have different values. Remove PREVIEW_URL\n',
+    err: 'error: PROFILES_URL and PREVIEW_URL, its former name, have different values. Remove PREVIEW_URL\n',
   });
   expect(existsSync(url.slice('sqlite:'.length))).toBe(false);
   const same = { PROFILES_URL: 'https://people.example.org', PREVIEW_URL: 'https://people.example.org' };
@@ -166,13 +166,13 @@ test('stops for a secret file that is missing, empty, next to its setting, or no
     return err;
   };
   expect(await said({ SMTP_URL_FILE: missing })).toMatch(
-    /^SMTP_URL_FILE is ".*missing", and this file cannot be read: .*ENOENT/,
+    /^error: SMTP_URL_FILE is ".*missing", and this file cannot be read: .*ENOENT/,
   );
   expect(await said({ SMTP_URL_FILE: empty })).toBe(
-    `SMTP_URL_FILE is "${empty}", and this file is empty. Write the secret into it\n`,
+    `error: SMTP_URL_FILE is "${empty}", and this file is empty. Write the secret into it\n`,
   );
   expect(await said({ SMTP_URL_FILE: full, SMTP_URL: 'smtp://127.0.0.1' })).toBe(
-    'SMTP_URL and SMTP_URL_FILE are both set. Remove one of them\n',
+    'error: SMTP_URL and SMTP_URL_FILE are both set. Remove one of them\n',
   );
   expect(await said({ PORT_FILE: full })).toBe(
     'error: PORT_FILE is set, and PORT is not a secret. Set PORT instead\n',

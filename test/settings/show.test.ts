@@ -110,7 +110,7 @@ describe('DOMAIN', () => {
       const { status, err } = await vitrine('sqlite:x.db', ['user', 'list'], '', { DOMAIN: domain });
       expect([status, err]).toEqual([
         2,
-        `DOMAIN is ${JSON.stringify(domain)}: use a domain without scheme and path, for example team.example.org\n`,
+        `error: DOMAIN is ${JSON.stringify(domain)}: use a domain without scheme and path, for example team.example.org\n`,
       ]);
     },
   );

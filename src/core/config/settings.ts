@@ -435,7 +435,7 @@ export const settings = {
       'DELETE_AFTER_DAYS',
       '14',
       integer(0, 365),
-      'Days in which members can keep an account that they deleted, by signing in; 0: none',
+      'Days in which members can restore a deleted account by signing in; 0: none',
     ),
   }),
   ...settingGroup('Appearance', {

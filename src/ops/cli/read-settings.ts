@@ -55,7 +55,7 @@ export function createConfigReader({ environment, path, defaultPath, err }: Sour
       const result = parseConfig(checked(), names);
       if ('config' in result) return result.config;
       throw print(
-        result.problems.map(({ variable, message }) => `${variable} ${message}`),
+        result.problems.map(({ variable, message }) => `error: ${variable} ${message}`),
         err,
       );
     },

@@ -96,8 +96,8 @@ function SectionRow({ to, icon, title, words, badges, children }: SectionRowProp
       <span class="words">
         <a href={to}>{title}</a> {badges}
         {words !== '' && (
-          <span class="said soft">
-            <bdi>{words}</bdi>
+          <span class="said soft" dir="auto">
+            {words}
           </span>
         )}
       </span>
