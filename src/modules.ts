@@ -6,6 +6,7 @@ import { cdn } from './modules/cdn/module.ts';
 import { ci } from './modules/ci/module.ts';
 import { contact } from './modules/contact/module.ts';
 import { groups } from './modules/groups/module.ts';
+import { linkCards } from './modules/link-cards/module.ts';
 import { links } from './modules/links/module.ts';
 import { mcp } from './modules/mcp/module.ts';
 import type { Module } from './modules/module.ts';
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   links,
   cdn,
   sync,
+  linkCards,
 ];
 
 /** The modules that these settings switch on. */

@@ -25,9 +25,9 @@ import { root } from './support/vitrine.ts';
 
 /** Measures that are the same on every machine. A change that raises one changes its number in the same commit. */
 const budgets = {
-  start: { modules: 655, kilobytes: 1_640 },
+  start: { modules: 664, kilobytes: 1_655 },
   import: { statements: 0.31, rows: 23 },
-  publish: { statements: 13, rows: 10 },
+  publish: { statements: 14, rows: 10 },
   styleBytes: { profile: 10_800, home: 19_400, editor: 26_000 },
   scriptBytes: { editor: 31_600 },
   cachedBytes: { page: 13_600 },

@@ -35,6 +35,7 @@ const described: Readonly<Record<EventType, Described>> = {
   'profile.unpublished': ['The profile was unpublished.'],
   'link.verified': ['A linked page links back to the profile.'],
   'link.unverified': ['A linked page no longer links back.'],
+  'link.fetched': ['The server fetched a linked page, and its card changed.'],
   'share.created': ['A share link was created.', 'shareId'],
   'share.used': ['A share link was opened for the first time.', 'shareId'],
   'share.ended': ['A share link was ended.', 'shareId'],

@@ -8,7 +8,9 @@ import {
   largestFileSum,
   normalizeFilePath,
 } from '../domain/profile/files.ts';
+import { filesOfCards } from '../domain/profile/link-card.ts';
 import { Refusal } from '../domain/profile/refusal.ts';
+import { cardsOf, listLinkCards } from '../store/link-cards.ts';
 import { findRevision } from '../store/revisions.ts';
 import { listUploads } from '../store/uploads.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
@@ -78,8 +80,8 @@ export async function removeFile(
 }
 
 /**
- * Older revisions keep their files as long as there is room; those in `lists`, of what visitors see or would see, and
- * of pending uploads are never deleted.
+ * Older revisions keep their files while there is space. Files in `lists`, of the published profile, of link cards and
+ * of pending uploads stay.
  */
 export async function makeRoom(
   { queries, user, at }: AccountChange,
@@ -90,7 +92,8 @@ export async function makeRoom(
   const shown = published ? filesOfDraft(published) : {};
   const uploads = await listUploads(queries, user.id);
   const waiting = Object.fromEntries(uploads.map(({ hash, file }) => [hash, JSON.parse(file) as FileRow]));
-  const kept = new Set([...lists, shown, waiting].flatMap(hashesOf));
+  const cards = Object.fromEntries(cardsOf(await listLinkCards(queries, user.id)));
+  const kept = new Set([...lists, shown, waiting, filesOfCards({ cards })].flatMap(hashesOf));
   const all = await listBlobHashes(queries, user.id);
   for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash, at);
 }

@@ -1,8 +1,10 @@
 import { documentOf, filesOfDraft } from '../domain/profile/draft.ts';
 import { type FileRow, hashesOf } from '../domain/profile/files.ts';
+import type { LinkCard } from '../domain/profile/link-card.ts';
 import { Refusal } from '../domain/profile/refusal.ts';
 import { nextState, type StateAction } from '../domain/profile/user-state.ts';
 import type { Queries } from '../store/database.ts';
+import { cardsOf, listLinkCards } from '../store/link-cards.ts';
 import { pipeline } from '../store/pipeline.ts';
 import { deletePublished, type Publication, replacePublished } from '../store/published.ts';
 import { findRevision, markPublished, type Revision } from '../store/revisions.ts';
@@ -82,7 +84,8 @@ export async function publishedRevision(
   revision: Revision,
 ): Promise<void> {
   const whole = revision.files === noFiles ? revision : await withKeptFiles(queries, user, revision);
-  await replacePublished(queries, createPublished(accounts, user, whole, at));
+  const known = await listLinkCards(queries, user.id);
+  await replacePublished(queries, createPublished(accounts, user, whole, at, cardsOf(known)), known);
 }
 
 const noFiles = '{}';
@@ -108,11 +111,12 @@ export function createPublished(
   user: User,
   revision: Revision,
   at: string,
+  cards: ReadonlyMap<string, LinkCard>,
 ): Publication {
   const place = { username: user.username, defaultLanguage, at };
   return publicationOf(
     user,
     revision.n,
-    renderPublished(documentOf(revision), filesOfDraft(revision), place),
+    renderPublished(documentOf(revision), filesOfDraft(revision), place, cards),
   );
 }

@@ -2,6 +2,7 @@ import { originMark, renderJson } from '../domain/formats/json.ts';
 import { type Listable, listInDirectory } from '../domain/profile/directory-listing.ts';
 import type { ProfileDocument } from '../domain/profile/document.ts';
 import { type FileList, type FileRow, smallerOf } from '../domain/profile/files.ts';
+import { filesOfCards, type LinkCard } from '../domain/profile/link-card.ts';
 import { languagesOf } from '../domain/profile/localize.ts';
 import { ownLinks } from '../domain/profile/own-links.ts';
 import { projectProfile } from '../domain/profile/public-profile.ts';
@@ -9,12 +10,14 @@ import { writeContent } from '../domain/profile/stored-profile.ts';
 import { createView, publicAddresses } from '../domain/profile/view.ts';
 import type { Publication, PublishedFile, PublishedProfile } from '../store/published.ts';
 import type { User } from '../store/users.ts';
+import { cardUrlsOf, withCards } from './find-cards.ts';
 
 /** The stored public profile without its owner. */
 export interface RenderedProfile extends Omit<PublishedProfile, 'userId' | 'username' | 'revision'> {
   readonly files: readonly Omit<PublishedFile, 'userId'>[];
   readonly listing: Listable | null;
   readonly links: readonly string[];
+  readonly cardUrls: readonly string[];
 }
 
 export interface ShownAs {
@@ -27,8 +30,9 @@ export function renderPublished(
   draft: ProfileDocument,
   files: FileList,
   { username, defaultLanguage, at }: ShownAs,
+  cards: ReadonlyMap<string, LinkCard> = new Map(),
 ): RenderedProfile {
-  const shown = projectProfile(draft, files, defaultLanguage);
+  const shown = withCards(projectProfile(draft, files, defaultLanguage), cards);
   const place = {
     username,
     addresses: publicAddresses(originMark, username),
@@ -46,9 +50,13 @@ export function renderPublished(
     json: renderJson(createView(shown, place)),
     publishedAt: at,
     languages: languagesOf(shown).join(' '),
-    files: Object.entries(shown.files).map(([path, file]) => ({ path, ...asServed(file) })),
+    files: Object.entries({ ...shown.files, ...filesOfCards(shown) }).map(([path, file]) => ({
+      path,
+      ...asServed(file),
+    })),
     listing: listInDirectory(shown, username),
     links: ownLinks(shown),
+    cardUrls: cardUrlsOf(shown),
   };
 }
 
@@ -67,12 +75,13 @@ export function asServed(file: FileRow): Omit<PublishedFile, 'userId' | 'path'> 
 export function publicationOf(
   { id: userId, username }: Pick<User, 'id' | 'username'>,
   revision: number,
-  { files, listing, links, ...shown }: RenderedProfile,
+  { files, listing, links, cardUrls, ...shown }: RenderedProfile,
 ): Publication {
   return {
     profile: { userId, username, revision, ...shown },
     files: files.map((file) => ({ userId, ...file })),
     listing,
     links,
+    cardUrls,
   };
 }

@@ -233,6 +233,7 @@ function createPreviewServices(
       name: site.name,
       url: `${config.baseUrl}/`,
       icon: drawIcon(site),
+      showsCards: config.linkCards === 'on',
       contactUrl: offersContact(config) ? config.baseUrl + mainPaths.contact : null,
     },
     database,

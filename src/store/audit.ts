@@ -41,6 +41,7 @@ const leftOut: ReadonlySet<EventType> = new Set([
   'draft.saved',
   'link.verified',
   'link.unverified',
+  'link.fetched',
   'share.used',
 ]);
 

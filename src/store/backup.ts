@@ -25,6 +25,7 @@ const columns: Readonly<Record<string, string>> = {
   published: 'user_id, username, revision, etag, content, json, published_at, languages',
   published_files: 'user_id, path, hash, type, small, sizes, original',
   own_links: 'user_id, url, verified_at, checked_at, outcome, reason, failures, next_at',
+  link_cards: 'user_id, url, card, checked_at, reason, failures, next_at',
   imports: 'user_id, kind, memory',
   shares:
     'user_id, id, hash, label, until, shows, anonymous, password, created_at, created_by, visits, last_used_at, hides, sections, headline, summary, sealed_key',
@@ -57,6 +58,7 @@ const pageKeys: Readonly<Record<string, readonly string[]>> = {
   published: [],
   published_files: ['path'],
   own_links: ['url'],
+  link_cards: ['url'],
   imports: ['kind'],
   views: ['day', 'format'],
 };

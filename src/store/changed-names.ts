@@ -14,6 +14,7 @@ const pageEvents: readonly EventType[] = [
   'profile.unpublished',
   'link.verified',
   'link.unverified',
+  'link.fetched',
 ];
 
 /** Events that may change what visitors see. */

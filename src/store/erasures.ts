@@ -25,6 +25,8 @@ export const erasedAtOnce = [
   'webhooks',
   'delegates',
   'own_links',
+  'link_cards',
+  'link_card_fetches',
   'imports',
   'shares',
   'contact_messages',

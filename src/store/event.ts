@@ -37,6 +37,7 @@ export const eventTypes = [
   'profile.unpublished',
   'link.verified',
   'link.unverified',
+  'link.fetched',
   'share.created',
   'share.used',
   'share.ended',

@@ -59,7 +59,7 @@ export async function listAccountEvents(
   limit: number,
 ): Promise<StoredEvent[]> {
   const rows = await queries.all<EventRow>(
-    `SELECT ${eventColumns} FROM events WHERE user_id = $1 AND type NOT IN (${aboutProfile})
+    `SELECT ${eventColumns} FROM events WHERE user_id = $1 AND type NOT IN (${aboutProfile}) AND type <> 'link.fetched'
      ORDER BY n DESC LIMIT $2`,
     [userId, limit],
   );

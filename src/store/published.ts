@@ -5,6 +5,7 @@ import type { Dialect, Queries } from './database.ts';
 import { holdDirectory } from './directory/directory-switch.ts';
 import { deleteListing, insertListings, updateListing } from './directory/listings.ts';
 import { type Insertion, insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
+import { deleteLinkCards, insertLinkCards, placeLinkCards, type StoredCard } from './link-cards.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
 import { pipeline } from './pipeline.ts';
 import { allRows, oneRow } from './statement.ts';
@@ -45,6 +46,8 @@ export interface Publication {
   readonly listing: Listable | null;
   /** The person's own pages elsewhere. */
   readonly links: readonly string[];
+  /** Pages elsewhere whose URLs become cards. */
+  readonly cardUrls: readonly string[];
 }
 
 /** With the links that are verified. */
@@ -154,8 +157,12 @@ export const listPublishedFiles = allRows<PublishedFile, [userId: string]>(
 );
 
 /** In the transaction that decides it: visitors see the old profile or the new one, never a mixture. */
-export async function replacePublished(queries: Queries, publication: Publication): Promise<void> {
-  const { profile, files, listing, links } = publication;
+export async function replacePublished(
+  queries: Queries,
+  publication: Publication,
+  knownCards: readonly StoredCard[],
+): Promise<void> {
+  const { profile, files, listing, links, cardUrls } = publication;
   await pipeline(
     queries.run('DELETE FROM published_files WHERE user_id = $1', [profile.userId]),
     overPublished(queries, profile),
@@ -163,6 +170,7 @@ export async function replacePublished(queries: Queries, publication: Publicatio
     placeListed(queries, profile, listing),
     intoFiles(queries, files),
     placeOwnLinks(queries, { ...profile, links }),
+    placeLinkCards(queries, { ...profile, urls: cardUrls }, knownCards),
   );
 }
 
@@ -177,6 +185,10 @@ export async function insertPublished(queries: Queries, publications: readonly P
     insertOwnLinks(
       queries,
       publications.map(({ profile, links }) => ({ ...profile, links })),
+    ),
+    insertLinkCards(
+      queries,
+      publications.map(({ profile, cardUrls }) => ({ ...profile, urls: cardUrls })),
     ),
   );
 }
@@ -203,6 +215,7 @@ async function insertListed(queries: Queries, publications: readonly Publication
 export async function deletePublished(queries: Queries, userId: string): Promise<void> {
   await deleteListing(queries, userId);
   await deleteOwnLinks(queries, userId);
+  await deleteLinkCards(queries, userId);
   await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
   await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
 }

@@ -227,7 +227,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     directory,
     publicSite: {
       origin: previewUrl,
-      site: { name: 'Vitrine', url: previewUrl, icon: '', contactUrl: null },
+      site: { name: 'Vitrine', url: previewUrl, icon: '', contactUrl: null, showsCards: true },
       offer: { pdf: false },
     },
     corsOrigins: '*',

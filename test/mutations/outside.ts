@@ -32,14 +32,14 @@ export const outside: readonly Mutation[] = [
   {
     breaks: 'a picture that is announced too large is not read',
     file: 'src/core/outside/download.ts',
-    text: "  if (Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);\n",
+    text: "  if (!isCut && Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);\n",
     replacement: '',
     tests: fetching,
   },
   {
     breaks: 'a picture that is too large is given up while it comes',
     file: 'src/core/outside/download.ts',
-    text: 'if (size > largest) return tooLarge(largest);',
+    text: 'if (size > largest && !isCut) return tooLarge(largest);',
     replacement: 'if (size > 4 * largest) return noServer;',
     tests: fetching,
   },

@@ -467,7 +467,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findShown: (q) => published.findShown(q, id),
     findPublishedFile: (q) => published.findPublishedFile(q, id, 'p'),
     listPublishedFiles: (q) => published.listPublishedFiles(q, id),
-    replacePublished: (q) => published.replacePublished(q, publication),
+    replacePublished: (q) => published.replacePublished(q, publication, []),
     insertPublished: (q) => published.insertPublished(q, [publicationOf(bob)]),
     deletePublished: (q) => published.deletePublished(q, id),
     findRevision: (q) => revisions.findRevision(q, id, 1),
@@ -563,6 +563,7 @@ function publicationOf({ id: userId, username }: users.User) {
     files: [],
     listing: listingOf(username, 'Smith'),
     links: ['https://a.example/'],
+    cardUrls: ['https://a.example/card'],
   };
 }
 

@@ -1,3 +1,4 @@
+import { cardUrlsOf } from '../../src/accounts/find-cards.ts';
 import { listInDirectory } from '../../src/domain/profile/directory-listing.ts';
 import type { ProfileDocument } from '../../src/domain/profile/document.ts';
 import { wordsOfName } from '../../src/domain/profile/name-words.ts';
@@ -35,6 +36,7 @@ export async function saveMass(queries: Queries, id: string, document: ProfileDo
       files: [],
       listing: listInDirectory(shown, id),
       links: ownLinks(shown),
+      cardUrls: cardUrlsOf(shown),
     },
   ]);
 }

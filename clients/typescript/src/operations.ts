@@ -58,6 +58,17 @@ export interface Operations {
     readonly headers?: { readonly 'If-None-Match'?: string; readonly Range?: string };
     readonly answer: never;
   };
+  /** List link cards. Returns the pages that the published profile shows as cards, in the order of the profile. Needs the scope `profile:read`. */
+  'GET /users/{username}/link-cards': {
+    readonly path: { readonly username: string };
+    readonly answer: LinkCards;
+  };
+  /** Refresh link cards. The server fetches the pages again, within the hourly limit. Pages fetched in the last minute are skipped. Returns 422 for a URL without a card. Needs the scope `profile:write`. */
+  'POST /users/{username}/link-cards/refresh': {
+    readonly path: { readonly username: string };
+    readonly body: LinkCardRefresh;
+    readonly answer: LinkCards;
+  };
   /** Find people. Each word of `q` matches the beginning of a word in the profile, regardless of accents and script. Matches in names come first. Similar names and nicknames follow. If none match, the search allows one typo in words of five letters or more. Without `q` the server lists the whole directory. `lang` selects the language of the results, then `Accept-Language`, then the profile’s own. `Content-Language` lists the languages of the results. `Link` has the next page. The server does not log queries. */
   'GET /people': {
     readonly query?: {
@@ -822,10 +833,19 @@ export type Event = {
     | 'profile.unpublished'
     | 'link.verified'
     | 'link.unverified'
+    | 'link.fetched'
     | 'share.created'
     | 'share.used'
-    | 'share.ended';
-  readonly username: string;
+    | 'share.ended'
+    | 'group.created'
+    | 'group.changed'
+    | 'group.moved'
+    | 'group.deleted'
+    | 'group.member-added'
+    | 'group.member-changed'
+    | 'group.member-removed';
+  /** Not in events about a group itself */
+  readonly username?: string;
   /** A username; operator: or scim: and the id of a token; command line, single sign-on, or the program */
   readonly actor: string;
   readonly at: string;
@@ -841,6 +861,8 @@ export type Event = {
   readonly shareId?: string;
   /** In delegate.added and delegate.removed */
   readonly delegate?: string;
+  /** The slug, in events about a group or its members */
+  readonly group?: string;
 };
 
 export type Events = { readonly items: readonly Event[]; readonly next: string | null };
@@ -1141,6 +1163,27 @@ export type UserChange = {
 
 export type Users = { readonly items: readonly Account[]; readonly next: string | null };
 
+export type LinkCard = {
+  readonly url: string;
+  /** Null until the page was fetched */
+  readonly title: string | null;
+  readonly description: string | null;
+  /** URL of the image in the profile */
+  readonly picture: string | null;
+  readonly checkedAt: string | null;
+  /** Why the last fetch failed, if it did */
+  readonly reason: string | null;
+  /** When the server fetches the page; null if no fetch is due */
+  readonly nextAt: string | null;
+};
+
+export type LinkCards = { readonly items: readonly LinkCard[] };
+
+export type LinkCardRefresh = {
+  /** Only this page; all pages without it */
+  readonly url?: string;
+};
+
 export type ShareRequest = {
   /** A label */
   readonly label: string;
@@ -1274,9 +1317,17 @@ export type WebhookRequest = {
     | 'profile.unpublished'
     | 'link.verified'
     | 'link.unverified'
+    | 'link.fetched'
     | 'share.created'
     | 'share.used'
     | 'share.ended'
+    | 'group.created'
+    | 'group.changed'
+    | 'group.moved'
+    | 'group.deleted'
+    | 'group.member-added'
+    | 'group.member-changed'
+    | 'group.member-removed'
   )[];
 };
 
@@ -1317,9 +1368,17 @@ export type Webhook = {
     | 'profile.unpublished'
     | 'link.verified'
     | 'link.unverified'
+    | 'link.fetched'
     | 'share.created'
     | 'share.used'
     | 'share.ended'
+    | 'group.created'
+    | 'group.changed'
+    | 'group.moved'
+    | 'group.deleted'
+    | 'group.member-added'
+    | 'group.member-changed'
+    | 'group.member-removed'
   )[];
   readonly createdAt: string;
   readonly createdBy: string;
@@ -1370,9 +1429,17 @@ export type NewWebhook = {
     | 'profile.unpublished'
     | 'link.verified'
     | 'link.unverified'
+    | 'link.fetched'
     | 'share.created'
     | 'share.used'
     | 'share.ended'
+    | 'group.created'
+    | 'group.changed'
+    | 'group.moved'
+    | 'group.deleted'
+    | 'group.member-added'
+    | 'group.member-changed'
+    | 'group.member-removed'
   )[];
   readonly createdAt: string;
   readonly createdBy: string;
@@ -1422,9 +1489,17 @@ export type WebhookMessage = {
     | 'profile.unpublished'
     | 'link.verified'
     | 'link.unverified'
+    | 'link.fetched'
     | 'share.created'
     | 'share.used'
-    | 'share.ended';
+    | 'share.ended'
+    | 'group.created'
+    | 'group.changed'
+    | 'group.moved'
+    | 'group.deleted'
+    | 'group.member-added'
+    | 'group.member-changed'
+    | 'group.member-removed';
   readonly timestamp: string;
   readonly data: Event;
 };
@@ -1476,6 +1551,13 @@ export type AuditEntry = {
     | 'profile.unpublished'
     | 'share.created'
     | 'share.ended'
+    | 'group.created'
+    | 'group.changed'
+    | 'group.moved'
+    | 'group.deleted'
+    | 'group.member-added'
+    | 'group.member-changed'
+    | 'group.member-removed'
     | 'sign-in'
     | 'sign-in.failed'
     | 'sign-out'

@@ -417,6 +417,12 @@ export const settings = {
       'Check which linked pages link back (off in development)',
       { inDevelopment: 'off' },
     ),
+    linkCards: setting(
+      'LINK_CARDS',
+      'on',
+      onOff,
+      'Show a URL alone on a line as a card, with title and image from the page',
+    ),
     contactForm: setting(
       'CONTACT_FORM',
       'off',

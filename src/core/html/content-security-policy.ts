@@ -14,6 +14,8 @@ export interface PagePolicy {
   readonly formsLeadTo?: string;
   /** Another host of ours that images are on. */
   readonly picturesFrom?: string;
+  /** Pages of other sites that its script may show in frames. */
+  readonly frames?: readonly string[];
   /** Which pages may show this one in a frame: none, unless they are named as the policy names them. */
   readonly framedBy?: readonly ("'self'" | `http${string}`)[];
 }
@@ -38,6 +40,7 @@ export function contentSecurityPolicy(
     forms = 'self',
     formsLeadTo = '',
     picturesFrom = '',
+    frames = [],
     framedBy = [],
   }: PagePolicy,
 ): string {
@@ -48,10 +51,17 @@ export function contentSecurityPolicy(
     Boolean,
   );
   const scripting = sources.length === 0 ? '' : `script-src ${sources.join(' ')};${asks} `;
-  const frames = scriptFile ? "frame-src 'self'; " : '';
+  const shown = [...(scriptFile ? ["'self'"] : []), ...frames.map(frameSource)];
+  const framing = shown.length === 0 ? '' : `frame-src ${shown.join(' ')}; `;
   const pictures = `'self' data: ${picturesFrom}`.trimEnd();
   const targets = `'${forms}' ${formsLeadTo}`.trimEnd();
-  return `default-src 'none'; ${scripting}${frames}style-src ${hashOf(styles)}; img-src ${pictures}; base-uri 'none'; form-action ${targets}; frame-ancestors ${framers}`;
+  return `default-src 'none'; ${scripting}${framing}style-src ${hashOf(styles)}; img-src ${pictures}; base-uri 'none'; form-action ${targets}; frame-ancestors ${framers}`;
+}
+
+/** A source has no query, and these would end it. */
+function frameSource(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replace(/[;,]/g, encodeURIComponent);
 }
 
 const hashOf = memoize(

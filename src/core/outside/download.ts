@@ -13,8 +13,10 @@ export interface DownloadOptions {
   readonly types?: RegExp | undefined;
   /** False if redirects are not allowed. */
   readonly redirects?: false | undefined;
-  /** Is told the `Content-Type` of what will come. */
-  readonly onType?: ((contentType: string) => void) | undefined;
+  /** Gets the `Content-Type` and the final URL. */
+  readonly onType?: ((contentType: string, from: URL) => void) | undefined;
+  /** Takes the beginning of what is larger than `largest`. */
+  readonly isCut?: true | undefined;
   /** Cancels the download. */
   readonly signal?: AbortSignal;
 }
@@ -91,7 +93,7 @@ function ask(
 async function receive(
   response: IncomingMessage,
   from: URL,
-  { largest, types, onType }: DownloadOptions,
+  { largest, types, onType, isCut }: DownloadOptions,
 ): Promise<Uint8Array | NotDownloaded | URL> {
   const { statusCode = 0, headers } = response;
   const place = [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
@@ -100,16 +102,17 @@ async function receive(
   if (statusCode !== 200) return { reason: `the server answers ${statusCode}`, answered: true };
   if (types && !isOfType(headers['content-type'], types))
     return { reason: 'its content type is wrong', answered: true };
-  if (Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);
-  onType?.(headers['content-type'] ?? '');
+  if (!isCut && Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);
+  onType?.(headers['content-type'] ?? '', from);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > largest) return tooLarge(largest);
+    if (size > largest && !isCut) return tooLarge(largest);
     chunks.push(chunk);
+    if (size > largest) break;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, largest);
 }
 
 /** Whatever the parameters of the media type are. */

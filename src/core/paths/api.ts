@@ -34,6 +34,8 @@ export const apiPaths = {
   file: '/users/:username/files/:path+',
   shares: '/users/:username/shares',
   share: '/users/:username/shares/:id',
+  linkCards: '/users/:username/link-cards',
+  refreshLinkCards: '/users/:username/link-cards/refresh',
   tokens: '/tokens',
   currentToken: '/tokens/current',
   exchangeToken: '/tokens/exchange',

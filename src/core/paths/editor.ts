@@ -19,6 +19,7 @@ export const editorPaths = {
   suggestions: '/edit/suggestions',
   preview: '/edit/preview/:type?/:slug?',
   links: '/links',
+  linkCards: '/link-cards',
   statistics: '/statistics',
   share: '/share',
   publish: '/publish',

@@ -28,16 +28,21 @@ interface Node {
 /** The reader joins texts: what was made of a part is stored, and its number stands for it between these. */
 const [opening, closing] = ['\u0001', '\u0002'];
 
+/** The words for a URL that stands there without any; null for the URL itself. */
+export type NameUrl = (url: string) => string | null;
+
+const asWritten: NameUrl = () => null;
+
 /** A member's Markdown, taken apart. */
-export function blocksOf(markdown = ''): Block[] {
+export function blocksOf(markdown = '', nameUrl: NameUrl = asWritten): Block[] {
   const text = withoutControls(markdown);
   const nodes: Node[] = [];
-  const shown = readMarkdown(text, partsInto(nodes));
+  const shown = readMarkdown(text, partsInto(nodes, nameUrl));
   return toBlocks(shown === null ? [text] : partsOf(shown, nodes));
 }
 
 /** No text has the marks: it comes without controls. */
-function partsInto(nodes: Node[]): MarkdownParts {
+function partsInto(nodes: Node[], nameUrl: NameUrl): MarkdownParts {
   const put = (name: string, children: string, more: Omit<Node, 'name' | 'children'> = {}) => {
     nodes.push({ name, children: partsOf(children, nodes), ...more });
     return opening + (nodes.length - 1) + closing;
@@ -49,7 +54,11 @@ function partsInto(nodes: Node[]): MarkdownParts {
     emphasis: as('italic'),
     strikethrough: as('strike'),
     codespan: as('code'),
-    link: (children, { href }) => put('link', children, { address: addressIn(findLink(href)) }),
+    link(children, { href }) {
+      const url = findLink(href);
+      const words = children === url ? nameUrl(url) : null;
+      return put('link', words === null ? children : withoutControls(words), { address: addressIn(url) });
+    },
     paragraph: as('paragraph'),
     heading: (children) => put('paragraph', put('bold', children)),
     code: (children) => put('paragraph', put('code', children.replace(/\n$/, ''))),

@@ -1,8 +1,12 @@
 import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
 
-/** A member's Markdown as HTML: these tags, `href` where a link is safe, `start` of a list, and nothing else. */
-export function renderMarkdownHtml(markdown: string): string {
-  return finish(markdown, readMarkdown(markdown, toHtml));
+/** The HTML of a card for a URL that stands alone on a line; null for a plain link. */
+export type DrawLinkCard = (url: string) => string | null;
+
+/** A member's Markdown as HTML: these tags, `href` where a link is safe, `start` of a list, cards, and nothing else. */
+export function renderMarkdownHtml(markdown: string, drawCard?: DrawLinkCard): string {
+  const parts = drawCard && markdown.includes('://') ? partsWithCards(drawCard) : toHtml;
+  return finish(markdown, readMarkdown(markdown, parts));
 }
 
 /** An operator's: with tables, headings below the one that the page has, and links that are vouched for. */
@@ -14,13 +18,15 @@ function finish(markdown: string, html: string | null): string {
   return html === null ? `<p>${escapeText(markdown)}</p>` : html.replaceAll('\n', '<br>');
 }
 
+const outgoing = 'noopener nofollow ugc';
+
 const toHtml: MarkdownParts = {
   text: escapeText,
   html: (children) => children,
   codespan: (children) => `<code>${children}</code>`,
   code: (children) => `<pre><code>${children}</code></pre>`,
   image: (children) => children,
-  link: (children, { href }) => renderLink(children, findLink(href), 'noopener nofollow ugc'),
+  link: (children, { href }) => renderLink(children, findLink(href), outgoing),
   strong: (children) => `<strong>${children}</strong>`,
   emphasis: (children) => `<em>${children}</em>`,
   strikethrough: (children) => `<del>${children}</del>`,
@@ -32,6 +38,44 @@ const toHtml: MarkdownParts = {
   listItem: (children) => `<li>${children}</li>`,
   hr: () => '<hr>',
 };
+
+function partsWithCards(drawCard: DrawLinkCard): MarkdownParts {
+  const bare = new Map<string, string>();
+  return {
+    ...toHtml,
+    link(children, { href }) {
+      const address = findLink(href);
+      const link = renderLink(children, address, outgoing);
+      if (address !== null && children === escapeText(address)) bare.set(link, address);
+      return link;
+    },
+    paragraph(children) {
+      if (!children.includes('://')) return `<p>${children}</p>`;
+      const parts = [''];
+      for (const line of children.split('\n')) {
+        const url = bare.get(line.trim()) ?? findBareUrl(line.trim());
+        const card = url === null ? null : drawCard(url);
+        if (card !== null) parts.push(card, '');
+        else parts.push(`${parts.pop()}\n${line}`);
+      }
+      return parts.map((part, index) => (index % 2 === 1 ? part : inParagraph(part))).join('');
+    },
+  };
+}
+
+/** The parser makes no link of a URL with a port. */
+function findBareUrl(line: string): string | null {
+  if (!/^https?:\/\/[^\s<>]+$/.test(line)) return null;
+  const entities = { '&amp;': '&', '&quot;': '"', '&#x27;': "'" } as const;
+  return findLink(
+    line.replace(/&(?:amp|quot|#x27);/g, (entity) => entities[entity as keyof typeof entities]),
+  );
+}
+
+function inParagraph(lines: string): string {
+  const words = lines.trim();
+  return words === '' ? '' : `<p>${words}</p>`;
+}
 
 const ownToHtml: MarkdownParts = {
   ...toHtml,

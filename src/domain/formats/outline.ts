@@ -4,7 +4,7 @@ import { type Labels, sectionTitle } from '../profile/labels.ts';
 import { describePeriod, describeWholePeriod } from '../profile/period.ts';
 import { employerOf, groupRoles, withoutEmployer } from '../profile/roles.ts';
 import { stringsOf, titleOf } from '../profile/titles.ts';
-import { type ProfileView, sectionsIn } from '../profile/view.ts';
+import { cardOf, type ProfileView, sectionsIn } from '../profile/view.ts';
 import type { ContactEntry } from './contacts.ts';
 import {
   factsOf,
@@ -17,7 +17,7 @@ import {
   writtenContacts,
 } from './facts.ts';
 import { isolateIn } from './isolate-part.ts';
-import { type Block, blocksOf, type Run } from './markdown-to-blocks.ts';
+import { type Block, blocksOf, type NameUrl, type Run } from './markdown-to-blocks.ts';
 import { addressIn, oneLine } from './plain-text.ts';
 
 /** A profile as an ordered document without styling. Text of the other direction is isolated. */
@@ -70,11 +70,20 @@ export function outlineOf(view: ProfileView, labels: Labels): Outline {
       ...[plainPlace(view, part)].filter(Boolean).map((text) => ({ text })),
       ...writtenContacts(view).map((contact) => contactRun(view, contact)),
     ],
-    summary: blocksOf(basics.summary),
+    summary: blocksOf(basics.summary, nameIn(view)),
     sections: sectionsIn(view)
       .map(([type, items]) => outlineSection(view, type, items, labels))
       .filter(({ blocks, entries }) => blocks.length + entries.length > 0),
     address: view.canonical,
+  };
+}
+
+/** A document has no cards: their title stands before the URL. */
+function nameIn(view: ProfileView): NameUrl {
+  const { part, address } = isolateIn(view.language);
+  return (url) => {
+    const card = cardOf(view, url);
+    return card && `${part(oneLine(card.title))} (${address(url)})`;
   };
 }
 
@@ -139,6 +148,7 @@ function briefRuns(view: ProfileView, item: Item): Run[] {
 function outlineEntry(view: ProfileView, item: Item, labels: Labels): Omit<OutlineEntry, 'slug' | 'role'> {
   const address = addressIn(item.url);
   const keywords = keywordsOf(item, view);
+  const nameUrl = nameIn(view);
   const { part, address: isolateAddress } = isolateIn(view.language);
   const line = (...runs: Run[]): Block => ({ kind: 'paragraph', runs });
   return {
@@ -147,10 +157,12 @@ function outlineEntry(view: ProfileView, item: Item, labels: Labels): Omit<Outli
     subtitle: roleOf(item, view, part),
     period: writePeriod(describePeriod(item, view), view, labels),
     blocks: [
-      ...(address === null ? [] : [line({ text: isolateAddress(address), address })]),
-      ...textsOf(item).flatMap((text) => blocksOf(text)),
+      ...(address === null
+        ? []
+        : [line({ text: nameUrl(String(item.url)) ?? isolateAddress(address), address })]),
+      ...textsOf(item).flatMap((text) => blocksOf(text, nameUrl)),
       ...listOf([
-        ...stringsOf(item, 'highlights').map((text) => blocksOf(text)),
+        ...stringsOf(item, 'highlights').map((text) => blocksOf(text, nameUrl)),
         ...stringsOf(item, 'courses').map((text) => [line({ text: part(oneLine(text)) })]),
       ]),
       ...(keywords === '' ? [] : [line({ text: keywords, italic: true })]),

@@ -47,6 +47,7 @@ export function About({ page }: PageProps) {
     <>
       <ManualHeading page={page} of="description" />
       <MarkdownText
+        page={page}
         class="p-note"
         text={summary}
         marks={page.mark?.('basics', 'summary')}

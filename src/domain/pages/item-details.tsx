@@ -1,16 +1,18 @@
+import { isCardUrl, linksSection } from '../profile/card-urls.ts';
 import { isLink } from '../profile/links.ts';
 import { stringsOf, textOf } from '../profile/titles.ts';
 import { Content, contentAttributes } from './content.tsx';
+import { PageCard } from './link-card.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import { outgoing, shownAddress } from './outgoing.ts';
 import type { ItemProps, ProfilePage } from './page.ts';
 
 /** An item's content below its heading. */
-export function ItemDetails({ page, item }: ItemProps) {
+export function ItemDetails({ page, type, item }: ItemProps & { readonly type: string }) {
   return (
     <>
       <ItemText page={page} item={item} />
-      <ItemLinks page={page} item={item} />
+      <ItemLinks page={page} type={type} item={item} />
     </>
   );
 }
@@ -31,13 +33,13 @@ export function ItemText({ page, item }: ItemProps) {
         (item.reference === text ? (
           <Quote page={page} text={text} />
         ) : (
-          <MarkdownText {...contentAttributes(page, text)} text={text} />
+          <MarkdownText page={page} {...contentAttributes(page, text)} text={text} />
         ))}
       {highlights.length > 0 && (
         <ul class="highlights">
           {highlights.map((highlight) => (
             <li>
-              <MarkdownText {...contentAttributes(page, highlight)} text={highlight} />
+              <MarkdownText page={page} {...contentAttributes(page, highlight)} text={highlight} />
             </li>
           ))}
         </ul>
@@ -47,12 +49,14 @@ export function ItemText({ page, item }: ItemProps) {
 }
 
 /** An item's keywords and links. */
-export function ItemLinks({ page, item }: ItemProps) {
+export function ItemLinks({ page, type, item }: ItemProps & { readonly type: string }) {
   const { url } = item;
+  const card = type === linksSection && isCardUrl(url) ? <PageCard page={page} url={url} /> : null;
   return (
     <>
       <Chips page={page} texts={[...stringsOf(item, 'courses'), ...stringsOf(item, 'keywords')]} />
-      {typeof url === 'string' && isLink(url) && (
+      {card}
+      {card === null && typeof url === 'string' && isLink(url) && (
         <p class="elsewhere">
           <a rel={outgoing} href={url} dir="ltr">
             {shownAddress(url)}
@@ -66,7 +70,7 @@ export function ItemLinks({ page, item }: ItemProps) {
 function Quote({ page, text }: { readonly page: ProfilePage; readonly text: string }) {
   return (
     <blockquote {...contentAttributes(page, text)}>
-      <MarkdownText text={text} />
+      <MarkdownText page={page} text={text} />
     </blockquote>
   );
 }

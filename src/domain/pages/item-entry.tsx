@@ -28,7 +28,7 @@ export function ItemEntry({ page, type, slug, item, heading: Heading }: ItemEntr
         <Subtitle page={page} item={item} />
         <Period page={page} period={describePeriod(item, page.view)} />
       </header>
-      <ItemDetails page={page} item={item} />
+      <ItemDetails page={page} type={type} item={item} />
       <EntryPictures page={page} pictures={pictures} path={`${type}/${slug}`} title={title} />
       <ItemFiles page={page} files={others} />
     </>

@@ -35,7 +35,7 @@ export function renderItem(page: ProfilePage, { type, slug, item }: ItemSubject)
               <ItemText page={page} item={item} />
             </div>
             <div>
-              <ItemLinks page={page} item={item} />
+              <ItemLinks page={page} type={type} item={item} />
               <Facts page={page} item={item} />
               <ItemFiles page={page} files={others} />
             </div>

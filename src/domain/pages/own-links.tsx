@@ -1,4 +1,5 @@
 import { Icon } from '../../core/html/design/icon.tsx';
+import { linksSection } from '../profile/card-urls.ts';
 import type { Item } from '../profile/document.ts';
 import { isLink } from '../profile/links.ts';
 import { titleOf } from '../profile/titles.ts';
@@ -7,9 +8,6 @@ import { Content } from './content.tsx';
 import { NetworkIcon } from './network-icon.tsx';
 import { outgoing, shownAddress } from './outgoing.ts';
 import type { PageProps } from './page.ts';
-
-/** The section whose entries the theme links shows as buttons. */
-export const linkSection = 'links';
 
 interface OwnLink {
   readonly item: Item;
@@ -24,7 +22,7 @@ export function OwnLinks({ page }: PageProps) {
   return (
     <ul class="own-links">
       {links.map(({ item, url, slug }) => (
-        <li {...page.mark?.(linkSection, slug)}>
+        <li {...page.mark?.(linksSection, slug)}>
           <a rel={outgoing} href={url}>
             <NetworkIcon network="" address={url} />
             <span>
@@ -41,11 +39,11 @@ export function OwnLinks({ page }: PageProps) {
 
 /** Entries without a URL stay in their section. */
 export function ownLinksOf({ theme, document, slugs }: ProfileView): OwnLink[] {
-  const items = theme === 'links' ? document[linkSection] : undefined;
+  const items = theme === 'links' ? document[linksSection] : undefined;
   if (!Array.isArray(items)) return [];
   return items.flatMap((item: Item, index) => {
     const { url } = item;
-    const slug = slugs[linkSection]?.[index] ?? '';
+    const slug = slugs[linksSection]?.[index] ?? '';
     return typeof url === 'string' && isLink(url) && URL.canParse(url) ? [{ item, url, slug }] : [];
   });
 }

@@ -9,6 +9,8 @@ export interface ProfilePage extends PageContext {
   readonly view: ProfileView;
   /** In the language of the interface, but for `present`, which stands among dates and is in that of the content. */
   readonly texts: Texts['profile'];
+  /** Frames of other sites that a click loads: each part adds its own while it renders. */
+  readonly frames: Set<string>;
 }
 
 export interface PageProps {
@@ -41,7 +43,7 @@ export interface PageDescription {
 }
 
 export function createPage(view: ProfileView, context: PageContext): ProfilePage {
-  return { ...context, view, texts: textsIn(context.locale)(view.language) };
+  return { ...context, view, texts: textsIn(context.locale)(view.language), frames: new Set() };
 }
 
 /**

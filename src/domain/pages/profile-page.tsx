@@ -1,12 +1,13 @@
 import { contactsOf } from '../formats/contacts.ts';
 import { renderJsonLd } from '../formats/json-ld.ts';
 import { plainWords } from '../formats/markdown-to-text.ts';
+import { linksSection } from '../profile/card-urls.ts';
 import { findCover, nameOf, type ProfileView, sectionsIn } from '../profile/view.ts';
 import { contactFormOf } from './contact.tsx';
 import { Cover } from './cover.tsx';
 import { Introduction } from './introduction.tsx';
 import { LinksScreen } from './links-screen.tsx';
-import { linkSection, ownLinksOf } from './own-links.tsx';
+import { ownLinksOf } from './own-links.tsx';
 import type { PageDescription, ProfilePage } from './page.ts';
 import { Section } from './section.tsx';
 import { SectionIndex } from './section-index.tsx';
@@ -36,7 +37,7 @@ export function renderProfile(page: ProfilePage) {
 function orderFor(view: ProfileView) {
   const links = ownLinksOf(view);
   const sections = sectionsIn(view).filter(
-    ([type, { length }]) => type !== linkSection || links.length < length,
+    ([type, { length }]) => type !== linksSection || links.length < length,
   );
   if (view.theme !== 'gallery') return sections;
   const hasWorks = ([type]: (typeof sections)[number]) =>

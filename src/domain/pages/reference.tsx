@@ -11,7 +11,7 @@ export function Reference({ page, type, slug, item }: PlacedItemProps) {
   return (
     <figure class="reference" dir={dir}>
       <blockquote lang={lang}>
-        <MarkdownText text={text} />
+        <MarkdownText page={page} text={text} />
       </blockquote>
       <figcaption>
         <a href={linkTo(page.view, `${type}/${slug}`)}>

@@ -5,6 +5,7 @@ import { memoize } from '../../core/platform/memo.ts';
 import { type Accent, type Density, type Theme, themes } from '../profile/document.ts';
 import { accentStyle } from './accents.ts';
 import { Colophon } from './colophon.tsx';
+import framesScript from './frames.browser.js' with { type: 'text' };
 import { Metadata, ownAddress } from './metadata.tsx';
 import type { PageDescription, ProfilePage } from './page.ts';
 import { PrintedAddress } from './printed-address.tsx';
@@ -15,6 +16,7 @@ import frame from './styles/frame.css' with { type: 'text' };
 import gallery from './styles/gallery.css' with { type: 'text' };
 import item from './styles/item.css' with { type: 'text' };
 import items from './styles/items.css' with { type: 'text' };
+import linkCard from './styles/link-card.css' with { type: 'text' };
 import links from './styles/links.css' with { type: 'text' };
 import monogram from './styles/monogram.css' with { type: 'text' };
 import paper from './styles/paper.css' with { type: 'text' };
@@ -30,7 +32,8 @@ import text from './styles/text.css' with { type: 'text' };
 import { groundsOf } from './theme-colors.ts';
 import visitorScript from './visitor.browser.js' with { type: 'text' };
 
-const shared = frame + actions + text + items + pictures + item + roles + monogram + cover + sparse;
+const shared =
+  frame + actions + text + linkCard + items + pictures + item + roles + monogram + cover + sparse;
 const styles: Readonly<Record<Theme, string>> = {
   paper: shared + signs + paper,
   studio: shared + signs + studio,
@@ -59,7 +62,7 @@ export function renderLayout(page: ProfilePage, description: PageDescription, ch
     isStatic: !page.mark,
     ...(page.site && { icon: page.site.icon }),
     // A preview is not what goes to the printer, and runs nothing.
-    ...(page.mark ? {} : { script: visitorScript, scriptAsks: null }),
+    ...(page.mark ? {} : { ...scriptFor(page), scriptAsks: null }),
     children: (
       <>
         {page.mark ? null : <PrintedAddress address={ownAddress(page, description.address)} />}
@@ -69,6 +72,13 @@ export function renderLayout(page: ProfilePage, description: PageDescription, ch
     ),
   };
 }
+
+/** The policy allows the frames of this page alone. */
+function scriptFor({ frames }: ProfilePage): Pick<Page, 'script' | 'frames'> {
+  return frames.size === 0 ? { script: visitorScript } : { script: scriptWithFrames, frames: [...frames] };
+}
+
+const scriptWithFrames = visitorScript + framesScript;
 
 /** The metadata for link previews. */
 export function renderHead(page: ProfilePage, description: PageDescription): PageHead {

@@ -51,8 +51,15 @@ export function anonymize(shown: PublicProfile, { username, whole, called }: Unn
   const titles = Object.entries(profile.titles ?? {}).flatMap(([type, byLanguage]) =>
     Array.isArray(document[type]) ? [[type, scrubTitles(byLanguage, scrub)]] : [],
   );
-  // The form's URL has the username in it.
-  const { moved: _moved, directory: _directory, contactForm: _form, titles: _titles, ...rest } = profile;
+  // The form's URL has the username in it, and cards may show the member's own pages.
+  const {
+    cards: _cards,
+    moved: _moved,
+    directory: _directory,
+    contactForm: _form,
+    titles: _titles,
+    ...rest
+  } = profile;
   return {
     ...rest,
     document,

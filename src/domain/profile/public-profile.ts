@@ -13,6 +13,7 @@ import {
 import { type FileList, type FileRow, normalizeFilePath } from './files.ts';
 import { lookUpPointer, pointer, walk } from './json-pointer.ts';
 import { ownTitle } from './labels.ts';
+import type { LinkCards } from './link-card.ts';
 import { applyOverlays, overlaysOf } from './overlays.ts';
 import { isCoverPublic, isPicturePublic } from './pictures.ts';
 import { type Rules, rulesOf } from './visibility.ts';
@@ -35,6 +36,8 @@ export interface PublicProfile {
   /** By language, then by pointer into `document`. */
   readonly overlays: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly files: Readonly<Record<string, PublicFile>>;
+  /** By URL: pages elsewhere whose URLs stand alone on a line. */
+  readonly cards?: LinkCards;
   /** By section, then by language: what the member calls it. */
   readonly titles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -1,5 +1,6 @@
 import type { Accent, Density, Item, ProfileDocument, SectionTitles, Theme } from './document.ts';
 import { type FileRow, findPortrait, smallerOf } from './files.ts';
+import type { LinkCard, LinkCards } from './link-card.ts';
 import { languagesOf, localize, localizeTitles } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
@@ -17,6 +18,7 @@ export interface ProfileView {
   readonly hasContactForm: boolean;
   readonly slugs: PublicProfile['slugs'];
   readonly files: PublicProfile['files'];
+  readonly cards: LinkCards;
   /** The member's section titles in `language` where they exist. */
   readonly titles: SectionTitles;
   /** The texts that are written in `language`, when it is not the profile's own. The others are in that. */
@@ -69,6 +71,7 @@ export function createView(
     hasContactForm: profile.contactForm ?? false,
     slugs: profile.slugs,
     files: profile.files,
+    cards: profile.cards ?? {},
     titles: localizeTitles(profile, language),
     translated: translatedTexts(profile, language),
     canonical: addresses.profile,
@@ -109,6 +112,20 @@ export function sectionsIn({ document, slugs }: ProfileView): [type: string, ite
 export function addressOf(canonical: string, path: string): string {
   const isPlain = /^[\w./-]*$/.test(path);
   return `${canonical}/${isPlain ? path : encodeURIComponent(path).replaceAll('%2F', '/')}`;
+}
+
+/** The image of a card; null where it has none. */
+export function cardPictureOf(view: ProfileView, url: string): PictureFile | null {
+  const { picture } = cardOf(view, url) ?? {};
+  if (!picture) return null;
+  const { type, size, width, height } = picture.file;
+  const file = { path: picture.path, url: fileAddress(view.addresses, picture.path), type, size };
+  if (width === undefined || height === undefined) return null;
+  return { ...file, width, height, sizes: imageSources(file.url, picture.file) };
+}
+
+export function cardOf({ cards }: Pick<ProfileView, 'cards'>, url: string): LinkCard | null {
+  return Object.hasOwn(cards, url) ? (cards[url] ?? null) : null;
 }
 
 function fileAddress({ files, filesCarried }: Addresses, path: string): string {

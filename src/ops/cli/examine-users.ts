@@ -14,6 +14,7 @@ import { parseStored } from '../../domain/profile/stored-profile.ts';
 import type { HasWords, Queries } from '../../store/database.ts';
 import { countStrays, isListedAs } from '../../store/directory/listings.ts';
 import { countEvents } from '../../store/events.ts';
+import { cardsOf, listLinkCards } from '../../store/link-cards.ts';
 import {
   findPublished,
   listPublishedFiles,
@@ -167,7 +168,13 @@ async function examinePublished(examination: Examination, user: User): Promise<s
   const shown = await listPublishedFiles(queries, user.id);
   const paths = new Set(shown.map(({ path }) => path));
   const seen = withFiles(revision, (path) => paths.has(path));
-  const { profile, files, listing } = createPublished(accounts, user, seen, row.publishedAt);
+  const { profile, files, listing } = createPublished(
+    accounts,
+    user,
+    seen,
+    row.publishedAt,
+    cardsOf(await listLinkCards(queries, user.id)),
+  );
   const wanted = [profile, files.toSorted(byPath)];
   // A row from an older backup may contain the document twice.
   const isWhole = row.content === JSON.stringify(parseStored(profile));

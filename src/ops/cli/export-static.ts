@@ -14,6 +14,7 @@ import {
 } from '../../domain/documents/static-page.ts';
 import { render } from '../../domain/pages/representations.ts';
 import { smallerOf } from '../../domain/profile/files.ts';
+import { filesOfCards } from '../../domain/profile/link-card.ts';
 import { languagesOf } from '../../domain/profile/localize.ts';
 import type { PublicProfile } from '../../domain/profile/public-profile.ts';
 import { parseStored } from '../../domain/profile/stored-profile.ts';
@@ -29,7 +30,8 @@ export async function exportStatic(
   folder: StaticFolder,
 ): Promise<[path: string, name: string][]> {
   const profile = parseStored(published);
-  const names = staticNames(profile.files);
+  const files = { ...profile.files, ...filesOfCards(profile) };
+  const names = staticNames(files);
   const places = {
     ownLanguage: profile.language,
     names,
@@ -40,7 +42,7 @@ export async function exportStatic(
       const { path, html } = makePage(accounts, published, profile, language, place);
       await folder.write(path, makeStatic(html, path, places));
     }
-  for (const [path, file] of Object.entries(profile.files))
+  for (const [path, file] of Object.entries(files))
     for (const [below, wanted] of [
       [staticFiles, file.hash],
       ...smallerOf(file).map(({ name, hash }) => [staticSize(name), hash] as const),

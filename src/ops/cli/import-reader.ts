@@ -81,10 +81,11 @@ export type ReadMessage = FitMessage | UnfitMessage;
 
 interface FitMessage
   extends Omit<ForeignProfile, 'shown' | 'changes'>,
-    Omit<ForeignProfile['shown'], 'files' | 'listing' | 'links'>,
+    Omit<ForeignProfile['shown'], 'files' | 'listing' | 'links' | 'cardUrls'>,
     ListingMessage {
   /** Separated by blanks. */
   readonly links: string;
+  readonly cardUrls: string;
   /** JSON. */
   readonly changes: string;
 }
@@ -110,9 +111,13 @@ export function packProfile(profile: ForeignProfile | UnfitProfile, withListing:
   if ('problems' in profile) return { unfit: JSON.stringify(profile) };
   const { username, document, name, picture, changes, shown } = profile;
   // A document that was just read has no files.
-  const { files: _files, listing, links, ...texts } = shown;
+  const { files: _files, listing, links, cardUrls, ...texts } = shown;
   const listed = listing ? packListing(listing, withListing) : notListed;
-  const joined = { links: links.join(' '), changes: JSON.stringify(changes) };
+  const joined = {
+    links: links.join(' '),
+    cardUrls: cardUrls.join(' '),
+    changes: JSON.stringify(changes),
+  };
   return { username, document, name, picture, ...joined, ...texts, ...listed };
 }
 
@@ -127,9 +132,13 @@ export function unpackProfile(message: ReadMessage): ForeignProfile | UnfitProfi
   const { username, document, name, picture, changes } = message;
   const { etag, content, json, publishedAt, languages } = message;
   const listing = unpackListing(message);
-  const links = message.links === '' ? [] : message.links.split(' ');
-  const shown = { etag, content, json, publishedAt, languages, files: [], listing, links };
+  const [links, cardUrls] = [splitUrls(message.links), splitUrls(message.cardUrls)];
+  const shown = { etag, content, json, publishedAt, languages, files: [], listing, links, cardUrls };
   return { username, document, name, picture, shown, changes: JSON.parse(changes) };
+}
+
+function splitUrls(joined: string): string[] {
+  return joined === '' ? [] : joined.split(' ');
 }
 
 /** Without one, a listing is made from what is stored: the directory may be switched on meanwhile. */

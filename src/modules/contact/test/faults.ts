@@ -136,7 +136,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'an anonymous link has no form with the username in its URL',
     file: 'src/domain/profile/anonymize.ts',
-    text: 'contactForm: _form, ',
+    text: '    contactForm: _form,\n',
     replacement: '',
     tests: ['src/domain/profile/anonymize.test.ts'],
   },

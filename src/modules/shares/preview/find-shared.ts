@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../../../accounts/change-user.ts';
+import { withCards } from '../../../accounts/find-cards.ts';
 import type { Exchange } from '../../../core/kernel/exchange.ts';
 import { queryParameter } from '../../../core/kernel/query.ts';
 import { anonymousName } from '../../../core/paths/preview.ts';
@@ -9,6 +10,7 @@ import { filesOfDraft, readDraft } from '../../../domain/profile/draft.ts';
 import { type PublicProfile, projectProfile } from '../../../domain/profile/public-profile.ts';
 import { reveal } from '../../../domain/profile/reveal.ts';
 import { makeVersion, seeThrough } from '../../../domain/profile/version.ts';
+import { cardsOf, listLinkCards } from '../../../store/link-cards.ts';
 import { findRevision, type Revision } from '../../../store/revisions.ts';
 import { hashShareKey } from '../share-key.ts';
 import { findShareByHash, type OwnedShare } from '../store.ts';
@@ -50,7 +52,9 @@ export async function findShared(
   const publishedAt = revision.publishedAt ?? revision.createdAt;
   const locked = { share, key, name: username, open, publishedAt };
   if (!isOpen) return locked;
-  const profile = projectFor(accounts, share, revision, exchange.locale);
+  const shown = projectFor(accounts, share, revision, exchange.locale);
+  const known = share.anonymous ? [] : await listLinkCards(accounts.database, share.userId);
+  const profile = withCards(shown, cardsOf(known));
   return { ...locked, profile, size: revision.document.length };
 }
 

@@ -16,6 +16,7 @@ import {
   rendersInWorker,
 } from '../../../domain/pages/format-names.ts';
 import { defaultPdfChoice } from '../../../domain/pdf/pdf-document.ts';
+import { filesOfCards } from '../../../domain/profile/link-card.ts';
 import { languagesOf } from '../../../domain/profile/localize.ts';
 import { findMoved, findSubject, kindOf, type SubjectPath } from '../../../hosts/preview/find-subject.ts';
 import { followMove } from '../../../hosts/preview/follow-move.ts';
@@ -162,7 +163,8 @@ async function typesetShared(
 
 function showFile(accounts: Accounts, exchange: Exchange, shared: Shared, path: string): Promise<Reply> {
   const { share, name, profile } = shared;
-  const file = Object.hasOwn(profile.files, path) ? profile.files[path] : undefined;
+  const files = { ...profile.files, ...filesOfCards(profile) };
+  const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!file) throw new MissingPart('File not found.', { path: profilePath(name), name });
   const asked = { userId: share.userId, path, ...asServed(file) };
   return sendFile(accounts, exchange, asked, (pieces) => whileShared(accounts, shared, pieces));

@@ -1,3 +1,4 @@
+import type { Accounts } from '../../../../accounts/change-user.ts';
 import { openBlob } from '../../../../accounts/files/blobs.ts';
 import { findDraft } from '../../../../accounts/find-draft.ts';
 import { unlessKnown } from '../../../../core/kernel/conditional.ts';
@@ -6,19 +7,23 @@ import { queryParameter } from '../../../../core/kernel/query.ts';
 import { reply } from '../../../../core/kernel/reply.ts';
 import { replyWithFile } from '../../../../core/web/reply-with-file.ts';
 import { filesOfDraft } from '../../../../domain/profile/draft.ts';
-import { normalizeFilePath, smallerOf } from '../../../../domain/profile/files.ts';
+import { type FileList, normalizeFilePath, smallerOf } from '../../../../domain/profile/files.ts';
+import { filesOfCards, isCardPicture } from '../../../../domain/profile/link-card.ts';
+import { cardsOf, listLinkCards } from '../../../../store/link-cards.ts';
 import { fileHeaders } from '../../../web/file-headers.ts';
 import type { EditorHandler } from '../editor-route.ts';
 
-/** A file of the draft, for its editors; with `?size=` one of its smaller sizes. */
+/** A file of the draft, or the image of a link card, for its editors; with `?size=` one of its smaller sizes. */
 export const showDraftFile: EditorHandler<{ readonly path: string }> = async ({
   user,
   accounts,
   exchange,
   params,
 }) => {
-  const files = filesOfDraft(await findDraft(accounts.database, user));
   const path = normalizeFilePath(params.path);
+  const files = isCardPicture(path)
+    ? await findCardFiles(accounts, user.id)
+    : filesOfDraft(await findDraft(accounts.database, user));
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   const asked = queryParameter(exchange.query, 'size');
   const smaller = file ? smallerOf(file) : [];
@@ -35,3 +40,7 @@ export const showDraftFile: EditorHandler<{ readonly path: string }> = async ({
   if (known.status === 304) return known;
   return replyWithFile(exchange, 200, headers, blob, { first: 0, last: blob.size - 1 });
 };
+
+async function findCardFiles({ database }: Accounts, userId: string): Promise<FileList> {
+  return filesOfCards({ cards: Object.fromEntries(cardsOf(await listLinkCards(database, userId))) });
+}

@@ -1,3 +1,4 @@
+import { withCards } from '../../../../accounts/find-cards.ts';
 import { type Page, pageStyles } from '../../../../core/html/render-page.tsx';
 import { editorPaths } from '../../../../core/paths/editor.ts';
 import { href } from '../../../../core/routing/href.ts';
@@ -6,6 +7,7 @@ import { anonymize } from '../../../../domain/profile/anonymize.ts';
 import type { ProfileDocument } from '../../../../domain/profile/document.ts';
 import type { FileList } from '../../../../domain/profile/files.ts';
 import { isLanguage } from '../../../../domain/profile/languages.ts';
+import type { LinkCard } from '../../../../domain/profile/link-card.ts';
 import { languagesOf } from '../../../../domain/profile/localize.ts';
 import { type PublicProfile, projectProfile } from '../../../../domain/profile/public-profile.ts';
 import { reveal } from '../../../../domain/profile/reveal.ts';
@@ -33,6 +35,8 @@ export interface PreviewLook {
   readonly context: PreviewContext;
   readonly document: ProfileDocument;
   readonly files: FileList;
+  /** Those of the member's published profile. */
+  readonly cards: ReadonlyMap<string, LinkCard>;
   readonly savedAt: string;
   readonly options: DraftPreviewOptions;
 }
@@ -87,13 +91,16 @@ export function checkSubject(draft: PreviewLook): void {
   if (place.type !== null) findSubject(project(draft), username, place, path);
 }
 
-function project({ context, document, files, options }: PreviewLook): PublicProfile {
+function project({ context, document, files, cards, options }: PreviewLook): PublicProfile {
   const { defaultLanguage, username } = context;
   const shown = options.audience === 'me' ? reveal(document) : document;
   const projected = projectProfile(shown, files, defaultLanguage);
   const { anonymous: called } = options;
   const whole = () => projectProfile(reveal(document), files, defaultLanguage);
-  const profile = called === null ? projected : anonymize(projected, { username, whole: whole(), called });
+  const profile =
+    called === null
+      ? withCards(projected, cards)
+      : anonymize(projected, { username, whole: whole(), called });
   return {
     ...profile,
     theme: options.theme ?? profile.theme,

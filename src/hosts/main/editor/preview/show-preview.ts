@@ -6,6 +6,7 @@ import { readForm } from '../../../../core/web/read-form.ts';
 import { documentOf, filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
 import { prepareSchema } from '../../../../domain/profile/schema.ts';
 import { seeThrough } from '../../../../domain/profile/version.ts';
+import { cardsOf, listLinkCards } from '../../../../store/link-cards.ts';
 import { findMergeBase, findRevision, type Revision } from '../../../../store/revisions.ts';
 import type { SubjectPath } from '../../../preview/find-subject.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
@@ -22,7 +23,7 @@ const largestForm = 1024 * 1024;
 export const showPreview: EditorHandler<SubjectPath> = async (request) => {
   const revision = await findLookedAt(request);
   const { document, createdAt: savedAt } = revision;
-  const draft = taskOf(request, { document, files: filesOfDraft(revision), savedAt });
+  const draft = await taskOf(request, { document, files: filesOfDraft(revision), savedAt });
   const task = draft.options.share === null ? draft : await asSeenBy(request, draft, draft.options.share);
   if (document.length <= large) return makePreviewPage(task);
   checkPart(task);
@@ -34,7 +35,7 @@ export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
   const { exchange, services } = request;
   const form = await readForm(exchange, largestForm);
   await prepareSchema();
-  const task = taskOf(request, await findOpenDraft(request, form));
+  const task = await taskOf(request, await findOpenDraft(request, form));
   const isLarge = task.document.length > large;
   if (isLarge) checkPart(task);
   const { css, ...fragment } = isLarge
@@ -68,8 +69,15 @@ async function asSeenBy(request: EditorRequest, task: PreviewTask, id: string): 
 
 type StoredDraft = Pick<PreviewTask, 'document' | 'files' | 'savedAt'>;
 
-function taskOf(request: EditorRequest<SubjectPath>, draft: StoredDraft): PreviewTask {
-  return { ...draft, context: contextOf(request), options: parsePreviewOptions(request.exchange.query) };
+async function taskOf(request: EditorRequest<SubjectPath>, draft: StoredDraft): Promise<PreviewTask> {
+  const { accounts, user } = request;
+  const cards = cardsOf(await listLinkCards(accounts.database, user.id));
+  return {
+    ...draft,
+    cards,
+    context: contextOf(request),
+    options: parsePreviewOptions(request.exchange.query),
+  };
 }
 
 function contextOf(request: EditorRequest<SubjectPath>): PreviewContext {

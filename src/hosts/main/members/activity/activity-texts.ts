@@ -58,5 +58,6 @@ export const activityTexts = messages('hosts/main/members/activity/activity', {
     'group.member-changed': 'Membership in the group {group} changed.',
     'group.member-removed': 'Removed from the group {group}.',
     'link.unverified': 'Link no longer verified: the page no longer links back to your profile.',
+    'link.fetched': 'Link card updated.',
   },
 });

@@ -1,0 +1,14 @@
+for (const load of document.querySelectorAll('[data-frame]')) {
+  load.hidden = false;
+  load.addEventListener('click', () => {
+    const frame = document.createElement('iframe');
+    frame.title = load.dataset.title;
+    frame.allow = 'fullscreen; picture-in-picture';
+    frame.sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation';
+    // Players reject visitors without one. It names the host alone.
+    frame.referrerPolicy = 'strict-origin-when-cross-origin';
+    frame.src = load.dataset.frame;
+    load.replaceWith(frame);
+    frame.focus();
+  });
+}
