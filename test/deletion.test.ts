@@ -285,7 +285,15 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     upsertScimUser(
       queries,
       userId,
-      { userName: secret, folded: secret, externalId: null, name: '{}', active: 1, leftAt: null },
+      {
+        userName: secret,
+        folded: secret,
+        externalId: null,
+        name: '{}',
+        attributes: JSON.stringify({ title: secret }),
+        active: 1,
+        leftAt: null,
+      },
       '2026-01-01T00:00:00.000Z',
     ),
   );

@@ -8,6 +8,7 @@ import type { Means } from '../store/revisions.ts';
 import { hasRole } from '../store/roles.ts';
 import { findNewName, lockUser, type User } from '../store/users.ts';
 import type { ObjectStore } from './files/object-store.ts';
+import type { LockedFields } from './locked-fields.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { queueNotice } from './mail/queue-notice.ts';
 
@@ -31,6 +32,8 @@ export interface Accounts {
   readonly outbox?: Outbox | null;
   /** Whether changes of an operator, or of a user with a role, are rejected: the actor may support members alone. */
   readonly sparesRoles?: boolean;
+  /** Fields that SCIM alone changes, of accounts that it provisions. */
+  readonly locked?: LockedFields | null;
   /** In development a webhook may lead to the machine itself, to be tried. */
   readonly loopbackWebhooks?: boolean;
 }
@@ -43,6 +46,8 @@ export interface AccountChange {
   readonly means: Means | null;
   readonly tokenId: string | null;
   readonly autosavedBy: string | null;
+  /** Null for the organization's directory itself. */
+  readonly locked: LockedFields | null;
   /** Records an event, in the same transaction. */
   readonly note: (type: EventType, details?: EventDetails) => Promise<void>;
   /** Records in the audit log alone what is no event. */
@@ -66,11 +71,11 @@ export async function changeUserIn<T>(
   work: (change: AccountChange) => Promise<T>,
 ): Promise<T> {
   const { now, actor, means = null, tokenId = null, autosavedBy = null, outbox = null } = accounts;
-  const { origin = null } = accounts;
-  const locked = isUsername(username) ? await lockUser(queries, username) : null;
-  const newName = locked || !isUsername(username) ? null : await findNewName(queries, username);
+  const { origin = null, locked = null } = accounts;
+  const found = isUsername(username) ? await lockUser(queries, username) : null;
+  const newName = found || !isUsername(username) ? null : await findNewName(queries, username);
   if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
-  const user = mustExist(locked, username);
+  const user = mustExist(found, username);
   if (accounts.sparesRoles && hasRole(user)) throw new Refusal('forbidden', hasRoleMessage(username));
   const at = now().toISOString();
   const note: AccountChange['note'] = async (type, details = {}) => {
@@ -79,7 +84,18 @@ export async function changeUserIn<T>(
   };
   const audit: AccountChange['audit'] = (type, details) =>
     noteAudit(queries, accounts, { type, user, ...(details && { details }) });
-  return work({ queries, user, at, actor, means, tokenId, autosavedBy, note, audit });
+  return work({
+    queries,
+    user,
+    at,
+    actor,
+    means,
+    tokenId,
+    autosavedBy,
+    locked,
+    note,
+    audit,
+  });
 }
 
 export interface AuditNote {

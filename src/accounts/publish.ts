@@ -8,11 +8,12 @@ import { cardsOf, listLinkCards } from '../store/link-cards.ts';
 import { pipeline } from '../store/pipeline.ts';
 import { deletePublished, type Publication, replacePublished } from '../store/published.ts';
 import { findRevision, markPublished, type Revision } from '../store/revisions.ts';
-import { type User, updatePublished, updateState } from '../store/users.ts';
+import { isShown, type User, updatePublished, updateState } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
 import { listBlobHashes } from './files/blobs.ts';
 import type { FetchedPicture } from './files/fetch-picture.ts';
+import { refuseLockedChanges } from './locked-fields.ts';
 import { publicationOf, renderPublished } from './render-published.ts';
 
 /** Makes a revision, the newest if none is named, what visitors see. An older one is a rollback. */
@@ -39,6 +40,7 @@ export async function publishRevision(
   const state = stateAfter(user, 'publish');
   const chosen = await findRevision(queries, user.id, n);
   if (!chosen) throw new Refusal('unknown', `${user.username} has no revision ${n}.`);
+  if (!isShown(user, n)) await refuseLockedChanges(change, chosen);
   const whole = picture === null ? chosen : await completeRevision(change, chosen, picture);
   await pipeline(
     publishedRevision(accounts, change, whole),

@@ -11,6 +11,7 @@ import { updateDraft } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { listBlobHashes } from './files/blobs.ts';
 import { findDraft } from './find-draft.ts';
+import { refuseLockedChanges } from './locked-fields.ts';
 import { releaseShown } from './release-shown.ts';
 
 export interface SavedDraft {
@@ -101,11 +102,14 @@ async function keepIfMeant(
   await note('draft.saved', { revision: current.n });
 }
 
+/** Every change of a draft comes here. */
 export async function appendRevision(
-  { queries, user, at, actor, means, tokenId, autosavedBy, note }: AccountChange,
+  change: AccountChange,
   document: string,
   files: string,
 ): Promise<number> {
+  const { queries, user, at, actor, means, tokenId, autosavedBy, note } = change;
+  await refuseLockedChanges(change, { document });
   const n = user.draft + 1;
   const saved = { n, document, files, createdAt: at, actor, means, tokenId, autosavedBy };
   await insertRevision(queries, user.id, saved);

@@ -9,6 +9,7 @@ import { Sessions } from '../accounts/identity/sessions.ts';
 import { createGuessGuard } from '../accounts/limits/guess-guard.ts';
 import { createRateLimit, type RateLimit } from '../accounts/limits/rate-limit.ts';
 import type { PeerProcesses } from '../accounts/limits/share-usage.ts';
+import { lockedFieldsOf } from '../accounts/locked-fields.ts';
 import { createOutbox } from '../accounts/mail/outbox.ts';
 import { createReadInWorker } from '../accounts/read-in-worker.ts';
 import { type Config, registrationOf } from '../core/config/config.ts';
@@ -116,6 +117,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     actor: programActor,
     objects: createObjectStore(config.filesUrl, config, options.handlerTime * 0.75),
     outbox: offersMail(config) ? createOutbox(config.appSecret) : null,
+    locked: lockedFieldsOf(config.directoryFields, config.oidcName),
     loopbackWebhooks: isDevelopment,
   };
   const directory: Directory = {

@@ -68,6 +68,7 @@ import audit from './migrations/0071-audit.sql' with { type: 'text' };
 import erasureNotes from './migrations/0072-erasure-notes.sql' with { type: 'text' };
 import saml from './migrations/0090-saml.sql' with { type: 'text' };
 import leaving from './migrations/0100-leaving.sql' with { type: 'text' };
+import directoryFields from './migrations/0110-directory-fields.sql' with { type: 'text' };
 import linkCards from './migrations/0125-link-cards.sql' with { type: 'text' };
 import groups from './migrations/0130-groups.sql' with { type: 'text' };
 import groupsPostgres from './migrations/0130-groups-postgres.sql' with { type: 'text' };
@@ -187,6 +188,7 @@ export const migrations: readonly Migration[] = [
     work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
   },
   { name: '0100-leaving', sql: leaving },
+  { name: '0110-directory-fields', sql: directoryFields },
   { name: '0125-link-cards', sql: linkCards },
   { name: '0130-groups', sql: groups, apart: { sqlite: groupsSqlite, postgres: groupsPostgres } },
 ];

@@ -10,6 +10,12 @@ export const isManaged = hasRow<[userId: string]>(
   `SELECT 1 FROM users WHERE id = $1 AND ${isManagedSql} = 1`,
 );
 
+/** Whether the organization's directory fills the account's locked fields. */
+export const isProvisioned = hasRow<[userId: string]>(
+  `SELECT 1 FROM scim_users JOIN users ON users.id = user_id
+   WHERE user_id = $1 AND deleted_at IS NULL AND ${isManagedSql} = 1`,
+);
+
 /** For a row of a version that did not write when someone left: as the migration 0049 does it for all. */
 export const markFormerLeaver = change<[userId: string]>(
   `UPDATE scim_users SET left_at = changed_at WHERE user_id = $1 AND (active = 0 OR deleted_at IS NOT NULL)

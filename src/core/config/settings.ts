@@ -3,6 +3,7 @@ import { defaultSite, documentation } from '../html/site.ts';
 import { availableLocales } from '../texts/translations.ts';
 import { headerLine, purgeUrl, secondsOrOff } from './cdn.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
+import { directoryFields } from './directory-fields.ts';
 import { endpointUrl, filesUrl } from './files.ts';
 import { dkimKey, mailSender, mailServer } from './mail.ts';
 import { mailDomains, registrationModes, reservedNames } from './registration.ts';
@@ -373,6 +374,19 @@ export const settings = {
       roleRules,
       'attribute=value:role rules of auditor, support and editor, applied at each sign-in; unset: set in Vitrine',
       { needs: 'samlMetadata' },
+    ),
+    directoryFields: setting(
+      'DIRECTORY_FIELDS',
+      '',
+      directoryFields,
+      'Fields that SCIM fills and locks, as attribute=pointer: title=/basics/label; unset: none',
+    ),
+    directoryFieldsPublish: setting(
+      'DIRECTORY_FIELDS_PUBLISH',
+      'off',
+      onOff,
+      'Publish a field of DIRECTORY_FIELDS at once; off: with the next publication',
+      { needs: 'directoryFields' },
     ),
     ciIssuers: setting(
       'CI_ISSUERS',

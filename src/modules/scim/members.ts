@@ -1,8 +1,7 @@
 import { isObject } from '../../domain/profile/is-object.ts';
 import { parseOperations, requirePath, type ScimOperation } from './operations.ts';
 import type { ScimPath } from './path.ts';
-import { ScimError } from './scim-reply.ts';
-import { attributeOf } from './wanted-user.ts';
+import { attributeOf, ScimError } from './scim-reply.ts';
 
 /** The resulting members of a group, and those removed by name. */
 export interface MemberChange {

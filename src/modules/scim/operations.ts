@@ -1,7 +1,6 @@
 import { isObject } from '../../domain/profile/is-object.ts';
 import { parsePath, type ScimPath } from './path.ts';
-import { ScimError } from './scim-reply.ts';
-import { attributeOf } from './wanted-user.ts';
+import { attributeOf, ScimError } from './scim-reply.ts';
 
 export interface ScimOperation {
   readonly op: 'add' | 'replace' | 'remove';

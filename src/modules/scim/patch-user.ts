@@ -1,4 +1,6 @@
+import type { MappedField } from '../../core/config/directory-fields.ts';
 import { isObject } from '../../domain/profile/is-object.ts';
+import { patchAttributes } from './directory-attributes.ts';
 import { parseOperations, requirePath, type ScimOperation } from './operations.ts';
 import { parsePath, type ScimPath } from './path.ts';
 import { ScimError } from './scim-reply.ts';
@@ -13,18 +15,30 @@ import {
 } from './wanted-user.ts';
 
 /** Applies the operations in order. One names an attribute by its path, or several in its value. */
-export function patchUser(wanted: WantedUser, body: Readonly<Record<string, unknown>>): WantedUser {
-  return parseOperations(body).reduce(applyOperation, wanted);
+export function patchUser(
+  wanted: WantedUser,
+  body: Readonly<Record<string, unknown>>,
+  fields: readonly MappedField[],
+): WantedUser {
+  return parseOperations(body).reduce((all, one) => applyOperation(all, one, fields), wanted);
 }
 
-function applyOperation(wanted: WantedUser, { op, path, value }: ScimOperation): WantedUser {
-  if (path !== null) return setAttribute(wanted, requirePath(path), op === 'remove' ? null : value, op);
+function applyOperation(
+  wanted: WantedUser,
+  { op, path, value }: ScimOperation,
+  fields: readonly MappedField[],
+): WantedUser {
+  const set = (all: WantedUser, place: ScimPath, one: unknown): WantedUser => ({
+    ...setAttribute(all, place, one, op),
+    attributes: patchAttributes(all.attributes, fields, { path: place, value: one, op }),
+  });
+  if (path !== null) return set(wanted, requirePath(path), op === 'remove' ? null : value);
   if (op === 'remove') throw new ScimError(400, 'noTarget', 'A removal needs a path.');
   if (!isObject(value))
     throw new ScimError(400, 'invalidValue', 'Without a path the value must be an object.');
   return Object.entries(value).reduce((all, [name, one]) => {
     const parsed = parsePath(name);
-    return parsed ? setAttribute(all, parsed, one, op) : all;
+    return parsed ? set(all, parsed, one) : all;
   }, wanted);
 }
 

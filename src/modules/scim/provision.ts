@@ -15,6 +15,8 @@ import { isOwnedId } from '../../store/owned.ts';
 import { hasRole } from '../../store/roles.ts';
 import { lockOperators } from '../../store/user-list.ts';
 import { lockUserById } from '../../store/users.ts';
+import type { DirectoryAttributes } from './directory-attributes.ts';
+import { type FieldTerms, fillFields } from './fill-fields.ts';
 import { ScimError } from './scim-reply.ts';
 import { wantedOf } from './show-user.ts';
 import {
@@ -31,18 +33,25 @@ import {
 } from './store.ts';
 import { firstBasics, foldAddress, type WantedUser } from './wanted-user.ts';
 
+/** The actor, and DIRECTORY_FIELDS. */
+interface Provisioning {
+  readonly accounts: Accounts;
+  readonly directory: FieldTerms;
+}
+
 /** A new account, or one that returns. Returns its id. */
-export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<string> {
+export function provisionUser({ accounts, directory }: Provisioning, wanted: WantedUser): Promise<string> {
   return inOneStep(accounts, wanted, async (queries) => {
     const connected = await findConnected(queries, wanted.externalId, foldedAddress(wanted));
     await refuseTaken(queries, wanted, connected?.id ?? null);
-    if (connected) return takeConnected(queries, accounts, wanted, connected.username);
+    if (connected) return takeConnected(queries, { accounts, directory }, wanted, connected.username);
     const returning = await findReturning(queries, wanted.externalId, foldUsername(wanted.userName));
     const username = returning
       ? await nameOf(queries, returning.id)
       : await create(queries, accounts, wanted);
     return changeUserIn(queries, accounts, username, async (change) => {
       await bringTo(accounts, change, wanted, returning?.active ?? 1);
+      await fill({ accounts, directory }, change, wanted, {});
       return change.user.id;
     });
   });
@@ -51,7 +60,7 @@ export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<s
 /** The account that an operator connected with this user: from now on SCIM manages it. */
 async function takeConnected(
   queries: Transaction,
-  accounts: Accounts,
+  { accounts, directory }: Provisioning,
   wanted: WantedUser,
   username: string,
 ): Promise<string> {
@@ -64,6 +73,7 @@ async function takeConnected(
     const address = change.user.operator === 1 ? await findEmail(queries, id) : null;
     const kept = address ? { ...wanted, email: address.address } : wanted;
     await bringTo(accounts, change, kept, 1);
+    await fill({ accounts, directory }, change, kept, {});
     await deleteConnection(queries, id);
     return id;
   });
@@ -84,7 +94,7 @@ interface ChangeOptions {
  * nothing about the address of an operator or a role: Okta sends it with every change.
  */
 export function changeProvisioned(
-  accounts: Accounts,
+  { accounts, directory }: Provisioning,
   id: string,
   want: (now: WantedUser) => WantedUser,
   { scope, isForOperators }: ChangeOptions,
@@ -105,6 +115,7 @@ export function changeProvisioned(
       if (!wanted.active && now.active) refuseLast(operators, account);
       const isSame = account.userName !== null && Bun.deepEquals(now, wanted, true);
       if (!isSame) await bringTo(accounts, change, wanted, account.active ?? 1);
+      await fill({ accounts, directory }, change, wanted, now.attributes);
     });
   });
 }
@@ -118,7 +129,7 @@ function isWanted({ state, leaving, leftAt, active }: ScimAccount): boolean {
 }
 
 /** Removed from the organisation's directory: the account is suspended, and its content stays. */
-export function withdrawUser(accounts: Accounts, id: string): Promise<void> {
+export function withdrawUser({ accounts }: Provisioning, id: string): Promise<void> {
   return inOneStep(accounts, null, async (queries) => {
     const operators = await lockOperators(queries);
     const { username } = await requireAccount(queries, id);
@@ -197,6 +208,16 @@ async function bringTo(
   await change.audit('account.changed', { field: 'directory' });
 }
 
+/** A leaver's profile is hidden. Invalid fields must not prevent the suspension. */
+async function fill(
+  { accounts, directory }: Provisioning,
+  change: AccountChange,
+  { active, attributes: now }: WantedUser,
+  before: DirectoryAttributes,
+): Promise<void> {
+  if (active) await fillFields(accounts, change, directory, { before, now });
+}
+
 /**
  * A password reset goes to the address, so that of an operator or a role stays. Leavers are suspended whatever address comes
  * with the request.
@@ -244,11 +265,12 @@ function externalIdFixed({ username }: ScimAccount): ScimError {
 }
 
 function rowOf(
-  { userName, externalId, name }: WantedUser,
+  { userName, externalId, name, attributes }: WantedUser,
   active: ScimRow['active'],
   leftAt: ScimRow['leftAt'],
 ): ScimRow {
-  return { userName, folded: foldUsername(userName), externalId, name: JSON.stringify(name), active, leftAt };
+  const json = { name: JSON.stringify(name), attributes: JSON.stringify(attributes) };
+  return { userName, folded: foldUsername(userName), externalId, ...json, active, leftAt };
 }
 
 async function create(queries: Transaction, accounts: Accounts, wanted: WantedUser): Promise<string> {

@@ -5,6 +5,7 @@ import type { Reply } from '../../core/kernel/reply.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { route } from '../../hosts/web/route.ts';
 import type { AccountPages } from './account-pages.ts';
+import type { FieldTerms } from './fill-fields.ts';
 import { scimPaths } from './paths.ts';
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { answerScim } from './scim-reply.ts';
@@ -12,12 +13,13 @@ import { answerScim } from './scim-reply.ts';
 interface ScimOptions {
   readonly accounts: Accounts;
   readonly apiUrl: string;
+  readonly directory: FieldTerms;
 }
 
 type Handle = (call: ScimCall<OfScimId>) => MaybePromise<Reply>;
 
 /** SCIM 2.0 on the API host, for the directory of an organisation. It has a description of its own at `/Schemas`. */
-export function scimRoutes({ accounts, apiUrl }: ScimOptions): Route[] {
+export function scimRoutes({ accounts, apiUrl, directory }: ScimOptions): Route[] {
   const scimUrl = apiUrl + scimPaths.root;
   const pages: AccountPages = async (page) => {
     readPages ??= (await import('./account-pages.ts')).createAccountPages(accounts.database);
@@ -38,6 +40,7 @@ export function scimRoutes({ accounts, apiUrl }: ScimOptions): Route[] {
       answerScim(async () =>
         handle({
           scimUrl,
+          directory,
           pages,
           accounts: directoryAccounts(accounts, exchange),
           exchange,

@@ -2,10 +2,10 @@ import type { Accounts } from '../../accounts/change-user.ts';
 import type { Admitted } from '../../accounts/identity/visitor.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
 import type { AccountPages } from './account-pages.ts';
-import type { ScimPlace } from './show-user.ts';
+import type { ScimView } from './show-user.ts';
 
 /** The input of a handler. */
-export interface ScimCall<Params = unknown> extends ScimPlace {
+export interface ScimCall<Params = unknown> extends ScimView {
   /** Records changes as the directory's. */
   readonly accounts: Accounts;
   readonly pages: AccountPages;

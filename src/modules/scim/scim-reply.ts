@@ -59,3 +59,10 @@ export async function readScim({ request }: Exchange): Promise<Readonly<Record<s
   }
   throw new ScimError(400, 'invalidSyntax', 'Send a JSON object.');
 }
+
+/** Names of attributes are the same in whatever case. */
+export function attributeOf(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(value, name)) return value[name];
+  const key = Object.keys(value).find((one) => one.toLowerCase() === name.toLowerCase());
+  return key === undefined ? undefined : value[key];
+}

@@ -1,5 +1,7 @@
 import { parseText } from '../../domain/profile/damage.ts';
 import { isShutOut } from '../../store/leaving.ts';
+import { type DirectoryAttributes, placeAttributes } from './directory-attributes.ts';
+import type { FieldTerms } from './fill-fields.ts';
 import { siteGroups } from './site-groups.ts';
 import type { ScimAccount } from './store.ts';
 import { fullNameOf, type NameParts, type WantedUser } from './wanted-user.ts';
@@ -11,13 +13,18 @@ export interface ScimPlace {
   readonly scimUrl: string;
 }
 
+/** Where they are, and their attributes of DIRECTORY_FIELDS. */
+export interface ScimView extends ScimPlace {
+  readonly directory: FieldTerms;
+}
+
 /** As a directory reads it back. */
-export function showScimUser(account: ScimAccount, { scimUrl }: ScimPlace) {
+export function showScimUser(account: ScimAccount, { scimUrl, directory }: ScimView) {
   const { id, createdAt, changedAt } = account;
-  const { userName, externalId, email, active, name } = wantedOf(account);
+  const { userName, externalId, email, active, name, attributes } = wantedOf(account);
   const { displayName: _display, ...parts } = name;
   const full = fullNameOf(name);
-  return {
+  const shown = {
     schemas: [userSchema],
     id,
     ...(externalId !== null && { externalId }),
@@ -36,6 +43,7 @@ export function showScimUser(account: ScimAccount, { scimUrl }: ScimPlace) {
       location: `${scimUrl}/Users/${id}`,
     },
   };
+  return { ...shown, ...placeAttributes(shown, attributes, directory.fields) };
 }
 
 /** The present attributes: a change starts from them. */
@@ -47,6 +55,7 @@ export function wantedOf({
   state,
   leaving,
   name,
+  attributes,
 }: ScimAccount): WantedUser {
   return {
     userName: userName ?? username,
@@ -54,5 +63,6 @@ export function wantedOf({
     email: address,
     active: !isShutOut({ state, leaving }),
     name: name === null ? {} : parseText<NameParts>(name),
+    attributes: attributes === null ? {} : parseText<DirectoryAttributes>(attributes),
   };
 }

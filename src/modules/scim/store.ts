@@ -14,6 +14,8 @@ export interface ScimAccount
   readonly externalId: string | null;
   /** JSON. */
   readonly name: string | null;
+  /** JSON. */
+  readonly attributes: string | null;
   /** 0 where the organisation's directory has suspended them, and may resume them; null as for `userName`. */
   readonly active: ScimRow['active'] | null;
   readonly changedAt: string | null;
@@ -28,12 +30,13 @@ export interface ScimRow {
   readonly folded: string;
   readonly externalId: string | null;
   readonly name: string;
+  readonly attributes: string;
   readonly active: 0 | 1;
   readonly leftAt: string | null;
 }
 
 const select = `SELECT users.id, users.username, users.state, users.leaving, users.operator, users.roles, users.created_at AS "createdAt",
-  emails.address, scim_users.user_name AS "userName", scim_users.external_id AS "externalId", scim_users.name,
+  emails.address, scim_users.user_name AS "userName", scim_users.external_id AS "externalId", scim_users.name, scim_users.attributes,
   scim_users.active, scim_users.changed_at AS "changedAt", scim_users.left_at AS "leftAt", ${isManagedSql} AS managed
   FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id LEFT JOIN emails ON emails.user_id = users.id`;
 
@@ -142,7 +145,7 @@ export async function findReturning(
 const intoScimUsers = upsertionInto(
   'scim_users',
   'user_id',
-  'user_id, user_name, folded, external_id, name, active, left_at, changed_at, deleted_at',
+  'user_id, user_name, folded, external_id, name, attributes, active, left_at, changed_at, deleted_at',
 );
 
 /** Replaces earlier attributes; a deprovisioned account returns. */

@@ -32,21 +32,26 @@ export function getScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
 }
 
 export async function postScimUser(call: ScimCall): Promise<Reply> {
-  const wanted = parseWantedUser(await readScim(call.exchange));
-  return show(call, await provisionUser(call.accounts, wanted), 201);
+  const wanted = parseWantedUser(await readScim(call.exchange), call.directory.fields);
+  return show(call, await provisionUser(call, wanted), 201);
 }
 
 export async function putScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
   const { id } = call.params;
-  const wanted = parseWantedUser(await readScim(call.exchange));
-  await changeProvisioned(call.accounts, id, () => wanted, optionsOf(call, 'whole'));
+  const wanted = parseWantedUser(await readScim(call.exchange), call.directory.fields);
+  await changeProvisioned(call, id, () => wanted, optionsOf(call, 'whole'));
   return show(call, id);
 }
 
 export async function patchScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
   const { id } = call.params;
   const body = await readScim(call.exchange);
-  await changeProvisioned(call.accounts, id, (now) => patchUser(now, body), optionsOf(call, 'part'));
+  await changeProvisioned(
+    call,
+    id,
+    (now) => patchUser(now, body, call.directory.fields),
+    optionsOf(call, 'part'),
+  );
   return show(call, id);
 }
 
@@ -54,8 +59,8 @@ function optionsOf({ exchange }: ScimCall, scope: 'part' | 'whole') {
   return { scope, isForOperators: exchange.visitor.caller.scopes.includes('scim:operators') };
 }
 
-export async function deleteScimUser({ accounts, params }: ScimCall<OfScimId>): Promise<Reply> {
-  await withdrawUser(accounts, params.id);
+export async function deleteScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
+  await withdrawUser(call, call.params.id);
   return reply(204, {});
 }
 

@@ -1,7 +1,9 @@
+import type { MappedField } from '../../core/config/directory-fields.ts';
 import { foldEmailAddress, parseEmailAddress } from '../../core/platform/email-address.ts';
 import { isObject } from '../../domain/profile/is-object.ts';
+import { type DirectoryAttributes, readMapped } from './directory-attributes.ts';
 import type { Comparison, ScimPath } from './path.ts';
-import { ScimError } from './scim-reply.ts';
+import { attributeOf, ScimError } from './scim-reply.ts';
 
 /** The stored attributes that an organisation's directory sends. */
 export interface WantedUser {
@@ -10,6 +12,8 @@ export interface WantedUser {
   readonly email: string | null;
   readonly active: boolean;
   readonly name: NameParts;
+  /** For DIRECTORY_FIELDS. */
+  readonly attributes: DirectoryAttributes;
 }
 
 export type NameParts = Readonly<Partial<Record<NamePart, string>>>;
@@ -19,7 +23,10 @@ type NamePart = (typeof nameParts)[number];
 const longest = 255;
 
 /** As a whole. Unknown attributes are ignored: directories send many. */
-export function parseWantedUser(body: Readonly<Record<string, unknown>>): WantedUser {
+export function parseWantedUser(
+  body: Readonly<Record<string, unknown>>,
+  fields: readonly MappedField[],
+): WantedUser {
   const at = (name: string) => attributeOf(body, name);
   return {
     userName: readUserName(at('userName')),
@@ -27,14 +34,8 @@ export function parseWantedUser(body: Readonly<Record<string, unknown>>): Wanted
     email: readEmail(at('emails')),
     active: readBoolean(at('active') ?? true),
     name: readName(at('name'), at('displayName')),
+    attributes: readMapped(body, fields),
   };
-}
-
-/** Names of attributes are the same in whatever case. */
-export function attributeOf(value: Readonly<Record<string, unknown>>, name: string): unknown {
-  if (Object.hasOwn(value, name)) return value[name];
-  const key = Object.keys(value).find((one) => one.toLowerCase() === name.toLowerCase());
-  return key === undefined ? undefined : value[key];
 }
 
 export function readUserName(value: unknown): string {

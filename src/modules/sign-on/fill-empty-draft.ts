@@ -1,12 +1,15 @@
 import type { AccountChange } from '../../accounts/change-user.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
+import { findLocked } from '../../accounts/locked-fields.ts';
 import { storeDraft } from '../../accounts/save-draft.ts';
 import { checkDraft } from '../../domain/profile/draft.ts';
 import { firstDocument, type Payloads } from './claims.ts';
 
-/** A draft with any content of the member's own is not changed. */
+/** A draft with any content of the member's own is not changed, nor one that the organization's directory fills. */
 export async function fillEmptyDraft(change: AccountChange, payloads: Payloads): Promise<void> {
   const current = await findDraft(change.queries, change.user);
   const { draft } = checkDraft(firstDocument(payloads));
-  if (current.document === '{}' && draft) await storeDraft(change, draft, current);
+  if (current.document !== '{}' || !draft) return;
+  const locked = await findLocked(change.queries, change.user.id, change.locked);
+  if (locked === null) await storeDraft(change, draft, current);
 }

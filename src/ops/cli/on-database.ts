@@ -1,6 +1,7 @@
 import { SQLiteError } from 'bun:sqlite';
 import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { createObjectStore } from '../../accounts/files/object-store.ts';
+import { lockedFieldsOf } from '../../accounts/locked-fields.ts';
 import { createOutbox, type Outbox } from '../../accounts/mail/outbox.ts';
 import type { RunnableCommand } from '../../core/cli/command.ts';
 import type { Chosen } from '../../core/config/config.ts';
@@ -67,6 +68,7 @@ function createAccounts(
     origin: { way: 'command', from: null },
     // Without APP_SECRET a command can only queue messages without a secret.
     outbox: offersMail(config) ? createOutbox(null) : null,
+    locked: lockedFieldsOf(config.directoryFields, config.oidcName),
     loopbackWebhooks: environment === 'development',
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
     findPreviewUrl: async () =>

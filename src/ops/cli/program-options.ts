@@ -50,6 +50,8 @@ export const databaseSettings = [
   'previewUrl',
   'mailServer',
   'oidcIssuer',
+  'oidcName',
+  'directoryFields',
   'cardFonts',
   'filesUrl',
   's3Endpoint',

@@ -3,7 +3,14 @@ import type { User } from '../../../store/users.ts';
 import * as scim from '../store.ts';
 
 const scimRow = {
-  ...{ userName: 'alice', folded: 'alice', externalId: 'e-1', name: '{}', active: 1 as const },
+  ...{
+    userName: 'alice',
+    folded: 'alice',
+    externalId: 'e-1',
+    name: '{}',
+    attributes: '{}',
+    active: 1 as const,
+  },
   leftAt: null,
 };
 

@@ -500,8 +500,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'what somebody has written is not replaced by what a provider says',
     file: 'src/modules/sign-on/fill-empty-draft.ts',
-    text: "current.document === '{}' && draft",
-    replacement: 'draft',
+    text: "current.document !== '{}' || !draft",
+    replacement: '!draft',
     tests: waysIn,
   },
   {

@@ -1,3 +1,4 @@
+import type { LockedFields } from '../../../../accounts/locked-fields.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
 import type { AppliedForm, FilledForm } from '../../../../domain/profile/apply-form.ts';
 import type { ProfileDocument } from '../../../../domain/profile/document.ts';
@@ -35,6 +36,8 @@ export interface FormState {
   /** Typed values without a field. The page shows them so that they aren't lost. */
   readonly unplaced: readonly (readonly [name: string, text: string])[];
   readonly news: SaveNews | null;
+  /** Fields that the organization's directory fills. */
+  readonly locked: LockedFields | null;
   /** The time of the revision. Null where the shown values aren't stored. */
   readonly savedAt: string | null;
 }

@@ -75,6 +75,8 @@ export const formsTexts = messages('hosts/main/editor/forms/forms', {
     link: 'Link',
   },
   pickMonth: 'Choose month and year: {label}',
+  managed: 'Managed by your organization',
+  managedBy: 'Managed by {name}',
   date: 'For example, June 2024, 06/2024 or 2024.',
   ongoing: { work: 'I currently work here', other: 'This is ongoing' },
   thisItem: 'this entry',

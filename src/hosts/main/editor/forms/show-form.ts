@@ -1,4 +1,5 @@
 import { findDraft } from '../../../../accounts/find-draft.ts';
+import { findLocked } from '../../../../accounts/locked-fields.ts';
 import { HttpError } from '../../../../core/kernel/http-error.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
@@ -24,6 +25,7 @@ export async function showForm<P>(page: FormPage<P>, request: EditorRequest<P>):
     problems: new Map(),
     general: [],
     unplaced: [],
+    locked: await findLocked(accounts.database, user.id, accounts.locked),
     news: await findNews(request),
     savedAt: draft.createdAt,
   });

@@ -15,7 +15,15 @@ import {
 import { editorTexts } from '../editor-texts.ts';
 import { fieldLabel } from '../field-label.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { type FormProps, type FormView, Input, idOf, Trouble } from '../forms/fields/field-control.tsx';
+import {
+  type FormProps,
+  type FormView,
+  Input,
+  idOf,
+  isLocked,
+  managedBy,
+  Trouble,
+} from '../forms/fields/field-control.tsx';
 import { formHandlers } from '../forms/form-handlers.ts';
 import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
@@ -186,6 +194,7 @@ function Side({ form, one, language, own }: SideProps) {
           lang={language}
           line={{ placeholder: texts.untranslated }}
         />
+        {isLocked(form, name) && <p class="hint">{managedBy(form)}</p>}
         <Trouble form={form} name={name} />
         {one.outdatedAt !== null && <Verdict form={form} one={one} language={language} at={one.outdatedAt} />}
       </div>

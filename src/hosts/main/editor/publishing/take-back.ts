@@ -1,3 +1,4 @@
+import { LockedChange } from '../../../../accounts/locked-fields.ts';
 import { restoreRevision } from '../../../../accounts/restore-revision.ts';
 import { takeBackChange } from '../../../../accounts/take-back-change.ts';
 import { redirect } from '../../../../core/kernel/reply.ts';
@@ -22,7 +23,8 @@ export const takeBackHandler: EditorHandler = async (request) => {
     return redirect(303, `${prefix}${editorPaths.publish}?${done}=${draft}`);
   } catch (error) {
     if (error instanceof StaleDraft) return showPending(request, null, 'changedSince');
-    if (error instanceof Refusal && error.reason !== 'busy') return showPending(request, null, 'notAlone');
+    if (error instanceof Refusal && !(error instanceof LockedChange) && error.reason !== 'busy')
+      return showPending(request, null, 'notAlone');
     throw error;
   }
 };

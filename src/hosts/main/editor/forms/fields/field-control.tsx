@@ -11,7 +11,7 @@ import { type FormsTexts, formsTexts } from '../forms-texts.ts';
 import { countriesIn } from './countries.ts';
 import { listFor, suggestionFor } from './suggestions.tsx';
 
-export type FormView = Pick<FormState, 'document' | 'problems' | 'locale'>;
+export type FormView = Pick<FormState, 'document' | 'problems' | 'locale' | 'locked'>;
 
 export interface FormProps {
   readonly form: FormView;
@@ -35,7 +35,8 @@ export interface LineAttributes {
 
 export function FieldControl({ form, name, field, owner, beside, attributes }: ControlProps) {
   const label = fieldLabel(form.locale, owner, field.name);
-  const hint = hintOf(form.locale, field);
+  const isFixed = isLocked(form, name);
+  const hint = isFixed ? managedBy(form) : hintOf(form.locale, field);
   const texts = formsTexts(form.locale);
   return (
     <div class={beside ? 'field headed' : 'field'}>
@@ -59,7 +60,7 @@ export function FieldControl({ form, name, field, owner, beside, attributes }: C
           line={attributes}
         />
       )}
-      {isMarkdown(field) && <Marks texts={texts} />}
+      {isMarkdown(field) && !isFixed && <Marks texts={texts} />}
       {hint !== '' && (
         <p class="hint" id={`${idOf(name)}.hint`}>
           {hint}
@@ -68,6 +69,18 @@ export function FieldControl({ form, name, field, owner, beside, attributes }: C
       <Trouble form={form} name={name} />
     </div>
   );
+}
+
+/** Whether the organization's directory fills the field, or the original of this translation. */
+export function isLocked({ locked }: FormView, name: string): boolean {
+  const tokens = parsePointer(name);
+  const place = tokens[1] === 'locales' ? (tokens[3] ?? '') : name;
+  return locked?.pointers.includes(place) ?? false;
+}
+
+export function managedBy({ locale, locked }: FormView): string {
+  const texts = formsTexts(locale);
+  return locked?.by ? texts.managedBy(locked.by) : texts.managed;
 }
 
 /** Needs the script. Without it, members type the marks. */
@@ -118,7 +131,12 @@ export function Input({ form, name, field, hasHint = false, label, lang, list, s
     'aria-invalid': isWrong ? 'true' : undefined,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
     autocomplete: autocompletes[field.name] ?? 'off',
+    readonly: isLocked(form, name),
   };
+  if (field.kind === 'country' && attributes.readonly) {
+    const known = countriesIn(form.locale).find(([code]) => code === value);
+    return <input {...attributes} name={undefined} type="text" value={known?.[1] ?? value} />;
+  }
   if (field.kind === 'country') return <Countries form={form} value={value} attributes={attributes} />;
   // An input would swallow line breaks; of a textarea browsers swallow the first.
   if (field.kind === 'text' || /[\r\n]/.test(value))

@@ -19,6 +19,7 @@ export function explainProblem(
   if (detail.startsWith('is not a language')) return problems.language;
   if (detail.includes('KiB large')) return problems.tooLarge;
   if (detail.startsWith('waits')) return problems.waits;
+  if (detail.startsWith('is managed by')) return problems.managed;
   if (name === 'email') return problems.email;
   if (name === 'url' || name === 'image') return problems.url;
   if (name === 'slug') return problems.slug;

@@ -5,6 +5,7 @@ export const problemTexts = messages('hosts/main/editor/forms/save/problem', {
   url: 'Enter a URL like https://example.org.',
   date: 'This isn’t a calendar date.',
   slug: 'Use at most 64 lowercase letters, digits and hyphens.',
+  managed: 'Your organization manages this field. Ask it to change the value.',
   waits: 'The URL changes when you press Save.',
   tooLarge: 'The profile would be larger than the 256 KiB that are allowed. Shorten something.',
   taken: 'Another entry of this section already uses this. Choose another.',

@@ -1,4 +1,5 @@
 import { findDraft } from '../../../../../accounts/find-draft.ts';
+import { findLocked } from '../../../../../accounts/locked-fields.ts';
 import type { MergedDraft } from '../../../../../accounts/merge-draft.ts';
 import { createTypeChooser } from '../../../../../core/kernel/negotiate.ts';
 import { json, type Reply, redirect } from '../../../../../core/kernel/reply.ts';
@@ -94,6 +95,7 @@ export async function replyRefused<P>(filing: Filing<P>, problems: readonly Prob
     unplaced: post.fields.filter(
       ([name, text]) => unplaced.has(name) && text !== '' && !name.endsWith('/x-vitrine/visibility'),
     ),
+    locked: await findLocked(accounts.database, user.id, accounts.locked),
     news: null,
     savedAt: null,
   });
