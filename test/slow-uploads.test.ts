@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createToken } from '../src/accounts/identity/tokens.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import { accountsOf } from './support/accounts.ts';
-import { isLong } from './support/long.ts';
+import { isThorough } from './support/engines.ts';
 import { openSession } from './support/member.ts';
 import { sendBodies } from './support/send-bodies.ts';
 import { startServing } from './support/serve.ts';
@@ -94,7 +94,7 @@ test.if(process.platform === 'linux').each(
   Object.entries<Way>(ways).flatMap(([way, request], index) =>
     Object.entries(framings)
       // The listener reads both for every way: each way has one of them, and in the long form both.
-      .filter((_, nth) => isLong || nth === index % 2)
+      .filter((_, nth) => isThorough || nth === index % 2)
       .map(([framing, pace]) => [framing, way, request, pace] as const),
   ),
 )(

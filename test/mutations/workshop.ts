@@ -87,8 +87,10 @@ async function judgeChanged(workshop: Workshop, copy: string, { tests, only }: M
   const named = only === undefined ? [] : ['--test-name-pattern', only];
   const options = ['--bail', '--timeout', testTime, ...named, ...tests];
   const quick = await workshop.run(copy, options);
-  const { status, output } =
-    quick.status === 0 ? await workshop.run(copy, options, { TEST_ENGINES: 'both' }) : quick;
+  const isUnnoticed = quick.status === 0 || quick.output.includes('matched 0 tests');
+  const { status, output } = isUnnoticed
+    ? await workshop.run(copy, options, { TEST_ENGINES: 'both' })
+    : quick;
   if (status === 0) return { kind: 'survived' };
   const [, test] = /^\(fail\) (.+)$/m.exec(output) ?? [];
   return test === undefined ? { kind: 'useless', why: output } : { kind: 'noticed', by: test };

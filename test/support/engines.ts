@@ -5,9 +5,10 @@ import { isLong } from './long.ts';
 import type { TestPostgres } from './postgres.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
-/** For tests whose SQL is the same on both: `test:long` and the list of faults have PostgreSQL too. */
-export const oneEngine: readonly Engine[] =
-  isLong || process.env.TEST_ENGINES === 'both' ? engines : ['sqlite'];
+/** In `test:long`, and where the list of faults found no test that fails. */
+export const isThorough = isLong || process.env.TEST_ENGINES === 'both';
+/** For tests whose SQL is the same on both. */
+export const oneEngine: readonly Engine[] = isThorough ? engines : ['sqlite'];
 export type Engine = (typeof engines)[number];
 
 /** One with nothing in it, which may have been migrated already. */
