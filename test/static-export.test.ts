@@ -190,6 +190,31 @@ test("doesn't overwrite foreign files and resumes after a stop", async () => {
   expect(await Bun.file(own).text()).toContain('Ada Lovelace');
 });
 
+test('has the fonts of a typeface next to the pages', async () => {
+  const typed = `sqlite:${temporaryPath('typed.db')}`;
+  const eve = {
+    username: 'eve',
+    basics: { name: 'Eve', summary: 'url(/~fonts/' },
+    work: [{ name: 'Office' }],
+    'x-vitrine': { typeface: 'book' },
+  };
+  await vitrine(typed, ['import', '--publish', '-'], `${JSON.stringify(eve)}\n`);
+  const folder = temporaryPath('typed');
+  await vitrine(typed, ['export', '--all', '--format', 'html', '--to', folder]);
+  for (const [page, up] of [
+    ['eve/index.html', '_fonts'],
+    ['eve/work/office/index.html', '../../_fonts'],
+  ] as const) {
+    const html = await Bun.file(join(folder, page)).text();
+    expect(html).not.toContain('rel="preload"');
+    const fonts = [...html.matchAll(/url\(([\w./-]+)\)/g)].map(([, url = '']) => url);
+    expect(fonts).toContain(`${up}/lora-latin-normal.5.woff2`);
+    for (const font of fonts)
+      expect([font, existsSync(join(folder, page, '..', font))]).toEqual([font, true]);
+  }
+  expect(await Bun.file(join(folder, 'eve/index.html')).text()).toContain('<p>url(/~fonts/</p>');
+});
+
 test("keeps a member's links to the server's own host", async () => {
   const linked = `sqlite:${temporaryPath('linked.db')}`;
   const links = ['https://static.invalid/a/_files/%zz', 'https://static.invalid/zoe'];

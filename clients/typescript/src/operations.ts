@@ -774,6 +774,8 @@ export type Document = {
     readonly theme?: 'paper' | 'studio' | 'terminal' | 'gallery' | 'sidebar' | 'links';
     /** A color by its name, or `#rrggbb`, which pages adjust until links are readable */
     readonly accent?: string;
+    /** Fonts of headings and text, those of the system without it */
+    readonly typeface?: 'book' | 'editorial' | 'academic' | 'modern' | 'technical' | 'warm' | 'code';
     /** How much space is between the parts of a page */
     readonly density?: 'comfortable' | 'compact';
     /** Whether the directory of people shows the profile */

@@ -16,6 +16,8 @@ export interface PagePolicy {
   readonly picturesFrom?: string;
   /** Pages of other sites that its script may show in frames. */
   readonly frames?: readonly string[];
+  /** Fonts of its own host. */
+  readonly fonts?: 'self';
   /** Which pages may show this one in a frame: none, unless they are named as the policy names them. */
   readonly framedBy?: readonly ("'self'" | `http${string}`)[];
 }
@@ -41,6 +43,7 @@ export function contentSecurityPolicy(
     formsLeadTo = '',
     picturesFrom = '',
     frames = [],
+    fonts,
     framedBy = [],
   }: PagePolicy,
 ): string {
@@ -55,7 +58,7 @@ export function contentSecurityPolicy(
   const framing = shown.length === 0 ? '' : `frame-src ${shown.join(' ')}; `;
   const pictures = `'self' data: ${picturesFrom}`.trimEnd();
   const targets = `'${forms}' ${formsLeadTo}`.trimEnd();
-  return `default-src 'none'; ${scripting}${framing}style-src ${hashOf(styles)}; img-src ${pictures}; base-uri 'none'; form-action ${targets}; frame-ancestors ${framers}`;
+  return `default-src 'none'; ${scripting}${framing}style-src ${hashOf(styles)}; img-src ${pictures}; ${fonts ? `font-src '${fonts}'; ` : ''}base-uri 'none'; form-action ${targets}; frame-ancestors ${framers}`;
 }
 
 /** A source has no query, and these would end it. */

@@ -1,9 +1,10 @@
 import { href } from '../routing/href.ts';
 
-/** Every first segment is a username; that of a form is none, and has a tilde. */
+/** Every first segment is a username; those of a form and of fonts are none, and have a tilde. */
 export const previewPaths = {
   preview: '/:username/:type?/:slug?/:fileUrl*',
   unlock: '/~unlock',
+  font: '/~fonts/:name',
 } as const;
 
 /** Stands for the username in anonymous links: no username contains a tilde. */

@@ -1,4 +1,5 @@
 import type { ThemeColors } from '../pages/theme-colors.ts';
+import type { Typeface } from '../profile/document.ts';
 
 /** In pixels: what link previews ask for. */
 export const cardWidth = 1200;
@@ -20,6 +21,7 @@ export interface Card {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly colors: ThemeColors;
+  readonly typeface: Typeface | null;
   /** The portrait's corner radius, in percent of its side. */
   readonly roundness: number;
 }

@@ -1,5 +1,6 @@
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/wasm';
 import { firstDrawable } from '../fonts/drawable-text.ts';
+import { families, familiesOf } from '../fonts/typefaces.ts';
 import { type Card, type CardPicture, cardHeight, cardWidth, type Drawable } from './card.ts';
 
 /** The name of images in a drawing. */
@@ -50,7 +51,13 @@ const filling = { flexGrow: 1, flexBasis: 0, minWidth: 0 };
 
 function titleAndLine(card: Card, title: string, about: string): Node[] {
   const size = titleSize(title);
-  const large = { fontSize: size, fontWeight: 700, lineHeight: 1.2, color: card.colors.ink };
+  const large = {
+    ...fontOf(card, 'heading'),
+    fontSize: size,
+    fontWeight: 700,
+    lineHeight: 1.2,
+    color: card.colors.ink,
+  };
   const small = { marginTop: 20, fontSize: 36, lineHeight: 1.35, color: card.colors.accent };
   return [
     paragraph(card, title, { ...large, lineClamp: 3 }),
@@ -133,19 +140,24 @@ function line(card: Card, text: string, style: Style): TextNode {
 }
 
 /** At the side where the card begins, and read from the side where its own letters begin. */
-function paragraph({ direction, language }: Card, text: string, style: Style): TextNode {
+function paragraph(card: Card, text: string, style: Style): TextNode {
   return {
     type: 'text',
     text,
     dir: startsRightToLeft(text) ? 'rtl' : 'ltr',
-    lang: language,
+    lang: card.language,
     style: {
-      textAlign: direction === 'rtl' ? 'right' : 'left',
+      ...fontOf(card, 'text'),
+      textAlign: card.direction === 'rtl' ? 'right' : 'left',
       textOverflow: 'ellipsis',
       overflowWrap: 'anywhere',
       ...style,
     },
   };
+}
+
+function fontOf({ typeface }: Card, use: 'heading' | 'text'): Style {
+  return typeface === null ? {} : { fontFamily: `"${families[familiesOf[typeface][use]].name}"` };
 }
 
 /** Whether the first letter is of a script that is written from the right. */

@@ -28,7 +28,7 @@ const mostMarkdown = 2_000;
 
 /** The content of a profile's or an item's card in the view's language. */
 export function describeCard(view: ProfileView, subject: Subject, site: CardSite): Card {
-  const { username, language, theme, accent } = view;
+  const { username, language, theme, typeface, accent } = view;
   const { host } = new URL(view.canonical);
   // A name that cannot be drawn in these letters has an address that can.
   const names = [nameOf(view), username].map(oneLine);
@@ -40,6 +40,7 @@ export function describeCard(view: ProfileView, subject: Subject, site: CardSite
     language: isLanguage(language) ? language : 'und',
     direction: directionOf(language),
     colors: themeColors(theme, accent),
+    typeface,
     roundness: roundness[theme],
   };
   if (subject.kind !== 'item')

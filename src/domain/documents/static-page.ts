@@ -1,4 +1,6 @@
 import { posix } from 'node:path';
+import { previewPaths } from '../../core/paths/preview.ts';
+import { href } from '../../core/routing/href.ts';
 
 /**
  * Stands for the server while pages are made that shall know none; no one can guess it, so no link of a member is taken
@@ -7,6 +9,8 @@ import { posix } from 'node:path';
 export const staticOrigin = `https://${crypto.randomUUID()}.static.invalid`;
 /** Below the folder of a person; no section has such a name. */
 export const staticFiles = '_files';
+/** Fonts of the typeface. */
+export const staticFonts = '_fonts';
 /** The same images in a smaller size. */
 export function staticSize(name: string): string {
   return `_${name}`;
@@ -41,6 +45,7 @@ export function makeStatic(html: string, from: string, places: StaticPlaces): st
   return new HTMLRewriter()
     .on('link[rel="canonical"], link[rel="alternate"], meta[property^="og:url"]', remove)
     .on('meta[property^="og:image"], meta[name="twitter:card"]', remove)
+    .on('link[rel="preload"]', remove)
     .on('script[type="application/ld+json"], .printed, data.u-url', remove)
     .on('img[srcset]', {
       element(element) {
@@ -53,8 +58,25 @@ export function makeStatic(html: string, from: string, places: StaticPlaces): st
     })
     .on('[href]', rewrite('href'))
     .on('[src]', rewrite('src'))
-    .transform(html);
+    .transform(withFonts(html, from));
 }
+
+/** Styles come before the content, so the text of a member stays as it is. */
+function withFonts(html: string, from: string): string {
+  const end = html.indexOf('</style>');
+  const [username = ''] = from.split('/');
+  const folder = posix.relative(posix.dirname(`/${from}`), `/${username}/${staticFonts}`);
+  return html.slice(0, end).replaceAll(`url(${fontFolder}`, `url(${folder}/`) + html.slice(end);
+}
+
+/** The fonts that a page names. */
+export function fontsIn(html: string): string[] {
+  const styles = html.slice(0, html.indexOf('</style>'));
+  return [...styles.matchAll(fontUrl)].map(([, name = '']) => name);
+}
+
+const fontFolder = href(previewPaths.font, { name: '' });
+const fontUrl = new RegExp(`url\\(${fontFolder}([\\w.-]+)\\)`, 'g');
 
 function relativeTo(from: string, address: string, { names, ownLanguage }: StaticPlaces): string {
   const { segments, file, searchParams, hash } = parseAddress(address);

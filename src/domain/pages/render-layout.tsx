@@ -30,6 +30,7 @@ import studio from './styles/studio.css' with { type: 'text' };
 import terminal from './styles/terminal.css' with { type: 'text' };
 import text from './styles/text.css' with { type: 'text' };
 import { groundsOf } from './theme-colors.ts';
+import { FontPreloads, typefaceStyle } from './typeface-style.tsx';
 import visitorScript from './visitor.browser.js' with { type: 'text' };
 
 const shared =
@@ -57,7 +58,8 @@ export function renderLayout(page: ProfilePage, description: PageDescription, ch
   return {
     ...renderHead(page, description),
     locale: view.language,
-    css: stylesFor[view.density](view.theme)(view.accent),
+    css: stylesFor[view.density](view.theme)(view.accent) + typefaceStyle(view),
+    ...(view.typeface && { fonts: 'self' as const }),
     // The editor replaces parts of a preview.
     isStatic: !page.mark,
     ...(page.site && { icon: page.site.icon }),
@@ -84,7 +86,12 @@ const scriptWithFrames = visitorScript + framesScript;
 export function renderHead(page: ProfilePage, description: PageDescription): PageHead {
   return {
     title: plainLine(description.title),
-    head: <Metadata page={page} layout={description} />,
+    head: (
+      <>
+        <FontPreloads typeface={page.view.typeface} />
+        <Metadata page={page} layout={description} />
+      </>
+    ),
   };
 }
 

@@ -12,7 +12,11 @@ import studio from './templates/studio.typ' with { type: 'text' };
 import terminal from './templates/terminal.typ' with { type: 'text' };
 
 /** With the bytes of its images by their names. */
-export type Typeset = (document: PdfDocument, files: ReadonlyMap<string, Uint8Array>) => Uint8Array;
+export interface Typesetter {
+  set(document: PdfDocument, files: ReadonlyMap<string, Uint8Array>): Uint8Array;
+  /** Gives its memory back. */
+  end(): void;
+}
 
 interface Setting {
   /** Points. */
@@ -35,7 +39,7 @@ const tighter: readonly Setting[] = [
 const overrun = 0.15;
 
 /** It reads no files and makes no requests. */
-export async function createTypesetter(fonts: readonly Uint8Array[]): Promise<Typeset> {
+export async function createTypesetter(fonts: readonly Uint8Array[]): Promise<Typesetter> {
   initSync({ module: readFileSync(wasm) });
   const builder = new TypstCompilerBuilder();
   builder.set_dummy_access_model();
@@ -43,13 +47,16 @@ export async function createTypesetter(fonts: readonly Uint8Array[]): Promise<Ty
   const compiler = await builder.build();
   for (const [name, source] of Object.entries({ gallery, links, paper, parts, sidebar, studio, terminal }))
     compiler.add_source(`/${name}.typ`, source);
-  return (document, files) => {
-    for (const [name, bytes] of files) compiler.map_shadow(name, bytes);
-    try {
-      return typeset(compiler, document);
-    } finally {
-      for (const name of files.keys()) compiler.unmap_shadow(name);
-    }
+  return {
+    set: (document, files) => {
+      for (const [name, bytes] of files) compiler.map_shadow(name, bytes);
+      try {
+        return typeset(compiler, document);
+      } finally {
+        for (const name of files.keys()) compiler.unmap_shadow(name);
+      }
+    },
+    end: () => compiler.free(),
   };
 }
 

@@ -1,7 +1,9 @@
 import { directionOf } from '../../core/texts/direction.ts';
+import { families, familiesOf } from '../fonts/typefaces.ts';
 import { outlineOf } from '../formats/outline.ts';
 import { themeColors } from '../pages/theme-colors.ts';
 import { formatDay } from '../profile/dates.ts';
+import type { Typeface } from '../profile/document.ts';
 import { isPicture } from '../profile/files.ts';
 import type { Labels } from '../profile/labels.ts';
 import { filesOf, nameOf, type ProfileView } from '../profile/view.ts';
@@ -65,7 +67,7 @@ export function describePdf(
     isFromRight: directionOf(view.language) === 'rtl',
     script: new Intl.Locale(view.language).maximize().script ?? '',
     isKerned: !/\p{Script=Arabic}/u.test(JSON.stringify(outline)),
-    fonts: typefaceOf[look],
+    fonts: view.typeface === null ? typefaceOf[look] : namesOf(view.typeface),
     labels: languageFor(locale),
     colors: themeColors(view.theme, view.accent),
     photo: portraitOf(view, images),
@@ -75,6 +77,11 @@ export function describePdf(
     outline: withPictures(view, { ...outline, address }, images),
   } as const;
   return { document, missing };
+}
+
+function namesOf(typeface: Typeface): PdfTypeface {
+  const { heading, text } = familiesOf[typeface];
+  return { heading: families[heading].name, text: families[text].name };
 }
 
 function portraitOf(view: ProfileView, images: PdfOptions['images']): PdfImage | null {

@@ -55,5 +55,5 @@ const ownFonts: readonly string[] = [
 
 /** Ours, and of the operator's those that Typst reads: it knows no WOFF2. */
 export function pdfFonts(more: readonly string[]): string[] {
-  return [...ownFonts, ...more.filter((path) => !/\.woff2$/i.test(path))];
+  return [...new Set([...ownFonts, ...more.filter((path) => !/\.woff2$/i.test(path))])];
 }

@@ -3,6 +3,7 @@ import { endWithParent } from '../../core/platform/end-with-parent.ts';
 import { type Asked, answerTask } from '../../core/platform/worker-queue.ts';
 import { createCoverage, isCovered, markCoverage } from '../fonts/mark-coverage.ts';
 import { documentLabels, documentLocale } from '../pages/page.ts';
+import type { Typeface } from '../profile/document.ts';
 import { createView } from '../profile/view.ts';
 import { createTypesetter } from './create-typesetter.ts';
 import { describePdf } from './describe-pdf.ts';
@@ -21,28 +22,47 @@ interface Channel {
 
 /** The process that makes PDFs for another: until that one is gone, or ends it. */
 export function serveTypesetter({ send, hear }: Channel): void {
-  let maker: ReturnType<typeof createPdfMaker> | null = null;
+  const usual = createMakers();
   endWithParent();
   hear(async (message) => {
     // Only the parent process has the channel.
-    const answer = await answerTask(message as Asked<PdfTask>, make);
+    const answer = await answerTask(message as Asked<PdfTask>, makePdf);
     send({ ...answer, isLast: process.memoryUsage.rss() > tooLarge });
   });
 
-  async function make(task: PdfTask): Promise<PdfResult> {
-    maker ??= createPdfMaker(task.fonts);
-    return (await maker)(task);
+  async function makePdf(task: PdfTask): Promise<PdfResult> {
+    const { make } = await usual(task);
+    return make(task);
   }
+}
+
+type PdfMaker = Awaited<ReturnType<typeof createPdfMaker>>;
+
+/** One with the usual fonts, and one with those of the latest typeface. */
+function createMakers(): (task: PdfTask) => Promise<PdfMaker> {
+  let plain: Promise<PdfMaker> | null = null;
+  let other: { readonly typeface: Typeface; readonly maker: Promise<PdfMaker> } | null = null;
+  return async ({ fonts, profile: { typeface } }) => {
+    if (!typeface) {
+      plain ??= createPdfMaker(fonts);
+      return plain;
+    }
+    if (other?.typeface === typeface) return other.maker;
+    (await other?.maker)?.end();
+    const { typefaceFonts } = await import('../fonts/typeface-fonts.ts');
+    other = { typeface, maker: createPdfMaker([...typefaceFonts(typeface), ...fonts]) };
+    return other.maker;
+  };
 }
 
 /** From a profile to a PDF, in one process. */
 async function createPdfMaker(moreFonts: readonly string[]) {
   const fonts = pdfFonts(moreFonts).map((path) => readFileSync(path));
-  const typeset = await createTypesetter(fonts);
+  const typesetter = await createTypesetter(fonts);
   const coverage = createCoverage();
   for (const font of fonts) markCoverage(font, coverage);
 
-  return async ({
+  const make = async ({
     profile,
     place,
     locale,
@@ -60,8 +80,9 @@ async function createPdfMaker(moreFonts: readonly string[]) {
       images,
       canDraw: (point) => isCovered(coverage, point),
     });
-    return missing === null ? { pdf: typeset(document, files) } : { missing };
+    return missing === null ? { pdf: typesetter.set(document, files) } : { missing };
   };
+  return { make, end: () => typesetter.end() };
 }
 
 async function setPictures(pictures: readonly PdfPicture[]) {

@@ -67,7 +67,7 @@ describe('an invalid document', () => {
       '/x-vitrine/locales/es must be object',
       '/x-vitrine/locales/fr/~1basics~1label points to no text of the document',
       '/x-vitrine/locales/fr/~1basics~1url must be string',
-      '/x-vitrine/theme must be one of paper, studio, terminal, gallery',
+      '/x-vitrine/theme must be one of paper, studio, terminal, gallery, sidebar, links',
       '/x-vitrine/visibility/~1basics~1email must be one of public, private',
       '/x-vitrine/visibility/~1work~10 must point to a field of /basics; an item has a visibility of its own',
     ]);

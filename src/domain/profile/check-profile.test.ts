@@ -89,7 +89,7 @@ describe('an invalid document', () => {
     [
       'an unknown theme',
       { 'x-vitrine': { theme: 'x' } },
-      ['/x-vitrine/theme must be one of paper, studio, terminal, gallery'],
+      ['/x-vitrine/theme must be one of paper, studio, terminal, gallery, sidebar, links'],
     ],
     [
       'an unknown accent',

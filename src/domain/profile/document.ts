@@ -57,6 +57,7 @@ export interface ProfileExtras {
   readonly theme?: Theme;
   readonly accent?: Accent;
   readonly density?: Density;
+  readonly typeface?: Typeface;
   /** Whether the directory of people shows the profile; the operator's default where it does not say. */
   readonly directory?: DirectoryChoice;
   /** Whether visitors can write to the member, where the site offers it. */
@@ -116,6 +117,10 @@ export type AccentName = (typeof accents)[number];
 export type Accent = AccentName | `#${string}`;
 
 export const accentPattern = `^(?:${accents.join('|')}|#[0-9a-fA-F]{6})$`;
+
+/** Pairings of fonts: `src/domain/fonts/typefaces.ts` has them. Without one, pages use fonts of the system. */
+export const typefaces = ['book', 'editorial', 'academic', 'modern', 'technical', 'warm', 'code'] as const;
+export type Typeface = (typeof typefaces)[number];
 
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];

@@ -7,6 +7,7 @@ import {
   sectionIn,
   sectionsOf,
   type Theme,
+  type Typeface,
   titlesIn,
   type Visibility,
 } from './document.ts';
@@ -26,6 +27,7 @@ export interface PublicProfile {
   readonly theme: Theme;
   readonly accent?: Accent;
   readonly density?: Density;
+  readonly typeface?: Typeface;
   /** For the directory, and in no representation. */
   readonly directory?: DirectoryChoice;
   readonly contactForm?: true;
@@ -53,7 +55,7 @@ export function projectProfile(
   defaultLanguage: string,
 ): PublicProfile {
   const { language = defaultLanguage, theme = 'paper', ...extras } = draft['x-vitrine'] ?? {};
-  const { accent, density, directory, contactForm } = extras;
+  const { accent, density, typeface, directory, contactForm } = extras;
   const document = projectDocument(draft);
   const hidden = hiddenSections(draft);
   const shown = sectionsOf(draft).filter(([type]) => !hidden.has(type));
@@ -69,6 +71,7 @@ export function projectProfile(
     theme,
     ...(accent && { accent }),
     ...(density && { density }),
+    ...(typeface && { typeface }),
     ...(directory && { directory }),
     ...(contactForm && { contactForm }),
     slugs,

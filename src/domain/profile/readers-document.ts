@@ -9,7 +9,7 @@ import type { PublicProfile } from './public-profile.ts';
  * The visible profile as a document that can be compared with another. Items keep their slugs and their translations.
  */
 export function readersDocument(profile: PublicProfile): ProfileDocument {
-  const { document, language, theme, accent, density, directory, contactForm, slugs } = profile;
+  const { document, language, theme, accent, density, typeface, directory, contactForm, slugs } = profile;
   const locales = localesOf(profile);
   const titles = localizeTitles(profile, language);
   const sections = Object.entries(slugs).flatMap(([type, names]) => {
@@ -25,6 +25,7 @@ export function readersDocument(profile: PublicProfile): ProfileDocument {
       theme,
       ...(accent && { accent }),
       ...(density && { density }),
+      ...(typeface && { typeface }),
       ...(directory && { directory }),
       ...(contactForm && { contactForm }),
       sections: Object.keys(slugs),
@@ -54,13 +55,14 @@ function localesOf({ language, overlays, titles = {} }: PublicProfile): Overlays
 
 /** The other side of a comparison where visitors get nothing. Anything but content is already as it will be. */
 export function nothingToRead(profile: PublicProfile): PublicProfile {
-  const { language, theme, accent, density, directory, contactForm } = profile;
+  const { language, theme, accent, density, typeface, directory, contactForm } = profile;
   return {
     document: {},
     language,
     theme,
     ...(accent && { accent }),
     ...(density && { density }),
+    ...(typeface && { typeface }),
     ...(directory && { directory }),
     ...(contactForm && { contactForm }),
     slugs: {},

@@ -1,6 +1,6 @@
 import resumeSchema from '@jsonresume/schema/schema.json';
 import type { Ajv, ErrorObject } from 'ajv';
-import { accentPattern, accents, densities, directoryChoices, themes } from './document.ts';
+import { accentPattern, accents, densities, directoryChoices, themes, typefaces } from './document.ts';
 import { isObject } from './is-object.ts';
 import { isIndex, lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { loadAjv, prepareAjv } from './load-ajv.ts';
@@ -55,6 +55,10 @@ const profileExtras = {
       type: 'string',
       description: 'A color by its name, or `#rrggbb`, which pages adjust until links are readable',
       pattern: accentPattern,
+    },
+    typeface: {
+      description: 'Fonts of headings and text, those of the system without it',
+      enum: [...typefaces],
     },
     density: { description: 'How much space is between the parts of a page', enum: [...densities] },
     directory: {

@@ -1,4 +1,4 @@
-import type { Accent, Density, Item, ProfileDocument, SectionTitles, Theme } from './document.ts';
+import type { Accent, Density, Item, ProfileDocument, SectionTitles, Theme, Typeface } from './document.ts';
 import { type FileRow, findPortrait, smallerOf } from './files.ts';
 import type { LinkCard, LinkCards } from './link-card.ts';
 import { languagesOf, localize, localizeTitles } from './localize.ts';
@@ -15,6 +15,7 @@ export interface ProfileView {
   readonly theme: Theme;
   readonly accent: Accent | null;
   readonly density: Density;
+  readonly typeface: Typeface | null;
   readonly hasContactForm: boolean;
   readonly slugs: PublicProfile['slugs'];
   readonly files: PublicProfile['files'];
@@ -68,6 +69,7 @@ export function createView(
     theme: profile.theme,
     accent: profile.accent ?? null,
     density: profile.density ?? 'comfortable',
+    typeface: profile.typeface ?? null,
     hasContactForm: profile.contactForm ?? false,
     slugs: profile.slugs,
     files: profile.files,

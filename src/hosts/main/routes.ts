@@ -2,6 +2,7 @@ import type { Handler, Route } from '../../core/kernel/exchange.ts';
 import { mainPaths } from '../../core/paths/main.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { peopleRoutes } from '../directory/pages/routes.ts';
+import { fontRoute } from '../web/font-route.ts';
 import { route } from '../web/route.ts';
 import { editorRoutes } from './editor/routes.ts';
 import type { EditorServices } from './editor/services.ts';
@@ -24,6 +25,7 @@ export function mainRoutes(services: MainServices, added: readonly Route[]): Rou
   return [
     route('GET', mainPaths.landing, 'landing', 'public', page('showLanding'), { compress: 'per-request' }),
     ...logoRoutes(site.logo),
+    fontRoute(),
     route('GET', mainPaths.health, 'health', 'public', showHealth),
     route('GET', mainPaths.ready, 'ready', 'public', showReadiness),
     route('GET', mainPaths.llms, 'llms', 'public', llms('showLlms')),

@@ -6,8 +6,10 @@ import { renderPage } from '../../core/html/render-page.tsx';
 import { profilePath } from '../../core/paths/preview.ts';
 import { staticNames } from '../../domain/documents/static-names.ts';
 import {
+  fontsIn,
   makeStatic,
   staticFiles,
+  staticFonts,
   staticOrigin,
   staticPath,
   staticSize,
@@ -37,11 +39,14 @@ export async function exportStatic(
     names,
     inlined: await inlineSvg(accounts, published.userId, profile),
   };
+  const fonts = new Set<string>();
   for (const language of languagesOf(profile))
     for (const place of placesIn(profile)) {
       const { path, html } = makePage(accounts, published, profile, language, place);
       await folder.write(path, makeStatic(html, path, places));
+      for (const font of fontsIn(html)) fonts.add(font);
     }
+  if (fonts.size > 0) await exportFonts(fonts, published.username, folder);
   for (const [path, file] of Object.entries(files))
     for (const [below, wanted] of [
       [staticFiles, file.hash],
@@ -52,6 +57,18 @@ export async function exportStatic(
       if (bytes) await folder.write(posix.join(published.username, below, name), bytes);
     }
   return [...names].filter(([path, name]) => path !== name);
+}
+
+async function exportFonts(
+  fonts: ReadonlySet<string>,
+  username: string,
+  folder: StaticFolder,
+): Promise<void> {
+  const { readWebFont } = await import('../../hosts/web/show-font.ts');
+  for (const font of fonts) {
+    const bytes = await readWebFont(font);
+    if (bytes) await folder.write(posix.join(username, staticFonts, font), bytes);
+  }
 }
 
 /** In bytes: a larger one would make every page of its entry too large. */

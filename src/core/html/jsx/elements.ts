@@ -26,8 +26,20 @@ export interface Attributes
 }
 
 type TextName =
-  | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'capture' | 'charset' | 'class')
-  | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'download' | 'enctype' | 'fill' | 'for' | 'form')
+  | ('accept' | 'action' | 'alt' | 'as' | 'autocapitalize' | 'autocomplete' | 'capture' | 'charset' | 'class')
+  | (
+      | 'content'
+      | 'crossorigin'
+      | 'd'
+      | 'datetime'
+      | 'decoding'
+      | 'dir'
+      | 'download'
+      | 'enctype'
+      | 'fill'
+      | 'for'
+      | 'form'
+    )
   | ('formaction' | 'href' | 'hreflang' | 'id' | 'inputmode' | 'label' | 'lang' | 'list' | 'loading')
   | (
       | 'colspan'

@@ -1,4 +1,5 @@
 import { editorPaths } from '../../../../core/paths/editor.ts';
+import { familyNames } from '../../../../domain/fonts/typefaces.ts';
 import { accentColors } from '../../../../domain/pages/accents.ts';
 import {
   type AccentName,
@@ -6,6 +7,7 @@ import {
   densities,
   type SectionEntry,
   themes,
+  typefaces,
 } from '../../../../domain/profile/document.ts';
 import { members, type Shape, text } from '../../../../domain/profile/form-shape.ts';
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
@@ -24,6 +26,7 @@ const names = {
   theme: '/x-vitrine/theme',
   accent: '/x-vitrine/accent',
   density: '/x-vitrine/density',
+  typeface: '/x-vitrine/typeface',
   sections: '/x-vitrine/sections',
 } as const;
 
@@ -39,6 +42,7 @@ const appearanceForm: FormPage<unknown> = {
         <>
           <Themes form={state} />
           <Accents form={state} />
+          <Typefaces form={state} />
           <Densities form={state} />
           <Sections form={state} />
         </>
@@ -56,6 +60,7 @@ function shapeOf(): Shape {
       members([
         ['theme', { kind: 'text', usual: 'paper' }],
         ['accent', text],
+        ['typeface', text],
         ['density', { kind: 'text', usual: 'comfortable' }],
         ['sections', { kind: 'list', movable: true, entry: () => entry }],
       ]),
@@ -122,6 +127,33 @@ function OwnColor({ form, current }: OwnColorProps) {
       <input type="color" value={color} aria-label={title} disabled />
       {title}
     </label>
+  );
+}
+
+function Typefaces({ form }: FormProps) {
+  const texts = appearanceTexts(form.locale);
+  const current = valueAt(form, names.typeface);
+  return (
+    <fieldset class="colours">
+      <legend>{texts.typeface}</legend>
+      <label class="look">
+        <input type="radio" name={names.typeface} value="" checked={current === ''} />
+        <span>
+          <strong>{texts.systemFont}</strong> <span class="hint">{texts.systemFontHint}</span>
+        </span>
+      </label>
+      {typefaces.map((typeface) => (
+        <label class="look">
+          <input type="radio" name={names.typeface} value={typeface} checked={typeface === current} />
+          <span>
+            <strong>{texts.typefaces[typeface]}</strong>{' '}
+            <span class="hint" lang="en" dir="ltr">
+              {familyNames(typeface)}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

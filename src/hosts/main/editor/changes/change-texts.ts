@@ -30,6 +30,7 @@ export const changeTexts = messages('hosts/main/editor/changes/change', {
   theme: 'Theme',
   accent: 'Accent color',
   density: 'Density',
+  typeface: 'Typeface',
   directory: 'Directory listing',
   contactForm: 'Contact form',
   on: 'On',

@@ -152,7 +152,7 @@ function isNamed(setting: string): setting is (typeof named)[number] {
   return named.some((name) => name === setting);
 }
 
-const named = ['theme', 'accent', 'density', 'directory', 'contactForm'] as const;
+const named = ['theme', 'accent', 'density', 'typeface', 'directory', 'contactForm'] as const;
 
 /** Visibility and listing only change. They are never added or removed. */
 function setting(name: string, kind = ''): NamedPlace {
