@@ -341,7 +341,7 @@ describe('help', () => {
   ])(
     'a usage error, as in %p, points to the help of the command and exits 2',
     async (args, message, command) => {
-      // The first as a process as well, of which this is the exit status.
+      // Runs the first one as a process, to check its exit status.
       for (const way of command === 'vitrine' ? [runHere, run] : [runHere]) {
         const { status, out, err } = await way(args);
         expect([status, out, err]).toEqual([2, '', `${message}\nRun ${command} --help for details.\n`]);

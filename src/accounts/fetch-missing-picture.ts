@@ -88,7 +88,7 @@ async function fetchFor(fetchPicture: FetchPicture, { document, files }: Stored)
     : { picture: found, problem: null };
 }
 
-/** Where it cannot be stored the profile is published without it, and the next time with it. */
+/** If it cannot be stored, the profile is published without it. The next publish tries again. */
 async function store(accounts: Accounts, picture: FetchedPicture): Promise<FoundPicture> {
   try {
     const { entry, blobs } = await receiveBytes('The image', picture.bytes);

@@ -73,7 +73,7 @@ function readRevision(revision: Revision, defaultLanguage: string): WholeProfile
   return readersProfile(projectProfile(documentOf(revision), filesOfDraft(revision), defaultLanguage));
 }
 
-/** A file in both lists that is shown in one changed its visibility. That is decided at the image. */
+/** A file in both lists that is shown in one changed its visibility. The image decides it. */
 export function canTakeBackFile({ kind, path }: FileChange, shown: Revision, current: Revision): boolean {
   if (kind === 'changed') return true;
   const files = filesOfDraft(kind === 'added' ? shown : current);

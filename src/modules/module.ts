@@ -14,7 +14,7 @@ import type { Database } from '../store/database.ts';
 import type { Job, JobBasics, JobOptions } from '../store/job.ts';
 
 /**
- * A part of Vitrine that could be left out: one folder here, and one line in `src/modules.ts`. It imports with `lazily`
+ * A part of Vitrine that could be left out: one folder here, and one line in `src/modules.ts`. It loads its files with `lazily`
  * or `import()`, so that it costs nothing before it is used.
  */
 export interface Module {

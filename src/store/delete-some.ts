@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 /** Rows in one statement: other writers wait little. */
 export const mostDeleted = 500;
 
-/** Deletes some of the rows that fit, found by the columns of a key; returns how many, which is `mostDeleted` while more may be left. */
+/** Deletes a batch of matching rows, found by their key columns. Returns how many, which is `mostDeleted` while more may be left. */
 export async function deleteSome(
   queries: Queries,
   { table, key, where }: Readonly<Record<'table' | 'key' | 'where', string>>,

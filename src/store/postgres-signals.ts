@@ -10,7 +10,7 @@ const messages = 'vitrine_messages';
 
 /** In milliseconds. */
 export interface SignalTimes {
-  /** After which a signal to ourselves counts as lost. */
+  /** Milliseconds after which our own signal counts as lost. */
   readonly patience: number;
   /** Between two of them, while they arrive and after two were lost in a row. */
   readonly interval: number;

@@ -43,7 +43,7 @@ export function createSqliteView(reader: Connection): SqliteView {
   };
 }
 
-/** Changes with commits of other connections, our own writer included: this is the reader's. */
+/** Changes when other connections commit, including our own writer, because this is the connection for reads. */
 export function readVersion(reader: Connection): number {
   return reader.query<{ data_version: number }, []>('PRAGMA data_version').get()?.data_version ?? 0;
 }

@@ -91,7 +91,7 @@ export const markTokenRevoked = change<[id: string, at: string, by: string]>(
   'UPDATE tokens SET revoked_at = $2, revoked_by = $3 WHERE id = $1 AND revoked_at IS NULL',
 );
 
-/** How many of a user's could be used now. */
+/** The number of valid tokens of a user. */
 export async function countUsableTokens(queries: Queries, userId: string, now: string): Promise<number> {
   const usable = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)';
   return countIn(queries, `tokens WHERE user_id = $1 AND ${usable}`, [userId, now]);

@@ -173,7 +173,7 @@ test('moves the row with each Alt and arrow and announces its position', async (
   await status(page).getByText('“A” moved to position 4 of 5.').waitFor();
   expect(await names('arrows')).toEqual(['B', 'C', 'D', 'A', 'E']);
   expect(await focused()).toBe('/work/3.more');
-  // Repeats of a held key don't queue up and stop at the end.
+  // Key repeats don't queue up, and stop at the end of the list.
   await page.keyboard.down('Alt');
   for (let repeated = 0; repeated < 5; repeated += 1) await page.keyboard.down('ArrowUp');
   await page.keyboard.up('ArrowUp');

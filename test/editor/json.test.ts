@@ -65,7 +65,7 @@ test("reports errors in the page's language, as the forms do", async () => {
     '/basics/location': 'hier muss ein Objekt in geschweiften Klammern stehen',
     '/work': 'hier muss eine Liste in eckigen Klammern stehen',
     '/Talks': 'so kann kein Abschnitt heißen; möglich ist etwa talks oder open-source',
-    '/x-vitrine/theme': 'möglich ist hier eines von: paper, studio, terminal, gallery',
+    '/x-vitrine/theme': 'möglich ist hier eines von: paper, studio, terminal, gallery, sidebar, links',
     '/x-vitrine/colour': 'dieses Feld ist unbekannt',
     '/x-vitrine/titles/work': 'das ist länger als 100 Zeichen',
     '/x-vitrine/visibility/~1basics~1nothing': 'hier muss ein Feld von basics stehen, etwa /basics/email',

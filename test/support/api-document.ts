@@ -27,7 +27,7 @@ const validators: Record<string, Ajv> = {};
 
 export type CheckAnswer = (target: string, request: Call, answer: Response) => void;
 
-/** Gives what holds a response against the text of `/openapi.json`: status, type, headers and every member. */
+/** Returns a function that compares a response with the text of `/openapi.json`: status, type, headers and every member. */
 export function createAnswerChecker(text: string, database: Database): CheckAnswer {
   const document = JSON.parse(text);
   const accounts = accountsOf({ database });

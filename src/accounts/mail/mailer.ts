@@ -91,7 +91,7 @@ export function startMailer(options: MailerOptions): Job {
     return others.length > 0 ? others : listDueMails(database, 'invitations', at, sideBySide);
   }
 
-  /** Null where it was not sent, and the server is not the reason. */
+  /** Null if it was not sent for another reason than the mail server. */
   async function deliver(mail: StoredMail): Promise<SendOutcome | null> {
     const passed = startStopwatch(now);
     const isOurs = await database.transaction(async (queries) =>

@@ -30,7 +30,7 @@ const choosers = {
   json: createTypeChooser([problem, json, html, text]),
 };
 
-/** Every error of Vitrine becomes a reply here, and a bug is written to the log here. */
+/** Turns every error into a response, and logs bugs. */
 export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer {
   return (exchange, error) => {
     const description = describeError(error, createReference);

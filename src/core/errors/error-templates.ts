@@ -5,7 +5,7 @@ import type { CachedReply } from '../kernel/repeat.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { ErrorDescription } from './describe-error.ts';
 
-/** The types that an error is shown in, and how a text stands in each of them. */
+/** The media types of error pages, and how each renders a text. */
 const inType = {
   'text/html': escapeHtml,
   'application/problem+json': (text: string) => JSON.stringify(text).slice(1, -1),

@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts';
 
 /** Counters and measurements of this process. All names are known before the first request. */
 export interface Metrics {
-  /** Grow only: one for each value of a label, and for nothing else. */
+  /** Counters only grow. There is one per value of the label. */
   counters<const Value extends string>(
     name: string,
     help: string,

@@ -46,7 +46,7 @@ function writtenText({ kind, text, address }: ContactEntry): string {
   return kind === 'email' || kind === 'phone' ? text : (address ?? text);
 }
 
-/** A name and some words, such as a skill or a language: one line says it. */
+/** A name with a short text, for example a skill or a language. It fits on one line. */
 export function isBrief(item: Item): boolean {
   return isShort(item) && addressIn(item.url) === null;
 }

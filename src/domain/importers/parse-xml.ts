@@ -16,7 +16,7 @@ const [deepest, most] = [40, 200_000];
 const token =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<!(\w+)|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y;
 
-/** XML without a document type, and so without entities of its own; null for everything else, and what is too much. */
+/** Parses XML without a document type, and so without custom entities. Null for everything else and for documents above the limits. */
 export function parseXml(text: string): XmlElement | null {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '', wasRead: false };
   const open = [root];

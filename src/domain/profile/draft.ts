@@ -15,7 +15,7 @@ interface StoredDraft {
   readonly files: string;
 }
 
-/** Validated before it was stored: from here on it has its type. */
+/** The draft was validated before it was stored, so it can be typed here. */
 export function documentOf({ document }: Pick<StoredDraft, 'document'>): ProfileDocument {
   return parseText(document);
 }

@@ -17,7 +17,7 @@ export interface FileRow {
   readonly sent?: string;
   /** Stored byte for byte on request: a download that no page shows as an image. */
   readonly original?: true;
-  /** The same image again, narrowest first. Missing where it was stored before images were cleaned. */
+  /** The same image again, narrowest first. Missing in files from versions that did not clean images. */
   readonly sizes?: readonly SmallPicture[];
   /** In place of `sizes`, as earlier versions stored it. */
   readonly small?: SmallPicture;

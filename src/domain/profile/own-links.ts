@@ -1,7 +1,7 @@
 import { isLink } from './links.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** More than any person has: bounds the work that a profile can cause. */
+/** Limits the work that a profile can cause. No one has that many. */
 const most = 20;
 
 /** As addresses of an e-mail and of a profile: what is longer is not examined. */

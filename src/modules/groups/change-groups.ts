@@ -165,7 +165,7 @@ export function mergeGroups(
     if ((await countMembers(queries, to.id)) > mostMembers)
       throw new Refusal(
         'too-large',
-        `A group can have ${mostMembers} members. These two have more together.`,
+        `A group can have ${mostMembers} members, and the merged group would have more. Remove some first.`,
       );
     await note('group.deleted', from);
     await moveSubgroups(queries, from.id, to.id);

@@ -8,7 +8,7 @@ export interface OAuthClient {
   readonly redirectUris: readonly string[];
 }
 
-/** Our own command line, which has no redirect: it is authorized by device code alone. */
+/** The vitrine command. It has no redirect and uses device codes only. */
 export const commandLineClient: OAuthClient = { id: 'vitrine-cli', name: 'vitrine login', redirectUris: [] };
 
 /** Parses a client document that describes this client. */

@@ -34,7 +34,7 @@ export async function findTerms(queries: Queries, words: ReadonlySet<string>): P
   return found.map(({ term }) => term);
 }
 
-/** Deletes unused words among the next ones after this one. Returns the last word, or null at the end. */
+/** Deletes unused words in the next batch after this word. Returns the last word, or null at the end. */
 export async function forgetTerms(queries: Queries, after: string, size: number): Promise<string | null> {
   // A word of a person who is just being listed may be inserted before its index entry is visible.
   await lockDirectory(queries);

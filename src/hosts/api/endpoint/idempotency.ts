@@ -21,7 +21,7 @@ export async function runIdempotently(
     throw new HttpError(400, 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
   const request = hashOf(exchange, bytes);
   const place = { caller: exchange.visitor.caller?.credential?.id ?? '', key };
-  // A response may contain a new secret. The token's own secret would not do: a renewed one is the same caller's.
+  // A response may contain a new secret. The token's secret is not used, because a renewed token has the same caller.
   const seal = createPurposeSeal(appSecret, `answer to ${place.caller} ${key}`);
   return inOneTransaction(accounts.database, async (database) => {
     const known = await claimIdempotencyKey(database, place, request, accounts.now());

@@ -2,7 +2,7 @@ import { formOfAnother, HttpError } from '../../../core/kernel/http-error.ts';
 import { readForm } from '../../../core/web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 
-/** Another user may have signed in in this browser by the time that the form is sent. */
+/** Another user may sign in to this browser before the form is sent. */
 export function FormOwner({ exchange }: { readonly exchange: MemberExchange }) {
   return <input type="hidden" name="whose" value={ownerOf(exchange)} />;
 }

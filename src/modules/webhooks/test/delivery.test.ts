@@ -260,7 +260,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     clock.ahead += day + 60_000;
     await save('bob', 'new');
     await until(async () => (await countsOf()).failed >= 25);
-    // The new one, and those that were tried a moment ago.
+    // The new delivery, and those that were just tried.
     const { pending, failed } = await countsOf();
     expect([pending + failed, pending > 0]).toEqual([31, true]);
     await until(() => server.logged.join('').includes('messages='));

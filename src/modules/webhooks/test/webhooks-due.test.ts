@@ -33,7 +33,7 @@ const minute = (n: number) =>
   `2030-01-01T${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}:00.000Z`;
 const names = ['ada', 'bob', 'cyd', 'dot'];
 
-/** As it was asked before there was a column for it, and as it is meant. */
+/** The query before the column existed, and the current one. */
 const plainly = `SELECT id FROM webhooks
   WHERE stopped_at IS NULL AND leased_until <= $1 AND paused_until <= $1
     AND (SELECT MIN(next_at) FROM deliveries WHERE deliveries.webhook_id = webhooks.id) <= $1

@@ -27,7 +27,7 @@ export const jsonTexts = messages('hosts/main/editor/json/json', {
   makesWrong: 'this makes {place} wrong: {why}',
   noName: 'this name can’t be used',
   tooGreat: 'this number is larger than can be stored',
-  noText: 'this translates no text of the document',
+  noText: 'the document has no text for this translation',
   noField: 'this must be a field of basics, for example /basics/email',
   twice: 'this section is named twice',
   noPrivate: 'there is no section of this name that could be private',

@@ -11,7 +11,7 @@ import type { VisitorExchange } from '../../../web/route.ts';
 import type { VisitorCall } from '../services.ts';
 import { renderSignIn } from './sign-in.tsx';
 
-/** Pages that not every site has. A bookmark of one isn't a used link. */
+/** Pages that depend on settings. A bookmark of one isn't a used link. */
 const pagesElsewhere: readonly string[] = [mainPaths.forgotPassword, mainPaths.askForLink];
 
 /** Opening a link doesn't use it up, because mail programs and chats open every link. */

@@ -4,7 +4,7 @@ import { listSkills } from '../../../../directory/list-topics.ts';
 import type { EditorRequest } from '../../editor-route.ts';
 import { offeredLanguages } from '../../languages/language-name.ts';
 
-/** More would make the page too long to read. */
+/** A longer list would make the page hard to read. */
 const most = 60;
 
 /** Suggestion lists by field. */
