@@ -19,6 +19,7 @@ import { listEvents } from '../src/store/events.ts';
 import { insertIdentity } from '../src/store/identities.ts';
 import { insertInvitations } from '../src/store/invitations.ts';
 import { insertKeptRequest } from '../src/store/kept-requests.ts';
+import { countCardFetch } from '../src/store/link-cards.ts';
 import { insertPasskey } from '../src/store/passkeys.ts';
 import { replaceRecoveryCodes, upsertSecondFactor } from '../src/store/second-factors.ts';
 import { replaceSession } from '../src/store/sessions.ts';
@@ -190,7 +191,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await putFile(accounts, 'leaver', 'work/acme/a.txt', bytes);
   await addProfile(server, 'leaver', {
     ...document,
-    basics: { name: secret, label: 'x', url: 'https://page.invalid/' },
+    basics: { name: secret, label: 'x', url: 'https://page.invalid/', summary: 'https://page.invalid/card' },
   });
   await tokenOf('leaver', 'profile:read');
   const { userId } = await cheapPasswords.change(accounts, 'leaver', 'nine brown horses', 0);
@@ -208,6 +209,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     await insertSignIn(queries, session, new Date());
     await addFailures(queries, userId, { passwords: 1, codes: 0, lastAt: new Date().toISOString() });
   });
+  await countCardFetch(server.database, userId, '2026-01-02T03', 1);
   const view = { userId, day: '2026-01-02', format: 'html', people: 1, bots: 0 };
   await server.database.transaction((queries) => addViews(queries, [view]));
   const passkey = {
