@@ -320,7 +320,7 @@ async function startSlowly(
   return { slow, font };
 }
 
-test('draws the card at publish, and answers 503 instead of a blank one until it is drawn', async () => {
+test('draws the card at publish, and returns 503 instead of a blank one until then', async () => {
   const { slow, font } = await startSlowly();
   const mara = await openSession(slow.server, 'mara');
   const published = await mara.post('/publish', { revision: '3', public: '2' });

@@ -45,7 +45,7 @@ test('stops waiting for a document from a silent server in time', async () => {
   expect([status, value.detail]).toEqual([422, expect.stringContaining(late)]);
 });
 
-test('gives up an image from a silent server in time', async () => {
+test('stops waiting for an image from a silent server in time', async () => {
   await using elsewhere = await silent();
   const token = await api.tokenOf('ada', 'profile:write');
   await saveDraft(accountsOf(api.server), 'ada', {
@@ -59,7 +59,7 @@ test('gives up an image from a silent server in time', async () => {
 test.each([
   ['card', 'The server is still drawing this card. Try again in a few seconds.'],
   ['pdf', 'This PDF is still in the queue.'],
-])("gives up a %s that can't be rendered in time", async (format, reason) => {
+])("stops a %s that can't be rendered in time", async (format, reason) => {
   const { status, body } = await api.server.call(`/ada?format=${format}`, { host: preview });
   expect([status, body]).toEqual([503, expect.stringContaining(reason)]);
 });

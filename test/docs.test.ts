@@ -121,7 +121,7 @@ test('documents every command', () => {
   expect(all.filter((name) => !texts.some((text) => text.includes(`vitrine ${name}`)))).toEqual([]);
 });
 
-test('generated pages are as the source says', async () => {
+test('generated pages match the source', async () => {
   const written = {
     cli: cliReference(),
     events: eventsReference(),
@@ -148,7 +148,7 @@ test('every metric of the source stands in their reference', () => {
   expect([...names].filter((name) => !told.includes(`| \`${name}\` |`))).toEqual([]);
 });
 
-test('every message of the log is explained, and no other', () => {
+test('the reference explains every log message, and no other', () => {
   const call = /(?:\blog(?:\.\w+|\[[^(]+\])|#warn)\(\s*'((?:[^'\\]|\\.)+)'/g;
   const inListener = /\bwarn\(\s*'([^']+)'/g;
   const calls = sources.flatMap(({ name, text }) => [

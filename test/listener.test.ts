@@ -200,7 +200,7 @@ test('cuts a request that takes longer than the time to stop', async () => {
   expect(socket.bytesRead).toBe(0);
 });
 
-test('answers pending requests while stopping, then closes', async () => {
+test('finishes pending requests while stopping, then closes', async () => {
   const listener = createListener(async (request) => {
     await Bun.sleep(request.target === '/slow' ? 400 : 0);
     return reply(200, {}, 'ok');

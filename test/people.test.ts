@@ -137,7 +137,7 @@ describe('DIRECTORY=public', async () => {
     };
   const names = async (query: string) => (await list(query)).items.map(({ username }) => username);
 
-  test('finds people as a page with the searched skill marked', async () => {
+  test('marks the searched skill on the page of results', async () => {
     const { status, headers, body } = await server.call('/people?q=bernoulli');
     expect(status).toBe(200);
     expect(body).toContain('<mark>Bernoulli numbers</mark>');

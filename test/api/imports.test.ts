@@ -134,7 +134,7 @@ describe('LinkedIn', () => {
   });
 });
 
-test('tells write-only clients nothing about existing content', async () => {
+test('reveals nothing about existing content to write-only clients', async () => {
   const { name, send } = await newcomer({ basics: { name: 'Hidden words', label: 'Private label' } });
   const writer = await tokenOf(name, 'profile:write');
   const reader = await tokenOf(name, 'profile:read');
@@ -253,7 +253,7 @@ test.each([
   expect((await draft()).basics.name).toBe(read);
 });
 
-test('fetches a page by its URL through the address guard', async () => {
+test('fetches a page by its URL from public IP addresses only', async () => {
   await using pages = await startPagesElsewhere({
     '/ada': (_request, response) =>
       response

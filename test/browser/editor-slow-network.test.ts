@@ -275,7 +275,7 @@ test.each([
   await page.context().close();
 });
 
-test('shows the page that answers the removal of an entry', async () => {
+test('shows the page after the removal of an entry', async () => {
   const page = await open('removes', '/edit/work/a', { work, talks: [] });
   await openNetwork(page, slow(300));
   await typeInto(field(page, '/work/0/position'), 'Mason');

@@ -193,7 +193,7 @@ test('sidebar stays next to the sections while they scroll', async () => {
   await page.close();
 });
 
-test('fits a multi-line address into the pill of the theme studio', async () => {
+test('fits a long email address into the pill of the theme studio', async () => {
   await addProfile(server, 'pill', {
     basics: { name: 'Ada', email: `${'analytical.'.repeat(5)}engine@engine.example` },
     'x-vitrine': { theme: 'studio', visibility: { '/basics/email': 'public' } },

@@ -64,7 +64,7 @@ test('connections closed by the server cost at most one 503 and are reopened', a
   }
 });
 
-test('a read-only PostgreSQL after a failover returns 503 to writers and serves readers', async () => {
+test('a read-only PostgreSQL after a failover rejects writes with 503 and serves reads', async () => {
   await admin.unsafe(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   await endConnections();
   await Bun.sleep(200);

@@ -211,7 +211,7 @@ export const desk: readonly Mutation[] = [
     text: 'stylesOf(page) !== stylesOf(document)',
     replacement: 'stylesOf(page) === null',
     tests: slowNetwork,
-    only: 'shows the page that answers the removal of an entry',
+    only: 'shows the page after the removal of an entry',
   },
   {
     breaks: 'the files of an entry follow its address',

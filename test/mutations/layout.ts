@@ -160,6 +160,6 @@ export const layout: readonly Mutation[] = [
     text: '  padding: 0.3rem 0.85rem;\n  border-radius',
     replacement: '  padding-inline: 0.85rem;\n  border-radius',
     tests: ['test/browser/profile-looks.test.ts'],
-    only: 'fits a multi-line address into the pill of the theme studio',
+    only: 'fits a long email address into the pill of the theme studio',
   },
 ];

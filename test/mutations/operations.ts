@@ -310,7 +310,7 @@ export const operations: readonly Mutation[] = [
     text: 'if (await isReadOnly(database))',
     replacement: 'if (row === null && (await isReadOnly(database)))',
     tests: ['test/faults/postgres-outages.test.ts'],
-    only: 'a read-only PostgreSQL after a failover returns 503 to writers and serves readers',
+    only: 'a read-only PostgreSQL after a failover rejects writes with 503 and serves reads',
   },
   {
     breaks: 'health is asked for longer than a server waits for its database',

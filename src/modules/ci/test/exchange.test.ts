@@ -377,7 +377,7 @@ test('asks for a user when several users allow the job', async () => {
   expect((await redeem(await issuer.issue(team, audience))).status).toBe(200);
 });
 
-test('allows private addresses only for issuers named by an operator', async () => {
+test('allows private IP addresses only for issuers named by an operator', async () => {
   await expect(allowCi(accounts(), { ...anyRule, issuer: 'http://10.0.0.1' }, [])).rejects.toThrow('issuer');
   await expect(allowCi(accounts(), { ...anyRule, issuer: 'https://a.example/?x' }, [])).rejects.toThrow();
   const private_ = await startApi({}, { now });

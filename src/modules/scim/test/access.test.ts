@@ -145,7 +145,7 @@ describe.each(oneEngine)('SCIM access on %s', (engine) => {
     expect((await switchScim('lino', 'perhaps')).status).toBe(2);
   });
 
-  test('releases an account that SCIM created, and takes it back', async () => {
+  test('releases an account that SCIM created, and manages it again', async () => {
     const id = await add('made@example.org', { externalId: 'm-1' });
     await switchScim('made', 'off');
     expect((await scim.send('DELETE', `/Users/${id}`)).status).toBe(403);

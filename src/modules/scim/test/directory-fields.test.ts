@@ -188,7 +188,7 @@ describe.each(oneEngine)('fields that a directory fills on %s', (engine) => {
     expect((await send({ label: 'Chief', phone: '+1 8' })).status).toBe(200);
   });
 
-  test('answers 400 for an invalid value, and still suspends a leaver', async () => {
+  test('returns 400 for an invalid value, and still suspends a leaver', async () => {
     const made = (await scim.send('POST', '/Users', { ...grace, userName: 'lena', externalId: 'l-1' })).value;
     const long = { op: 'replace', path: 'title', value: 'x'.repeat(1001) };
     const listed = { op: 'replace', path: 'title', value: ['a'] };

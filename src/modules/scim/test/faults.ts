@@ -85,7 +85,7 @@ export const faults: readonly Mutation[] = [
     await changeUserIn(queries, accounts, account.username, async (change) => {
       refuseLast`,
     tests: leaving,
-    only: 'keeps the address set in the same request',
+    only: 'keeps the email address set in the same request',
   },
   {
     breaks: 'a group never loses its last operator',

@@ -120,7 +120,7 @@ describe.each(oneEngine)('a former member on %s', (engine) => {
     await server.stop();
   });
 
-  test("isn't resumed by the API at once, and the response says so", async () => {
+  test("isn't resumed by the API at once, and the response explains it", async () => {
     const { server, scim, accounts, add, ask, tokenOf, stateOf } = await open(
       await newDatabaseUrl(engine, postgres),
     );
@@ -156,7 +156,7 @@ describe.each(oneEngine)('a former member on %s', (engine) => {
   });
 });
 
-test('keeps the address set in the same request', async () => {
+test('keeps the email address set in the same request', async () => {
   const { server, scim, accounts, add } = await open(await newDatabaseUrl('postgres', postgres));
   const id = await add('mover');
   const leaving = await server.database.transaction(async (queries) => {

@@ -126,7 +126,7 @@ describe('the first single sign-on', () => {
   });
 });
 
-test('allows twenty people per minute from one network without allowing more password guesses', async () => {
+test('allows twenty users per minute from one network without allowing more password guesses', async () => {
   const headersOf = (headers: Record<string, string> = {}) => ({
     ...headers,
     'X-Forwarded-For': '203.0.113.77',
