@@ -21,7 +21,9 @@ const begin = (document: object) => beginWith(server, document);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const frame = (page: Page) => page.frameLocator('[data-preview] iframe');
 const choose = (page: Page, what: string, value: string) =>
-  page.locator(`select[data-choice=${what}]`).selectOption(value);
+  what === 'lang'
+    ? page.locator('select[data-choice=lang]').selectOption(value)
+    : page.locator(`input[data-choice=${what}][value="${value}"]`).check();
 
 const work = Array.from({ length: 12 }, (_, index) => ({
   name: `Employer ${index}`,
@@ -66,8 +68,8 @@ describe('the preview next to a form', () => {
     await page.evaluate('scrollBy(0, -150)');
     const before = await scrolled();
     expect(before).toBeGreaterThan(500);
-    await tabTo(page, 'select[data-choice]');
-    for (const choice of ['audience', 'theme', 'lang', 'width']) {
+    await tabTo(page, '[data-choice]');
+    for (const choice of ['audience', 'width', 'lang']) {
       expect(await page.evaluate('document.activeElement.dataset.choice')).toBe(choice);
       expect([choice, await scrolled()]).toEqual([choice, before]);
       await page.keyboard.press('Tab');
@@ -75,7 +77,7 @@ describe('the preview next to a form', () => {
     await context.close();
   });
 
-  test('uses the chosen theme, language and width, as the public or the member sees it', async () => {
+  test('uses the chosen language and device, as the public or the member sees it', async () => {
     await begin({
       basics: { name: 'Alice', label: 'Cartographer', email: 'alice@example.org' },
       'x-vitrine': { locales: { ar: { '/basics/label': 'رسامة خرائط' } } },
@@ -89,28 +91,16 @@ describe('the preview next to a form', () => {
     await frame(page).getByText('alice@example.org').waitFor();
     expect(await frame(page).locator('[data-private]').first().getAttribute('data-private')).toBe('Private');
 
-    const fontOf = () =>
-      frame(page)
-        .locator('h1')
-        .evaluate((one) => getComputedStyle(one).fontFamily);
-    const before = await fontOf();
-    await choose(page, 'theme', 'terminal');
-    await page.waitForFunction((font) => {
-      const inside = document.querySelector('iframe')?.contentDocument?.querySelector('h1');
-      return inside && getComputedStyle(inside).fontFamily !== font;
-    }, before);
-    expect(await fontOf()).toContain('mono');
-
     await choose(page, 'lang', 'ar');
     await frame(page).getByText('رسامة خرائط').waitFor();
     expect(await frame(page).locator('html').getAttribute('dir')).toBe('rtl');
 
-    await choose(page, 'width', '1280');
+    await choose(page, 'width', '820');
     expect(
       await frame(page)
         .locator('html')
         .evaluate((html) => html.clientWidth),
-    ).toBe(1280);
+    ).toBe(820);
     await choose(page, 'width', '390');
     expect(
       await frame(page)

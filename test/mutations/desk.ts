@@ -232,7 +232,7 @@ export const desk: readonly Mutation[] = [
   {
     breaks: 'what is held back says so on a newer page, too',
     file: 'src/hosts/main/editor/script/refresh.ts',
-    text: 'if (isTaken) showStillHeld(editor);',
+    text: '    showStillHeld(editor);\n',
     replacement: '',
     tests: autosave,
     only: 'keeps the message of an invalid field while others are saved',

@@ -26,6 +26,8 @@ export const changeTexts = messages('hosts/main/editor/changes/change', {
   address: 'Permalink of {what}',
   translation: 'Translation ({language}): {what}',
   alternative: 'Alt text of {file}',
+  caption: 'Caption of {file}',
+  imageOrder: 'Order of the images: {item}',
   file: 'File {name}',
   theme: 'Theme',
   accent: 'Accent color',

@@ -103,6 +103,8 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     if (setting === 'visibility') return texts.visibility(owner);
     if (setting === 'slug') return texts.address(owner);
     if (setting === 'alt') return texts.alternative(rest.join('/') || owner);
+    if (setting === 'captions') return texts.caption(rest.join('/') || owner);
+    if (setting === 'images') return texts.imageOrder(owner);
     const [language = '', place = ''] = rest;
     const [field = '', ...deeper] = parsePointer(place);
     const what = field === 'x-vitrine' ? deeper.slice(1).join('/') : nameOfField(owner, type, field);

@@ -1,11 +1,12 @@
-import { type ProfileDocument, themes } from '../../../../domain/profile/document.ts';
+import { Icon } from '../../../../core/html/design/icon.tsx';
+import type { ProfileDocument } from '../../../../domain/profile/document.ts';
 import { walk } from '../../../../domain/profile/json-pointer.ts';
 import { ownLanguageName } from '../../../../domain/profile/language-name.ts';
 import { isLanguage } from '../../../../domain/profile/languages.ts';
-import { appearanceTexts } from '../appearance/appearance-texts.ts';
 import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import type { RequestProps } from '../editor-route.ts';
 import { Options } from '../forms/fields/field-control.tsx';
+import { publicUrl } from '../public-address.tsx';
 import { audiences } from './preview-options.ts';
 import { previewTexts } from './preview-texts.ts';
 
@@ -15,14 +16,16 @@ interface PreviewPaneProps extends RequestProps {
   readonly language: string | undefined;
 }
 
-const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
+/** The viewports of the devices in pixels. */
+const widths = { desktop: 820, phone: 390 } as const;
+const deviceIcons = { desktop: 'monitor', phone: 'smartphone' } as const;
+const devices = ['desktop', 'phone'] as const;
 
 /** The preview next to a form: the saved draft and, with the script, the form's content. */
 export function PreviewPane({ request, document, language }: PreviewPaneProps) {
   const { locale, accounts, prefix } = request;
   const texts = previewTexts(locale);
   const title = titleOfPage('preview', locale);
-  const { themes: themeNames } = appearanceTexts(locale);
   const languages = new Set(languagesIn(document, accounts.defaultLanguage));
   if (language !== undefined) languages.add(language);
   const address = prefix + menuPaths.preview;
@@ -33,42 +36,41 @@ export function PreviewPane({ request, document, language }: PreviewPaneProps) {
         <button type="button" class="quiet pane-tab" data-tab="form">
           {texts.form}
         </button>
-        <Choice
-          name="audience"
-          label={texts.audience}
-          options={audiences.map((one) => [one, texts.audiences[one]])}
-        />
-        <Choice
-          name="theme"
-          label={texts.theme}
-          options={[['', texts.asSet], ...themes.map((one) => [one, themeNames[one].name] as const)]}
-        />
+        <span class="seg" role="radiogroup" aria-label={texts.audience}>
+          {audiences.map((one) => (
+            <label for={idOf('audience', one)}>
+              <Radio name="audience" value={one} isChosen={one === 'public'} />
+              {texts.audiences[one]}
+            </label>
+          ))}
+        </span>
+        <span class="seg" role="radiogroup" aria-label={texts.width}>
+          {devices.map((one) => (
+            <label for={idOf('width', String(widths[one]))} title={texts.widths[one]}>
+              <Radio name="width" value={String(widths[one])} isChosen={one === 'desktop'} />
+              <Icon name={deviceIcons[one]} />
+              <span class="hidden">{texts.widths[one]}</span>
+            </label>
+          ))}
+        </span>
         {languages.size > 1 && (
-          <Choice
-            name="lang"
-            label={texts.language}
-            options={[...languages].map((one) => [one, ownLanguageName(one)])}
-            selected={language}
-          />
+          <select data-choice="lang" autocomplete="off" aria-label={texts.language}>
+            <Options of={[...languages].map((one) => [one, ownLanguageName(one)])} selected={language} />
+          </select>
         )}
-        <Choice
-          name="width"
-          label={texts.width}
-          options={[
-            ['', texts.asWide],
-            ...Object.entries(widths).map(
-              ([name, width]) => [String(width), texts.widths[name as keyof typeof widths]] as const,
-            ),
-          ]}
-        />
       </div>
-      <div class="frame">
-        <iframe
-          src={`${address}?framed=1${query}`}
-          title={title}
-          sandbox="allow-same-origin"
-          loading="lazy"
-        />
+      <div class="device">
+        <p class="url" aria-hidden="true">
+          <bdi dir="ltr">{publicUrl(request).replace(/^https?:\/\//, '')}</bdi>
+        </p>
+        <div class="frame">
+          <iframe
+            src={`${address}?framed=1${query}`}
+            title={title}
+            sandbox="allow-same-origin"
+            loading="lazy"
+          />
+        </div>
       </div>
     </aside>
   );
@@ -84,21 +86,27 @@ function languagesIn(document: ProfileDocument, usual: string): string[] {
   return [...languages].filter(isLanguage);
 }
 
-interface ChoiceProps {
+interface RadioProps {
   readonly name: string;
-  readonly label: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly selected?: string | undefined;
+  readonly value: string;
+  readonly isChosen: boolean;
 }
 
-/** For the script alone; it is no part of the form. */
-function Choice({ name, label, options, selected }: ChoiceProps) {
+/** For the script alone. It is in no form. */
+function Radio({ name, value, isChosen }: RadioProps) {
   return (
-    <label>
-      {label}{' '}
-      <select data-choice={name} autocomplete="off">
-        <Options of={options} selected={selected} />
-      </select>
-    </label>
+    <input
+      type="radio"
+      id={idOf(name, value)}
+      name={`preview-${name}`}
+      value={value}
+      checked={isChosen}
+      data-choice={name}
+      autocomplete="off"
+    />
   );
+}
+
+function idOf(name: string, value: string): string {
+  return `preview-${name}-${value}`;
 }

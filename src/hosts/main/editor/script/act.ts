@@ -21,20 +21,22 @@ async function perform(editor: EditorState, action: string): Promise<Ending> {
   const path = addressOf(editor);
   const isSaving = action === 'save';
   const adds = isSaving && isEntryBegun(editor);
-  const body = bodyOf(form, isSaving ? readEverything(form) : fields);
+  const body = bodyOf(form, isSaving ? readEverything(form) : fields, editor.revision);
   body.set('do', action);
+  editor.sending = fields;
   const answer = fetchPage(path, { method: 'POST', body });
   if (adds) {
     status.say('saving', words.saving);
     setEnabled(editor, false);
   }
   const response = await answer;
+  editor.sending = null;
   if (!response) {
     status.say('offline', adds ? words.notAdded : words.offline);
     return 'not-done';
   }
-  const before = editor.saved;
-  if (response.ok) editor.saved = fields;
+  const before = editor.stored;
+  if (response.ok) editor.stored = fields;
   if (response.ok && isOfAnotherKind(editor, response.page)) {
     if (adds) forgetBegun(editor);
     keepUnsaved(editor);
@@ -46,10 +48,12 @@ async function perform(editor: EditorState, action: string): Promise<Ending> {
     !(response.ok || response.status === 422) ||
     !takePage(editor, response.page, response.ok && adds ? { begun: new Map() } : {})
   ) {
-    editor.saved = before;
+    editor.stored = before;
     return 'leave';
   }
   if (response.ok) {
+    status.forget();
+    editor.refused = [];
     editor.held = new Map();
     showHeld(form, []);
     if (addressOf(editor) !== path) forgetText(path);
@@ -58,7 +62,7 @@ async function perform(editor: EditorState, action: string): Promise<Ending> {
     if (adds) closeAdded(editor);
     return 'done';
   }
-  editor.saved = before;
+  editor.stored = before;
   form.querySelector<HTMLElement>('#problems')?.focus();
   return 'not-done';
 }

@@ -1,7 +1,7 @@
 import { isInNew } from './begun.ts';
 import { leaveBegun } from './begun-entry.ts';
-import { bodyOf, type Fields, isSame, setRevision } from './controls.ts';
-import { addressOf, type EditorState, fieldsToSend, isDirty, isNewer } from './editor-state.ts';
+import { bodyOf, type Fields, isSame, writeRevision } from './controls.ts';
+import { addressOf, type EditorState, fieldsToSend, isDirty } from './editor-state.ts';
 import { button, element } from './element.ts';
 import { showHeld, showStillHeld, stillHeld, tellRefused } from './held-back.ts';
 import { keepUnsaved } from './keep-unsaved.ts';
@@ -127,7 +127,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
   }
 
   function isToBeSent(fields: Fields): boolean {
-    return !isSame(fields, editor.saved) && !(stuck && isSame(fields, stuck));
+    return !isSame(fields, editor.stored) && !(stuck && isSame(fields, stuck));
   }
 
   async function sendTyped(keepalive: boolean): Promise<void> {
@@ -135,16 +135,19 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     const fields = fieldsToSend(editor);
     if (!isToBeSent(fields)) return;
     const slow = setTimeout(() => status.say('saving', words.saving), visible);
-    const body = bodyOf(form, fields);
+    const body = bodyOf(form, fields, editor.revision);
+    editor.sending = fields;
     const outcome = await sendFields(addressOf(editor), body, keepalive && sizeOf(fields) < 60_000);
     clearTimeout(slow);
     await take(outcome, fields);
+    editor.sending = null;
     if (outcome.kind === 'saved') status.setTyping(isDirty(editor));
   }
 
   async function take(outcome: Outcome, sent: Fields): Promise<void> {
     const wasOffline = failures > 0;
     failures = outcome.kind === 'later' ? failures + 1 : 0;
+    editor.refused = outcome.kind === 'refused' ? outcome.errors : [];
     stuck = outcome.kind === 'saved' || outcome.kind === 'later' ? null : sent;
     switch (outcome.kind) {
       case 'saved':
@@ -173,14 +176,14 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     sent: Fields,
   ): Promise<void> {
     const waiting = new Set(held.map(({ pointer }) => pointer));
-    const before = editor.saved;
-    editor.saved = new Map(
+    const before = editor.stored;
+    editor.stored = new Map(
       [...sent].map(([name, text]) => [name, waiting.has(name) ? (before.get(name) ?? '') : text]),
     );
     editor.held = new Map(held.map((one) => [one.pointer, { ...one, text: sent.get(one.pointer) ?? '' }]));
     saidOfHeld = said;
     const path = addressOf(editor);
-    if (!merged) setRevision(form, revision);
+    if (!merged) editor.revision = revision;
     const isOther = merged || isUntidy(form) || (address ?? path) !== path;
     const isFresh = isOther && (await refresh(editor, address ?? path));
     editor.isBehind = merged && !isFresh;
@@ -196,7 +199,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
   }
 
   function follow(): void {
-    if (isBusy(editor) || !isNewer(editor, heard)) return;
+    if (isBusy(editor) || heard <= editor.revision) return;
     if (isDirty(editor)) {
       schedule(pause);
       return;
@@ -217,6 +220,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
   function leaveToDecide(): void {
     editor.isLeaving = true;
     leaveBegun(editor, false);
+    writeRevision(form, editor.revision);
     form.submit();
   }
 

@@ -1,5 +1,5 @@
 import { growLists, isInNew, readBegun, typedOf, writeBegun } from './begun.ts';
-import { type Control, controlsOf, type Fields, revisionOf } from './controls.ts';
+import { type Control, controlsOf, type Fields } from './controls.ts';
 import { addressOf, type EditorState } from './editor-state.ts';
 import { button } from './element.ts';
 import { begunKeyOf, drop, findBegun, type Kept, keepBegun } from './kept-text.ts';
@@ -72,7 +72,7 @@ function typeThere(form: HTMLFormElement): void {
 
 /** Called before the browser submits the whole form. The next page shows whether the entry was added. */
 export function leaveBegun(editor: EditorState, isToBeAdded: boolean): void {
-  const sent = [begunKeyOf(addressOf(editor)), revisionOf(editor.form)];
+  const sent = [begunKeyOf(addressOf(editor)), editor.revision];
   if (isToBeAdded) sessionStorage.setItem(sentKey, JSON.stringify(sent));
   else setEnabled(editor, false);
 }

@@ -63,7 +63,8 @@ export function revisionOf(form: HTMLFormElement): number {
   return Number(revisionField(form)?.value);
 }
 
-export function setRevision(form: HTMLFormElement, revision: number): void {
+/** For a form that the browser submits. */
+export function writeRevision(form: HTMLFormElement, revision: number): void {
   const field = revisionField(form);
   if (field) field.value = String(revision);
 }
@@ -78,6 +79,6 @@ export function whoseOf(form: HTMLFormElement): string {
 }
 
 /** The fields, with the revision and the user that they belong to. */
-export function bodyOf(form: HTMLFormElement, fields: Fields, revision = revisionOf(form)): URLSearchParams {
+export function bodyOf(form: HTMLFormElement, fields: Fields, revision: number): URLSearchParams {
   return new URLSearchParams([...fields, ['revision', String(revision)], ['whose', whoseOf(form)]]);
 }

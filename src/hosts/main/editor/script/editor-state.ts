@@ -12,9 +12,15 @@ export interface EditorState {
   readonly form: HTMLFormElement;
   readonly status: Status;
   /** Values that the server is known to have, by the names of the form. */
-  saved: Fields;
+  stored: Fields;
+  /** Values on their way to the server. */
+  sending: Fields | null;
+  /** The revision that the stored values belong to. */
+  revision: number;
   /** Values that were invalid when last sent. They are sent again only after a change. */
   held: ReadonlyMap<string, HeldText>;
+  /** The problems of the last save. */
+  refused: readonly Held[];
   /** The server has more than the form shows. The form must show it before anything else is sent. */
   isBehind: boolean;
   /** The number of queued requests, sent one at a time. */
@@ -27,13 +33,16 @@ export interface EditorState {
 export function createEditorState(form: HTMLFormElement, status: Status): EditorState {
   // A form that came back with problems shows what the server does not have.
   const isRefused = form.querySelector('[aria-invalid]') !== null;
-  const saved = isRefused ? new Map<string, string>() : readSent(form);
+  const stored = isRefused ? new Map<string, string>() : readSent(form);
   if (isVisitedAgain()) undoRestoring(form);
   return {
     form,
     status,
-    saved,
+    stored,
+    sending: null,
+    revision: revisionOf(form),
     held: new Map(),
+    refused: [],
     isBehind: false,
     turns: 0,
     lastTurn: Promise.resolve(),
@@ -60,17 +69,17 @@ function isVisitedAgain(): boolean {
 }
 
 /** Whether there is text that is neither saved nor known to be invalid. */
-export function isDirty({ form, saved, held }: EditorState): boolean {
+export function isDirty({ form, stored, held }: EditorState): boolean {
   const fields = readFields(form);
   for (const [name, { text }] of held) {
-    const before = saved.get(name);
+    const before = stored.get(name);
     if (fields.get(name) === text && before !== undefined) fields.set(name, before);
   }
-  return !isSame(fields, saved);
+  return !isSame(fields, stored);
 }
 
 /** Values to send. A row that is being emptied isn't removed yet, since its text is about to change. */
-export function fieldsToSend({ form, saved }: EditorState): Fields {
+export function fieldsToSend({ form, stored }: EditorState): Fields {
   const fields = readFields(form);
   const row = document.activeElement?.closest<HTMLElement>('[data-list] [data-pointer]');
   const at = row?.dataset.pointer;
@@ -79,12 +88,13 @@ export function fieldsToSend({ form, saved }: EditorState): Fields {
   // Those in a menu follow the text.
   const seen = row ? controlsOf(row).filter((control) => control.closest('[popover]') === null) : [];
   if (seen.some(({ value }) => value !== '')) return fields;
-  for (const name of inRow) fields.set(name, saved.get(name) ?? '');
+  for (const name of inRow) fields.set(name, stored.get(name) ?? '');
   return fields;
 }
 
-export function isNewer({ form }: EditorState, revision: number): boolean {
-  return revision > revisionOf(form);
+/** Typed values that the server does not have. */
+export function typedIn({ form, stored }: EditorState): [name: string, text: string][] {
+  return [...readFields(form)].filter(([name, text]) => stored.get(name) !== text);
 }
 
 /** The form's URL with the shown part of a long list, without messages of a save. */

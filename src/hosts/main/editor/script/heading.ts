@@ -1,9 +1,20 @@
-/** The title and the navigation follow the field that names the page. */
+/** The title and the navigation follow the field that names the page, also after a redraw. */
 export function startHeading(): void {
   document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.dataset.heading === undefined) return;
-    const title = target.value.trim() || target.placeholder;
-    for (const shown of document.querySelectorAll('h1, .crumb strong, .rail [aria-current] .title'))
-      shown.textContent = title;
+    if (target instanceof HTMLInputElement && target.dataset.heading !== undefined) show(target);
   });
+  document.addEventListener(
+    'refreshed',
+    () => {
+      const field = document.querySelector<HTMLInputElement>('input[data-heading]');
+      if (field) show(field);
+    },
+    true,
+  );
+}
+
+function show(field: HTMLInputElement): void {
+  const title = field.value.trim() || field.placeholder;
+  for (const shown of document.querySelectorAll('h1, .crumb strong, .rail [aria-current] .title'))
+    shown.textContent = title;
 }

@@ -17,7 +17,7 @@ export function tellRefused(
 /** Marks invalid values again on a newer page. */
 export function showStillHeld(editor: EditorState): void {
   editor.held = stillHeld(editor);
-  showHeld(editor.form, [...editor.held.values()]);
+  showHeld(editor.form, [...editor.held.values(), ...editor.refused]);
 }
 
 /** Not what is another text by now. */

@@ -16,10 +16,10 @@ const form = document.querySelector<HTMLFormElement>('form[data-editor]');
 const own = createOwnRevisions();
 const place = document.querySelector<HTMLElement>('[data-status]');
 showWhere();
-startPreview(form);
+const editor = form && place && createEditorState(form, createStatus(place));
+startPreview(editor);
 forgetOnSignOut();
-if (form && place) {
-  const editor = createEditorState(form, createStatus(place));
+if (editor) {
   const { saveSoon, hear } = startAutosave(editor, own);
   tidyKept();
   offerKept(editor, saveSoon);

@@ -17,17 +17,27 @@ async function copySelected(text: string): Promise<boolean> {
   return clipboard ? clipboard.writeText(text).then(() => true, copyOlder) : copyOlder();
 }
 
-/** A color that is picked is the choice of its group. */
+/** A color that is picked is the choice of its group. A redraw shows the picker again. */
 export function startPickingColor(): void {
-  for (const label of document.querySelectorAll<HTMLElement>('[data-own-color]')) {
-    const [choice, picker] = label.querySelectorAll('input');
-    if (!choice || !picker) continue;
-    label.hidden = false;
-    picker.disabled = false;
-    picker.addEventListener('input', () => {
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      const label = target instanceof Element ? target.closest('[data-own-color]') : null;
+      const [choice, picker] = label?.querySelectorAll('input') ?? [];
+      if (!choice || !picker || target !== picker) return;
       choice.value = picker.value;
       choice.checked = true;
-    });
+    },
+    true,
+  );
+  document.addEventListener('refreshed', showPickers, true);
+  showPickers();
+}
+
+function showPickers(): void {
+  for (const label of document.querySelectorAll<HTMLElement>('[data-own-color]')) {
+    label.hidden = false;
+    for (const input of label.querySelectorAll('input')) input.disabled = false;
   }
 }
 

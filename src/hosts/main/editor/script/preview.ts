@@ -1,5 +1,6 @@
-import { readEverything, revisionOf } from './controls.ts';
+import { type Control, readEverything } from './controls.ts';
 import { decode } from './decode.ts';
+import type { EditorState } from './editor-state.ts';
 import { morph } from './morph.ts';
 
 interface Fragment {
@@ -15,7 +16,8 @@ interface Fragment {
 const pause = 120;
 
 /** The preview follows the form, and links from a part of the page to its form. */
-export function startPreview(form: HTMLFormElement | null): void {
+export function startPreview(editor: EditorState | null): void {
+  const form = editor?.form ?? null;
   const pane = document.querySelector<HTMLElement>('[data-preview]');
   const frame = pane?.querySelector('iframe');
   if (!pane || !frame) return;
@@ -31,7 +33,7 @@ export function startPreview(form: HTMLFormElement | null): void {
   form?.addEventListener('refreshed', () => schedule(0));
   form?.addEventListener('focusin', showPart);
   pane.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.dataset.choice === 'width') fit();
+    if (target instanceof HTMLElement && target.dataset.choice === 'width') fit();
     else schedule(0);
   });
   document.addEventListener('click', (event) => {
@@ -46,6 +48,11 @@ export function startPreview(form: HTMLFormElement | null): void {
     schedule(0);
   });
   new ResizeObserver(fit).observe(pane);
+  // A new image is in the part that the page edits.
+  document.addEventListener('stored', () => {
+    shown = undefined;
+    schedule(0);
+  });
   showField();
   addEventListener('hashchange', showField);
 
@@ -68,7 +75,7 @@ export function startPreview(form: HTMLFormElement | null): void {
 
   async function ask(): Promise<Fragment | null> {
     const body = new URLSearchParams(form ? [...readEverything(form)] : []);
-    if (form) body.set('revision', String(revisionOf(form)));
+    if (editor) body.set('revision', String(editor.revision));
     const address = addressWith(choices());
     address.searchParams.set('look', look);
     const response = await fetch(address, {
@@ -88,6 +95,7 @@ export function startPreview(form: HTMLFormElement | null): void {
     morph(page.body, new DOMParser().parseFromString(`<body>${html}`, 'text/html').body);
     if (css !== undefined) replaceStyles(page, css);
     look = next;
+    showPart();
   }
 
   function replaceStyles(page: Document, css: string): void {
@@ -149,8 +157,8 @@ export function startPreview(form: HTMLFormElement | null): void {
   }
 
   function choices(): Record<string, string> {
-    const selects = [...(pane?.querySelectorAll<HTMLSelectElement>('select[data-choice]') ?? [])];
-    return Object.fromEntries(selects.map(({ dataset, value }) => [dataset.choice ?? '', value]));
+    const chosen = pane?.querySelectorAll<Control>('select[data-choice], input[data-choice]:checked') ?? [];
+    return Object.fromEntries(Array.from(chosen, ({ dataset, value }) => [dataset.choice ?? '', value]));
   }
 
   function addressWith({ width: _width, ...chosen }: Record<string, string>): URL {

@@ -1,6 +1,6 @@
 import { followNames, isInNew, readBegun, typedOf, writeBegun } from './begun.ts';
-import { type Fields, findControl, readFields, setValue, whoseOf } from './controls.ts';
-import { addressOf, type EditorState } from './editor-state.ts';
+import { type Fields, findControl, readFields, revisionOf, setValue, whoseOf } from './controls.ts';
+import { addressOf, type EditorState, typedIn } from './editor-state.ts';
 import { isAdded } from './element.ts';
 import { findPlace } from './find-place.ts';
 import { showStillHeld } from './held-back.ts';
@@ -25,7 +25,10 @@ export async function refreshIfIdle(editor: EditorState, address: string): Promi
 
 function takeNewer(editor: EditorState, answer: FetchedPage | null, taking: Taking = {}): boolean {
   const isTaken = answer?.ok === true && takePage(editor, answer.page, taking);
-  if (isTaken) showStillHeld(editor);
+  if (isTaken) {
+    showStillHeld(editor);
+    editor.status.showAgain();
+  }
   return isTaken;
 }
 
@@ -59,12 +62,12 @@ export function takePage(
   { needed = [], begun = readBegun(editor.form) }: Taking = {},
 ): boolean {
   const next = findForm(page);
-  const { form, saved } = editor;
+  const { form, stored } = editor;
   if (!next || whoseOf(next) !== whoseOf(form) || isOfAnotherKind(editor, page)) return false;
   const wasAt = addressOf(editor);
   const fresh = readFields(next);
-  const typed = [...readFields(form)].filter(([name, text]) => saved.get(name) !== text);
-  const moved = new Map(typed.map(([name, text]) => [findPlace(name, saved, fresh) ?? '', text]));
+  const typed = typedIn(editor);
+  const moved = new Map(typed.map(([name, text]) => [findPlace(name, stored, fresh) ?? '', text]));
   if (moved.size < typed.length) return false;
   if (typedOf(new Map(writeBegun(next, begun))).length > 0) return false;
   const places = new Set([...fresh.keys(), ...readBegun(next).keys()]);
@@ -82,10 +85,11 @@ export function takePage(
     if (control) setValue(control, text);
   }
   restoreFocus();
-  editor.saved = fresh;
+  editor.stored = fresh;
+  editor.revision = revisionOf(form);
   editor.held = new Map(
     [...editor.held].flatMap(([name, held]) => {
-      const pointer = findPlace(name, saved, fresh) ?? '';
+      const pointer = findPlace(name, stored, fresh) ?? '';
       return findControl(form, pointer) ? [[pointer, { ...held, pointer }]] : [];
     }),
   );
@@ -103,8 +107,7 @@ export function takePage(
 /** Updates the parts around the form: the bar, and the entry counts of sections. */
 function followDesk(page: Document): void {
   for (const part of ['.status', '.rail']) follow(part, page);
-  const bar = document.querySelector('.status');
-  if (bar) showLocalTimes(bar);
+  showLocalTimes();
   followPublishing(page);
 }
 
@@ -146,10 +149,10 @@ export function parsePage(html: string): Document {
 }
 
 /** The focus stays with its text. */
-function rememberFocus({ form, saved }: EditorState, fresh: Fields): () => void {
+function rememberFocus({ form, stored }: EditorState, fresh: Fields): () => void {
   const { activeElement } = document;
   const name = activeElement?.getAttribute('name') ?? '';
-  const place = name.startsWith('/') ? findPlace(name, saved, fresh) : name;
+  const place = name.startsWith('/') ? findPlace(name, stored, fresh) : name;
   if (place === null || place === name || !(activeElement instanceof HTMLElement)) return () => {};
   const { selectionStart, selectionEnd } = activeElement as HTMLTextAreaElement;
   return () => {

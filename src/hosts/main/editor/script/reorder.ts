@@ -1,6 +1,6 @@
 import { act } from './act.ts';
 import { leaveBegun } from './begun-entry.ts';
-import { controlsOf } from './controls.ts';
+import { controlsOf, writeRevision } from './controls.ts';
 import { startDragging } from './drag.ts';
 import type { EditorState } from './editor-state.ts';
 import { fill, words } from './page-facts.ts';
@@ -79,6 +79,7 @@ export function startReordering(editor: EditorState): void {
     form.append(input);
     editor.isLeaving = true;
     leaveBegun(editor, action === 'save');
+    writeRevision(form, editor.revision);
     form.submit();
   }
 

@@ -14,22 +14,45 @@ export interface Status {
   say(state: State, text: string, ...actions: HTMLElement[]): void;
   /** Text was typed since the last message, or it is unchanged again. */
   setTyping(isTyping: boolean): void;
+  /** A redraw of the bar shows what the server knows. */
+  showAgain(): void;
+  /** Leaves the next message to the server. */
+  forget(): void;
 }
 
 /** Shows the save status of a form. */
 export function createStatus(place: HTMLElement): Status {
+  let said: {
+    readonly state: State;
+    readonly text: string;
+    readonly actions: readonly HTMLElement[];
+  } | null = null;
+  let isTyping = false;
   return {
     say(state, text, ...actions) {
-      place.dataset.state = state;
-      place.toggleAttribute('data-typing', state === 'saving');
-      const shown = place.querySelector<HTMLElement>('[data-state-text]');
-      if (shown?.textContent === text && actions.length === 0 && !shown.nextElementSibling) return;
-      place.replaceChildren(sentence(text), ...actions);
+      said = { state, text, actions };
+      isTyping = state === 'saving';
+      show();
     },
-    setTyping(isTyping) {
+    setTyping(next) {
+      isTyping = next;
       place.toggleAttribute('data-typing', isTyping);
     },
+    showAgain: show,
+    forget() {
+      said = null;
+    },
   };
+
+  function show(): void {
+    place.toggleAttribute('data-typing', isTyping);
+    if (!said) return;
+    const { state, text, actions } = said;
+    place.dataset.state = state;
+    const shown = place.querySelector<HTMLElement>('[data-state-text]');
+    if (shown?.textContent === text && actions.length === 0 && !shown.nextElementSibling) return;
+    place.replaceChildren(sentence(text), ...actions);
+  }
 }
 
 function sentence(text: string): HTMLElement {

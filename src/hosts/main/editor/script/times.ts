@@ -3,9 +3,12 @@ export function showLocalTimes(place: ParentNode = document): void {
   for (const time of place.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const at = new Date(time.dateTime);
     const whole = wholeTime(at);
+    const now = time.dataset.local === 'short' ? shortTime(at) : whole;
+    // It was shown before.
+    if (time.textContent === now) continue;
     const isShort = time.dataset.local === 'short';
     time.title = isShort ? whole : (time.textContent ?? '');
-    time.textContent = isShort ? shortTime(at) : whole;
+    time.textContent = now;
   }
 }
 
