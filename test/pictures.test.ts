@@ -18,6 +18,7 @@ const document = {
       description: 'An engine',
       'x-vitrine': {
         slug: 'engine',
+        captions: { 'pier.png': 'Seen from the beach' },
         alt: { 'pier.png': 'The pier at ebb & "low water"', 'photo.jpg': ' ', 'gone.png': 'Not there' },
         locales: { fr: { '/name': 'Machine', '/x-vitrine/alt/pier.png': 'La jetée à marée basse' } },
       },
@@ -138,7 +139,7 @@ describe('the images of an item', () => {
     const html = await read('/ada/projects/engine');
     expect(html).toMatch(/<figure class="picture" id="(picture-\d)"><a href="#\1"><img src="[^"]*pier\.png"/);
     expect(html).toContain(
-      `<figcaption><bdi>The pier at ebb &amp; &quot;low water&quot;</bdi> <a href="${address}/pier.png" type="image/png"><span class="kind">PNG, `,
+      `<figcaption><bdi>Seen from the beach</bdi> <a href="${address}/pier.png" type="image/png"><span class="kind">PNG, `,
     );
     expect(html).toMatch(/<span class="kind">PNG, [\d.]+ k?B/);
   });
@@ -166,7 +167,7 @@ describe('the images of an item', () => {
     }
   });
 
-  test('are thumbnails with alt text in lists and link to the large version', async () => {
+  test('are thumbnails with captions in lists and link to the large version', async () => {
     for (const path of ['/ada', '/ada/projects']) {
       const html = await read(path);
       expect(html).toMatch(
@@ -174,7 +175,8 @@ describe('the images of an item', () => {
           `<figure><a href="${address}\\?lang=en#picture-\\d"><img src="${address}/pier\\.png(\\?size=small)?"[^>]* alt="The pier at ebb[^>]* width="640" height="480" loading="lazy"`,
         ),
       );
-      expect(html).toContain('<bdi>The pier at ebb &amp; &quot;low water&quot;</bdi></figcaption>');
+      expect(html).toContain('<figcaption><bdi>Seen from the beach</bdi></figcaption>');
+      expect(html).not.toContain('<bdi>The pier at ebb');
       expect(html).not.toContain('<bdi>pier.png</bdi>');
     }
   });
@@ -189,6 +191,7 @@ describe('the images of an item', () => {
       width: 640,
       height: 480,
       alt: 'La jetée à marée basse',
+      caption: 'Seen from the beach',
     });
     const all = await Promise.all(['/ada', '/ada/projects', '/ada?format=json'].map(read));
     for (const text of [...all, JSON.stringify(files)]) expect(text).not.toMatch(/Hidden words|Not there/);

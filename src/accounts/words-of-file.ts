@@ -1,4 +1,4 @@
-import { withAlternative, withAlternativeOf } from '../domain/profile/alternatives.ts';
+import { withoutImage, withWordsOf } from '../domain/profile/alternatives.ts';
 import type { ProfileDocument } from '../domain/profile/document.ts';
 import { documentOf, readDraft } from '../domain/profile/draft.ts';
 import { markOutdated } from '../domain/profile/mark-outdated.ts';
@@ -6,12 +6,12 @@ import type { Revision } from '../store/revisions.ts';
 
 /** Removes alt text with its file, because the next file of that name may show something else. */
 export function withoutWordsFor(path: string, current: Revision): string {
-  return edit(current, (draft) => withAlternative(draft, path, ''));
+  return edit(current, (draft) => withoutImage(draft, path));
 }
 
 /** A file that comes back has its words again, unless others were written since. */
 export function withWordsFrom(former: Revision, path: string, current: Revision): string {
-  return edit(current, (draft) => withAlternativeOf(draft, path, readDraft(former)));
+  return edit(current, (draft) => withWordsOf(draft, path, readDraft(former)));
 }
 
 function edit(current: Revision, change: (draft: ProfileDocument) => ProfileDocument): string {

@@ -91,6 +91,11 @@ describe.each(oneEngine)('suggestions on %s', (engine) => {
     expect(await suggested('employer', `nordholz${' '.repeat(100)}other`)).toEqual(['Nordholz Bau']);
   });
 
+  test('are empty when the request names no kind', async () => {
+    const { status, body } = await mira.get('/edit/suggestions?q=nord');
+    expect([status, JSON.parse(body)]).toEqual([200, { items: [] }]);
+  });
+
   test('name the kinds when the request has another', async () => {
     const { status, body } = await mira.get('/edit/suggestions?for=salary', { Accept: 'application/json' });
     expect([status, JSON.parse(body).detail]).toEqual([

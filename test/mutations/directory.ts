@@ -691,7 +691,7 @@ export const directory: readonly Mutation[] = [
     breaks: 'an unknown kind of suggestion is refused',
     file: 'src/hosts/main/editor/forms/fields/show-suggestions.ts',
     text: "if (!kind) throw new HttpError(400, `for must be one of ${suggestionKinds.join(', ')}.`);",
-    replacement: 'if (!kind) return json(200, { items: [] });',
+    replacement: 'if (!kind) return answer([]);',
     tests: suggestions,
   },
   {

@@ -48,8 +48,8 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a copy of an entry has an address of its own',
     file: 'src/domain/profile/change-item.ts',
-    text: 'slug: _slug, formerSlugs: _former, alt: _alt, ...extras',
-    replacement: 'formerSlugs: _former, alt: _alt, ...extras',
+    text: 'slug: _slug, formerSlugs: _former, ...rest',
+    replacement: 'formerSlugs: _former, ...rest',
     tests: sections,
   },
   {

@@ -895,7 +895,7 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'translations that are not merged are told',
     file: 'src/domain/importers/json-resume.ts',
-    text: "const unmerged = ['language', 'locales', 'alt'];",
+    text: "const unmerged = ['language', 'locales', 'alt', 'captions', 'images'];",
     replacement: "const unmerged = ['language', 'alt'];",
     tests: ['src/domain/importers/json-resume.test.ts'],
   },

@@ -8,6 +8,7 @@ import { readForm } from './read-form.ts';
 export interface Upload {
   /** Empty where the form has no such field. */
   text(name: string): string;
+  has(name: string): boolean;
   /** Null where no file was chosen. */
   file(name: string): Promise<UploadedFile | null>;
 }
@@ -28,12 +29,17 @@ export async function readUpload(exchange: Exchange, largest: number): Promise<U
   const type = header(exchange.request, 'content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     const form = await readForm(exchange, Math.min(largest, largestText));
-    return { text: (name) => form.get(name) ?? '', file: async () => null };
+    return {
+      text: (name) => form.get(name) ?? '',
+      has: (name) => form.has(name),
+      file: async () => null,
+    };
   }
   const bytes = await readBytes(exchange.request, largest);
   const parts = await parseParts(type, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   return {
     text: (name) => textIn(parts, name),
+    has: (name) => parts.some((part) => part.name === name),
     file: async (name) => {
       // A browser sends an empty file without a name where none was chosen.
       const chosen = parts.find((part) => part.name === name && (part.filename || part.bytes.length > 0));

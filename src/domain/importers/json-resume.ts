@@ -26,7 +26,7 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
 }
 
 /** Fields of profile and items that refer to texts and files, which may differ here. */
-const unmerged = ['language', 'locales', 'alt'];
+const unmerged = ['language', 'locales', 'alt', 'captions', 'images'];
 
 function takeExtras(profile: ProfileBuilder, extras: Values): void {
   for (const [section, title] of Object.entries(membersOf(extras.titles)))

@@ -18,7 +18,7 @@ const sizes = {
 /** Pixels, for browsers that do not choose. */
 const enough = 800;
 
-/** The images of an entry in a list: small, with what they show beneath them; each leads to itself. */
+/** The images of an entry in a list: small, with captions; each leads to itself. */
 export function EntryPictures({ page, pictures, path, title }: EntryPicturesProps) {
   if (pictures.length === 0) return null;
   const address = linkTo(page.view, path);
@@ -42,9 +42,9 @@ export function EntryPictures({ page, pictures, path, title }: EntryPicturesProp
             />
             {more > 0 && index === mostShown - 1 && <span class="more">+{more}</span>}
           </a>
-          {file.alt !== undefined && (
-            <figcaption aria-hidden="true">
-              <bdi>{file.alt}</bdi>
+          {file.caption !== undefined && (
+            <figcaption>
+              <bdi>{file.caption}</bdi>
             </figcaption>
           )}
         </figure>

@@ -71,7 +71,7 @@ function LargePicture({ page, pictures, title, index }: LargePictureProps) {
         </a>
       </p>
       <figcaption>
-        {file.alt !== undefined && <bdi>{file.alt}</bdi>}{' '}
+        {file.caption !== undefined && <bdi>{file.caption}</bdi>}{' '}
         <a href={file.url} type={file.type}>
           <FileKind page={page} file={file} />
         </a>

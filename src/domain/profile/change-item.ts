@@ -4,7 +4,8 @@ import { isObject } from './is-object.ts';
 /** The same but for its address, which is its own, and for what is said of its files, which it does not have. */
 export function copyItem(item: unknown): unknown {
   if (!isObject(item)) return item;
-  const { slug: _slug, formerSlugs: _former, alt: _alt, ...extras } = extrasOf(item);
+  const { slug: _slug, formerSlugs: _former, ...rest } = extrasOf(item);
+  const { alt: _alt, captions: _captions, images: _images, ...extras } = rest;
   return structuredClone(withExtras(item, extras));
 }
 

@@ -37,10 +37,10 @@ function isWithin(wrong: ReadonlySet<string>, tokens: readonly (string | number)
   return tokens.slice(0, deepest).some((_, index) => wrong.has(pointer(...tokens.slice(0, index + 1))));
 }
 
-/** Settings are not texts, except for alternative texts and titles of sections. */
+/** Settings are not texts, except for alternative texts, captions and titles of sections. */
 function isText(base: unknown, place: string): boolean {
   const tokens = parsePointer(place);
-  const standsForPicture = tokens.at(-3) === 'x-vitrine' && tokens.at(-2) === 'alt';
+  const standsForPicture = tokens.at(-3) === 'x-vitrine' && ['alt', 'captions'].includes(tokens.at(-2) ?? '');
   const isTitle = tokens.length === 3 && tokens[0] === 'x-vitrine' && tokens[1] === 'titles';
   const isSetting = tokens.includes('x-vitrine') && !standsForPicture && !isTitle;
   const ours = isSetting || tokens[0] === 'meta' || tokens[0] === '$schema';

@@ -41,6 +41,7 @@ describe('a directory entry', () => {
       languages: ['English'],
       language: 'en',
       picture: null,
+      employers: ['Engine Ltd'],
       translations: { fr: { headline: 'Analyste', place: 'London, Royaume-Uni' } },
     });
   });

@@ -87,6 +87,10 @@ export interface ItemExtras {
   readonly formerSlugs?: readonly string[];
   /** Alt texts of the item's images by their path below the item. */
   readonly alt?: Readonly<Record<string, string>>;
+  /** Captions of the item's images by their path below the item. */
+  readonly captions?: Readonly<Record<string, string>>;
+  /** The first images of the item in the order of the page, by their path below the item. */
+  readonly images?: readonly string[];
   /** Pointers from the item. */
   readonly locales?: Overlays;
   readonly outdated?: Outdated;

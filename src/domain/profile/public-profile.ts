@@ -47,6 +47,10 @@ export interface PublicProfile {
 export interface PublicFile extends FileRow {
   /** The text alternative of an image, by language. */
   readonly alt?: Readonly<Record<string, string>>;
+  /** The caption of an image, by language. */
+  readonly caption?: Readonly<Record<string, string>>;
+  /** The position that the member chose for an image, from 1. */
+  readonly at?: number;
 }
 
 export function projectProfile(
@@ -212,37 +216,82 @@ function isOfVisible(path: string, slugs: PublicProfile['slugs'], draft: Profile
   return shown?.includes(slug) ?? false;
 }
 
-/** With what images show, in words, where an item says it. */
+/** With the alternative texts, captions and positions of images, in the order of the page. */
 function describeFiles(
   files: readonly [path: string, file: FileRow][],
   draft: ProfileDocument,
   own: string,
 ): PublicProfile['files'] {
   if (files.length === 0) return {};
-  const texts = [own, ...translationsOf(draft)].flatMap((language) => {
-    const translated = language === own ? draft : applyOverlays(draft, language);
-    return alternativesOf(translated).map(([path, text]) => ({ path, language, text }));
-  });
-  const byPath = Map.groupBy(texts, ({ path }) => path);
-  return Object.fromEntries(
+  const translated = [own, ...translationsOf(draft)].map(
+    (language) => [language, language === own ? draft : applyOverlays(draft, language)] as const,
+  );
+  const [alts, captions] = (['alt', 'captions'] as const).map((kind) =>
+    Map.groupBy(
+      translated.flatMap(([language, document]) =>
+        wordsIn(document, kind).map(([path, text]) => ({ path, language, text })),
+      ),
+      ({ path }) => path,
+    ),
+  );
+  const positions = new Map(positionsIn(draft));
+  const described = files.map(
     // Where an image came from, and which bytes it was made from, is private.
-    files.map(([path, { source: _source, sent: _sent, ...file }]) => {
-      const alt = byPath.get(path)?.map(({ language, text }) => [language, text]);
-      return [path, alt ? { ...file, alt: Object.fromEntries(alt) } : file];
-    }),
+    ([path, { source: _source, sent: _sent, ...file }]): [string, PublicFile] => {
+      const [alt, caption, at] = [
+        byLanguage(alts?.get(path)),
+        byLanguage(captions?.get(path)),
+        positions.get(path),
+      ];
+      return [path, { ...file, ...(alt && { alt }), ...(caption && { caption }), ...(at && { at }) }];
+    },
+  );
+  return Object.fromEntries(positions.size === 0 ? described : described.toSorted(byPosition));
+}
+
+function byLanguage(texts: readonly { readonly language: string; readonly text: string }[] | undefined) {
+  return texts && Object.fromEntries(texts.map(({ language, text }) => [language, text]));
+}
+
+/** Within one item. Images without a position follow. */
+function byPosition([one, first]: [string, PublicFile], [other, second]: [string, PublicFile]): number {
+  const [left, right] = [itemOf(one), itemOf(other)];
+  if (left !== right) return left < right ? -1 : 1;
+  return (first.at ?? Infinity) - (second.at ?? Infinity) || (one < other ? -1 : 1);
+}
+
+function itemOf(path: string): string {
+  return path.split('/', 2).join('/');
+}
+
+function positionsIn(draft: ProfileDocument): [path: string, at: number][] {
+  return sectionsOf(draft).flatMap(([type, items]) =>
+    items.flatMap(({ 'x-vitrine': { slug = '', images = [] } = {} }) =>
+      images.map((name, index): [string, number] => [
+        normalizeFilePath(`${type}/${slug}/${name}`),
+        index + 1,
+      ]),
+    ),
   );
 }
 
 /** By the path of the file; one that is blank says nothing. */
-function alternativesOf(document: ProfileDocument): [path: string, text: string][] {
+function wordsIn(document: ProfileDocument, kind: 'alt' | 'captions'): [path: string, text: string][] {
   const ofItems = sectionsOf(document).flatMap(([type, items]) =>
-    items.flatMap(({ 'x-vitrine': { slug = '', alt = {} } = {} }) => describedIn(`${type}/${slug}`, alt)),
+    items.flatMap(({ 'x-vitrine': extras = {} }) =>
+      describedIn(`${type}/${extras.slug ?? ''}`, extras[kind] ?? {}),
+    ),
   );
-  return [...describedIn('basics', document['x-vitrine']?.alt ?? {}), ...ofItems];
+  return kind === 'captions'
+    ? ofItems
+    : [...describedIn('basics', document['x-vitrine']?.alt ?? {}), ...ofItems];
 }
 
-function describedIn(folder: string, alt: Readonly<Record<string, string>>): [path: string, text: string][] {
-  return Object.entries(alt)
+function describedIn(
+  folder: string,
+  texts: Readonly<Record<string, string>>,
+): [path: string, text: string][] {
+  return Object.entries(texts)
     .filter(([, text]) => text.trim() !== '')
     .map(([name, text]) => [normalizeFilePath(`${folder}/${name}`), text]);
 }

@@ -30,7 +30,7 @@ export function readersDocument(profile: PublicProfile): ProfileDocument {
       ...(contactForm && { contactForm }),
       sections: Object.keys(slugs),
       ...(Object.keys(titles).length > 0 && { titles }),
-      ...altIn(profile, 'basics/'),
+      ...wordsIn(profile, 'basics/', 'alt'),
       ...(Object.keys(locales).length > 0 && { locales }),
     },
   });
@@ -72,13 +72,36 @@ export function nothingToRead(profile: PublicProfile): PublicProfile {
 }
 
 function name(profile: PublicProfile, type: string, slug: string, item: Item): Item {
-  return { ...item, 'x-vitrine': { slug, ...altIn(profile, `${type}/${slug}/`) } };
+  const folder = `${type}/${slug}/`;
+  const images = imagesIn(profile, folder);
+  return {
+    ...item,
+    'x-vitrine': {
+      slug,
+      ...wordsIn(profile, folder, 'alt'),
+      ...wordsIn(profile, folder, 'captions'),
+      ...(images.length > 0 && { images }),
+    },
+  };
 }
 
-function altIn({ files, language }: PublicProfile, folder: string): Pick<ItemExtras, 'alt'> {
-  const alt = Object.entries(files).flatMap(([path, file]) => {
-    const text = path.startsWith(folder) ? file.alt?.[language] : undefined;
+function wordsIn(
+  { files, language }: PublicProfile,
+  folder: string,
+  name: 'alt' | 'captions',
+): Pick<ItemExtras, 'alt' | 'captions'> {
+  const field = name === 'alt' ? 'alt' : 'caption';
+  const words = Object.entries(files).flatMap(([path, file]) => {
+    const text = path.startsWith(folder) ? file[field]?.[language] : undefined;
     return text === undefined ? [] : [[path.slice(folder.length), text]];
   });
-  return alt.length > 0 ? { alt: Object.fromEntries(alt) } : {};
+  return words.length > 0 ? { [name]: Object.fromEntries(words) } : {};
+}
+
+/** The positions that the member chose, in order. */
+function imagesIn({ files }: PublicProfile, folder: string): string[] {
+  return Object.entries(files)
+    .filter(([path, { at }]) => path.startsWith(folder) && at !== undefined)
+    .toSorted(([, one], [, other]) => (one.at ?? 0) - (other.at ?? 0))
+    .map(([path]) => path.slice(folder.length));
 }

@@ -122,6 +122,18 @@ const itemExtras = {
       description: 'Alternative texts of the item’s images, by file path',
       additionalProperties: { type: 'string' },
     },
+    captions: {
+      type: 'object',
+      description: 'Captions of the item’s images, by file path',
+      additionalProperties: { type: 'string' },
+    },
+    images: {
+      type: 'array',
+      description: 'File paths of the item’s images in the order of the page. The others follow by name',
+      maxItems: 1000,
+      uniqueItems: true,
+      items: { type: 'string' },
+    },
     locales,
     outdated,
   },

@@ -154,6 +154,8 @@ export interface ItemFile extends Pick<FileRow, 'type' | 'size' | 'width' | 'hei
   readonly sizes?: readonly ImageSource[];
   /** The alt text, if any. */
   readonly alt?: string;
+  /** The text below the image, if any. */
+  readonly caption?: string;
 }
 
 export interface ImageSource {
@@ -173,8 +175,8 @@ export function filesOf(view: ProfileView, type: string, slug: string): ItemFile
   const folder = `${type}/${slug}/`;
   return Object.entries(view.files)
     .filter(([path]) => path.startsWith(folder))
-    .map(([path, { type, size, width, height, alt, ...file }]) => {
-      const words = alt?.[view.language] ?? alt?.[view.languages[0] ?? ''];
+    .map(([path, { type, size, width, height, alt, caption, ...file }]) => {
+      const [words, below] = [readIn(view, alt), readIn(view, caption)];
       const url = fileAddress(view.addresses, path);
       const smaller = imageSources(url, file);
       return {
@@ -186,8 +188,16 @@ export function filesOf(view: ProfileView, type: string, slug: string): ItemFile
         ...(height !== undefined && { height }),
         ...(smaller.length > 0 && { sizes: smaller }),
         ...(words !== undefined && { alt: words }),
+        ...(below !== undefined && { caption: below }),
       };
     });
+}
+
+function readIn(
+  { language, languages }: ProfileView,
+  texts: Readonly<Record<string, string>> | undefined,
+): string | undefined {
+  return texts?.[language] ?? texts?.[languages[0] ?? ''];
 }
 
 /** A file of known width and height: nothing moves when it comes. */

@@ -7,24 +7,33 @@ interface AltFormProps extends RequestProps {
   readonly from?: 'basics' | 'entry';
   readonly path: string;
   readonly alt: string;
+  /** Null for the cover, which has none. */
+  readonly caption: string | null;
   /** Marks alt text of an image that was just replaced. */
   readonly isOfOther?: boolean;
 }
 
-export function AltForm({ request, path, alt, from, isOfOther = false }: AltFormProps) {
+/** The alt text and the caption of an image. */
+export function AltForm({ request, path, alt, caption, from, isOfOther = false }: AltFormProps) {
   const texts = filesTexts(request.locale);
-  const id = `alt-${encodeURIComponent(path)}`;
+  const file = encodeURIComponent(path);
+  const hint = alt === '' ? texts.altMissing : isOfOther ? texts.altOfOther : texts.altHint;
   return (
     <FilesForm request={request} from={from} path={path} class="fields">
       <div class="field">
-        <label for={id}>{texts.alt}</label>
-        <input id={id} name="alt" value={alt} dir="auto" />
-        {alt === '' ? (
-          <p class="hint">{texts.altMissing}</p>
-        ) : (
-          isOfOther && <p class="hint">{texts.altOfOther}</p>
-        )}
+        <label for={`alt-${file}`}>{texts.alt}</label>
+        <input id={`alt-${file}`} name="alt" value={alt} dir="auto" />
+        <p class="hint">{hint}</p>
       </div>
+      {caption !== null && (
+        <div class="field">
+          <label for={`caption-${file}`}>
+            {texts.caption} <span class="soft">{texts.optional}</span>
+          </label>
+          <input id={`caption-${file}`} name="caption" value={caption} dir="auto" />
+          <p class="hint">{texts.captionHint}</p>
+        </div>
+      )}
       <DoButton value="describe" look={from === undefined ? 'second' : 'quiet'}>
         {texts.saveAlt}
       </DoButton>

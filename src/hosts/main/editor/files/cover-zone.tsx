@@ -28,7 +28,7 @@ export function CoverZone({ request, document, files }: PhotoProps) {
       />
       <UploadZone request={request} place="basics/cover" from="basics" label={texts.otherPhoto} />
       <PictureActions request={request} path={path} remove={texts.removeCover} />
-      <AltForm request={request} path={path} alt={alt} from="basics" />
+      <AltForm request={request} path={path} alt={alt} caption={null} from="basics" />
     </section>
   );
 }

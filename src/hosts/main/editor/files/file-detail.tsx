@@ -4,7 +4,7 @@ import { fileKind } from '../../../../core/html/texts/file-kind.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import { draftFilePath, editorPaths } from '../../../../core/paths/editor.ts';
 import { commaOf } from '../../../../core/texts/comma.ts';
-import { alternativeOf } from '../../../../domain/profile/alternatives.ts';
+import { alternativeOf, captionOf } from '../../../../domain/profile/alternatives.ts';
 import type { ProfileDocument } from '../../../../domain/profile/document.ts';
 import { type FileRow, isCover, isPicture } from '../../../../domain/profile/files.ts';
 import { DoButton } from '../do-button.tsx';
@@ -68,7 +68,13 @@ export function FileDetail({ request, document, path, file, owner }: FileDetailP
         <Fact name={texts.place}>{owner && <bdi>{owner}</bdi>}</Fact>
       </dl>
       {isImage && !isPicture(path) && (
-        <AltForm request={request} path={path} alt={alt} isOfOther={replaced === path} />
+        <AltForm
+          request={request}
+          path={path}
+          alt={alt}
+          caption={isCover(path) ? null : captionOf(document, path)}
+          isOfOther={replaced === path}
+        />
       )}
       {(isPicture(path) || isCover(path)) && <CropLink request={request} path={path} />}
       <ReplaceForm request={request} path={path} />

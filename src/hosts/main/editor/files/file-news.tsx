@@ -18,7 +18,7 @@ export function FileNews({ request, files, from }: FileNewsProps) {
   const { locale, exchange } = request;
   const texts = filesTexts(locale);
   const asked = (name: string) => queryParameter(exchange.query, name);
-  for (const kind of ['added', 'replaced', 'described', 'undone'] as const) {
+  for (const kind of ['added', 'replaced', 'described', 'arranged', 'undone'] as const) {
     const path = asked(kind);
     if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOfFile(path))}</Done>;
   }

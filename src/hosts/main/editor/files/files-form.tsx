@@ -11,12 +11,14 @@ interface FilesFormProps extends RequestProps {
   readonly path?: string;
   /** Marks a form with a file. The script sends those of `one` and `many` at once. */
   readonly upload?: 'on submit' | 'one' | 'many';
+  /** Marks a form that moves an image. */
+  readonly moves?: true;
   readonly class?: string;
   readonly children: Children;
 }
 
 /** Changes files of a profile, and of no other. */
-export function FilesForm({ request, from, path, upload, class: look, children }: FilesFormProps) {
+export function FilesForm({ request, from, path, upload, moves, class: look, children }: FilesFormProps) {
   const { locale, prefix } = request;
   return (
     <form
@@ -25,12 +27,13 @@ export function FilesForm({ request, from, path, upload, class: look, children }
       enctype={upload && 'multipart/form-data'}
       class={look}
       {...(upload && uploadWords(locale))}
+      data-moves={moves && ''}
       data-now={upload === 'one' || upload === 'many' ? upload : undefined}
     >
       <Whose request={request} />
       {from !== undefined && <input type="hidden" name="from" value={from} />}
       {path !== undefined && <input type="hidden" name="path" value={path} />}
-      {upload && <input type="hidden" name="do" value="upload" />}
+      {(upload || moves) && <input type="hidden" name="do" value={upload ? 'upload' : 'move'} />}
       {children}
     </form>
   );

@@ -5,7 +5,12 @@ import { editDraft } from '../../../../accounts/save-draft.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { editorPaths, itemPath } from '../../../../core/paths/editor.ts';
 import { readBeginning, type Upload } from '../../../../core/web/read-upload.ts';
-import { withAlternative } from '../../../../domain/profile/alternatives.ts';
+import {
+  inOrder,
+  withAlternative,
+  withCaption,
+  withImageAt,
+} from '../../../../domain/profile/alternatives.ts';
 import type { ProfileDocument } from '../../../../domain/profile/document.ts';
 import { filesOfDraft } from '../../../../domain/profile/draft.ts';
 import { isPicture } from '../../../../domain/profile/files.ts';
@@ -49,6 +54,10 @@ async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | F
       }
       case 'describe':
         return (await describeFile(request, form)) ?? backFrom(request, from, { described: path });
+      case 'move':
+        return (
+          (await moveImage(request, path, form.text('to'))) ?? backFrom(request, from, { arranged: path })
+        );
       case 'remove':
         await removeFile(request.accounts, request.user.username, path);
         return backFrom(request, from, { removed: path, revision: String(request.user.draft) });
@@ -68,14 +77,37 @@ async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | F
 
 async function describeFile(request: EditorRequest, form: Upload): Promise<FileTrouble | null> {
   const { user, exchange } = request;
-  const [path, text] = [form.text('path'), form.text('alt').trim()];
+  const path = form.text('path');
   const isAutosave = form.text('autosave') === '1';
   const accounts = isAutosave
     ? { ...request.accounts, autosavedBy: exchange.visitor.session.id }
     : request.accounts;
   const files = filesOfDraft(await findDraft(accounts.database, user));
   if (!Object.hasOwn(files, path)) return 'unknown';
-  const edit = (document: unknown) => withAlternative(document as ProfileDocument, path, text);
+  const edit = (draft: unknown) => {
+    const document = draft as ProfileDocument;
+    const described = form.has('alt') ? withAlternative(document, path, form.text('alt').trim()) : document;
+    return form.has('caption') ? withCaption(described, path, form.text('caption').trim()) : described;
+  };
+  await editDraft(accounts, user.username, edit, null);
+  return null;
+}
+
+/** To another position among the images of its entry. */
+async function moveImage(
+  { accounts, user }: EditorRequest,
+  path: string,
+  to: string,
+): Promise<FileTrouble | null> {
+  const draft = await findDraft(accounts.database, user);
+  const [folder, files] = [path.split('/', 2).join('/'), Object.entries(filesOfDraft(draft))];
+  const own = files.filter(([one, { width }]) => one.startsWith(`${folder}/`) && width !== undefined);
+  if (!own.some(([one]) => one === path)) return 'unknown';
+  if (!/^\d{1,4}$/.test(to) || Number(to) >= own.length) return 'invalid';
+  const edit = (document: unknown) => {
+    const images = inOrder(document as ProfileDocument, folder, own).map(([one]) => one);
+    return withImageAt(document as ProfileDocument, path, Number(to), images);
+  };
   await editDraft(accounts, user.username, edit, null);
   return null;
 }

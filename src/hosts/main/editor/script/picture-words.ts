@@ -3,43 +3,48 @@ import { element } from './element.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { isForLater, patience } from './send.ts';
 import { followDesk } from './show-stored.ts';
-import type { ToolsStore } from './tools-store.ts';
+import { isTextField, type PictureText, type ToolsStore, textFields, textOf } from './tools-store.ts';
 
 /** After the last keystroke. */
 const pause = 800;
 const longestWait = 30_000;
 
-/** Saves alt text while it is typed and asks before leaving unsaved text. */
-export function startPictureWords(words: ScriptWords, { own, replaced }: ToolsStore): void {
-  /** By the id of the field, since an upload renders the fields again. */
-  const underWay = new Map<string, string>();
-  const failed = new Map<string, string>();
+/** Saves alt texts and captions while they are typed and asks before leaving unsaved text. */
+export function startPictureWords(words: ScriptWords, store: ToolsStore): void {
+  const { own, texts } = store;
   /** Save buttons pressed while older text is being sent. */
   const pressed = new Map<string, () => void>();
   let failures = 0;
   let timer = 0;
 
-  document.addEventListener('input', ({ target }) => {
-    if (isField(target)) schedule(pause);
-  });
-  document.addEventListener('change', ({ target }) => {
-    if (isField(target)) schedule(0);
-  });
+  for (const [kind, milliseconds] of [
+    ['input', pause],
+    ['change', 0],
+  ] as const)
+    document.addEventListener(kind, ({ target }) => {
+      if (!isTextField(target)) return;
+      textOf(store, target).typed = target.value;
+      schedule(milliseconds);
+    });
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
-    const field = form instanceof HTMLFormElement && form.querySelector('[name=alt]');
-    if (!isField(field)) return;
-    const sent = underWay.get(field.id);
-    if (sent === undefined || sent === field.value) failed.delete(field.id);
-    else {
-      // The older could arrive last.
-      event.preventDefault();
-      pressed.set(field.id, () => field.isConnected && field.form?.requestSubmit(submitter));
+    if (!(form instanceof HTMLFormElement)) return;
+    for (const field of form.querySelectorAll<HTMLInputElement>(textFields)) {
+      const text = textOf(store, field);
+      if (text.sending === null || text.sending === field.value) text.failed = null;
+      else {
+        // The older could arrive last.
+        event.preventDefault();
+        pressed.set(field.id, () => field.isConnected && field.form?.requestSubmit(submitter));
+      }
     }
+  });
+  document.addEventListener('stored', () => {
+    for (const id of texts.keys()) say(id);
   });
   addEventListener('online', () => schedule(0));
   addEventListener('beforeunload', (event) => {
-    if (unsaved().some(({ id, value }) => failed.get(id) === value)) event.preventDefault();
+    if (unsaved().some(([, { failed, typed }]) => failed === typed)) event.preventDefault();
   });
   addEventListener('pagehide', () => saveAll(true));
 
@@ -48,56 +53,63 @@ export function startPictureWords(words: ScriptWords, { own, replaced }: ToolsSt
     timer = setTimeout(saveAll, milliseconds);
   }
 
+  function unsaved(): [id: string, text: PictureText][] {
+    return [...texts].filter(([, { typed, stored }]) => typed !== stored);
+  }
+
   /** One at a time of each, lest the older arrive last; whoever leaves cannot wait. */
   function saveAll(isLeaving = false): void {
-    for (const field of unsaved()) {
-      const sent = underWay.get(field.id);
-      if (sent === undefined || (isLeaving && sent !== field.value)) void save(field);
+    for (const [id, text] of unsaved()) {
+      const isFree = text.sending === null || (isLeaving && text.sending !== text.typed);
+      if (isFree) void save(id, text);
     }
   }
 
-  async function save({ id, value, form }: HTMLInputElement): Promise<void> {
-    if (!form) return;
-    underWay.set(id, value);
+  async function save(id: string, text: PictureText): Promise<void> {
+    const field = fieldOf(id);
+    if (!field?.form) return;
+    const { typed } = text;
+    text.sending = typed;
     const endOwn = own.begin();
-    const { page, later } = await post(form);
-    const isSaved = isField(page?.getElementById(id));
+    const { page, later } = await post(field.form, field.name, typed);
+    const isSaved = isTextField(page?.getElementById(id));
     endOwn(page);
-    underWay.delete(id);
+    text.sending = null;
     failures = later === undefined ? 0 : failures + 1;
-    const field = document.getElementById(id);
-    if (!isField(field)) return;
-    const isKnown = failed.get(id) === value;
+    const isKnown = text.failed === typed;
     if (page && isSaved) {
       followDesk(page);
-      failed.delete(id);
-      // The response of an upload may be older.
-      replaced.set(id, field.defaultValue);
-      field.defaultValue = value;
-    } else failed.set(id, value);
-    if (isSaved || !isKnown) say(field, isSaved);
-    if (field.value !== value) schedule(pause);
+      text.failed = null;
+      text.replaced = text.stored;
+      text.stored = typed;
+    } else text.failed = typed;
+    if (isSaved || !isKnown) {
+      text.said = isSaved ? 'saved' : 'refused';
+      say(id);
+    }
+    if (text.typed !== typed) schedule(pause);
     else if (later !== undefined)
       schedule(Math.min(later * 1000 || 1000 * 2 ** Math.min(failures - 1, 5), longestWait));
     pressed.get(id)?.();
     pressed.delete(id);
   }
 
-  function say(field: HTMLInputElement, isSaved: boolean): void {
-    const text = isSaved ? words.saved : words.refused;
+  function say(id: string): void {
+    const said = texts.get(id)?.said;
+    const field = fieldOf(id);
+    if (!said || !field) return;
+    const isSaved = said === 'saved';
     const role = isSaved ? 'status' : 'alert';
     field.parentElement?.querySelector('p')?.remove();
-    field.after(element('p', { role, class: isSaved ? 'hint' : 'trouble' }, text));
+    field.after(
+      element('p', { role, class: isSaved ? 'hint' : 'trouble' }, isSaved ? words.saved : words.refused),
+    );
   }
 }
 
-function unsaved(): HTMLInputElement[] {
-  const fields = document.querySelectorAll<HTMLInputElement>('input[name=alt]');
-  return [...fields].filter(({ value, defaultValue }) => value !== defaultValue);
-}
-
-function isField(target: unknown): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.name === 'alt';
+function fieldOf(id: string): HTMLInputElement | null {
+  const field = document.getElementById(id);
+  return isTextField(field) ? field : null;
 }
 
 interface Answer {
@@ -107,8 +119,11 @@ interface Answer {
   readonly later?: number;
 }
 
-async function post(form: HTMLFormElement): Promise<Answer> {
-  const body = new URLSearchParams([...new FormData(form)] as [string, string][]);
+/** Sends one text without the other. */
+async function post(form: HTMLFormElement, name: string, value: string): Promise<Answer> {
+  const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')];
+  const body = new URLSearchParams(hidden.map((one) => [one.name, one.value]));
+  body.set(name, value);
   body.set('do', 'describe');
   body.set('autosave', '1');
   const signal = AbortSignal.timeout(patience);

@@ -71,7 +71,8 @@ function tell(form: HTMLFormElement, ...words: (Node | string)[]): void {
   alert.scrollIntoView({ block: 'nearest' });
 }
 
-async function sendAll({ own, replaced }: ToolsStore, batch: Batch): Promise<void> {
+async function sendAll(store: ToolsStore, batch: Batch): Promise<void> {
+  const { own } = store;
   const { files, box, words } = batch;
   const form = formNow(batch.form);
   const failed = form.dataset.failed ?? '';
@@ -103,7 +104,9 @@ async function sendAll({ own, replaced }: ToolsStore, batch: Batch): Promise<voi
     location.assign(last.address);
     return;
   }
-  const shown = last ? showStored(form, last.page, newsOf(form, stored), replaced) : form;
+  const shown = last ? showStored(form, last.page, newsOf(form, stored), store) : form;
+  // The new buttons wait for the next upload, too.
+  showBusy();
   const done = placeIn(document, shown)?.querySelector('p.done');
   // Seen together: the beginning of its place may be far away.
   if (done && troubles.size > 0) shown.before(done);

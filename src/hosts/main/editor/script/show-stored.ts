@@ -1,3 +1,5 @@
+import { isTextField, type ToolsStore } from './tools-store.ts';
+
 /** A replacement is chosen in a file's details and not dropped. */
 export const uploads = 'form[data-upload]:not(.detail form)';
 
@@ -23,16 +25,24 @@ export function showStored(
   form: HTMLFormElement,
   page: Document,
   news: string,
-  replaced: ReadonlyMap<string, string>,
+  { texts }: ToolsStore,
 ): HTMLFormElement {
   const [place, found] = [placeIn(document, form), placeIn(page, form)];
   if (!place || !found) return form;
   const next = document.importNode(found, true);
-  for (const { value, defaultValue, id } of place.querySelectorAll<HTMLInputElement>(
-    'input[name=alt], select[name=place]',
-  )) {
+  const chosen = place.querySelector<HTMLSelectElement>('select[name=place]');
+  const again = chosen && next.querySelector<HTMLSelectElement>('select[name=place]');
+  if (again) again.value = chosen.value;
+  for (const [id, text] of texts) {
     const field = findField(next, id);
-    if (field && (value !== defaultValue || replaced.get(id) === field.defaultValue)) field.value = value;
+    if (!field) continue;
+    // The response may be older than the stored text, or have newer text of another tab.
+    const isOlder = text.replaced === field.defaultValue;
+    if (!isOlder && text.stored !== field.defaultValue) {
+      if (text.typed === text.stored) text.typed = field.defaultValue;
+      text.stored = field.defaultValue;
+    }
+    field.value = text.typed;
   }
   const said = next.querySelector('.done');
   if (said && news) said.textContent = news;
@@ -45,6 +55,7 @@ export function showStored(
   takeOver();
   allowMany('.drop');
   if (isHeld) focusAgain(next, held as HTMLInputElement);
+  document.dispatchEvent(new Event('stored'));
   return shown;
 }
 
@@ -62,7 +73,7 @@ export function followDesk(page: Document): void {
 function focusAgain(place: HTMLElement, { id, selectionStart, selectionEnd }: HTMLInputElement): void {
   const field = findField(place, id);
   (field ?? place.querySelector<HTMLElement>(`${uploads} [type=file]`))?.focus({ preventScroll: true });
-  if (field?.name === 'alt') field.setSelectionRange(selectionStart, selectionEnd);
+  if (isTextField(field)) field.setSelectionRange(selectionStart, selectionEnd);
 }
 
 function findField(place: HTMLElement, id: string): HTMLInputElement | null {

@@ -5,6 +5,7 @@ import { startHeading } from './heading.ts';
 import { startMarks } from './marks.ts';
 import { startMenus } from './menus.ts';
 import { startMonths } from './months.ts';
+import { startMovingImages } from './move-images.ts';
 import { startOngoing } from './ongoing.ts';
 import type { OwnRevisions } from './own-revisions.ts';
 import { retryImages, startCopying, startPickingColor, warnBeforeLeaving } from './page-aids.ts';
@@ -18,9 +19,10 @@ import { startUpload } from './upload.ts';
 
 /** Everything here saves steps: a page without it can do the same. */
 export function startTools(words: ScriptWords, own: OwnRevisions): void {
-  const store: ToolsStore = { own, replaced: new Map() };
+  const store: ToolsStore = { own, texts: new Map() };
   startUpload(store);
   startPictureWords(words, store);
+  startMovingImages(store);
   startCrop();
   startMenus();
   startMonths(words);
