@@ -51,7 +51,7 @@ async function open(username: string, options = desktop): Promise<Page> {
 }
 
 describe('images of an entry', () => {
-  test('are dragged into another order, and the click at the end opens nothing', async () => {
+  test('follow a drag into another order and stay closed at its end', async () => {
     const page = await open('drags');
     expect(await names(page)).toEqual(['one', 'three', 'two']);
     const [first, last] = [page.locator('.tiles img').first(), page.locator('.tiles img').last()];
@@ -72,7 +72,7 @@ describe('images of an entry', () => {
     ['with script', desktop],
     ['with script on a phone', phone],
     ['without script', { ...desktop, javaScriptEnabled: false }],
-  ])('are moved by a button %s', async (way, options) => {
+  ])('move by a button %s', async (way, options) => {
     const username = way.replaceAll(' ', '-');
     const page = await open(username, options);
     await page.getByRole('button', { name: 'Move one.png back' }).click();
@@ -82,7 +82,7 @@ describe('images of an entry', () => {
     await page.context().close();
   });
 
-  test('keep a caption that is typed while the alt text takes 1.3 seconds to save', async () => {
+  test('keep a typed caption while the alt text takes 1.3 seconds to save', async () => {
     const page = await open('slow');
     await page.route('**/files', async (route) => {
       await Bun.sleep(1_300);
