@@ -315,16 +315,16 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       const row = await database.get<{ count: number }>('SELECT COUNT(*) AS count FROM people_changed');
       return row?.count;
     };
-    for (let index = 0; index < 150; index += 1) {
+    for (let index = 0; index < 80; index += 1) {
       await add(`waiter${index}`, person(`Wanda Waiter ${index}`, 'Waits'));
       expect(await waiting()).toBeLessThan(64);
     }
-    expect(await find('waits', { limit: 200 })).toHaveLength(150);
+    expect(await find('waits', { limit: 200 })).toHaveLength(80);
     expect(await find('waiter', { groups: { skill: ['none'] } })).toEqual([]);
     await change('waiter0', person('Wanda Waiter 0', 'Serves'));
-    expect(await find('waits', { limit: 200 })).toHaveLength(149);
+    expect(await find('waits', { limit: 200 })).toHaveLength(79);
     expect(await find('serves')).toEqual(['waiter0']);
-    for (let index = 0; index < 150; index += 1) await deleteUser(accounts, `waiter${index}`);
+    for (let index = 0; index < 80; index += 1) await deleteUser(accounts, `waiter${index}`);
     expect([await find('waits'), await countStrays(database)]).toEqual([[], 0]);
   });
 

@@ -4,6 +4,7 @@ import { accountsOf } from '../../../../test/support/accounts.ts';
 import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
 import { type Purging, startEdge } from '../../../../test/support/edge.ts';
 import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
+import { isLong } from '../../../../test/support/long.ts';
 import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
 import { until } from '../../../../test/support/serve.ts';
 import { preview } from '../../../../test/support/server.ts';
@@ -153,7 +154,7 @@ test('gets no outdated response from any node after a purge', async () => {
   const token = await one.tokenOf('alice', 'profile:write', 'profile:publish');
   const readBy = async (api: TestApi) =>
     (await api.server.call('/alice?format=json', { host: preview })).body;
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let turn = 0; turn < (isLong ? 20 : 5); turn += 1) {
     // Cached there.
     for (let count = 0; count < 3; count += 1) await readBy(other);
     const json = { basics: { name: `Alice number ${turn}` } };
