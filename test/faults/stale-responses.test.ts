@@ -77,6 +77,25 @@ test('serves cached profiles while PostgreSQL is unavailable', async () => {
   expect((await read(tolerant, 'ada')).headers.age).toBeUndefined();
 }, 60_000);
 
+test('serves cached profiles long before a hanging PostgreSQL is given up', async () => {
+  await until(async () => (await read(tolerant, 'ada')).headers.age === undefined);
+  await Promise.all([warm(tolerant, 'ada'), warm(strict, 'ada')]);
+  const timed = async (server: TestServer) => {
+    const since = performance.now();
+    const { status } = await read(server, 'ada');
+    return { status, milliseconds: performance.now() - since };
+  };
+  relay.freeze(true);
+  let patient = await timed(strict);
+  // For a second nodes trust their last look at the log.
+  while (patient.status !== 503) patient = await timed(strict);
+  const served = await timed(tolerant);
+  relay.freeze(false);
+  expect(served.status).toBe(200);
+  expect(served.milliseconds).toBeLessThan(patient.milliseconds / 2);
+  await until(async () => (await read(strict, 'ada')).status === 200);
+}, 60_000);
+
 test('learns changes of other nodes before PostgreSQL fails, without a request', async () => {
   await warm(tolerant, 'ada');
   await warm(tolerant, 'grace');

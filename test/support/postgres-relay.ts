@@ -10,6 +10,8 @@ export interface PostgresRelay {
   deafen(isDeaf: boolean): void;
   /** Ends every connection and takes no other, as a server that was stopped; or takes them again. */
   cut(isCut: boolean): void;
+  /** Passes nothing on in either direction, as a server that hangs; or goes on where it stopped. */
+  freeze(isFrozen: boolean): void;
   stop(): void;
 }
 
@@ -20,6 +22,7 @@ export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
   let statements = 0;
   let isDeaf = false;
   let isCut = false;
+  let isFrozen = false;
 
   function accept(client: Socket): void {
     if (isCut) return void client.destroy();
@@ -49,6 +52,7 @@ export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
     sockets.add(socket);
     socket.setNoDelay(true);
     socket.on('data', read);
+    if (isFrozen) socket.pause();
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
@@ -71,6 +75,10 @@ export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
     cut(cut) {
       isCut = cut;
       if (cut) for (const socket of sockets) socket.destroy();
+    },
+    freeze(frozen) {
+      isFrozen = frozen;
+      for (const socket of sockets) frozen ? socket.pause() : socket.resume();
     },
     stop() {
       relay.close();
