@@ -175,6 +175,7 @@ const matrix: Record<string, Row> = {
   'remove-delegate': members,
   others: members,
   tokens: members,
+  'download-data': members,
   'delete-account': members,
   'add-token': members,
   'allow-ci': members,

@@ -27,6 +27,7 @@ import { outside } from './outside.ts';
 import { overloaded } from './overload.ts';
 import { makingPdfs } from './pdf.ts';
 import { people } from './people.ts';
+import { personalDataFaults } from './personal-data.ts';
 import { previewing } from './preview.ts';
 import { privacy } from './privacy.ts';
 import { proof } from './proof.ts';
@@ -70,6 +71,7 @@ const all: readonly Mutation[] = [
   ...writing,
   ...erasuresListed,
   ...leavingFaults,
+  ...personalDataFaults,
   ...exporting,
   ...images,
   ...importing,

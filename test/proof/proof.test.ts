@@ -132,6 +132,14 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
     expect([answer.status, answer.headers.location]).toEqual([303, expect.stringContaining(done)]);
   });
 
+  test('is needed to download all data, which follows it', async () => {
+    await create('curious');
+    const asked = await (await signedIn('curious', 11)).post('/account/data', {});
+    expect(asked.headers.location).toStartWith('/account/proof?request=');
+    const answer = await (await signedIn('curious', 0)).post('/account/data', {});
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  });
+
   test("isn't satisfied by the form's password where a code is needed", async () => {
     await create('coded');
     const coded = await signedIn('coded', 11);

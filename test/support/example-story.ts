@@ -392,6 +392,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 async function leave({ record }: Recorder, token: string): Promise<void> {
+  await record('get-user-data', 'GET /users/ada/data', { token });
   await record('grant-role', 'PUT /users/ada/roles/auditor', { token });
   await record('revoke-role', 'DELETE /users/ada/roles/auditor', { token });
   await record('list-audit', 'GET /audit?since=2999-01-01T00:00:00Z', { token });

@@ -155,6 +155,11 @@ export interface Operations {
     readonly path: { readonly username: string; readonly role: string };
     readonly answer: never;
   };
+  /** Download all data of a user. A ZIP with `README.md`, which explains each file. Secrets, and email addresses of others, are not included. Authorized apps and CI cannot have this scope. Needs the scope `account:read`. */
+  'GET /users/{username}/data': {
+    readonly path: { readonly username: string };
+    readonly answer: never;
+  };
   /** Get the draft. Returns the newest revision with private fields, and the `ETag` that changes require. Needs the scope `profile:read`. */
   'GET /users/{username}/draft': {
     readonly path: { readonly username: string };
@@ -413,6 +418,7 @@ export type CurrentToken = {
     | 'profile:read'
     | 'profile:write'
     | 'profile:publish'
+    | 'account:read'
     | 'audit:read'
     | 'users:read'
     | 'users:support'
@@ -970,6 +976,7 @@ export type IssuedToken = {
     | 'profile:read'
     | 'profile:write'
     | 'profile:publish'
+    | 'account:read'
     | 'audit:read'
     | 'users:read'
     | 'users:support'
@@ -1108,6 +1115,7 @@ export type Token = {
     | 'profile:read'
     | 'profile:write'
     | 'profile:publish'
+    | 'account:read'
     | 'audit:read'
     | 'users:read'
     | 'users:support'
@@ -1129,6 +1137,7 @@ export type TokenRequest = {
     | 'profile:read'
     | 'profile:write'
     | 'profile:publish'
+    | 'account:read'
     | 'audit:read'
     | 'users:read'
     | 'users:support'

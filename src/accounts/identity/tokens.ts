@@ -23,6 +23,7 @@ export const scopes = [
   'profile:read',
   'profile:write',
   'profile:publish',
+  'account:read',
   ...roleScopes,
   'operator',
   'scim',

@@ -22,6 +22,7 @@ export const apiPaths = {
   suspendUser: '/users/:username/suspend',
   resumeUser: '/users/:username/resume',
   role: '/users/:username/roles/:role',
+  userData: '/users/:username/data',
   draft: '/users/:username/draft',
   import: '/users/:username/import',
   snapshot: '/users/:username/snapshot',

@@ -46,6 +46,7 @@ export const mainPaths = {
   signOutEverywhere: '/account/sign-out-everywhere',
   addDelegate: '/account/delegates',
   removeDelegate: '/account/delegates/remove',
+  downloadData: '/account/data',
   deleteAccount: '/account/delete',
   others: '/for',
   authorize: '/authorize',

@@ -144,6 +144,13 @@ export const contracts = {
     description: 'Invalidates the link. Returns 409 if the invitation was accepted or withdrawn.',
     answers: { 204: givesNothing() },
   },
+  'get-user-data': {
+    tag: 'Users',
+    summary: 'Download all data of a user',
+    description:
+      'A ZIP with `README.md`, which explains each file. Secrets, and email addresses of others, are not included. Authorized apps and CI cannot have this scope.',
+    answers: { 200: givesBytes('application/zip') },
+  },
   'suspend-user': {
     tag: 'Users',
     summary: 'Suspend a user',

@@ -107,6 +107,7 @@ export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): En
     at('POST', apiPaths.resumeUser, 'resume-user', 'users:support', users('resume')),
     at('PUT', apiPaths.role, 'grant-role', 'operator', users('grantRole')),
     at('DELETE', apiPaths.role, 'revoke-role', 'operator', users('revokeRole')),
+    at('GET', apiPaths.userData, 'get-user-data', 'account:read', users('getUserData')),
     at('GET', apiPaths.draft, 'get-draft', 'profile:read', drafts('getDraft')),
     at('PUT', apiPaths.draft, 'put-draft', 'profile:write', drafts('putDraft')),
     at('PATCH', apiPaths.draft, 'patch-draft', 'profile:write', drafts('patchDraft')),

@@ -2,6 +2,7 @@ import { resumeUser, suspendUser } from '../../accounts/change-state.ts';
 import { type Accounts, mustExist } from '../../accounts/change-user.ts';
 import { deleteUser } from '../../accounts/delete-user.ts';
 import { createMember, setEmail } from '../../accounts/email.ts';
+import { exportData } from '../../accounts/export-data.ts';
 import { renameUser } from '../../accounts/rename-user.ts';
 import { setRole } from '../../accounts/roles.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
@@ -13,6 +14,7 @@ import { findEmail, listEmails } from '../../store/emails.ts';
 import { inOneTransaction } from '../../store/nested.ts';
 import { parseRoles } from '../../store/roles.ts';
 import { findUserByName, listUsers, type User } from '../../store/users.ts';
+import { dataReply } from '../web/data-reply.ts';
 import { type ApiHandler, own, ownProblem } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 
@@ -81,6 +83,14 @@ export const grantRole: ApiHandler<'grant-role', OfRole> = async ({ accounts, pa
 export const revokeRole: ApiHandler<'revoke-role', OfRole> = async ({ accounts, params }) => {
   await setRole(accounts, params.username, { role: params.role, to: 'revoked' });
   return reply(204, {});
+};
+
+export const getUserData: ApiHandler<'get-user-data', OfUser> = async ({
+  accounts,
+  params: { username },
+}) => {
+  const user = await findUser(accounts, username);
+  return dataReply(user, await exportData(accounts, user));
 };
 
 /** Not thrown: with an `Idempotency-Key` that would undo what makes the next call resume them. */

@@ -107,6 +107,18 @@ export const peopleCommands: readonly AccountsCommand[] = [
     action: async () => (await import('./users.ts')).rename,
   },
   {
+    name: 'user data',
+    group: 'People',
+    summary: 'Write all data of a user to a ZIP',
+    details: 'README.md in it explains each file. It has no secrets.',
+    arguments: ['NAME'],
+    options: [['--to <file>', 'ZIP to write', { isRequired: true }]],
+    example: 'user data ada --to ada.zip',
+    on: 'database',
+    check: async () => (await import('./user-data.ts')).checkDataFile,
+    action: async () => (await import('./user-data.ts')).writeUserData,
+  },
+  {
     name: 'user delete',
     group: 'People',
     summary: 'Delete a user with all revisions and files',

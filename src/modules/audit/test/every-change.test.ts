@@ -143,6 +143,7 @@ describe('the audit log', async () => {
       const { cookie } = await openSession(server, 'dot');
       return server.call('/export/archive', { headers: { Cookie: cookie, ...forwarded } });
     });
+    await expectEntries('download-data', 'page', () => dot('/account/data'));
     await expectEntries('unpublish', 'page', () => dot('/unpublish'));
     const fay = await session('fay');
     await expectEntries('delete-account', 'page', () => fay('/account/delete', { confirm: 'fay' }));
@@ -183,6 +184,7 @@ describe('the audit log', async () => {
     await expectEntries('api rename-user', 'api', () => call('PATCH', '/users/jon', { username: 'joe' }));
     await expectEntries('api suspend-user', 'api', () => call('POST', '/users/joe/suspend'));
     await expectEntries('api resume-user', 'api', () => call('POST', '/users/joe/resume'));
+    await expectEntries('get-user-data', 'api', () => call('GET', '/users/joe/data'));
     await expectEntries('grant-role', 'api', () => call('PUT', '/users/joe/roles/support'));
     await expectEntries('revoke-role', 'api', () => call('DELETE', '/users/joe/roles/support'));
     await expectEntries('add-invitations', 'api', () =>
@@ -266,6 +268,7 @@ describe('the audit log', async () => {
     await run('vitrine publish', 'nina');
     await run('vitrine unpublish', 'nina');
     await run('vitrine sign-in-link', 'nina');
+    await run('vitrine user data', 'nina', '--to', temporaryPath('nina.zip'));
     await run('vitrine export', 'nina');
     await run('vitrine audit export');
     await run('vitrine token create', '--scope', 'operator');

@@ -10,6 +10,7 @@ export const tokenTexts = messages('hosts/main/members/access/token', {
     'profile:read': 'Read your profile and drafts',
     'profile:write': 'Change and publish your profile',
     'profile:publish': 'Publish your profile from an AI assistant',
+    'account:read': 'Download all your data',
     'audit:read': 'Read the audit log',
     'users:read': 'Read all users',
     'users:support': 'Invite, suspend and resume users',

@@ -1,5 +1,6 @@
 import { hasFreshProof } from '../../../../accounts/identity/fresh-proof.ts';
 import { hasPassword, needsCurrentPassword } from '../../../../accounts/identity/sessions.ts';
+import { Action } from '../../../../core/html/design/action.tsx';
 import { Done } from '../../../../core/html/design/done.tsx';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
@@ -16,6 +17,7 @@ import { findUserByName } from '../../../../store/users.ts';
 import { DirectoryState } from '../../../directory/pages/directory-state.tsx';
 import { frameTexts } from '../../../web/frame-texts.ts';
 import type { MemberExchange } from '../../../web/route.ts';
+import { ownFields } from '../own-form.tsx';
 import { SecondFactorState } from '../second-factor/second-factor-state.tsx';
 import { secondFactorTexts } from '../second-factor/second-factor-texts.ts';
 import type { MemberCall } from '../services.ts';
@@ -128,6 +130,11 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
             <OtherList others={others} />
           </section>
         )}
+        <section aria-labelledby="data">
+          <h2 id="data">{more.data}</h2>
+          <p class="hint">{more.dataHint}</p>
+          <Action to={mainPaths.downloadData} label={more.downloadData} fields={ownFields(exchange)} />
+        </section>
         <DeleteAccountForm
           exchange={exchange}
           waits={call.deleteAfterDays}

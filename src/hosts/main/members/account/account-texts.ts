@@ -3,6 +3,9 @@ import { messages } from '../../../../core/texts/messages.ts';
 export const accountTexts = messages('hosts/main/members/account/account', {
   exportHint: 'Download your profile data:',
   export: 'Export',
+  data: 'Your data',
+  dataHint: 'A ZIP of everything that this site stores about you, with a README that explains each file.',
+  downloadData: 'Download all my data',
   noOperator: 'You’re no longer an operator.',
   lastOperator:
     'You’re no longer an operator, and the site has none. On the server, run “vitrine user operator NAME on” to add one.',

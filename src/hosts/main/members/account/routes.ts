@@ -9,6 +9,7 @@ export function accountRoutes(services: MemberServices): Route[] {
   const page = lazily(() => import('./account-page.tsx'));
   const account = lazily(() => import('./account.ts'));
   const deletion = lazily(() => import('./delete-account.ts'));
+  const download = lazily(() => import('./download-data.ts'));
   const others = lazily(() => import('./others.tsx'));
   const everywhere = account('postSignOutEverywhere');
   return [
@@ -24,6 +25,7 @@ export function accountRoutes(services: MemberServices): Route[] {
     // It reveals whether a user with that name exists.
     forMembers.post(mainPaths.addDelegate, 'add-delegate', account('postAddDelegate'), limitedAndProven),
     forMembers.post(mainPaths.removeDelegate, 'remove-delegate', account('postRemoveDelegate')),
+    forMembers.post(mainPaths.downloadData, 'download-data', download('postDownloadData'), limitedAndProven),
     forMembers.post(
       mainPaths.deleteAccount,
       'delete-account',

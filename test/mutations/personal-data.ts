@@ -1,0 +1,57 @@
+import type { Mutation } from './mutation.ts';
+
+const tests = ['test/personal-data.test.ts'];
+const file = 'src/store/personal-data.ts';
+
+/** All data of one user, and nothing of others. */
+export const personalDataFaults: readonly Mutation[] = [
+  {
+    breaks: 'IP addresses of others are not in the data of a user',
+    file,
+    text: '`CASE WHEN actor IN (${names}) THEN origin END`',
+    replacement: "'origin'",
+    tests,
+  },
+  {
+    breaks: 'the address of a mail is shown where it is the user’s own',
+    file,
+    text: "'CASE WHEN folded IN (SELECT folded FROM emails WHERE user_id = $1) THEN address END'",
+    replacement: "'address'",
+    tests,
+  },
+  {
+    breaks: 'a new table needs a decision',
+    file,
+    text: "  views: {\n    parts: [\n      {\n        file: 'views',",
+    replacement: "  seen: {\n    parts: [\n      {\n        file: 'views',",
+    tests,
+  },
+  {
+    breaks: 'all data of a user needs the scope account:read',
+    file: 'src/hosts/api/routes.ts',
+    text: "'get-user-data', 'account:read'",
+    replacement: "'get-user-data', 'profile:read'",
+    tests,
+  },
+  {
+    breaks: 'all data of a user needs re-authentication',
+    file: 'src/hosts/main/members/account/routes.ts',
+    text: "download('postDownloadData'), limitedAndProven",
+    replacement: "download('postDownloadData'), {}",
+    tests: ['test/proof/proof.test.ts'],
+  },
+  {
+    breaks: 'a download of all data is in the audit log',
+    file: 'src/accounts/export-data.ts',
+    text: "  await noteExport(accounts, user, 'zip');\n",
+    replacement: '',
+    tests,
+  },
+  {
+    breaks: 'only the operator can read the ZIP',
+    file: 'src/ops/cli/user-data.ts',
+    text: "'w', 0o600",
+    replacement: "'w', 0o644",
+    tests,
+  },
+];
