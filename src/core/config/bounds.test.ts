@@ -5,6 +5,7 @@ import { UnfitValue } from './values.ts';
 /** Found by trying, so that a setting with a new bound is missing here until it has a row. */
 const numbers: Readonly<Record<string, readonly [least: number, most: number]>> = {
   AUDIT_DAYS: [1, 36_500],
+  DELETE_AFTER_DAYS: [0, 365],
   BACKUP_KEEP: [1, 10_000],
   // A month.
   CDN_SECONDS: [1, 2_678_400],
