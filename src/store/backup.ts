@@ -44,6 +44,13 @@ const columns: Readonly<Record<string, string>> = {
   webhooks: 'user_id, id, url, types, secret, created_at, stopped_at, tried_at, reason, created_by',
   deliveries: 'user_id, n, webhook_id, attempts, next_at, reason, failed_at',
   delegates: 'user_id, delegate_id, created_at',
+  user_groups:
+    'id, slug, name, folded, sort_key, description, url, locales, parent_id, visibility, review, picture, version, events, external_id, directory_state, created_at, changed_at',
+  group_slugs: 'slug, group_id',
+  group_pictures: 'group_id, hash, type, bytes',
+  group_members:
+    'group_id, user_id, title, locales, role, position, since, until, managed, by_hand, shown, active, created_at',
+  former_group_members: 'group_id, user_id, title, locales, role, position, shown',
   events: 'user_id, n, type, username, actor, at, details',
   site_views: 'day, format, people, bots',
   audit: 'id, at, type, actor, user_id, username, origin, way, details, marks, previous, hash',
@@ -62,6 +69,20 @@ const pageKeys: Readonly<Record<string, readonly string[]>> = {
   imports: ['kind'],
   views: ['day', 'format'],
 };
+/** Not read by user. */
+const apart: ReadonlySet<string> = new Set([
+  'delegates',
+  'user_groups',
+  'group_slugs',
+  'group_pictures',
+  'group_members',
+  'former_group_members',
+  'events',
+  'site_views',
+  'audit',
+  'audit_waiting',
+  'audit_chain',
+]);
 /** A deleted user's rows may not all be erased yet; these stay, and operators' webhooks are owed some of them. */
 const outliving: ReadonlySet<string> = new Set(['former_names', 'deliveries']);
 /** One row of these may be half a megabyte. */
@@ -78,6 +99,7 @@ export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
     for (const row of ofOperators) yield { table, row };
   }
   yield* readDelegates(queries);
+  yield* readGroups(queries);
   yield* readEvents(queries);
   const sums = await queries.all<Row>(`SELECT ${columns.site_views} FROM site_views`);
   for (const row of sums) yield { table: 'site_views', row };
@@ -119,7 +141,8 @@ async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void>
 }
 
 async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
-  const { users, delegates, events, site_views, audit, audit_waiting, audit_chain, ...ofUsers } = columns;
+  const { users, ...others } = columns;
+  const ofUsers = Object.entries(others).filter(([table]) => !apart.has(table));
   for (let after = ''; ; ) {
     const rows = await queries.all<Row>(
       `SELECT ${users} FROM users WHERE id > $1 ORDER BY id LIMIT ${pageSizes.users}`,
@@ -129,7 +152,7 @@ async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
     if (last === undefined) return;
     for (const row of rows) yield { table: 'users', row };
     const deleted = new Set(rows.filter(({ state }) => state === 'deleted').map(({ id }) => id));
-    for (const [table, names] of Object.entries(ofUsers)) {
+    for (const [table, names] of ofUsers) {
       for await (const row of readOwn(queries, { table, names, after, last: String(last) })) {
         if (deleted.has(row.user_id) && !outliving.has(table)) continue;
         yield { table, row: encode(table === 'blobs' ? await withBytes(queries, row) : row) };
@@ -186,6 +209,39 @@ async function* readDelegates(queries: Queries): AsyncGenerator<BackupRow> {
     last = [String(end.user_id), String(end.delegate_id)];
     for (const row of rows) yield { table: 'delegates', row };
   }
+}
+
+const groupsAtOnce = 500;
+
+/** After all users: members refer to them. A parent comes before its subgroups, so that its row exists. */
+async function* readGroups(queries: Queries): AsyncGenerator<BackupRow> {
+  const all = await queries.all<{ id: string; parentId: string | null }>(
+    'SELECT id, parent_id AS "parentId" FROM user_groups ORDER BY id',
+  );
+  const below = Map.groupBy(all, ({ parentId }) => parentId);
+  for (let level = below.get(null) ?? []; level.length > 0; ) {
+    for (let from = 0; from < level.length; from += groupsAtOnce)
+      yield* readGroupRows(
+        queries,
+        level.slice(from, from + groupsAtOnce).map(({ id }) => id),
+      );
+    level = level.flatMap(({ id }) => below.get(id) ?? []);
+  }
+}
+
+async function* readGroupRows(queries: Queries, ids: readonly string[]): AsyncGenerator<BackupRow> {
+  const tables = ['group_slugs', 'group_pictures', 'group_members', 'former_group_members'];
+  const rows = await queries.all<Row>(
+    `SELECT ${columns.user_groups} FROM user_groups WHERE id IN ${placesFor(ids.length)} ORDER BY id`,
+    ids,
+  );
+  for (const row of rows) yield { table: 'user_groups', row };
+  for (const id of ids)
+    for (const table of tables)
+      for (const row of await queries.all<Row>(`SELECT ${columns[table]} FROM ${table} WHERE group_id = $1`, [
+        id,
+      ]))
+        yield { table, row: encode(row) };
 }
 
 /** An outside file is only named, with its location. */

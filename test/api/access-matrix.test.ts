@@ -100,6 +100,9 @@ const anyones = { other: 'pass', auditor: 'pass', support: 'pass', editor: 'pass
 const ownThing = { other: 404, auditor: 404, support: 404, editor: 404, former: 404 } as const;
 const ownReadAndWrite: Row = { ...ownWrite, writer: 403 };
 
+/** Without the scopes of groups. */
+const ofGroups = operatorOnly;
+
 /** Every route has a row. */
 const matrix: Record<string, Row> = {
   'api-index': everyone,
@@ -110,6 +113,17 @@ const matrix: Record<string, Row> = {
   mcp: everyone,
   docs: everyone,
   'list-people': { ...ownRead, ...anyones },
+  'list-groups': ofGroups,
+  'create-group': ofGroups,
+  'get-group': ofGroups,
+  'change-group': ofGroups,
+  'delete-group': ofGroups,
+  'merge-group': ofGroups,
+  'put-group-picture': ofGroups,
+  'list-group-members': ofGroups,
+  'add-group-members': ofGroups,
+  'put-group-member': ofGroups,
+  'remove-group-member': ofGroups,
   'list-users': readers,
   'list-audit': { ...operatorOnly, auditor: 'pass' },
   'add-user': operatorOnly,
@@ -397,7 +411,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
 
 /** A scope over all users. */
 function isOverAll(told: string): boolean {
-  return /operator|users:|audit:|account:/.test(told);
+  return /operator|users:|audit:|account:|groups:/.test(told);
 }
 
 interface Described {

@@ -65,10 +65,10 @@ describe('/openapi.json', () => {
     expect(find('patch-draft').tags).toEqual(['Drafts']);
   });
 
-  test('documents the redirect of former usernames on every route', () => {
+  test('documents the redirect of former usernames and slugs on every route', () => {
     for (const [path, methods] of Object.entries<Record<string, Operation>>(document.paths))
       for (const { operationId, responses } of Object.values(methods))
-        expect([operationId, '308' in responses]).toEqual([operationId, path.includes('{username}')]);
+        expect([operationId, '308' in responses]).toEqual([operationId, /\{(?:username|slug)\}/.test(path)]);
   });
 
   test('places profiles on the preview host', () => {

@@ -266,6 +266,77 @@ export interface Operations {
     readonly headers?: { readonly 'If-Match'?: string };
     readonly answer: never;
   };
+  /** List groups. All groups that you may see, by name. A parent that you may not see is null. */
+  'GET /groups': {
+    readonly query?: { readonly limit?: number; readonly cursor?: string; readonly lang?: string };
+    readonly answer: Groups;
+  };
+  /** Create a group. For operators. Returns 409 if the slug is taken. Needs the scope `groups:write`. */
+  'POST /groups': {
+    readonly headers?: { readonly 'Idempotency-Key'?: string };
+    readonly body: NewGroup;
+    readonly answer: OneGroup;
+  };
+  /** Get a group. With a page of its members: leads first, then by order and name. A former slug returns 308. The `ETag` is for `If-Match`. */
+  'GET /groups/{slug}': {
+    readonly path: { readonly slug: string };
+    readonly query?: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly q?: string;
+      readonly include?: 'subgroups';
+      readonly lang?: string;
+    };
+    readonly answer: OneGroup;
+  };
+  /** Change a group. A merge patch (RFC 7396). Only operators change slug, parent, visibility and review. Returns 428 without `If-Match`, and 412 if the group has changed. Returns 422 for a cycle or a seventh level. Needs the scope `groups:write`. */
+  'PATCH /groups/{slug}': {
+    readonly path: { readonly slug: string };
+    readonly headers: { readonly 'If-Match': string };
+    readonly body: GroupChange;
+    readonly answer: OneGroup;
+  };
+  /** Delete a group. Deletes all memberships. Returns 409 if the group has subgroups. Needs the scope `groups:write`. */
+  'DELETE /groups/{slug}': {
+    readonly path: { readonly slug: string };
+    readonly headers?: { readonly 'If-Match'?: string };
+    readonly answer: never;
+  };
+  /** Merge a group into another. Members of both keep their membership in `into`. Subgroups move there. The old slug returns 308. Needs the scope `groups:write`. */
+  'POST /groups/{slug}/merge': {
+    readonly path: { readonly slug: string };
+    readonly body: MergeRequest;
+    readonly answer: OneGroup;
+  };
+  /** Set the image of a group. JPEG, PNG or WebP, at most 10 MiB. Vitrine removes metadata and scales the image. Needs the scope `groups:write`. */
+  'PUT /groups/{slug}/picture': {
+    readonly path: { readonly slug: string };
+    readonly body: Bytes;
+    readonly answer: OneGroup;
+  };
+  /** List members. Editors get all members, others the members that the page shows. */
+  'GET /groups/{slug}/members': {
+    readonly path: { readonly slug: string };
+    readonly query?: { readonly limit?: number; readonly cursor?: string };
+    readonly answer: GroupMembers;
+  };
+  /** Add members. Send one member as JSON, or a table as `text/csv` with the columns `username,title,role`. Changes users who are members already. A table returns a result for each line. Needs the scope `groups:write`. */
+  'POST /groups/{slug}/members': {
+    readonly path: { readonly slug: string };
+    readonly body: NewGroupMember;
+    readonly answer: MemberReport | GroupMember;
+  };
+  /** Add or change a member. Sets the given fields. Only leads and operators change leads. Needs the scope `groups:write`. */
+  'PUT /groups/{slug}/members/{member}': {
+    readonly path: { readonly slug: string; readonly member: string };
+    readonly body: MemberTerms;
+    readonly answer: GroupMember;
+  };
+  /** Remove a member. Returns 409 if a directory manages the membership. Needs the scope `groups:write`. */
+  'DELETE /groups/{slug}/members/{member}': {
+    readonly path: { readonly slug: string; readonly member: string };
+    readonly answer: never;
+  };
   /** List links. Newest first. Needs the scope `profile:read`. */
   'GET /users/{username}/shares': {
     readonly path: { readonly username: string };
@@ -419,6 +490,8 @@ export type CurrentToken = {
     | 'profile:write'
     | 'profile:publish'
     | 'account:read'
+    | 'groups:read'
+    | 'groups:write'
     | 'audit:read'
     | 'users:read'
     | 'users:support'
@@ -977,6 +1050,8 @@ export type IssuedToken = {
     | 'profile:write'
     | 'profile:publish'
     | 'account:read'
+    | 'groups:read'
+    | 'groups:write'
     | 'audit:read'
     | 'users:read'
     | 'users:support'
@@ -1116,6 +1191,8 @@ export type Token = {
     | 'profile:write'
     | 'profile:publish'
     | 'account:read'
+    | 'groups:read'
+    | 'groups:write'
     | 'audit:read'
     | 'users:read'
     | 'users:support'
@@ -1138,6 +1215,8 @@ export type TokenRequest = {
     | 'profile:write'
     | 'profile:publish'
     | 'account:read'
+    | 'groups:read'
+    | 'groups:write'
     | 'audit:read'
     | 'users:read'
     | 'users:support'
@@ -1193,6 +1272,136 @@ export type LinkCards = { readonly items: readonly LinkCard[] };
 export type LinkCardRefresh = {
   /** Only this page; all pages without it */
   readonly url?: string;
+};
+
+export type NewGroup = {
+  /** 1 to 64 characters: a to z, digits and hyphens */
+  readonly slug: string;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly url?: string | null;
+  readonly locales?: { readonly [name: string]: unknown } | null;
+  readonly parent?: string | null;
+  readonly visibility?: 'public' | 'members' | 'hidden';
+  /** Members ask for review instead of publishing */
+  readonly review?: boolean;
+};
+
+export type GroupChange = {
+  /** 1 to 64 characters: a to z, digits and hyphens */
+  readonly slug?: string;
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly url?: string | null;
+  readonly locales?: { readonly [name: string]: unknown } | null;
+  readonly parent?: string | null;
+  readonly visibility?: 'public' | 'members' | 'hidden';
+  /** Members ask for review instead of publishing */
+  readonly review?: boolean;
+  /** Removes the image */
+  readonly picture?: null;
+};
+
+export type ListedGroup = {
+  readonly slug: string;
+  readonly name: string;
+  readonly picture: string | null;
+  readonly parent: string | null;
+  /** Members that the page of the group shows */
+  readonly people: number;
+  /** The same with all subgroups; each member counts once */
+  readonly peopleBelow: number;
+};
+
+export type Groups = { readonly items: readonly ListedGroup[]; readonly next: string | null };
+
+export type OneGroup = {
+  readonly slug: string;
+  readonly name: string;
+  readonly picture: string | null;
+  readonly parent: string | null;
+  /** Markdown */
+  readonly description: string;
+  readonly url: string | null;
+  readonly locales: { readonly [name: string]: unknown };
+  readonly visibility: 'public' | 'members' | 'hidden';
+  readonly review: boolean;
+  readonly path: readonly { readonly slug: string; readonly name: string }[];
+  readonly subgroups: readonly {
+    readonly slug: string;
+    readonly name: string;
+    /** Members that the page of the group shows */
+    readonly people: number;
+    /** The same with all subgroups; each member counts once */
+    readonly peopleBelow: number;
+  }[];
+  /** Members that the page of the group shows */
+  readonly people: number;
+  /** The same with all subgroups; each member counts once */
+  readonly peopleBelow: number;
+  readonly items: readonly ShownMember[];
+  readonly next: string | null;
+};
+
+export type ShownMember = {
+  readonly username: string;
+  readonly name: string;
+  readonly title: string;
+  readonly role: 'member' | 'lead' | 'editor';
+  readonly url: string;
+};
+
+export type MemberTerms = {
+  readonly title?: string | null;
+  readonly locales?: { readonly [name: string]: unknown } | null;
+  readonly role?: 'member' | 'lead' | 'editor';
+  /** Smaller first; then by name */
+  readonly order?: number;
+  readonly since?: string | null;
+  readonly until?: string | null;
+};
+
+export type NewGroupMember = {
+  /** A username or a verified email address */
+  readonly member: string;
+  readonly title?: string | null;
+  readonly locales?: { readonly [name: string]: unknown } | null;
+  readonly role?: 'member' | 'lead' | 'editor';
+  /** Smaller first; then by name */
+  readonly order?: number;
+  readonly since?: string | null;
+  readonly until?: string | null;
+};
+
+export type GroupMember = {
+  readonly username: string;
+  readonly name: string | null;
+  readonly title: string;
+  readonly role: 'member' | 'lead' | 'editor';
+  readonly url: string | null;
+  readonly order?: number;
+  readonly since?: string | null;
+  readonly until?: string | null;
+  /** A directory manages the membership */
+  readonly managed?: boolean;
+};
+
+export type GroupMembers = { readonly items: readonly GroupMember[]; readonly next: string | null };
+
+export type MemberReport =
+  | {
+      readonly lines: readonly {
+        readonly line: number;
+        readonly member: string;
+        readonly result: 'added' | 'changed' | 'unchanged' | 'refused';
+        readonly detail?: string;
+      }[];
+    }
+  | GroupMember;
+
+export type MergeRequest = {
+  /** The slug of the group that stays */
+  readonly into: string;
 };
 
 export type ShareRequest = {

@@ -24,6 +24,8 @@ export const scopes = [
   'profile:write',
   'profile:publish',
   'account:read',
+  'groups:read',
+  'groups:write',
   ...roleScopes,
   'operator',
   'scim',

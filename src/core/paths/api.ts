@@ -47,5 +47,11 @@ export const apiPaths = {
   failures: '/webhooks/:id/failures',
   retryFailures: '/webhooks/:id/retry',
   events: '/events',
+  groups: '/groups',
+  group: '/groups/:slug',
+  mergeGroup: '/groups/:slug/merge',
+  groupPicture: '/groups/:slug/picture',
+  groupMembers: '/groups/:slug/members',
+  groupMember: '/groups/:slug/members/:member',
   audit: '/audit',
 } as const;

@@ -103,4 +103,5 @@ export const mainPaths = {
   blockScim: '/users/:name/block-scim',
   userRoles: '/users/:name/roles',
   deleteUser: '/users/:name/delete',
+  groupPicture: '/groups/:slug/picture',
 } as const;

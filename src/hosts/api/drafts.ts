@@ -57,7 +57,7 @@ export function readIfMatch({ request }: Exchange): Expected {
   return tags === undefined ? null : parseTags(tags);
 }
 
-function parseTags(tags: string): Expected {
+export function parseTags(tags: string): Expected {
   if (tags.trim() === '*') return null;
   if (!tags.includes('"')) throw new HttpError(400, 'If-Match must be a quoted ETag, for example "2", or *.');
   return [...tags.matchAll(/(?<=^|,)\s*"(\d{1,9})"\s*(?=,|$)/g)].map(([, n]) => Number(n));

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import { hashOf } from '../../accounts/files/check-file.ts';
 import { HttpError } from '../../core/kernel/http-error.ts';
 import { sortingKey } from '../../domain/profile/fold-words.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
@@ -6,15 +7,18 @@ import { appendEvents } from '../../store/events.ts';
 import { countAllGroups, countMembers } from '../../store/group-members.ts';
 import {
   deleteFormerSlug,
+  deleteGroupPicture,
   deleteGroupRows,
   findGroupById,
   findSlugOwner,
   type Group,
+  type GroupPicture,
   insertFormerSlug,
   insertGroup,
   lockGroups,
   moveFormerSlugs,
   moveSubgroups,
+  putGroupPicture,
   type TreeGroup,
   updateGroup,
 } from '../../store/groups.ts';
@@ -91,16 +95,24 @@ const actionOf: Readonly<Record<keyof GroupFields, GroupAction>> = {
   review: 'set-review',
 };
 
-/** Sets the given fields. With a `version` only where the group still has it. */
+/** The versions that a change may be made from; null or none for any. */
+export type ExpectedGroup = readonly number[] | null | undefined;
+
+export interface GroupPatch {
+  readonly fields: GroupFields & { readonly picture?: null };
+  readonly expected?: ExpectedGroup;
+}
+
+/** Sets the given fields. */
 export function changeGroup(
   accounts: Accounts,
   caller: GroupCaller,
   slug: string,
-  { fields, version }: { readonly fields: GroupFields; readonly version?: number | undefined },
+  patch: GroupPatch,
 ): Promise<Group> {
   return changeTree(accounts, caller, async (change) => {
     const group = await lockSeen(change, slug);
-    return changeGroupIn(change, group, { fields, version });
+    return changeGroupIn(change, group, patch);
   });
 }
 
@@ -108,14 +120,14 @@ export function changeGroup(
 export async function changeGroupIn(
   change: GroupChange,
   group: Group,
-  { fields, version }: { readonly fields: GroupFields; readonly version?: number | undefined },
+  { fields, expected }: GroupPatch,
 ): Promise<Group> {
   const { queries, tree, reader, at, note } = change;
   const named = Object.entries(fields).filter(([, value]) => value !== undefined);
   requireMay(tree, reader, 'change', group);
   for (const [name] of named)
     requireMay(tree, reader, actionOf[name as keyof GroupFields] ?? 'change', group);
-  refuseStale(group, version);
+  refuseStale(group, expected);
   checkGroupFields(fields);
   const { slug = group.slug, name = group.name } = fields;
   const parent = fields.parent === undefined ? undefined : findParent(change, fields.parent);
@@ -126,6 +138,7 @@ export async function changeGroupIn(
     description: textOr(fields.description, group.description),
     url: textOr(fields.url, group.url),
     locales: fields.locales === undefined ? group.locales : JSON.stringify(fields.locales ?? {}),
+    picture: fields.picture === null ? null : group.picture,
     parentId: parent === undefined ? group.parentId : (parent?.id ?? null),
     visibility: (fields.visibility as Group['visibility'] | undefined) ?? group.visibility,
     review: fields.review === undefined ? group.review : fields.review ? 1 : 0,
@@ -134,11 +147,32 @@ export async function changeGroupIn(
   if (slug !== group.slug) await rename(change, group, slug);
   if (parent !== undefined && changed.parentId !== group.parentId) refuseMove(change, group, parent);
   await updateGroup(queries, changed, at);
+  if (changed.picture === null && group.picture !== null) await deleteGroupPicture(queries, group.id);
   const isMoved = changed.parentId !== group.parentId;
   const isChanged = !Bun.deepEquals({ ...changed, parentId: null }, { ...group, parentId: null });
   if (isChanged) await note('group.changed', changed);
   if (isMoved) await note('group.moved', changed);
   return requireGroup(change, group.id, slug);
+}
+
+/** The image of a group. The same image again changes nothing. */
+export function setGroupPicture(
+  accounts: Accounts,
+  caller: GroupCaller,
+  slug: string,
+  image: Pick<GroupPicture, 'type' | 'bytes'>,
+): Promise<Group> {
+  return changeTree(accounts, caller, async (change) => {
+    const { queries, at, note } = change;
+    const group = await lockSeen(change, slug);
+    requireMay(change.tree, change.reader, 'change', group);
+    const picture = hashOf(image.bytes);
+    if (picture === group.picture) return group;
+    await putGroupPicture(queries, { groupId: group.id, hash: picture, ...image });
+    await updateGroup(queries, { ...group, picture }, at);
+    await note('group.changed', group);
+    return requireGroup(change, group.id, slug);
+  });
 }
 
 /** The members of both keep their membership in the target; the others come with theirs. */
@@ -183,12 +217,12 @@ export function deleteGroup(
   accounts: Accounts,
   caller: GroupCaller,
   slug: string,
-  version?: number,
+  expected?: ExpectedGroup,
 ): Promise<void> {
   return changeTree(accounts, caller, async (change) => {
     const group = await lockSeen(change, slug);
     requireMay(change.tree, change.reader, 'delete', group);
-    refuseStale(group, version);
+    refuseStale(group, expected);
     await deleteGroupIn(change, group);
   });
 }
@@ -202,8 +236,8 @@ export async function deleteGroupIn({ queries, tree, note }: GroupChange, group:
 }
 
 /** 412 with the present version. */
-export function refuseStale({ slug, version }: Group, expected: number | undefined): void {
-  if (expected === undefined || expected === version) return;
+export function refuseStale({ slug, version }: Group, expected: ExpectedGroup): void {
+  if (expected === undefined || expected === null || expected.includes(version)) return;
   throw new HttpError(412, `The group ${slug} has changed. Read it again.`, { ETag: `"${version}"` });
 }
 

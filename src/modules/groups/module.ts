@@ -1,6 +1,37 @@
+import { apiPaths } from '../../core/paths/api.ts';
+import { lazily } from '../../core/web/lazily.ts';
+import { createEndpoints } from '../../hosts/api/endpoint/endpoint.ts';
 import type { Module } from '../module.ts';
+import { groupContracts, groupSchemas } from './contract.ts';
 
 /** Departments and teams, as a tree, with their members. */
 export const groups: Module = {
   name: 'groups',
+  operations(services) {
+    const at = createEndpoints(services, groupContracts, groupSchemas);
+    const { apiUrl, previewUrl, baseUrl: mainUrl, directory } = services;
+    const { access, isListedByDefault } = directory;
+    const api = lazily(() => import('./api.ts'), {
+      apiUrl,
+      mainUrl,
+      previewUrl,
+      isListedByDefault,
+      directory: access,
+    });
+    const reads = access === 'public' ? 'public' : 'groups:read';
+    const { groups: all, group, mergeGroup, groupPicture, groupMembers, groupMember } = apiPaths;
+    return [
+      at('GET', all, 'list-groups', reads, api('getGroups')),
+      at('POST', all, 'create-group', 'groups:write', api('postGroup')),
+      at('GET', group, 'get-group', reads, api('getGroup')),
+      at('PATCH', group, 'change-group', 'groups:write', api('patchGroup')),
+      at('DELETE', group, 'delete-group', 'groups:write', api('dropGroup')),
+      at('POST', mergeGroup, 'merge-group', 'groups:write', api('mergeGroup')),
+      at('PUT', groupPicture, 'put-group-picture', 'groups:write', api('putPicture')),
+      at('GET', groupMembers, 'list-group-members', reads, api('getMembers')),
+      at('POST', groupMembers, 'add-group-members', 'groups:write', api('postMembers')),
+      at('PUT', groupMember, 'put-group-member', 'groups:write', api('putGroupMember')),
+      at('DELETE', groupMember, 'remove-group-member', 'groups:write', api('dropMember')),
+    ];
+  },
 };

@@ -1,5 +1,6 @@
 import type { DirectoryEntry } from '../../domain/profile/directory-listing.ts';
 import { listInDirectory } from '../../domain/profile/directory-listing.ts';
+import { foldQuery, foldWords } from '../../domain/profile/fold-words.ts';
 import { languagesOfEntry, type ReadEntry, readEntry } from '../../domain/profile/read-entry.ts';
 import { parseStored } from '../../domain/profile/stored-profile.ts';
 import type { Queries } from '../../store/database.ts';
@@ -26,10 +27,10 @@ export interface MembersPage {
 /** Always queries the database: a person who is unlisted is in no response from then on. */
 export async function readShownMembers(
   queries: Queries,
-  asked: AskedMembers,
+  { text, ...asked }: AskedMembers & { readonly text: string },
   choose: (languages: readonly string[]) => string,
 ): Promise<MembersPage> {
-  const found = await listShownMembers(queries, { ...asked, limit: asked.limit + 1 });
+  const found = await findMembers(queries, text, { ...asked, limit: asked.limit + 1 });
   const shown = found.slice(0, asked.limit);
   const last = shown.at(-1);
   return {
@@ -38,7 +39,35 @@ export async function readShownMembers(
   };
 }
 
-export function placeOfShown({ rank, position, sortKey, userId }: ShownMember): MemberPlace {
+/** With words, by their names among all members. */
+async function findMembers(queries: Queries, text: string, asked: AskedMembers): Promise<ShownMember[]> {
+  if (text.trim() === '') return listShownMembers(queries, asked);
+  const words = foldQuery(text);
+  const { after, limit } = asked;
+  const all = await listShownMembers(queries, { ...asked, limit: mostSearched, after });
+  const names = await readNames(queries, all);
+  const matching = all.filter(({ userId, username, title }) => {
+    const known = foldWords([names.get(userId) ?? '', username, title].join(' '));
+    return words.every((some) => some.some((word) => known.some((one) => one.startsWith(word))));
+  });
+  return words.length === 0 ? [] : matching.slice(0, limit);
+}
+
+/** More than a group and its subgroups usually have. */
+const mostSearched = 20_000;
+
+async function readNames(queries: Queries, members: readonly ShownMember[]): Promise<Map<string, string>> {
+  const numbers = members.flatMap(({ n }) => n ?? []);
+  const listed = new Map((await readPeople(queries, numbers)).map((person) => [person.n, person.name]));
+  const names = new Map<string, string>();
+  for (const member of members) {
+    const name = member.n === null ? (await makeEntry(queries, member))?.name : listed.get(member.n);
+    if (name !== undefined) names.set(member.userId, name);
+  }
+  return names;
+}
+
+function placeOfShown({ rank, position, sortKey, userId }: ShownMember): MemberPlace {
   return [rank, position, sortKey, userId];
 }
 

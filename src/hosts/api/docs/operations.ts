@@ -14,10 +14,10 @@ export function operationsOf(endpoints: readonly Endpoint[]): readonly Operation
   return tags.flatMap(({ name }) => all.filter(({ contract }) => contract.tag === name));
 }
 
-/** The former name of a user leads to the present one, whatever is asked for below it. */
+/** A former username or slug redirects to the present one, on every route below it. */
 function withMove(operation: Operation): Operation {
   const { path, contract } = operation;
-  if (!path.includes('{username}')) return operation;
+  if (!/\{(?:username|slug)\}/.test(path)) return operation;
   return {
     ...operation,
     contract: { ...contract, answers: { ...contract.answers, 308: givesNothing('Location') } },

@@ -31,6 +31,11 @@ export const tags = [
       'A file belongs to an item (`projects/engine/notes/plan.pdf`), or is the profile photo (`basics/image/me.webp`) or the cover (`basics/cover/pier.jpg`). It becomes public with the next publish. Each upload and each deletion creates a revision, so read the draft’s `ETag` again. The limits are 10 MiB per file and 100 MiB per user.',
   },
   {
+    name: 'Groups',
+    description:
+      'Departments, teams and other groups. A group that you may not see returns 404, as one that does not exist. Leads and editors change a group and its subgroups, and operators change the tree. A token needs `groups:read` to read as its user, and `groups:write` for changes.',
+  },
+  {
     name: 'Shares',
     description: 'Links that show selected private fields, or an anonymous profile.',
   },

@@ -94,8 +94,11 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
 
   test('a change made from an older version is rejected', async () => {
     const { version } = await createGroup(accounts, operator, { slug: 'versions', name: 'Versions' });
-    await changeGroup(accounts, operator, 'versions', { fields: { name: 'First' }, version });
-    const late = changeGroup(accounts, operator, 'versions', { fields: { name: 'Second' }, version });
+    await changeGroup(accounts, operator, 'versions', { fields: { name: 'First' }, expected: [version] });
+    const late = changeGroup(accounts, operator, 'versions', {
+      fields: { name: 'Second' },
+      expected: [version],
+    });
     await expect(late).rejects.toMatchObject({ status: 412 });
   });
 
@@ -212,7 +215,11 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     for (const slug of ['shown', 'shown-below'])
       ids.push((await findGroupBySlug(accounts.database, slug))?.id ?? '');
     const read = async (limit: number, after: never | null = null) =>
-      readShownMembers(accounts.database, { ...on, groupIds: ids, limit, after }, ([first = 'en']) => first);
+      readShownMembers(
+        accounts.database,
+        { ...on, groupIds: ids, text: '', limit, after },
+        ([first = 'en']) => first,
+      );
     const { members, next } = await read(10);
     expect(members.map(({ name, title, role }) => [name.text, title, role])).toEqual([
       ['Ada', 'Head', 'lead'],

@@ -8,7 +8,14 @@ import type { MemberExchange } from '../../../web/route.ts';
 import { FormOwner } from '../own-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 
-const memberScopes = ['profile:read', 'profile:write', 'profile:publish', 'account:read'] as const;
+const memberScopes = [
+  'profile:read',
+  'profile:write',
+  'profile:publish',
+  'account:read',
+  'groups:read',
+  'groups:write',
+] as const;
 
 /** Scopes that the signed-in user can give a token. */
 export function offeredScopes({ visitor }: MemberExchange) {

@@ -11,6 +11,8 @@ export const tokenTexts = messages('hosts/main/members/access/token', {
     'profile:write': 'Change and publish your profile',
     'profile:publish': 'Publish your profile from an AI assistant',
     'account:read': 'Download all your data',
+    'groups:read': 'Read the groups that you can see',
+    'groups:write': 'Change groups that you manage',
     'audit:read': 'Read the audit log',
     'users:read': 'Read all users',
     'users:support': 'Invite, suspend and resume users',
