@@ -570,6 +570,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
@@ -600,6 +604,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
@@ -632,6 +640,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
@@ -657,6 +669,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
@@ -682,6 +698,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
@@ -709,6 +729,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
@@ -732,6 +756,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
@@ -753,6 +781,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
@@ -772,6 +804,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
@@ -793,6 +829,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
@@ -830,6 +870,10 @@ export type Document = {
       readonly visibility?: 'public' | 'private';
       /** Alternative texts of the item’s images, by file path */
       readonly alt?: { readonly [name: string]: string };
+      /** Captions of the item’s images, by file path */
+      readonly captions?: { readonly [name: string]: string };
+      /** File paths of the item’s images in the order of the page. The others follow by name */
+      readonly images?: readonly string[];
       /** By language, then by JSON Pointer: texts that replace those of the document */
       readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
       /** By language: which texts were changed since they were translated. Noted at every save */
