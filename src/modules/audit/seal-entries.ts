@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database, Queries } from '../../store/database.ts';
 import { hashOfEntry, type KeyedHash, marksOf, sealOf } from './chain.ts';
 import {
@@ -14,15 +15,18 @@ import {
 } from './store.ts';
 
 /** In one transaction: other writers wait little. */
-const atOnce = 200;
+const atOnce = 100;
 
 /**
  * Adds all waiting entries to the chain. One process does it at a time, apart from the transactions of the changes:
  * no change waits for another's hash.
  */
 export async function sealEntries(database: Database, hash: KeyedHash, now: Date): Promise<void> {
-  while ((await listUnsealed(database, 1)).length > 0)
+  while ((await listUnsealed(database, 1)).length > 0) {
     if ((await database.transaction((queries) => sealSome(queries, hash, now), 'async')) < atOnce) return;
+    // SQLite never waits: without this, other requests would wait for all entries.
+    await setImmediate();
+  }
 }
 
 async function sealSome(queries: Queries, hash: KeyedHash, now: Date): Promise<number> {

@@ -44,6 +44,23 @@ describe.each(oneEngine)('the chain of the audit log on %s', (engine) => {
     return { database, accounts, verify, change };
   }
 
+  test('lets other requests run while many entries wait for their seal', async () => {
+    const { database, accounts } = await logOf(0);
+    const note = { type: 'audit.exported', user: null, details: {} } as const;
+    const notes = Array.from({ length: 450 }, () => note);
+    await database.transaction((queries) => noteAudit(queries, accounts, ...notes));
+    let [turns, isSealed] = [0, false];
+    const count = () => {
+      turns += 1;
+      if (!isSealed) setImmediate(count);
+    };
+    setImmediate(count);
+    await sealEntries(database, hash, now);
+    isSealed = true;
+    expect(turns).toBeGreaterThanOrEqual(4);
+    expect(await listEntries(database, {}, null, 1000)).toHaveLength(450);
+  });
+
   test('is sound after changes, and numbers entries without gaps', async () => {
     const { database, verify } = await logOf(3);
     expect(await verify()).toEqual([]);
