@@ -96,7 +96,7 @@ test('erases responses from memory and file', () => {
   const { inMemory, onDisk } = response;
   store.erase(response);
   expect([inMemory?.owner, onDisk?.owner, response.isEvicted]).toEqual([null, null, true]);
-  expect(() => read('a')).toThrow('given up');
+  expect(() => read('a')).toThrow('was canceled');
   Object.assign(response, { inMemory });
   expect(read('a')).toBe(whole('\0'));
   const target = Buffer.alloc(100);
@@ -150,7 +150,7 @@ test('logs an unreadable file and stops using it', () => {
   const { responses, put, read, file, warned, store } = open();
   for (const letter of letters) put(letter);
   ftruncateSync(file, 0);
-  for (const letter of letters.slice(0, 10)) expect(() => read(letter)).toThrow('shorter');
+  for (const letter of letters.slice(0, 10)) expect(() => read(letter)).toThrow('incomplete');
   expect(warned).toEqual([
     'reading a cached response failed, rendering it again',
     'cache file is unusable, caching in memory',
