@@ -75,7 +75,7 @@ describe.each(oneEngine)('suggestions on %s', (engine) => {
     expect(await suggested('employer', 'quarz')).toEqual([]);
   });
 
-  test('contain no value of a member who is not listed', async () => {
+  test('contain no value of unlisted members', async () => {
     const unlisted = { work: [{ name: 'Xylofabrik' }], 'x-vitrine': { directory: 'unlisted' } };
     await addProfile(server, 'emil', { basics: { name: 'Emil' }, ...unlisted });
     expect(await suggested('employer', 'xylo')).toEqual([]);

@@ -162,4 +162,18 @@ export const layout: readonly Mutation[] = [
     tests: ['test/browser/profile-looks.test.ts'],
     only: 'fits a long email address into the pill of the theme studio',
   },
+  {
+    breaks: 'times of the activity are those of the member',
+    file: 'src/hosts/main/members/account/own-place.tsx',
+    text: 'script: localTimes + script',
+    replacement: 'script: (localTimes, script)',
+    tests: ['test/browser/local-times.test.ts'],
+  },
+  {
+    breaks: 'a short page leaves the preview in sight',
+    file: 'src/hosts/main/editor/preview/preview-pane.css',
+    text: '  body:has(.preview-pane) footer {\n    display: none;\n  }\n',
+    replacement: '',
+    tests: ['test/browser/local-times.test.ts'],
+  },
 ];

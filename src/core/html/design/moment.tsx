@@ -5,9 +5,13 @@ interface MomentProps {
   readonly locale: string;
 }
 
-/** A point in time as text. The visitor's time zone is unknown, so the text names the time zone. */
+/** A point in time in UTC. A script shows it in the member's time zone. */
 export function Moment({ at, locale }: MomentProps) {
-  return <time datetime={at}>{formatMoment(at, locale)}</time>;
+  return (
+    <time datetime={at} data-local>
+      {formatMoment(at, locale)}
+    </time>
+  );
 }
 
 export function formatMoment(at: string, locale: string): string {

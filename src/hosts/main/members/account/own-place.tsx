@@ -7,6 +7,7 @@ import { type DeskPage, renderDesk } from '../../editor/desk/desk-page.tsx';
 import { findEditedProfile } from '../../editor/edited-profile.ts';
 import type { MemberCall } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
+import localTimes from './local-times.browser.js' with { type: 'text' };
 
 interface OwnPlace extends Pick<DeskPage, 'css' | 'script' | 'status' | 'formsLeadTo' | 'children'> {
   readonly title: string;
@@ -17,7 +18,7 @@ interface OwnPlace extends Pick<DeskPage, 'css' | 'script' | 'status' | 'formsLe
 /** A page about the member's own account, whatever profile they work on. */
 export async function renderOwnPlace(
   call: Omit<MemberCall, 'params'>,
-  { place, css = '', ...page }: OwnPlace,
+  { place, css = '', script = '', ...page }: OwnPlace,
 ): Promise<Reply> {
   const { exchange, slots } = call;
   const { locale, visitor } = exchange;
@@ -38,6 +39,7 @@ export async function renderOwnPlace(
       hasHeading: false,
       hasMain: true,
       css: tabStyles + listStyles + css,
+      script: localTimes + script,
       places: (
         <Tabs
           label={textsFor(locale).member.account}
