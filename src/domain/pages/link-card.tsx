@@ -3,7 +3,7 @@ import { isCardUrl } from '../profile/card-urls.ts';
 import { cardOf, cardPictureOf } from '../profile/view.ts';
 import { findFrame } from './frame-sites.ts';
 import { linkCardTexts } from './link-card-texts.ts';
-import { outgoing, shownAddress } from './outgoing.ts';
+import { outgoing } from './outgoing.ts';
 import type { PageProps, ProfilePage } from './page.ts';
 import { srcsetOf } from './pictures.tsx';
 import { Words } from './words.tsx';
@@ -24,7 +24,7 @@ export function PageCard({ page, url }: PageCardProps) {
   const card = cardOf(page.view, url);
   const frame = findFrame(url);
   if (card === null && frame === null) return null;
-  const { title = shownAddress(url), description } = card ?? {};
+  const { title = frame?.name ?? '', description } = card ?? {};
   const picture = cardPictureOf(page.view, url);
   return (
     <div class="link-card">
