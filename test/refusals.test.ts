@@ -86,7 +86,7 @@ const refused: readonly [string, Refusal['reason'], string, () => unknown][] = [
   [
     'themselves as a delegate',
     'invalid',
-    'works on their own profile anyway',
+    'can already edit their own profile',
     () => addDelegate(accounts, 'ada', 'ada'),
   ],
   [
@@ -132,7 +132,7 @@ const refused: readonly [string, Refusal['reason'], string, () => unknown][] = [
   [
     'a file below a file',
     'invalid',
-    'is a folder of another file',
+    'is both a file and a folder',
     () =>
       listFile({ 'projects/one/a': fileOf('text/plain') }, 'projects/one/a/b', fileOf('text/plain'), 'ada'),
   ],
@@ -266,7 +266,7 @@ const refused: readonly [string, Refusal['reason'], string, () => unknown][] = [
   [
     'to revert a change of an unpublished profile',
     'impossible',
-    'This change cannot be reverted alone',
+    'This change depends on others and cannot be reverted alone',
     async () => takeBackChange(accounts, 'ada', { draft: await newest(), key: 'removed /basics' }),
   ],
   ['publication of an unknown revision', 'unknown', 'no revision 99', () => publish(accounts, 'ada', 99)],
@@ -327,7 +327,7 @@ test('keeps the last sign-in method', async () => {
       await change.queries.run('DELETE FROM emails WHERE user_id = $1', [change.user.id]);
     }),
   );
-  await expect(remove).rejects.toThrow('This is the only way into the account.');
+  await expect(remove).rejects.toThrow('This is the only sign-in method of the account.');
 });
 
 /** Another test notices these by their effect. */
