@@ -260,7 +260,7 @@ const refused: readonly [string, Refusal['reason'], string, () => unknown][] = [
   [
     'to undo a revision that is not stored',
     'impossible',
-    'This can no longer be undone here',
+    'This change can no longer be undone here',
     () => undoRevision(accounts, 'ada', 99),
   ],
   [
