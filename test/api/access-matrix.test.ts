@@ -156,6 +156,8 @@ const matrix: Record<string, Row> = {
   'put-file': ownWrite,
   'delete-file': ownWrite,
   'get-current-token': { ...ownRead, ...anyones },
+  'list-link-cards': ownRead,
+  'refresh-link-cards': ownWrite,
   'list-shares': ownRead,
   'add-share': ownReadAndWrite,
   'change-share': ownReadAndWrite,

@@ -97,6 +97,7 @@ const matrix: Record<string, Row> = {
   device: members,
   'decide-device': members,
   'site-logo': everyone,
+  font: everyone,
   health: everyone,
   ready: everyone,
   'editor-script': everyone,

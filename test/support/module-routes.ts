@@ -31,5 +31,5 @@ export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
 /** The operations of the API, of the core and of modules. */
 export const operationNames: readonly string[] = [
   ...Object.keys(contracts),
-  ...moduleOperations({} as ApiServices).map(({ name }) => name),
+  ...moduleOperations({ directory: {} } as ApiServices).map(({ name }) => name),
 ];
