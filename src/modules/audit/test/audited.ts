@@ -102,6 +102,7 @@ const reasons = {
     'change-shares resume-webhook remove-webhook revoke-token remove-delegate resend-invitation withdraw-invitation cancel-invitation-list resume-invitation-list invite-users bring-users connect-users scim-patch-user scim-put-group scim-patch-group scim-add-group scim-delete-group|api resume-webhook|vitrine webhook resume|vitrine user second-factor',
   'its event is tested with the sign-in method':
     'saml-reply saml-connect-identity saml-prove-by-provider passkey-sign-in add-passkey remove-passkey second-step add-second-factor remove-second-factor use-mailed-link reset-password confirm-address join provider-logout connect-identity remove-identity tie-unresolved refuse-unresolved approve-request decline-request decide-authorization decide-device allow-ci',
+  'fetches previews of public pages again': 'refresh-link-cards|api refresh-link-cards',
   'tested with backups': 'vitrine restore',
 } as const;
 
