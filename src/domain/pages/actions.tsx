@@ -11,8 +11,9 @@ export function Actions({ page }: PageProps) {
   if (alternates.length === 0) return null;
   const words = sharingTexts(locale);
   const hrefOf = (type: string) => alternates.find((one) => one.type === type)?.href;
+  const hasBoth = ['text/vcard', 'application/pdf'].every((type) => hrefOf(type) !== undefined);
   return (
-    <ul class="actions">
+    <ul class={hasBoth ? 'actions' : 'actions two'}>
       <Take page={page} type="text/vcard" icon="contact" name={words.saveContact} class="main" />
       <Take page={page} type="application/pdf" icon="file-down" name="PDF" />
       <li>

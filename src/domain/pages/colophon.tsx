@@ -43,13 +43,13 @@ function Doors({ page }: PageProps) {
   const isDocument = ({ type }: Alternate) => documentTypes.includes(type);
   return (
     <ul class="doors">
+      <Formats page={page} title={words.documents} formats={left.filter(isDocument)} />
+      <Formats page={page} title={words.data} formats={left.filter((one) => !isDocument(one))} />
       {!page.mark && (
         <li>
           <PrintButton page={page} />
         </li>
       )}
-      <Formats page={page} title={words.documents} formats={left.filter(isDocument)} />
-      <Formats page={page} title={words.data} formats={left.filter((one) => !isDocument(one))} />
     </ul>
   );
 }

@@ -17,8 +17,12 @@ interface ItemEntryProps extends PlacedItemProps {
 export function ItemEntry({ page, type, slug, item, heading: Heading }: ItemEntryProps) {
   const { pictures, others } = partFiles(filesOf(page.view, type, slug));
   const title = titleOf(item) || slug;
+  const shown = <EntryPictures page={page} pictures={pictures} path={`${type}/${slug}`} title={title} />;
+  // Above the text, where they would move it if they arrived after it.
+  const isFirst = page.view.theme === 'gallery' || page.view.theme === 'studio';
   return (
     <>
+      {isFirst && shown}
       <header>
         <Heading>
           <a href={linkTo(page.view, `${type}/${slug}`)}>
@@ -29,7 +33,7 @@ export function ItemEntry({ page, type, slug, item, heading: Heading }: ItemEntr
         <Period page={page} period={describePeriod(item, page.view)} />
       </header>
       <ItemDetails page={page} type={type} item={item} />
-      <EntryPictures page={page} pictures={pictures} path={`${type}/${slug}`} title={title} />
+      {!isFirst && shown}
       <ItemFiles page={page} files={others} />
     </>
   );

@@ -10,13 +10,13 @@ import { LinksScreen } from './links-screen.tsx';
 import { ownLinksOf } from './own-links.tsx';
 import type { PageDescription, ProfilePage } from './page.ts';
 import { Section } from './section.tsx';
-import { SectionIndex } from './section-index.tsx';
+import { fewestInIndex, SectionIndex } from './section-index.tsx';
 
 export function renderProfile(page: ProfilePage) {
   const sections = orderFor(page.view);
   const types = sections.map(([type]) => type);
   return (
-    <main class={classOf(page, sections.length)}>
+    <main class={classOf(page, sections.length) + (hasAside(page, types) ? '' : ' plain')}>
       {page.view.theme === 'links' ? (
         <LinksScreen page={page} types={types} />
       ) : (
@@ -54,6 +54,11 @@ function classOf(page: ProfilePage, sections: number): string {
   if (view.document.basics?.summary?.trim()) return 'page h-card sparse';
   const isReachable = contactsOf(view).length > 0 || contactFormOf(page) !== null;
   return `page h-card sparse brief${isReachable ? '' : ' bare'}`;
+}
+
+/** Whether studio has something at the side: an index, or a picture of the person. */
+function hasAside({ view }: ProfilePage, types: readonly string[]): boolean {
+  return view.theme !== 'studio' || types.length >= fewestInIndex || Boolean(view.document.basics?.image);
 }
 
 export function describeProfile({ view }: ProfilePage): PageDescription {

@@ -8,8 +8,10 @@ interface SectionIndexProps extends PageProps {
   readonly fewest?: number;
 }
 
+export const fewestInIndex = 4;
+
 /** On a long page, the way to each of its sections. */
-export function SectionIndex({ page, types, fewest = 4 }: SectionIndexProps) {
+export function SectionIndex({ page, types, fewest = fewestInIndex }: SectionIndexProps) {
   if (types.length < fewest) return null;
   return (
     <nav class="index" aria-label={sharingTexts(page.locale).contents}>
