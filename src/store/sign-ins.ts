@@ -38,6 +38,19 @@ export async function insertSignIn(
   );
 }
 
+/** Also counts of failed ones. Returns how many of the larger list, which is `mostDeleted` while more may be left. */
+export async function deleteOldSignIns(queries: Queries, before: string): Promise<number> {
+  const counts = [
+    await deleteSome(queries, { table: 'sign_ins', key: 'session_id', where: 'at < $1' }, before),
+    await deleteSome(
+      queries,
+      { table: 'failed_sign_ins', key: 'user_id, day', where: 'last_at < $1' },
+      before,
+    ),
+  ];
+  return Math.max(...counts);
+}
+
 /** Newest first. */
 export const listSignIns = allRows<SignIn, [userId: string]>(
   `SELECT session_id AS "sessionId", at, way, browser, platform, network

@@ -48,6 +48,20 @@ export const personalDataFaults: readonly Mutation[] = [
     tests,
   },
   {
+    breaks: 'old sign-ins are deleted',
+    file: 'src/ops/server/delete-old.ts',
+    text: '{ days: config.retentionDaysSignIns, deleteSome: deleteOldSignIns },',
+    replacement: '',
+    tests: ['test/retention.test.ts'],
+  },
+  {
+    breaks: 'old entries of emails are deleted',
+    file: 'src/ops/server/delete-old.ts',
+    text: '{ days: config.retentionDaysMails, deleteSome: deleteOldMails },',
+    replacement: '',
+    tests: ['test/retention.test.ts'],
+  },
+  {
     breaks: 'only the operator can read the ZIP',
     file: 'src/ops/cli/user-data.ts',
     text: "'w', 0o600",

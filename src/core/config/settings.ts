@@ -457,6 +457,18 @@ export const settings = {
       integer(0, 365),
       'Days in which members can restore a deleted account by signing in; 0: none',
     ),
+    retentionDaysSignIns: setting(
+      'RETENTION_DAYS_SIGN_INS',
+      '90',
+      integer(1, 90),
+      'Days after which sign-ins and counts of failed ones are deleted',
+    ),
+    retentionDaysMails: setting(
+      'RETENTION_DAYS_MAILS',
+      '30',
+      integer(1, 30),
+      'Days after which entries of sent and failed emails are deleted',
+    ),
   }),
   ...settingGroup('Appearance', {
     siteName: setting('SITE_NAME', defaultSite.name, sentence(60), 'Name of the site on every page'),

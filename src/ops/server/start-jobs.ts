@@ -4,6 +4,7 @@ import { withLoopback } from '../../core/outside/network.ts';
 import { activeModules } from '../../modules.ts';
 import { programActor } from '../../store/event.ts';
 import type { Job, JobOptions } from '../../store/job.ts';
+import { deleteOld } from './delete-old.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { findFolderTrouble } from './folder-trouble.ts';
 import type { Processes } from './processes.ts';
@@ -29,6 +30,7 @@ export async function startJobs(config: Config, options: StartOptions): Promise<
   const { now } = options;
   const accounts = { database, now, defaultLanguage: config.defaultLocale, actor: programActor };
   const jobs = [finishErasures(accounts, log, intervals.deletions ?? 10_000)];
+  jobs.push(deleteOld(own, intervals.retention ?? 3_600_000));
   if (config.backupDir !== null) {
     const { noteErasures } = await import('./note-erasures.ts');
     jobs.push(noteErasures(own, { folder: config.backupDir, interval: intervals.erasures ?? 5_000 }));
