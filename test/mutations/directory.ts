@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const through = ['test/people.test.ts'];
 const sitemap = ['test/sitemap.test.ts'];
 const search = ['test/store/search-people.test.ts'];
-const suggestions = ['test/editor/suggestions.test.ts'];
+const suggestions = ['src/domain/profile/suggest-values.test.ts', 'test/editor/suggestions.test.ts'];
 const languages = ['test/people-in-languages.test.ts'];
 const words = ['src/domain/profile/fold-words.test.ts', ...search];
 
