@@ -19,9 +19,10 @@ export function ItemList({ items, ...place }: ItemListProps) {
   const groups = groupRoles(entries);
   const { view } = place.page;
   const isAlone = groups.length === entries.length;
-  if (isAlone && items.every(isShort)) return <ul class="items short">{entries.map(renderEntry)}</ul>;
+  const wall = wallOf(groups, (slug) => hasPictures(view, place.type, slug));
+  if (isAlone && items.every(isShort)) return <ul class={`${wall} short`}>{entries.map(renderEntry)}</ul>;
   return (
-    <ul class={wallOf(groups, (slug) => hasPictures(view, place.type, slug))}>
+    <ul class={wall}>
       {groups.map((roles) =>
         roles.length > 1 ? <Employer {...place} roles={roles} /> : roles.map(renderEntry),
       )}
