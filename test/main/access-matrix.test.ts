@@ -11,6 +11,7 @@ import type { Route } from '../../src/core/kernel/exchange.ts';
 import { json } from '../../src/core/kernel/reply.ts';
 import type { MainServices } from '../../src/hosts/main/routes.ts';
 import { mainRoutes } from '../../src/hosts/main/routes.ts';
+import { createGroup } from '../../src/modules/groups/change-groups.ts';
 import { createWebhook } from '../../src/modules/webhooks/webhooks.ts';
 import { readSite } from '../../src/ops/server/read-site.ts';
 import type { Response } from '../support/client.ts';
@@ -225,6 +226,17 @@ const matrix: Record<string, Row> = {
   'report-contact-page': everyone,
   'report-contact': everyone,
   'close-contact-report': operators,
+  groups: everyone,
+  'new-group': operators,
+  'create-group': operators,
+  group: everyone,
+  'group-embed': everyone,
+  'group-picture': everyone,
+  'edit-group': members,
+  'save-group': members,
+  'own-groups': members,
+  'save-group-choice': members,
+  'leave-group': members,
 };
 
 describe('the access matrix of the main host', async () => {
@@ -263,6 +275,11 @@ describe('the access matrix of the main host', async () => {
     edge: null,
     previewUrl: '',
   } as const;
+  await createGroup(
+    accounts,
+    { userId: null, isOperator: true, directory: 'public' },
+    { slug: 'x', name: 'Group' },
+  );
   const site = await readSite({
     defaultLocale: 'en',
     siteName: 'Vitrine',

@@ -51,6 +51,12 @@ export const mainPaths = {
   others: '/for',
   authorize: '/authorize',
   device: '/device',
+  groups: '/groups',
+  newGroup: '/groups/_new',
+  group: '/groups/:slug',
+  groupEmbed: '/groups/:slug/embed',
+  groupPicture: '/groups/:slug/picture',
+  editGroup: '/groups/:slug/edit',
   tokens: '/tokens',
   allowCi: '/tokens/ci',
   revokeToken: '/tokens/:id/revoke',
@@ -103,5 +109,4 @@ export const mainPaths = {
   blockScim: '/users/:name/block-scim',
   userRoles: '/users/:name/roles',
   deleteUser: '/users/:name/delete',
-  groupPicture: '/groups/:slug/picture',
 } as const;

@@ -16,20 +16,29 @@ export function peopleToJson({ people, next, count, isCut, isNear }: ReadList, p
 
 /** A person with the addresses of their profile and portrait. */
 export function personToJson(person: ReadPerson, previewUrl: string) {
-  const { username, language, name, headline, place, skills, languages, picture, since } = person;
-  const url = previewUrl + profilePath(username);
+  const { username, language, headline, place, skills, languages, since } = person;
+  const { name, picture, url } = addressesOf(person, previewUrl);
   return {
     username,
     language,
-    name: name.text,
+    name,
     headline: headline.text || null,
     place: place.text || null,
     skills: skills.map(({ text }) => text),
     languages: languages.map(({ text }) => text),
-    picture: picture && addressOf(url, picture),
+    picture,
     url,
     since,
   };
+}
+
+/** A person's name, with the addresses of their profile and portrait. */
+export function addressesOf(
+  { username, name, picture }: Pick<ReadPerson, 'username' | 'name' | 'picture'>,
+  previewUrl: string,
+) {
+  const url = previewUrl + profilePath(username);
+  return { name: name.text, picture: picture && addressOf(url, picture), url };
 }
 
 /** There may be many people, and each may be in another. */

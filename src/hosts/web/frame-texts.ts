@@ -3,6 +3,7 @@ import { messages } from '../../core/texts/messages.ts';
 export const frameTexts = messages('hosts/web/frame', {
   menu: 'This site',
   people: 'People',
+  groups: 'Groups',
   others: 'For others',
   users: 'Users',
   mail: 'Mail',

@@ -90,10 +90,13 @@ interface SitePlace {
 /** The site's own pages that this visitor may use. */
 export function listSitePlaces(exchange: Exchange<Visitor>): SitePlace[] {
   const { session } = exchange.visitor;
-  const { people, users } = frameTexts(exchange.locale);
+  const { people, groups, users } = frameTexts(exchange.locale);
   const isSupport = session !== null && (mayUse(session, 'users:read') || session.heldBack === true);
   return [
     ...(canFindPeople(exchange) ? [{ to: peoplePaths.people, title: people, icon: 'users' as const }] : []),
+    ...(session?.operator === 1 && hasGroups(exchange)
+      ? [{ to: mainPaths.groups, title: groups, icon: 'list' as const }]
+      : []),
     ...(isSupport ? [{ to: mainPaths.users, title: users, icon: 'list' as const }] : []),
   ];
 }
@@ -106,6 +109,11 @@ function isEditor(session: Session): boolean {
 /** Whether there is an outbox to look at. */
 function sendsMail({ host }: Exchange<Visitor>): boolean {
   return host.routes.some(({ name }) => name === 'mail');
+}
+
+/** Whether there are pages of groups. */
+function hasGroups({ host }: Exchange<Visitor>): boolean {
+  return host.routes.some(({ name }) => name === 'groups');
 }
 
 /** Whether there is a directory that this visitor may use. */

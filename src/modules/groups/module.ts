@@ -1,8 +1,10 @@
 import { apiPaths } from '../../core/paths/api.ts';
+import { editorPaths } from '../../core/paths/editor.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { createEndpoints } from '../../hosts/api/endpoint/endpoint.ts';
 import type { Module } from '../module.ts';
 import { groupContracts, groupSchemas } from './contract.ts';
+import { groupPageRoutes } from './pages/routes.ts';
 
 /** Departments and teams, as a tree, with their members. */
 export const groups: Module = {
@@ -33,5 +35,12 @@ export const groups: Module = {
       at('PUT', groupMember, 'put-group-member', 'groups:write', api('putGroupMember')),
       at('DELETE', groupMember, 'remove-group-member', 'groups:write', api('dropMember')),
     ];
+  },
+  serve({ main }) {
+    const title = lazily(() => import('./pages/own-groups.tsx'))('ownGroupsTitle');
+    return {
+      main: groupPageRoutes(main),
+      slots: { editor: [{ path: editorPaths.groups, icon: 'users', title }] },
+    };
   },
 };

@@ -14,7 +14,9 @@ import {
 import { findPublished } from '../../store/published.ts';
 
 /** A member of a group as its page shows them. */
-export interface PageMember extends ReadEntry, Pick<ShownMember, 'userId' | 'username' | 'groupId' | 'role'> {
+export interface PageMember
+  extends ReadEntry,
+    Pick<ShownMember, 'userId' | 'username' | 'n' | 'groupId' | 'role'> {
   readonly title: string;
 }
 
@@ -82,9 +84,9 @@ async function readMembers(
   for (const member of shown) {
     const entry = member.n === null ? await makeEntry(queries, member) : listed.get(member.n);
     if (!entry) continue;
-    const { userId, username, groupId, role } = member;
+    const { userId, username, n, groupId, role } = member;
     const read = readEntry(entry, choose(languagesOfEntry(entry)));
-    members.push({ ...read, userId, username, groupId, role, title: titleIn(member, read.language) });
+    members.push({ ...read, userId, username, n, groupId, role, title: titleIn(member, read.language) });
   }
   return members;
 }

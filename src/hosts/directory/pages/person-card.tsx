@@ -1,13 +1,17 @@
+import type { Children } from '../../../core/html/jsx/markup.ts';
 import { commaOf } from '../../../core/texts/comma.ts';
 import { directionOf } from '../../../core/texts/direction.ts';
 import { initialsOf } from '../../../core/texts/initials.ts';
 import { markSkills } from '../../../domain/profile/directory-groups.ts';
 import type { Word, WrittenEntry } from '../../../domain/profile/read-entry.ts';
 import type { ReadPerson } from '../directory.ts';
-import { personToJson } from '../person-json.ts';
+import { addressesOf } from '../person-json.ts';
+
+/** A person as a card needs them. */
+export type CardPerson = Omit<ReadPerson, 'n' | 'since'>;
 
 export interface PersonProps {
-  readonly person: ReadPerson;
+  readonly person: CardPerson;
   readonly previewUrl: string;
   /** The visitor's query. */
   readonly wanted: Wanted;
@@ -17,6 +21,8 @@ export interface PersonProps {
   readonly heading?: 'h2' | 'h3';
   /** When the image is asked for. A lazy one that was never scrolled to is missing on paper. */
   readonly loading?: 'eager' | 'lazy';
+  /** Stands below the name. */
+  readonly note?: Children;
 }
 
 export interface Wanted {
@@ -31,7 +37,7 @@ const mostSkills = 5;
 /** A list that is longer asks for its images as it is scrolled. */
 const mostEager = 24;
 
-export function loadingOf(people: readonly ReadPerson[]): 'eager' | 'lazy' {
+export function loadingOf(people: readonly unknown[]): 'eager' | 'lazy' {
   return people.length > mostEager ? 'lazy' : 'eager';
 }
 
@@ -42,8 +48,9 @@ export function PersonCard({
   target,
   heading: Heading = 'h2',
   loading = 'eager',
+  note,
 }: PersonProps) {
-  const { name, picture } = personToJson(person, previewUrl);
+  const { name, picture } = addressesOf(person, previewUrl);
   return (
     <li class="person" lang={person.language}>
       <Portrait name={name} picture={picture} loading={loading} />
@@ -51,6 +58,7 @@ export function PersonCard({
         <Heading class="name">
           <PersonLink person={person} previewUrl={previewUrl} target={target} />
         </Heading>
+        {note}
         {person.headline.text && (
           <p>
             <PersonText of={person} written={person.headline} />
@@ -73,7 +81,7 @@ export function PersonLink({
   previewUrl,
   target,
 }: Pick<PersonProps, 'person' | 'previewUrl' | 'target'>) {
-  const { url } = personToJson(person, previewUrl);
+  const { url } = addressesOf(person, previewUrl);
   return (
     <a href={person.hasOthers ? `${url}?lang=${person.language}` : url} target={target}>
       <PersonText of={person} written={person.name} />
@@ -82,7 +90,7 @@ export function PersonLink({
 }
 
 interface TextProps {
-  readonly of: Pick<ReadPerson, 'language'>;
+  readonly of: Pick<CardPerson, 'language'>;
   readonly written: WrittenEntry;
 }
 
@@ -142,7 +150,7 @@ function joined(words: readonly Word[], language: string): WrittenEntry {
 }
 
 function languageApart(
-  { language }: Pick<ReadPerson, 'language'>,
+  { language }: Pick<CardPerson, 'language'>,
   written: WrittenEntry,
 ): string | undefined {
   return written.language === language ? undefined : written.language;

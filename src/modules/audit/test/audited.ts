@@ -103,6 +103,8 @@ const reasons = {
   'its event is tested with the sign-in method':
     'saml-reply saml-connect-identity saml-prove-by-provider passkey-sign-in add-passkey remove-passkey second-step add-second-factor remove-second-factor use-mailed-link reset-password confirm-address join provider-logout connect-identity remove-identity tie-unresolved refuse-unresolved approve-request decline-request decide-authorization decide-device allow-ci',
   'fetches previews of public pages again': 'refresh-link-cards|api refresh-link-cards',
+  'changes a group, which is no account':
+    'create-group save-group save-group-choice leave-group|api create-group|api change-group|api delete-group|api merge-group|api put-group-picture|api add-group-members|api put-group-member|api remove-group-member',
   'tested with backups': 'vitrine restore',
 } as const;
 

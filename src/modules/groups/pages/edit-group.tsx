@@ -1,0 +1,223 @@
+import { Alert } from '../../../core/html/design/alert.tsx';
+import { Done } from '../../../core/html/design/done.tsx';
+import { Icon } from '../../../core/html/design/icon.tsx';
+import { SelectField } from '../../../core/html/design/select-field.tsx';
+import { TextField } from '../../../core/html/design/text-field.tsx';
+import { HttpError } from '../../../core/kernel/http-error.ts';
+import { queryParameter } from '../../../core/kernel/query.ts';
+import { type Reply, redirect } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { href } from '../../../core/routing/href.ts';
+import { FormOwner } from '../../../hosts/main/members/own-form.tsx';
+import type { MemberCall } from '../../../hosts/main/members/services.ts';
+import { renderFramed } from '../../../hosts/web/frame.tsx';
+import { groupVisibilities } from '../../../store/groups.ts';
+import { mayInGroup } from '../access.ts';
+import { parentSeen } from '../find-groups.ts';
+import type { MemberOutcome } from '../members.ts';
+import { editGroupTexts } from './edit-group-texts.ts';
+import type { RefusedForm } from './explain.ts';
+import { findSeenBy, requireGroup } from './group-call.ts';
+import css from './groups.css' with { type: 'text' };
+import { renderMemberForms } from './member-forms.tsx';
+
+type Call = MemberCall<'slug'>;
+
+interface EditPage {
+  readonly refused?: RefusedForm;
+  /** The form that was refused. */
+  readonly typed?: URLSearchParams;
+  readonly report?: readonly MemberOutcome[];
+}
+
+const results = ['saved', 'added', 'changed', 'removed'] as const;
+
+export async function showEditGroup(call: Call): Promise<Reply> {
+  const { exchange, params } = call;
+  const groups = await findSeenBy(call);
+  const { movedTo } = await requireGroup(call, groups, params.slug);
+  if (movedTo) return redirect(308, href(mainPaths.editGroup, { slug: movedTo }) + exchange.query);
+  return renderEditGroup(call, {});
+}
+
+/** 404 for those who do not see the group, 403 for those who do not edit it. */
+export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply> {
+  const { exchange, params } = call;
+  const { refused, typed, report } = page;
+  const groups = await findSeenBy(call);
+  const { group } = await requireGroup(call, groups, params.slug);
+  const may = (action: Parameters<typeof mayInGroup>[2]) =>
+    mayInGroup(groups.tree, groups.reader, action, group);
+  if (!may('change'))
+    throw new HttpError(403, `You don’t edit the group ${group.slug}. Ask one of its leads.`);
+  const texts = editGroupTexts(exchange.locale);
+  const done = results.find((one) => one === queryParameter(exchange.query, 'done'));
+  const path = href(mainPaths.editGroup, { slug: group.slug });
+  const isOfDetails = typed?.has('name') === true && refused?.status !== 412;
+  const detail = (name: 'name' | 'description' | 'url') =>
+    (isOfDetails ? typed?.get(name) : null) ?? group[name];
+  const troubleOf = (name: string) => (refused?.field === name ? refused.message : undefined);
+  return renderFramed(exchange, {
+    title: texts.editTitle(group.name),
+    ...(refused && { status: refused.status }),
+    css,
+    children: (
+      <div class="group-parts">
+        <div class="group-bar">
+          <h1 dir="auto">{group.name}</h1>
+          <a class="button second" href={href(mainPaths.group, { slug: group.slug })}>
+            <Icon name="eye" />
+            {texts.view}
+          </a>
+        </div>
+        {done && <Done>{texts[done]}</Done>}
+        {refused && <Alert>{refused.message}</Alert>}
+        {report && <Report report={report} locale={exchange.locale} />}
+        <form method="post" action={path} class="card fields wide">
+          <FormOwner exchange={exchange} />
+          <input type="hidden" name="version" value={String(group.version)} />
+          <TextField
+            name="name"
+            label={texts.name}
+            value={detail('name')}
+            dir="auto"
+            maxlength={200}
+            autocomplete="off"
+            trouble={troubleOf('name')}
+          />
+          <div class="field">
+            <label for="description">{texts.description}</label>
+            <textarea
+              id="description"
+              name="description"
+              dir="auto"
+              rows={6}
+              aria-describedby="description-hint"
+            >{`\n${detail('description')}`}</textarea>
+            <p class="hint" id="description-hint">
+              {texts.descriptionHint}
+            </p>
+          </div>
+          <TextField
+            name="url"
+            label={texts.url}
+            type="url"
+            value={detail('url')}
+            isOptional
+            trouble={troubleOf('url')}
+          />
+          <div>
+            <button type="submit">{texts.save}</button>
+          </div>
+        </form>
+        {await renderMemberForms({ call, group, typed, mayLead: may('change-leads') })}
+        {may('move') && <Settings />}
+      </div>
+    ),
+  });
+
+  /** For operators. */
+  function Settings() {
+    return (
+      <>
+        <section aria-labelledby="settings">
+          <h2 id="settings">{texts.settings}</h2>
+          <form method="post" action={path} class="card fields wide">
+            <FormOwner exchange={exchange} />
+            <input type="hidden" name="version" value={String(group.version)} />
+            <TextField
+              name="slug"
+              label={texts.slug}
+              hint={texts.slugHint}
+              value={group.slug}
+              maxlength={64}
+              autocomplete="off"
+              trouble={troubleOf('slug')}
+            />
+            <TextField
+              name="parent"
+              label={texts.parent}
+              hint={texts.parentHint}
+              value={parentSeen(groups.seen, group)?.slug ?? ''}
+              maxlength={64}
+              autocomplete="off"
+              isOptional
+              trouble={troubleOf('parent')}
+            />
+            <SelectField
+              name="visibility"
+              label={texts.visibility}
+              options={groupVisibilities}
+              texts={texts.visibilities}
+              chosen={group.visibility}
+            />
+            <label class="check">
+              <input type="checkbox" name="review" checked={group.review === 1} />
+              {texts.review}
+            </label>
+            <div>
+              <button type="submit">{texts.saveSettings}</button>
+            </div>
+          </form>
+        </section>
+        <section aria-labelledby="merge">
+          <h2 id="merge">{texts.merge}</h2>
+          <p class="hint">{texts.mergeHint}</p>
+          <form method="post" action={path} class="card fields">
+            <FormOwner exchange={exchange} />
+            <TextField
+              name="into"
+              label={texts.into}
+              maxlength={64}
+              autocomplete="off"
+              trouble={troubleOf('into')}
+            />
+            <div>
+              <button type="submit" class="second">
+                {texts.mergeGroup}
+              </button>
+            </div>
+          </form>
+        </section>
+        <section aria-labelledby="delete">
+          <h2 id="delete">{texts.delete}</h2>
+          <p class="hint">{texts.deleteHint}</p>
+          <form method="post" action={path}>
+            <FormOwner exchange={exchange} />
+            <button type="submit" name="delete" value="yes" class="danger">
+              {texts.deleteGroup}
+            </button>
+          </form>
+        </section>
+      </>
+    );
+  }
+}
+
+/** A line for each member of a table. */
+function Report({ report, locale }: { readonly report: readonly MemberOutcome[]; readonly locale: string }) {
+  const texts = editGroupTexts(locale);
+  return (
+    <section aria-labelledby="report" role="status">
+      <h2 id="report">{texts.report}</h2>
+      <ol class="rows">
+        {report.map((line) => (
+          <li>
+            <bdi>{line.member}</bdi>
+            <span>
+              {texts.results[line.result]}
+              {line.result === 'refused' && (
+                <>
+                  {': '}
+                  <span lang="en" dir="ltr">
+                    {line.detail}
+                  </span>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

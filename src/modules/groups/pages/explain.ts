@@ -1,0 +1,40 @@
+import { HttpError } from '../../../core/kernel/http-error.ts';
+import { Refusal } from '../../../domain/profile/refusal.ts';
+import { editGroupTexts } from './edit-group-texts.ts';
+
+/** Why a form was refused, in the words of its page. */
+export interface RefusedForm {
+  readonly status: number;
+  readonly message: string;
+  /** The field that is wrong. */
+  readonly field?: string;
+}
+
+type Trouble = keyof ReturnType<typeof editGroupTexts>['troubles'];
+
+const statuses: Partial<Record<Refusal['reason'], number>> = { forbidden: 403, taken: 409, impossible: 409 };
+
+/** `impossible` is the trouble that this form can have. Other errors are thrown on. */
+export function explainGroupRefusal(
+  error: unknown,
+  locale: string,
+  impossible: Trouble = 'other',
+): RefusedForm {
+  const texts = editGroupTexts(locale);
+  if (error instanceof HttpError && error.status === 412) return { status: 412, message: texts.stale };
+  if (!(error instanceof Refusal)) throw error;
+  const { reason, problems } = error;
+  const field = reason === 'taken' ? 'slug' : problems[0]?.pointer.slice(1);
+  const trouble: Record<Refusal['reason'], Trouble> = {
+    unknown: 'unknown',
+    gone: 'unknown',
+    forbidden: 'forbidden',
+    taken: 'taken',
+    invalid: field !== undefined && Object.hasOwn(texts.troubles, field) ? (field as Trouble) : 'other',
+    impossible,
+    'too-large': 'full',
+    busy: 'other',
+  };
+  const message = texts.troubles[trouble[reason]];
+  return { status: statuses[reason] ?? 422, message, ...(field !== undefined && { field }) };
+}

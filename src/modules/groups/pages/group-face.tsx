@@ -1,0 +1,19 @@
+import { Face } from '../../../core/html/design/face.tsx';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { href } from '../../../core/routing/href.ts';
+import type { TreeGroup } from '../../../store/groups.ts';
+
+interface GroupFaceProps {
+  readonly group: Pick<TreeGroup, 'slug' | 'picture'>;
+  readonly name: string;
+  readonly size?: 'large';
+}
+
+export function GroupFace({ group, name, ...rest }: GroupFaceProps) {
+  return <Face name={name} picture={pictureOf(group)} {...rest} />;
+}
+
+/** The hash changes with the picture, so that browsers may keep it. */
+export function pictureOf({ slug, picture }: Pick<TreeGroup, 'slug' | 'picture'>): string | null {
+  return picture && `${href(mainPaths.groupPicture, { slug })}?v=${picture.slice(0, 12)}`;
+}

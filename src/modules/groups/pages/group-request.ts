@@ -1,0 +1,46 @@
+import { HttpError } from '../../../core/kernel/http-error.ts';
+import type { MemberPlace } from '../../../store/group-members.ts';
+import { mostMembers } from '../limits.ts';
+import { readMemberCursor } from '../show-group.ts';
+
+/** A group's people as its address asks for them. */
+export interface GroupRequest {
+  /** As typed. */
+  readonly text: string;
+  readonly includesSubgroups: boolean;
+  readonly after: MemberPlace | null;
+  readonly limit: number;
+}
+
+const pageSize = 50;
+
+/** 422 for a cursor or an `include` that means nothing. */
+export function parseGroupRequest(query: string): GroupRequest {
+  const asked = new URLSearchParams(query);
+  const include = asked.get('include') ?? '';
+  if (include !== '' && include !== 'subgroups') throw refuse('include', 'must be subgroups, or left out');
+  const cursor = asked.get('cursor') ?? '';
+  const after = cursor === '' ? null : readMemberCursor(cursor);
+  if (cursor !== '' && !after)
+    throw refuse('cursor', 'is not a valid cursor; use `next` from the previous page');
+  return { text: asked.get('q') ?? '', includesSubgroups: include !== '', after, limit: pageSize };
+}
+
+/** Files have everybody: a team goes into an address book or a spreadsheet as a whole. */
+export function wholeGroup(request: GroupRequest): GroupRequest {
+  return { ...request, after: null, limit: mostMembers };
+}
+
+/** The query of another page of the same list. */
+export function queryFor({ text, includesSubgroups }: GroupRequest, cursor: string | null): string {
+  const query = new URLSearchParams({
+    ...(text !== '' && { q: text }),
+    ...(includesSubgroups && { include: 'subgroups' }),
+    ...(cursor && { cursor }),
+  });
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+function refuse(name: string, detail: string): HttpError {
+  return new HttpError(422, `The URL is not valid: ${name} ${detail}.`);
+}

@@ -1,0 +1,26 @@
+import { groupMessages } from '../messages.ts';
+
+export const groupTexts = groupMessages('modules/groups/pages/group', {
+  title: 'Groups',
+  intro: 'Departments and teams of {site}',
+  none: 'No groups yet',
+  noneHint: 'An operator can create the first group.',
+  create: 'Create group',
+  people: { one: '1 member', other: '{count} members' },
+  peopleBelow: { one: '1 member with subgroups', other: '{count} members with subgroups' },
+  path: 'Parent groups',
+  subgroups: 'Subgroups',
+  members: 'Members',
+  edit: 'Edit group',
+  lead: 'Lead',
+  search: 'Search the group’s members',
+  find: 'Search',
+  include: 'Include subgroups',
+  nobody: 'This group shows no members.',
+  noMatch: 'No members match. Check the spelling or clear the search.',
+  next: 'Next page',
+  first: 'First page',
+  pages: 'Pages',
+  download: 'Download as',
+  visibility: { public: 'Public', members: 'Members only', hidden: 'Hidden' },
+});

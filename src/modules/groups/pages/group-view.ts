@@ -1,0 +1,35 @@
+import { closestTo } from '../../../hosts/directory/directory.ts';
+import type { VisitorCall } from '../../../hosts/main/members/services.ts';
+import type { Group, TreeGroup } from '../../../store/groups.ts';
+import { pathSeen } from '../find-groups.ts';
+import { type CountedGroups, readGroup } from '../show-group.ts';
+import type { PageMember } from '../shown-members.ts';
+import { siteOf } from './group-call.ts';
+import type { GroupRequest } from './group-request.ts';
+
+/** A group as this visitor sees it. */
+export interface GroupView {
+  readonly group: Group;
+  readonly groups: CountedGroups;
+  /** From the top to the parent. */
+  readonly parents: readonly TreeGroup[];
+  readonly subgroups: readonly TreeGroup[];
+  readonly members: readonly PageMember[];
+  /** As programs get it. */
+  readonly json: Awaited<ReturnType<typeof readGroup>>['json'];
+}
+
+export async function readGroupView(
+  call: VisitorCall<never>,
+  groups: CountedGroups,
+  group: Group,
+  { text, includesSubgroups, after, limit }: GroupRequest,
+): Promise<GroupView> {
+  const { accounts, exchange } = call;
+  const { locale } = exchange;
+  const language = closestTo(locale);
+  const asked = { group, text, includesSubgroups, language, groupLanguage: locale, after, limit };
+  const { members, json } = await readGroup(accounts.database, siteOf(call), groups, asked);
+  const parents = pathSeen(groups, group).slice(0, -1);
+  return { group, groups, parents, subgroups: groups.children.get(group.id) ?? [], members, json };
+}

@@ -1,0 +1,110 @@
+import { type Reply, redirect } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { href } from '../../../core/routing/href.ts';
+import { readOwnForm } from '../../../hosts/main/members/own-form.tsx';
+import type { MemberCall } from '../../../hosts/main/members/services.ts';
+import { changeGroup, deleteGroup, mergeGroups } from '../change-groups.ts';
+import { readMemberTable } from '../member-table.ts';
+import { putMember, putMembers, removeMember } from '../members.ts';
+import { renderEditGroup } from './edit-group.tsx';
+import { explainGroupRefusal } from './explain.ts';
+import { callerOf } from './group-call.ts';
+
+type Call = MemberCall<'slug'>;
+
+/** Bytes. A table of ten thousand members fits. */
+const largestGroupForm = 2 * 1024 * 1024;
+
+/** The forms of the page, by a field that each of them alone has. The one without such a field has the details. */
+const forms: readonly (readonly [
+  field: string,
+  handle: (call: Call, form: URLSearchParams) => Promise<Reply>,
+])[] = [
+  ['lines', addLines],
+  ['remove', remove],
+  ['member', saveMember],
+  ['into', merge],
+  ['delete', drop],
+  ['visibility', saveSettings],
+];
+
+export async function postGroup(call: Call): Promise<Reply> {
+  const form = await readOwnForm(call.exchange, largestGroupForm);
+  const handle = forms.find(([field]) => form.has(field))?.[1] ?? saveDetails;
+  try {
+    return await handle(call, form);
+  } catch (error) {
+    const impossible = form.has('remove') ? 'managed' : form.has('delete') ? 'subgroups' : 'other';
+    const refused = explainGroupRefusal(error, call.exchange.locale, impossible);
+    return renderEditGroup(call, { refused, typed: form });
+  }
+}
+
+async function saveDetails(call: Call, form: URLSearchParams): Promise<Reply> {
+  const text = (name: string) => form.get(name) ?? undefined;
+  const fields = { name: text('name'), description: text('description'), url: text('url')?.trim() };
+  return saved(
+    call,
+    await changeGroup(call.accounts, callerOf(call), call.params.slug, changeOf(form, fields)),
+  );
+}
+
+async function saveSettings(call: Call, form: URLSearchParams): Promise<Reply> {
+  const fields = {
+    slug: (form.get('slug') ?? call.params.slug).trim(),
+    parent: form.get('parent')?.trim() || null,
+    visibility: form.get('visibility') ?? '',
+    review: form.has('review'),
+  };
+  return saved(
+    call,
+    await changeGroup(call.accounts, callerOf(call), call.params.slug, changeOf(form, fields)),
+  );
+}
+
+/** A form that was made from an older version does not overwrite a newer one. */
+function changeOf<T extends object>(form: URLSearchParams, given: T) {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  const version = form.get('version');
+  return { fields: Object.fromEntries(entries), version: version === null ? undefined : Number(version) };
+}
+
+async function saveMember(call: Call, form: URLSearchParams): Promise<Reply> {
+  const order = form.get('order');
+  const { result } = await putMember(call.accounts, callerOf(call), call.params.slug, {
+    member: form.get('member') ?? '',
+    ...(form.has('title') && { title: form.get('title') ?? '' }),
+    ...(form.get('role') && { role: form.get('role') ?? '' }),
+    ...(order !== null && order !== '' && { order: Number(order) }),
+  });
+  return done(call, call.params.slug, result === 'added' ? 'added' : 'changed');
+}
+
+async function remove(call: Call, form: URLSearchParams): Promise<Reply> {
+  await removeMember(call.accounts, callerOf(call), call.params.slug, form.get('remove') ?? '');
+  return done(call, call.params.slug, 'removed');
+}
+
+async function addLines(call: Call, form: URLSearchParams): Promise<Reply> {
+  const lines = readMemberTable(form.get('lines') ?? '');
+  const report = await putMembers(call.accounts, callerOf(call), call.params.slug, lines);
+  return renderEditGroup(call, { report });
+}
+
+async function merge(call: Call, form: URLSearchParams): Promise<Reply> {
+  const into = (form.get('into') ?? '').trim();
+  return saved(call, await mergeGroups(call.accounts, callerOf(call), call.params.slug, into));
+}
+
+async function drop(call: Call): Promise<Reply> {
+  await deleteGroup(call.accounts, callerOf(call), call.params.slug);
+  return redirect(303, mainPaths.groups);
+}
+
+function saved(call: Call, { slug }: { readonly slug: string }): Reply {
+  return done(call, slug, 'saved');
+}
+
+function done(_: Call, slug: string, what: string): Reply {
+  return redirect(303, `${href(mainPaths.editGroup, { slug })}?done=${what}`);
+}

@@ -1,0 +1,38 @@
+import { editorPaths } from '../../../core/paths/editor.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { lazily } from '../../../core/web/lazily.ts';
+import { createEditorRoutes } from '../../../hosts/main/editor/editor-route.ts';
+import { routesWith } from '../../../hosts/main/members/member-route.ts';
+import type { MainServices } from '../../../hosts/main/routes.ts';
+
+const list = lazily(() => import('./groups-page.tsx'));
+const group = lazily(() => import('./send-group.ts'));
+const embed = lazily(() => import('./group-embed.tsx'));
+const picture = lazily(() => import('./show-picture.ts'));
+const fresh = lazily(() => import('./new-group.tsx'));
+const edit = lazily(() => import('./edit-group.tsx'));
+const post = lazily(() => import('./post-group.ts'));
+const own = lazily(() => import('./own-groups.tsx'));
+
+/** Where the directory is for members alone, or off, visitors without a session see no group. */
+export function groupPageRoutes(main: MainServices) {
+  const { forAnybody, forMembers, forOperators } = routesWith(main);
+  const forReaders = main.directory.access === 'public' ? forAnybody : forMembers;
+  const page = createEditorRoutes(main);
+  const found = { compress: 'per-request', logQuery: false } as const;
+  // Members decide for themselves: these pages do not exist for those who edit for them.
+  const [ownGroups] = page('GET', editorPaths.groups, 'own-groups', own('showOwnGroups'));
+  const [saveShown] = page('POST', editorPaths.group, 'save-group-choice', own('postShown'));
+  const [leave] = page('POST', editorPaths.leaveGroup, 'leave-group', own('postLeave'));
+  return [
+    forReaders.get(mainPaths.groups, 'groups', list('showGroups'), { compress: 'per-request' }),
+    forOperators.get(mainPaths.newGroup, 'new-group', fresh('showNewGroup')),
+    forOperators.post(mainPaths.newGroup, 'create-group', fresh('postNewGroup')),
+    forReaders.get(mainPaths.group, 'group', group('showGroup'), found),
+    forReaders.get(mainPaths.groupEmbed, 'group-embed', embed('showGroupEmbed'), found),
+    forReaders.get(mainPaths.groupPicture, 'group-picture', picture('showGroupPicture')),
+    forMembers.get(mainPaths.editGroup, 'edit-group', edit('showEditGroup')),
+    forMembers.post(mainPaths.editGroup, 'save-group', post('postGroup')),
+    ...[ownGroups, saveShown, leave].filter((route) => route !== undefined),
+  ];
+}

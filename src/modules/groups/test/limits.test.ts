@@ -1,0 +1,127 @@
+import { afterAll, expect, test } from 'bun:test';
+import { temporaryDatabase } from '../../../../test/support/temporary-database.ts';
+import { createUser } from '../../../accounts/create-user.ts';
+import { connectDatabase } from '../../../store/connect-database.ts';
+import { insertMemberships } from '../../../store/group-members.ts';
+import { findGroupBySlug, insertGroup } from '../../../store/groups.ts';
+import { insertUsers } from '../../../store/users.ts';
+import type { GroupCaller } from '../access.ts';
+import { createGroup, mergeGroups } from '../change-groups.ts';
+import { beginChange, lockSeen } from '../group-change.ts';
+import { replaceManaged } from '../managed-members.ts';
+import { readMemberTable } from '../member-table.ts';
+import { leaveGroup, newMembership, putMember, removeMember, setShown } from '../members.ts';
+
+const at = '2026-11-19T00:00:00.000Z';
+const operator: GroupCaller = { userId: null, isOperator: true, directory: 'public' };
+const visitor: GroupCaller = { userId: null, isOperator: false, directory: 'public' };
+const database = await connectDatabase(temporaryDatabase());
+afterAll(() => database.close());
+const accounts = { database, now: () => new Date(at), defaultLanguage: 'en', actor: 'vitrine' };
+const idOf = async (slug: string) => (await findGroupBySlug(database, slug))?.id ?? '';
+const user = {
+  ...{
+    state: 'draft' as const,
+    restingState: null,
+    draft: 1,
+    published: null,
+    events: 0,
+    createdAt: at,
+    operator: 0 as const,
+  },
+  ...{ roles: '', deletesAt: null, leaving: 0 as const, name: '', nameKey: '', seenAt: '', seenBy: null },
+} as const;
+
+/** Members without the checks that are tested here. */
+async function fill(slug: string, prefix: string, count: number): Promise<void> {
+  const groupId = await idOf(slug);
+  for (let from = 0; from < count; from += 500) {
+    const names = Array.from({ length: Math.min(500, count - from) }, (_, n) => `${prefix}-${from + n}`);
+    await database.transaction(async (queries) => {
+      await insertUsers(
+        queries,
+        names.map((name) => ({ ...user, id: name, username: name, folded: name })),
+      );
+      await insertMemberships(
+        queries,
+        names.map((name) => newMembership(groupId, name, at)),
+      );
+    });
+  }
+}
+
+test('a group has at most 10,000 members, by hand, by a directory and by a merge', async () => {
+  await createGroup(accounts, operator, { slug: 'full', name: 'Full' });
+  await createGroup(accounts, operator, { slug: 'other', name: 'Other' });
+  await fill('full', 'one', 10_000);
+  await createUser(accounts, 'late');
+  await expect(putMember(accounts, operator, 'full', { member: 'late' })).rejects.toThrow(
+    'full has 10000 members already. Remove one first.',
+  );
+  await putMember(accounts, operator, 'other', { member: 'late' });
+  await expect(mergeGroups(accounts, operator, 'other', 'full')).rejects.toThrow(
+    'A group can have 10000 members, and the merged group would have more. Remove some first.',
+  );
+  const sync = accounts.database.transaction(async (queries) => {
+    const change = await beginChange(queries, accounts, operator);
+    const late = await queries.get<{ id: string }>("SELECT id FROM users WHERE username = 'late'");
+    await replaceManaged(change, await lockSeen(change, 'full'), [late?.id ?? '']);
+  });
+  await expect(sync).rejects.toThrow('A group can have 10000 members.');
+});
+
+test('a user is in at most 50 groups', async () => {
+  await createUser(accounts, 'joiner');
+  for (let n = 0; n <= 50; n += 1) await createGroup(accounts, operator, { slug: `club-${n}`, name: `${n}` });
+  for (let n = 0; n < 50; n += 1) await putMember(accounts, operator, `club-${n}`, { member: 'joiner' });
+  await expect(putMember(accounts, operator, 'club-50', { member: 'joiner' })).rejects.toThrow(
+    'joiner is in 50 groups already. Remove them from one first.',
+  );
+});
+
+test('a site has at most 10,000 groups', async () => {
+  const known = await database.get<{ count: number }>('SELECT count(*) AS count FROM user_groups');
+  await database.transaction(async (queries) => {
+    for (let n = Number(known?.count); n < 10_000; n += 1)
+      await insertGroup(queries, {
+        ...{ id: `g-${n}`, slug: `g-${n}`, name: 'G', folded: 'g', sortKey: 'g', description: '', url: '' },
+        ...{ locales: '{}', parentId: null, visibility: 'public', review: 0, externalId: null },
+        ...{ directoryState: null, createdAt: at, changedAt: at },
+      });
+  });
+  await expect(createGroup(accounts, operator, { slug: 'last', name: 'Last' })).rejects.toThrow(
+    'A site can have 10000 groups. Delete a group first.',
+  );
+  await database.run("DELETE FROM user_groups WHERE id LIKE 'g-%'");
+});
+
+test('a table has at most 10,000 lines and known columns', () => {
+  expect(readMemberTable('username,role\nada,lead')).toHaveLength(1);
+  expect(() => readMemberTable('username,salary\nada,1')).toThrow(
+    'The column salary is not known. Use username,title,role.',
+  );
+  expect(() => readMemberTable('ada\n'.repeat(10_001))).toThrow(
+    'A table can have 10000 lines. Send it in parts.',
+  );
+});
+
+test('refusals name the slug, the user and the rule', async () => {
+  await expect(putMember(accounts, operator, 'absent', { member: 'late' })).rejects.toThrow(
+    'No group is named absent.',
+  );
+  const lateId =
+    (await database.get<{ id: string }>("SELECT id FROM users WHERE username = 'late'"))?.id ?? '';
+  await expect(leaveGroup(accounts, lateId, 'club-1')).rejects.toThrow('No group is named club-1.');
+  await expect(setShown(accounts, lateId, 'absent', 'never')).rejects.toThrow('No group is named absent.');
+  await expect(createGroup(accounts, operator, { slug: 'other', name: 'Again' })).rejects.toThrow(
+    'The slug other is taken. Choose another one.',
+  );
+  await expect(createGroup(accounts, visitor, { slug: 'mine', name: 'Mine' })).rejects.toThrow(
+    'Only operators can do this: create.',
+  );
+  await putMember(accounts, operator, 'club-50', { member: 'late' });
+  await database.run('UPDATE group_members SET managed = 1 WHERE user_id = $1', [lateId]);
+  await expect(removeMember(accounts, operator, 'club-50', 'late')).rejects.toThrow(
+    'A directory manages this membership. Remove late from the group there.',
+  );
+});

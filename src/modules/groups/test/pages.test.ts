@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
+import { openSession } from '../../../../test/support/member.ts';
+import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
+import { addProfile, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { makeOperator } from '../../../accounts/operators.ts';
+import { unpublish } from '../../../accounts/publish.ts';
+import { findUserByName } from '../../../store/users.ts';
+import type { GroupCaller } from '../access.ts';
+import { changeGroup, createGroup } from '../change-groups.ts';
+import { putMember } from '../members.ts';
+
+const operator: GroupCaller = { userId: null, isOperator: true, directory: 'public' };
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(oneEngine)('the pages of groups on %s', (engine) => {
+  let server: TestServer;
+  const accounts = () => ({
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  });
+  const listed = (name: string, headline = 'Works here') => ({
+    basics: { name, label: headline },
+    'x-vitrine': { directory: 'listed' },
+  });
+  beforeAll(async () => {
+    server = await startTestServer({
+      DATABASE_URL: await newDatabaseUrl(engine, postgres),
+      DIRECTORY: 'public',
+      EMBED_ORIGINS: 'https://campus.example',
+    });
+    for (const [username, name] of [
+      ['ada', 'Ada Lovelace'],
+      ['bob', 'Bob Quark'],
+      ['cleo', 'Cleo Boson'],
+    ] as const)
+      await addProfile(server, username, listed(name));
+    await makeOperator(accounts(), 'ada');
+    await createGroup(accounts(), operator, {
+      slug: 'science',
+      name: 'Science',
+      locales: { de: { name: 'Wissenschaft' } },
+    });
+    await createGroup(accounts(), operator, {
+      slug: 'physics',
+      name: 'Physics <b>',
+      description: 'We *measure*.',
+      url: 'https://physics.example/',
+      parent: 'science',
+    });
+    await createGroup(accounts(), operator, { slug: 'plan-7', name: 'Secret plans', visibility: 'hidden' });
+    await putMember(accounts(), operator, 'physics', { member: 'bob', title: 'Researcher' });
+    await putMember(accounts(), operator, 'physics', { member: 'cleo', title: 'Professor', role: 'lead' });
+    await putMember(accounts(), operator, 'science', { member: 'ada' });
+  });
+  afterAll(() => server.stop());
+
+  const get = (path: string, headers: Record<string, string> = {}) => server.call(path, { headers });
+  const as = (username: string) => openSession(server, username);
+
+  test('shows the tree with the number of members in each group', async () => {
+    const { status, body } = await get('/groups');
+    expect(status).toBe(200);
+    expect(body).toContain('href="/groups/physics"');
+    expect(body).toContain('1 member · 3 members with subgroups');
+    expect(body).toContain('Physics &lt;b>');
+    expect(body).not.toContain('Secret plans');
+  });
+
+  test('shows leads first, with titles, on the page of a group', async () => {
+    const { status, body } = await get('/groups/physics');
+    expect(status).toBe(200);
+    expect(body.indexOf('Cleo Boson')).toBeGreaterThan(0);
+    expect(body.indexOf('Cleo Boson')).toBeLessThan(body.indexOf('Bob Quark'));
+    expect(body).toContain('<em>measure</em>');
+    expect(body).toContain('Researcher');
+    expect(body).toContain('href="/groups/science"');
+    expect(body).not.toContain('/groups/physics/edit');
+  });
+
+  test('reads the same in German', async () => {
+    const { body } = await get('/groups/science?lang=de');
+    expect(body).toContain('Wissenschaft');
+    expect(body).toContain('Untergruppen');
+  });
+
+  test.each([
+    ['application/json', 'application/json; charset=utf-8', '"peopleBelow":2'],
+    ['application/ld+json', 'application/ld+json; charset=utf-8', '"@type":"Organization"'],
+    ['text/csv', 'text/csv; charset=utf-8', 'cleo,"Cleo Boson",Professor,lead,'],
+    ['text/vcard', 'text/vcard; charset=utf-8', 'BEGIN:VCARD'],
+  ])('sends the group as %s', async (accept, type, part) => {
+    const { status, headers, body } = await get('/groups/physics', { Accept: accept });
+    expect([status, headers['content-type']]).toEqual([200, type]);
+    expect(body).toContain(part);
+  });
+
+  test('answers 406 for a format that groups do not have', async () => {
+    expect((await get('/groups/physics?format=pdf')).status).toBe(406);
+  });
+
+  test('answers 304 to a client that has the present version', async () => {
+    const first = await get('/groups/physics?format=json');
+    const etag = String(first.headers.etag);
+    expect((await get('/groups/physics?format=json', { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  test('finds members by name, also in subgroups', async () => {
+    const search = async (query: string) =>
+      JSON.parse((await get(`/groups/science?format=json&${query}`)).body).items.map(
+        (item: { username: string }) => item.username,
+      );
+    expect(await search('q=')).toEqual(['ada']);
+    expect((await search('include=subgroups')).sort()).toEqual(['ada', 'bob', 'cleo']);
+    expect(await search('include=subgroups&q=quark')).toEqual(['bob']);
+    expect(await search('include=subgroups&q=%25')).toEqual([]);
+  });
+
+  test('answers the same for a hidden group and a missing one', async () => {
+    const [hidden, missing] = [await get('/groups/plan-7'), await get('/groups/absent')];
+    expect([hidden.status, missing.status]).toEqual([404, 404]);
+    expect(hidden.body.replaceAll('plan-7', 'absent')).toBe(missing.body);
+  });
+
+  test('redirects from a former slug', async () => {
+    await createGroup(accounts(), operator, { slug: 'old', name: 'Moved' });
+    await changeGroup(accounts(), operator, 'old', { fields: { slug: 'new' } });
+    const { status, headers } = await get('/groups/old?format=json');
+    expect([status, headers.location]).toEqual([308, '/groups/new?format=json']);
+  });
+
+  test('allows the named origins to frame the members of a group', async () => {
+    const { status, headers, body } = await get('/groups/physics/embed');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain('https://campus.example');
+    expect(body).toContain('target="_top"');
+  });
+
+  test('lets operators alone create groups', async () => {
+    expect((await (await as('bob')).get('/groups/_new')).status).toBe(404);
+    const member = await as('ada');
+    expect((await member.get('/groups/_new')).status).toBe(200);
+    const taken = await member.post('/groups/_new', { slug: 'physics', name: 'Again' });
+    expect(taken.status).toBe(409);
+    expect(taken.body).toContain('Another group has this slug.');
+    const made = await member.post('/groups/_new', { slug: 'art', name: 'Art' });
+    expect([made.status, made.headers.location]).toEqual([303, '/groups/art/edit']);
+  });
+
+  test('lets a lead edit the group, and members not', async () => {
+    expect((await (await as('bob')).get('/groups/physics/edit')).status).toBe(403);
+    const lead = await as('cleo');
+    const page = await lead.get('/groups/physics/edit');
+    expect(page.status).toBe(200);
+    expect(page.body).not.toContain('name="visibility"');
+    const version = /name="version" value="(\d+)"/.exec(page.body)?.[1] ?? '';
+    const fields = { version, name: 'Physics', description: 'New text', url: '' };
+    expect((await lead.post('/groups/physics/edit', fields)).status).toBe(303);
+    const stale = await lead.post('/groups/physics/edit', { ...fields, description: 'Older' });
+    expect(stale.status).toBe(412);
+    expect((await get('/groups/physics')).body).toContain('New text');
+    const settings = {
+      version: String(Number(version) + 1),
+      slug: 'physics',
+      parent: '',
+      visibility: 'hidden',
+    };
+    expect((await lead.post('/groups/physics/edit', settings)).status).toBe(403);
+  });
+
+  test('adds, changes and removes members by forms', async () => {
+    const member = await as('ada');
+    await createGroup(accounts(), operator, { slug: 'choir', name: 'Choir' });
+    const post = (fields: Record<string, string>) => member.post('/groups/choir/edit', fields);
+    expect((await post({ member: 'bob', title: 'Bass', role: 'member' })).headers.location).toEndWith(
+      'done=added',
+    );
+    const unknown = await post({ member: 'ghost', title: '', role: 'member' });
+    expect(unknown.status).toBe(422);
+    expect(unknown.body).toContain('No user has this username or email address.');
+    const report = await post({ lines: 'cleo,Alto,lead\nghost\nbob,Bass\n' });
+    expect(report.status).toBe(200);
+    for (const text of ['Added', 'Not added', 'No user is named ghost.', 'Unchanged'])
+      expect(report.body).toContain(text);
+    expect((await post({ remove: 'bob' })).headers.location).toEndWith('done=removed');
+    expect((await get('/groups/choir')).body).not.toContain('Bob Quark');
+  });
+
+  test('merges and deletes groups by forms', async () => {
+    const member = await as('ada');
+    await createGroup(accounts(), operator, { slug: 'left', name: 'Left' });
+    await createGroup(accounts(), operator, { slug: 'right', name: 'Right' });
+    const merged = await member.post('/groups/left/edit', { into: 'right' });
+    expect(merged.headers.location).toBe('/groups/right/edit?done=saved');
+    expect((await get('/groups/left')).headers.location).toBe('/groups/right');
+    expect((await member.post('/groups/right/edit', { delete: 'yes' })).status).toBe(303);
+    expect((await get('/groups/right')).status).toBe(404);
+    const refused = await member.post('/groups/science/edit', { delete: 'yes' });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toContain('This group has subgroups.');
+  });
+
+  test('lets members decide whether a group shows them, and leave it', async () => {
+    await createGroup(accounts(), operator, { slug: 'club', name: 'Club' });
+    await putMember(accounts(), operator, 'club', { member: 'bob' });
+    const bob = await as('bob');
+    expect((await bob.get('/edit/groups')).body).toContain('Club');
+    expect((await get('/groups/club')).body).toContain('Bob Quark');
+    expect((await bob.post('/edit/groups/club', { shown: 'never' })).status).toBe(303);
+    expect((await get('/groups/club')).body).not.toContain('Bob Quark');
+    expect((await bob.post('/edit/groups/club/leave', {})).status).toBe(303);
+    expect((await bob.get('/edit/groups')).body).not.toContain('Club');
+  });
+
+  test('hides members who unpublish their profile', async () => {
+    await addProfile(server, 'dora', listed('Dora Gone'));
+    await putMember(accounts(), operator, 'science', { member: 'dora' });
+    expect((await get('/groups/science')).body).toContain('Dora Gone');
+    await unpublish(accounts(), 'dora');
+    expect((await get('/groups/science')).body).not.toContain('Dora Gone');
+    expect(await findUserByName(server.database, 'dora')).not.toBeNull();
+  });
+});
