@@ -191,8 +191,8 @@ export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'a printed page is not as high as the window',
     file: 'src/domain/pages/styles/print.css',
-    text: '    min-height: 0;\n',
-    replacement: '',
+    text: '    display: block;\n    min-height: 0;\n',
+    replacement: '    display: block;\n',
     tests: ['test/browser/printing.test.ts'],
     only: 'on one sheet',
   },

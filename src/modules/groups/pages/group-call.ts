@@ -8,7 +8,7 @@ import { type CountedGroups, type GroupSite, readGroups } from '../show-group.ts
 
 type Call = VisitorCall<never> | MemberCall<never>;
 
-export function callerOf({ exchange, directory }: Call): GroupCaller {
+export function pageCaller({ exchange, directory }: Call): GroupCaller {
   const { session } = exchange.visitor;
   return {
     userId: session?.userId ?? null,
@@ -18,7 +18,7 @@ export function callerOf({ exchange, directory }: Call): GroupCaller {
 }
 
 export function findSeenBy(call: Call): Promise<SeenGroups> {
-  return findSeenGroups(call.accounts.database, callerOf(call), groupDay(call.accounts.now()));
+  return findSeenGroups(call.accounts.database, pageCaller(call), groupDay(call.accounts.now()));
 }
 
 export function siteOf({ exchange, previewUrl, directory, accounts }: Call): GroupSite {
@@ -28,7 +28,7 @@ export function siteOf({ exchange, previewUrl, directory, accounts }: Call): Gro
 
 /** The same, with the number of members that pages show. */
 export function countSeenBy(call: Call): Promise<CountedGroups> {
-  return readGroups(call.accounts.database, siteOf(call), callerOf(call));
+  return readGroups(call.accounts.database, siteOf(call), pageCaller(call));
 }
 
 /** 404 for a group that this visitor does not see. */

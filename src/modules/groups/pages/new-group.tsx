@@ -9,7 +9,7 @@ import { renderFramed } from '../../../hosts/web/frame.tsx';
 import { createGroup } from '../change-groups.ts';
 import { editGroupTexts } from './edit-group-texts.ts';
 import { explainGroupRefusal, type RefusedForm } from './explain.ts';
-import { callerOf } from './group-call.ts';
+import { pageCaller } from './group-call.ts';
 
 interface Typed {
   readonly slug: string;
@@ -26,7 +26,7 @@ export async function postNewGroup(call: MemberCall): Promise<Reply> {
   const form = await readOwnForm(exchange);
   const typed = { slug: (form.get('slug') ?? '').trim(), name: form.get('name') ?? '' };
   try {
-    const { slug } = await createGroup(accounts, callerOf(call), typed);
+    const { slug } = await createGroup(accounts, pageCaller(call), typed);
     return redirect(303, href(mainPaths.editGroup, { slug }));
   } catch (error) {
     return render(call, typed, explainGroupRefusal(error, exchange.locale));

@@ -8,7 +8,7 @@ import { readMemberTable } from '../member-table.ts';
 import { putMember, putMembers, removeMember } from '../members.ts';
 import { renderEditGroup } from './edit-group.tsx';
 import { explainGroupRefusal } from './explain.ts';
-import { callerOf } from './group-call.ts';
+import { pageCaller } from './group-call.ts';
 
 type Call = MemberCall<'slug'>;
 
@@ -28,7 +28,7 @@ const forms: readonly (readonly [
   ['visibility', saveSettings],
 ];
 
-export async function postGroup(call: Call): Promise<Reply> {
+export async function postEditGroup(call: Call): Promise<Reply> {
   const form = await readOwnForm(call.exchange, largestGroupForm);
   const handle = forms.find(([field]) => form.has(field))?.[1] ?? saveDetails;
   try {
@@ -45,7 +45,7 @@ async function saveDetails(call: Call, form: URLSearchParams): Promise<Reply> {
   const fields = { name: text('name'), description: text('description'), url: text('url')?.trim() };
   return saved(
     call,
-    await changeGroup(call.accounts, callerOf(call), call.params.slug, changeOf(form, fields)),
+    await changeGroup(call.accounts, pageCaller(call), call.params.slug, changeOf(form, fields)),
   );
 }
 
@@ -58,7 +58,7 @@ async function saveSettings(call: Call, form: URLSearchParams): Promise<Reply> {
   };
   return saved(
     call,
-    await changeGroup(call.accounts, callerOf(call), call.params.slug, changeOf(form, fields)),
+    await changeGroup(call.accounts, pageCaller(call), call.params.slug, changeOf(form, fields)),
   );
 }
 
@@ -66,12 +66,12 @@ async function saveSettings(call: Call, form: URLSearchParams): Promise<Reply> {
 function changeOf<T extends object>(form: URLSearchParams, given: T) {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
   const version = form.get('version');
-  return { fields: Object.fromEntries(entries), version: version === null ? undefined : Number(version) };
+  return { fields: Object.fromEntries(entries), expected: version === null ? null : [Number(version)] };
 }
 
 async function saveMember(call: Call, form: URLSearchParams): Promise<Reply> {
   const order = form.get('order');
-  const { result } = await putMember(call.accounts, callerOf(call), call.params.slug, {
+  const { result } = await putMember(call.accounts, pageCaller(call), call.params.slug, {
     member: form.get('member') ?? '',
     ...(form.has('title') && { title: form.get('title') ?? '' }),
     ...(form.get('role') && { role: form.get('role') ?? '' }),
@@ -81,23 +81,23 @@ async function saveMember(call: Call, form: URLSearchParams): Promise<Reply> {
 }
 
 async function remove(call: Call, form: URLSearchParams): Promise<Reply> {
-  await removeMember(call.accounts, callerOf(call), call.params.slug, form.get('remove') ?? '');
+  await removeMember(call.accounts, pageCaller(call), call.params.slug, form.get('remove') ?? '');
   return done(call, call.params.slug, 'removed');
 }
 
 async function addLines(call: Call, form: URLSearchParams): Promise<Reply> {
   const lines = readMemberTable(form.get('lines') ?? '');
-  const report = await putMembers(call.accounts, callerOf(call), call.params.slug, lines);
+  const report = await putMembers(call.accounts, pageCaller(call), call.params.slug, lines);
   return renderEditGroup(call, { report });
 }
 
 async function merge(call: Call, form: URLSearchParams): Promise<Reply> {
   const into = (form.get('into') ?? '').trim();
-  return saved(call, await mergeGroups(call.accounts, callerOf(call), call.params.slug, into));
+  return saved(call, await mergeGroups(call.accounts, pageCaller(call), call.params.slug, into));
 }
 
 async function drop(call: Call): Promise<Reply> {
-  await deleteGroup(call.accounts, callerOf(call), call.params.slug);
+  await deleteGroup(call.accounts, pageCaller(call), call.params.slug);
   return redirect(303, mainPaths.groups);
 }
 

@@ -32,7 +32,7 @@ export function groupPageRoutes(main: MainServices) {
     forReaders.get(mainPaths.groupEmbed, 'group-embed', embed('showGroupEmbed'), found),
     forReaders.get(mainPaths.groupPicture, 'group-picture', picture('showGroupPicture')),
     forMembers.get(mainPaths.editGroup, 'edit-group', edit('showEditGroup')),
-    forMembers.post(mainPaths.editGroup, 'save-group', post('postGroup')),
+    forMembers.post(mainPaths.editGroup, 'save-group', post('postEditGroup')),
     ...[ownGroups, saveShown, leave].filter((route) => route !== undefined),
   ];
 }
