@@ -1,7 +1,7 @@
 import { Refusal } from '../domain/profile/refusal.ts';
 import type { Transaction } from '../store/database.ts';
 import { findEmail } from '../store/emails.ts';
-import { listDueDeletions, lockLeaving, markLeaving } from '../store/leaving.ts';
+import { markLeaving } from '../store/leaving.ts';
 import { hideIn, resumeIn } from './change-state.ts';
 import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
 import { deleteUser, deleteUserIn } from './delete-user.ts';
@@ -36,29 +36,23 @@ async function leaveIn(accounts: Accounts, change: AccountChange, afterDays: num
   return deletesAt;
 }
 
-/** Any sign-in cancels the deletion. Within the transaction that starts the session. */
+/** Within the transaction that starts the session. */
 export async function comeBackIn(
   queries: Transaction,
   accounts: Omit<Accounts, 'actor'>,
-  userId: string,
+  username: string,
 ): Promise<void> {
-  const username = await lockLeaving(queries, userId);
-  if (username === null) return;
   await changeUserIn(queries, { ...accounts, actor: username }, username, (change) =>
     resumeIn(accounts, change),
   );
 }
 
-/** Deletes users at the end of their wait. */
-export async function deleteLeavers(accounts: Accounts, isOver: () => boolean): Promise<void> {
-  const now = accounts.now().toISOString();
-  for (const { username } of await listDueDeletions(accounts.database, now, 100)) {
-    if (isOver()) return;
-    await changeUser(accounts, username, async (change) => {
-      // They may have come back meanwhile.
-      if (change.user.deletesAt !== null && change.user.deletesAt <= now) await deleteUserIn(change);
-    }).catch(ignoreGone);
-  }
+/** At the end of the wait. */
+export async function deleteLeaver(accounts: Accounts, username: string, now: string): Promise<void> {
+  await changeUser(accounts, username, async (change) => {
+    // They may have come back meanwhile.
+    if (change.user.deletesAt !== null && change.user.deletesAt <= now) await deleteUserIn(change);
+  }).catch(ignoreGone);
 }
 
 /** Another node was faster, or the user has another name since. */

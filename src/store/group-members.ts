@@ -1,13 +1,9 @@
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
+import type { GroupRole, ShownChoice } from './group-values.ts';
 import { insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import { allRows, change, oneRow } from './statement.ts';
-
-export const membershipRoles = ['member', 'lead', 'editor'] as const;
-export type GroupRole = (typeof membershipRoles)[number];
-export const shownChoices = ['default', 'always', 'never'] as const;
-export type ShownChoice = (typeof shownChoices)[number];
 
 export interface Membership {
   readonly groupId: string;

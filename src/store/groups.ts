@@ -1,10 +1,8 @@
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
+import type { GroupVisibility } from './group-values.ts';
 import { insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import { allRows, change, hasRow, oneRow } from './statement.ts';
-
-export const groupVisibilities = ['public', 'members', 'hidden'] as const;
-export type GroupVisibility = (typeof groupVisibilities)[number];
 
 /** A group's place in the tree, and as much as lists show. */
 export interface TreeGroup {

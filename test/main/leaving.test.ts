@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../../src/accounts/change-state.ts';
-import { deleteLeavers, deleteOwnAccount } from '../../src/accounts/delete-own-account.ts';
+import { deleteLeavers } from '../../src/accounts/delete-leavers.ts';
+import { deleteOwnAccount } from '../../src/accounts/delete-own-account.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';

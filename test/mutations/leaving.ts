@@ -29,7 +29,7 @@ export const leavingFaults: readonly Mutation[] = [
   {
     breaks: 'signing in brings back who is leaving',
     file: 'src/accounts/identity/sessions.ts',
-    text: '      await comeBackIn(queries, { ...accounts, database, now, origin }, userId);\n',
+    text: '      await cancelDeletion(queries, { ...accounts, database, now, origin }, userId);\n',
     replacement: '',
     tests,
   },

@@ -3,6 +3,7 @@ import { after, type MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { createRandomText } from '../../core/platform/secret.ts';
 import { type AuditType, type AuditWay, insertAuditEntries } from '../../store/audit.ts';
 import type { Database, Transaction } from '../../store/database.ts';
+import { lockLeaving } from '../../store/leaving.ts';
 import {
   deleteSession,
   findSession,
@@ -18,7 +19,6 @@ import { insertSignIn } from '../../store/sign-ins.ts';
 import { insertSignOn, type SignOnSession } from '../../store/sign-ons.ts';
 import { listNames } from '../../store/users.ts';
 import type { Accounts } from '../change-user.ts';
-import { comeBackIn } from '../delete-own-account.ts';
 import { describeDevice } from './describe-device.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { createUseRecorder } from './record-use.ts';
@@ -115,7 +115,7 @@ export class Sessions {
     const before = this.#hash(readSessionCookie(exchange) ?? '');
     await database.transaction(async (queries) => {
       const origin = { way: wayOf[startedBy], from: exchange.client };
-      await comeBackIn(queries, { ...accounts, database, now, origin }, userId);
+      await cancelDeletion(queries, { ...accounts, database, now, origin }, userId);
       await replaceSession(queries, before, session, now());
       await writeAlong(queries, session);
     });
@@ -217,4 +217,16 @@ export function canComeBack(session: Session): boolean {
 
 export function hasPassword({ credentialVersion }: Session): boolean {
   return credentialVersion > 0;
+}
+
+/** Any sign-in cancels the deletion of one's own account. Few accounts wait for it, so the code is loaded then. */
+async function cancelDeletion(
+  queries: Transaction,
+  accounts: Omit<Accounts, 'actor'>,
+  userId: string,
+): Promise<void> {
+  const username = await lockLeaving(queries, userId);
+  if (username === null) return;
+  const { comeBackIn } = await import('../delete-own-account.ts');
+  await comeBackIn(queries, accounts, username);
 }

@@ -17,6 +17,8 @@ const numbers: Readonly<Record<string, readonly [least: number, most: number]>> 
   PROFILER_REQUESTS: [1, 100_000],
   RATE_LIMIT_READS: [1, 1_000_000],
   RATE_LIMIT_WRITES: [1, 1_000_000],
+  RETENTION_DAYS_MAILS: [1, 30],
+  RETENTION_DAYS_SIGN_INS: [1, 90],
   STALE_SECONDS: [0, 86_400],
   WORKERS: [1, 64],
 };

@@ -1,6 +1,7 @@
 import { Refusal } from '../../domain/profile/refusal.ts';
 import type { Queries } from '../../store/database.ts';
-import { type GroupRole, listRolesOf } from '../../store/group-members.ts';
+import { listRolesOf } from '../../store/group-members.ts';
+import type { GroupRole } from '../../store/group-values.ts';
 import type { TreeGroup } from '../../store/groups.ts';
 import { type GroupTree, isUnderReview, pathTo } from './tree.ts';
 

@@ -2,8 +2,7 @@ import { isObject } from '../../domain/profile/is-object.ts';
 import { isLanguage } from '../../domain/profile/languages.ts';
 import type { Problem } from '../../domain/profile/problem.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
-import { membershipRoles, shownChoices } from '../../store/group-members.ts';
-import { groupVisibilities } from '../../store/groups.ts';
+import { groupVisibilities, membershipRoles, shownChoices } from '../../store/group-values.ts';
 
 export const longestGroupName = 200;
 export const longestGroupDescription = 10_000;

@@ -1,8 +1,7 @@
 import { type Contract, gives, givesNothing, takes, takesRaw } from '../../hosts/api/endpoint/contract.ts';
 import { list, nullable, strict, Type } from '../../hosts/api/schema-builder.ts';
 import { Page } from '../../hosts/api/schemas.ts';
-import { membershipRoles } from '../../store/group-members.ts';
-import { groupVisibilities } from '../../store/groups.ts';
+import { groupVisibilities, membershipRoles } from '../../store/group-values.ts';
 
 const slug = Type.String({ description: '1 to 64 characters: a to z, digits and hyphens' });
 const locales = nullable(

@@ -14,8 +14,8 @@ import {
   isActive,
   type Membership,
   putMemberships,
-  type ShownChoice,
 } from '../../store/group-members.ts';
+import type { ShownChoice } from '../../store/group-values.ts';
 import type { Group } from '../../store/groups.ts';
 import { findUserByName, lockUserById, lockUsersById, type User } from '../../store/users.ts';
 import { type GroupCaller, requireMay, requireMemberChange } from './access.ts';

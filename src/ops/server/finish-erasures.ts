@@ -1,5 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { deleteLeavers } from '../../accounts/delete-own-account.ts';
+import { deleteLeavers } from '../../accounts/delete-leavers.ts';
 import { eraseInPieces } from '../../accounts/erase-in-pieces.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
 import type { Log } from '../../core/platform/log.ts';

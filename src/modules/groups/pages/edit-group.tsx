@@ -11,7 +11,8 @@ import { href } from '../../../core/routing/href.ts';
 import { FormOwner } from '../../../hosts/main/members/own-form.tsx';
 import type { MemberCall } from '../../../hosts/main/members/services.ts';
 import { renderFramed } from '../../../hosts/web/frame.tsx';
-import { groupVisibilities } from '../../../store/groups.ts';
+import { groupVisibilities } from '../../../store/group-values.ts';
+
 import { mayInGroup } from '../access.ts';
 import { parentSeen } from '../find-groups.ts';
 import type { MemberOutcome } from '../members.ts';

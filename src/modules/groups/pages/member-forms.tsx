@@ -5,13 +5,8 @@ import { mainPaths } from '../../../core/paths/main.ts';
 import { href } from '../../../core/routing/href.ts';
 import { FormOwner } from '../../../hosts/main/members/own-form.tsx';
 import type { MemberCall } from '../../../hosts/main/members/services.ts';
-import {
-  type GroupMember,
-  type GroupRole,
-  listAllMembers,
-  membershipRoles,
-  placeOfMember,
-} from '../../../store/group-members.ts';
+import { type GroupMember, listAllMembers, placeOfMember } from '../../../store/group-members.ts';
+import { type GroupRole, membershipRoles } from '../../../store/group-values.ts';
 import type { Group } from '../../../store/groups.ts';
 import { readMemberCursor, writeMemberCursor } from '../show-group.ts';
 import { editGroupTexts } from './edit-group-texts.ts';
