@@ -19,6 +19,7 @@ export const sidebar = [
     ['Install', 'install'],
     ['Configure', 'configure'],
     ['Users', 'users'],
+    ['Groups', 'groups'],
     ['Sign-in methods', 'sign-in'],
     ['Email', 'email'],
     ['Registration', 'registration'],

@@ -234,6 +234,7 @@ const matrix: Record<string, Row> = {
   'group-picture': everyone,
   'edit-group': members,
   'save-group': members,
+  'save-group-picture': members,
   'own-groups': members,
   'save-group-choice': members,
   'leave-group': members,

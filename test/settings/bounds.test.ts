@@ -22,6 +22,8 @@ const numbers: readonly [string, number, number][] = [
   ['PROFILER_REQUESTS', 1, 100_000],
   ['AUDIT_DAYS', 1, 36_500],
   ['DELETE_AFTER_DAYS', 0, 365],
+  ['RETENTION_DAYS_SIGN_INS', 1, 90],
+  ['RETENTION_DAYS_MAILS', 1, 30],
 ];
 
 /** Every setting that is a text, with the most characters that it can have. */

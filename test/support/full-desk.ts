@@ -1,7 +1,10 @@
 import { putFile } from '../../src/accounts/change-files.ts';
+import type { Accounts } from '../../src/accounts/change-user.ts';
 import { addDelegate } from '../../src/accounts/delegates.ts';
 import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { createGroup } from '../../src/modules/groups/change-groups.ts';
+import { putMember } from '../../src/modules/groups/members.ts';
 import { listOwnLinks, updateOwnLink } from '../../src/store/own-links.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { addViews } from '../../src/store/views.ts';
@@ -46,7 +49,7 @@ const published = {
 export async function furnishDesk(
   server: TestServer,
   username: string,
-  draft: object = published,
+  draft: { readonly basics?: { readonly name?: unknown } } = published,
 ): Promise<string[]> {
   const { database } = server;
   const accounts = accountsOf({ database });
@@ -60,6 +63,7 @@ export async function furnishDesk(
   await createToken(accounts, { username, scopes: ['profile:read'], expiresAt: null });
   const id = await storeWebhook(database, username);
   await addFigures(server, username);
+  await addGroup(accounts, username, String(draft.basics?.name).slice(0, 200));
   const known = {
     section: 'work',
     slug: 'harbour',
@@ -70,6 +74,17 @@ export async function furnishDesk(
     id,
   };
   return memberPlaces(accounts, known);
+}
+
+/** With the slug that other addresses have, too. */
+async function addGroup(accounts: Accounts, member: string, name: string): Promise<void> {
+  const caller = { userId: null, isOperator: true, directory: 'public' } as const;
+  await createGroup(accounts, caller, {
+    slug: 'harbour',
+    name,
+    description: `${name}\n\nMaps of **tides**.`,
+  });
+  await putMember(accounts, caller, 'harbour', { member, title: name, role: 'lead' });
 }
 
 /** Readers of some days, and a page elsewhere that links back. */

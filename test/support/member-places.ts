@@ -29,6 +29,8 @@ const noPages = new Set([
   'export-public',
   'export-archive',
   'export-audit',
+  'group-embed',
+  'group-picture',
   'authorize',
 ]);
 

@@ -104,7 +104,7 @@ const reasons = {
     'saml-reply saml-connect-identity saml-prove-by-provider passkey-sign-in add-passkey remove-passkey second-step add-second-factor remove-second-factor use-mailed-link reset-password confirm-address join provider-logout connect-identity remove-identity tie-unresolved refuse-unresolved approve-request decline-request decide-authorization decide-device allow-ci',
   'fetches previews of public pages again': 'refresh-link-cards|api refresh-link-cards',
   'changes a group, which is no account':
-    'save-group save-group-choice leave-group create-group change-group delete-group merge-group put-group-picture add-group-members put-group-member remove-group-member|api create-group',
+    'save-group save-group-picture save-group-choice leave-group create-group change-group delete-group merge-group put-group-picture add-group-members put-group-member remove-group-member|api create-group',
   'tested with backups': 'vitrine restore',
 } as const;
 

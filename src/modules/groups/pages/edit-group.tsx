@@ -19,6 +19,7 @@ import type { MemberOutcome } from '../members.ts';
 import { editGroupTexts } from './edit-group-texts.ts';
 import type { RefusedForm } from './explain.ts';
 import { findSeenBy, requireGroup } from './group-call.ts';
+import { GroupFace } from './group-face.tsx';
 import css from './groups.css' with { type: 'text' };
 import { renderMemberForms } from './member-forms.tsx';
 
@@ -109,6 +110,32 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
           />
           <div>
             <button type="submit">{texts.save}</button>
+          </div>
+        </form>
+        <form
+          method="post"
+          action={href(mainPaths.groupPicture, { slug: group.slug })}
+          enctype="multipart/form-data"
+          class="card fields wide"
+        >
+          <FormOwner exchange={exchange} />
+          <div class="field">
+            <label for="image">{texts.image}</label>
+            {group.picture && <GroupFace group={group} name={group.name} size="large" />}
+            <input id="image" name="image" type="file" accept="image/*" aria-describedby="image-hint" />
+            <p class="hint" id="image-hint">
+              {texts.imageHint}
+            </p>
+          </div>
+          <div class="group-bar">
+            <button type="submit" class="second">
+              {texts.upload}
+            </button>
+            {group.picture && (
+              <button type="submit" name="remove-image" value="yes" class="quiet">
+                {texts.removeImage}
+              </button>
+            )}
           </div>
         </form>
         {await renderMemberForms({ call, group, typed, mayLead: may('change-leads') })}

@@ -12,6 +12,7 @@ const picture = lazily(() => import('./show-picture.ts'));
 const fresh = lazily(() => import('./new-group.tsx'));
 const edit = lazily(() => import('./edit-group.tsx'));
 const post = lazily(() => import('./post-group.ts'));
+const upload = lazily(() => import('./post-picture.ts'));
 const own = lazily(() => import('./own-groups.tsx'));
 
 /** Where the directory is for members alone, or off, visitors without a session see no group. */
@@ -33,6 +34,7 @@ export function groupPageRoutes(main: MainServices) {
     forReaders.get(mainPaths.groupPicture, 'group-picture', picture('showGroupPicture')),
     forMembers.get(mainPaths.editGroup, 'edit-group', edit('showEditGroup')),
     forMembers.post(mainPaths.editGroup, 'save-group', post('postEditGroup')),
+    forMembers.post(mainPaths.groupPicture, 'save-group-picture', upload('postPicture')),
     ...[ownGroups, saveShown, leave].filter((route) => route !== undefined),
   ];
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
 import { openSession } from '../../../../test/support/member.ts';
+import { createPhotoWithPlace } from '../../../../test/support/pictures.ts';
 import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
 import { addProfile, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { upload } from '../../../../test/support/upload.ts';
 import { makeOperator } from '../../../accounts/operators.ts';
 import { unpublish } from '../../../accounts/publish.ts';
 import { findUserByName } from '../../../store/users.ts';
@@ -190,6 +192,22 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
       expect(report.body).toContain(text);
     expect((await post({ remove: 'bob' })).headers.location).toEndWith('done=removed');
     expect((await get('/groups/choir')).body).not.toContain('Bob Quark');
+  });
+
+  test('stores an uploaded image without metadata, and removes it', async () => {
+    const lead = await as('cleo');
+    const send = (bytes: Uint8Array) =>
+      upload(server, lead, '/groups/physics/picture', { image: { name: 'team.jpg', bytes } });
+    expect((await get('/groups/physics/picture')).status).toBe(404);
+    expect((await send(new TextEncoder().encode('no image'))).status).toBe(422);
+    expect((await send(await createPhotoWithPlace(1_000, 500))).status).toBe(303);
+    const { status, headers, body } = await get('/groups/physics/picture');
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(body).not.toContain('Exif');
+    expect((await get('/groups/physics')).body).toContain('/groups/physics/picture?v=');
+    const removed = await lead.post('/groups/physics/picture', { 'remove-image': 'yes' });
+    expect(removed.status).toBe(303);
+    expect((await get('/groups/physics/picture')).status).toBe(404);
   });
 
   test('merges and deletes groups by forms', async () => {
