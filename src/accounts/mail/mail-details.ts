@@ -31,6 +31,8 @@ export interface MailDetails {
   readonly 'new-device': { readonly at: string; readonly device: string };
   readonly 'token-expires': { readonly name: string | null; readonly expiresAt: string };
   readonly 'webhook-given-up': { readonly url: string };
+  /** To a member whom another user added to a group. */
+  readonly 'group-added': { readonly group: string; readonly actor: string };
   /** To a visitor who wrote to a member. It has no input of the visitor, who may have entered another person's mailbox. */
   readonly 'confirm-contact': { readonly to: string; readonly expiresAt: string };
   /** To the member. Sender and text are the secret, which sending clears. */
@@ -102,4 +104,4 @@ export const askedKinds = [
 ] as const satisfies readonly MailKind[];
 
 /** Notices that are not about the account's safety, with one-click unsubscription. */
-export const optionalKinds: readonly MailKind[] = ['token-expires', 'webhook-given-up'];
+export const optionalKinds: readonly MailKind[] = ['token-expires', 'webhook-given-up', 'group-added'];

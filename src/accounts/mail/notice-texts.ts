@@ -41,6 +41,13 @@ export const noticeTexts = messages('accounts/mail/notice', {
   webhookGivenUp: 'Webhook failing',
   webhookGivenUpBody:
     'Vitrine couldn’t deliver events to {url} for three days. Fix the receiver, then retry.',
+  groups: {
+    added: 'You’re now in the group {group}',
+    body: '{by} added you to the group {group} on {site}.',
+    bodyFromSite: 'The operators of {site} added you to the group {group}.',
+    choice: 'You can hide your membership, or leave the group.',
+    action: 'Review your groups',
+  },
   at: 'Account {username} on {site}, {when}.',
   by: 'Changed by {actor}.',
   operators: 'the site’s operators',

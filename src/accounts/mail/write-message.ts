@@ -1,3 +1,4 @@
+import { editorPaths } from '../../core/paths/editor.ts';
 import { mainPaths } from '../../core/paths/main.ts';
 import { memoize } from '../../core/platform/memo.ts';
 import { href } from '../../core/routing/href.ts';
@@ -159,6 +160,13 @@ const writers: Writers = {
     const { webhooks, webhookGivenUp, webhookGivenUpBody } = noticeTexts(occasion.language);
     const body = webhookGivenUpBody(occasion.details.url);
     return writeTold(occasion, webhookGivenUp, [body], [webhooks, mainPaths.webhooks]);
+  },
+  'group-added': (occasion) => {
+    const { details, language, siteName: site } = occasion;
+    const { added, body, bodyFromSite, choice, action } = noticeTexts(language).groups;
+    const { actor, group } = details;
+    const by = isUsername(actor) ? body({ by: actor, group, site }) : bodyFromSite({ group, site });
+    return writeTold(occasion, added(group), [by, choice], [action, editorPaths.groups]);
   },
   'confirm-contact': (occasion) => {
     const { language, siteName, details } = occasion;

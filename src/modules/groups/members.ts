@@ -1,9 +1,9 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { queueNotice } from '../../accounts/mail/queue-notice.ts';
+import { queueMail } from '../../accounts/mail/outbox.ts';
 import { foldEmailAddress, parseEmailAddress } from '../../core/platform/email-address.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import { isUsername } from '../../domain/profile/username.ts';
-import { findEmailOwner } from '../../store/emails.ts';
+import { findEmail, findEmailOwner } from '../../store/emails.ts';
 import { appendEvent } from '../../store/events.ts';
 import {
   countGroupsOf,
@@ -147,6 +147,7 @@ export async function putMemberIn(
   await refuseTooMany(change, group, user);
   await insertMemberships(queries, membership);
   await noteMember(change, group, user, 'group.member-added');
+  await tellAdded(change, group, user);
   return { result: 'added', username, membership };
 }
 
@@ -266,16 +267,28 @@ function refuseManaged({ managed }: Membership, username: string): void {
     );
 }
 
-/** Records it, and mails users whom another user added. */
-export async function noteMember(
+async function noteMember(
   { queries, accounts, at }: GroupChange,
   group: Pick<Group, 'slug'>,
   user: Pick<User, 'id' | 'username'>,
   type: 'group.member-added' | 'group.member-changed' | 'group.member-removed',
 ): Promise<void> {
-  const { actor, origin = null, outbox = null, defaultLanguage } = accounts;
+  const { actor, origin = null } = accounts;
   await appendEvent(queries, user.id, { type, actor, at, origin, details: { group: group.slug } });
-  if (outbox) await queueNotice(queries, outbox, user, { type, actor, at }, defaultLanguage);
+}
+
+/** Mails users whom another user added, if they want such notices. */
+async function tellAdded(
+  { queries, accounts, at }: GroupChange,
+  group: Pick<Group, 'name'>,
+  { id, username }: Pick<User, 'id' | 'username'>,
+): Promise<void> {
+  const { actor, outbox, defaultLanguage: language } = accounts;
+  if (!outbox || actor === username) return;
+  const email = await findEmail(queries, id);
+  if (email?.notices !== 1) return;
+  const about = { details: { group: group.name, actor }, address: email.address, userId: id, language, at };
+  await queueMail(queries, outbox, { kind: 'group-added', ...about });
 }
 
 export function newMembership(groupId: string, userId: string, at: string): Membership {

@@ -1,6 +1,7 @@
 import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const tests = ['src/modules/groups/test/rules.test.ts'];
+const mailTests = ['src/modules/groups/test/mail.test.ts'];
 const access = 'src/modules/groups/access.ts';
 const change = 'src/modules/groups/change-groups.ts';
 const members = 'src/modules/groups/members.ts';
@@ -62,5 +63,29 @@ export const faults: readonly Mutation[] = [
     replacement: '    await deleteMembership(queries, group.id, id);',
     tests,
     only: 'a directory adds and removes its own members alone, and titles return with them',
+  },
+  {
+    breaks: 'a member who is added by hand gets an email',
+    file: members,
+    text: '  await tellAdded(change, group, user);\n',
+    replacement: '',
+    tests: mailTests,
+    only: 'emails a member with the group and the user who added them, in their language',
+  },
+  {
+    breaks: 'members who add themselves get no email',
+    file: members,
+    text: 'if (!outbox || actor === username) return;',
+    replacement: 'if (!outbox) return;',
+    tests: mailTests,
+    only: 'sends nothing to members who add themselves, want no notices or come from a directory',
+  },
+  {
+    breaks: 'members who want no notices get none about groups',
+    file: members,
+    text: 'if (email?.notices !== 1) return;',
+    replacement: 'if (!email) return;',
+    tests: mailTests,
+    only: 'sends nothing to members who add themselves, want no notices or come from a directory',
   },
 ];

@@ -30,6 +30,7 @@ export const mailTexts = messages('hosts/main/members/mail/mail', {
     'new-device': 'New device',
     'token-expires': 'Token expires soon',
     'webhook-given-up': 'Webhook failing',
+    'group-added': 'Added to a group',
     'confirm-contact': 'Confirmation of a message',
     contact: 'Message from a visitor',
     test: 'Test',
