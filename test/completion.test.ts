@@ -22,7 +22,7 @@ async function complete(...typed: string[]): Promise<string[]> {
 
 test('bash completes commands, subcommands and options', async () => {
   expect(await complete('un')).toEqual(['unpublish']);
-  expect(await complete('user', 're')).toEqual(['resume', 'rename']);
+  expect(await complete('user', 're')).toEqual(['resume', 'rename', 'release']);
   expect(await complete('user', 'add', 'ada', '--')).toEqual(['--config', '--help', '--operator', '--email']);
   expect(await complete('--config', 'x.conf', 'token', 'c')).toEqual(['create']);
   expect(await complete('help', 'sett')).toEqual(['settings']);

@@ -12,6 +12,7 @@ import { accountsOf } from './support/accounts.ts';
 import { addLeaver } from './support/add-leaver.ts';
 import { startApi } from './support/api-client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
+import { listColumns } from './support/list-columns.ts';
 import { openSession } from './support/member.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, api, main } from './support/server.ts';
@@ -181,18 +182,6 @@ describe.each(engines)('all data of a user on %s', async (engine) => {
 });
 
 /** Without the tables that SQLite makes for an index. */
-async function listColumns(database: Database, engine: string): Promise<(readonly [string, string])[]> {
-  const rows = await database.all<{ table: string; column: string }>(
-    engine === 'sqlite'
-      ? `SELECT tables.name AS "table", columns.name AS "column"
-         FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`
-      : `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns WHERE table_schema = 'public'`,
-  );
-  return rows
-    .filter(({ table }) => !/^sqlite_|^people_words_/.test(table))
-    .map(({ table, column }) => [table, column] as const);
-}
-
 /** The values of every column that the export leaves out as a secret. */
 async function listSecrets(database: Database): Promise<string[]> {
   const columns = Object.entries(personalData).flatMap(([table, decision]) =>

@@ -20,6 +20,7 @@ export const auditOnlyTypes = [
   'sign-out',
   'session.ended',
   'account.changed',
+  'user.released',
   'invitation.created',
   'invitation.sent',
   'invitation.withdrawn',

@@ -1,5 +1,6 @@
 import type { Queries } from './database.ts';
 import { releaseObjectsOf } from './objects.ts';
+import { hasRow } from './statement.ts';
 
 /** A user's rows in these tables are few: they are deleted with the user, in the same transaction. */
 export const erasedAtOnce = [
@@ -69,6 +70,9 @@ export async function listErasures(queries: Queries, limit: number): Promise<str
   );
   return rows.map(({ userId }) => userId);
 }
+
+/** Whether rows of a deleted user are left. */
+export const isBeingErased = hasRow<[userId: string]>('SELECT 1 FROM erasures WHERE user_id = $1');
 
 /** Returns how many rows it has deleted. Processes that erase the same user take turns: they could deadlock otherwise. */
 export async function eraseSome(

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const tests = ['test/personal-data.test.ts'];
+const releaseTests = ['test/released-names.test.ts'];
 const file = 'src/store/personal-data.ts';
 
 /** All data of one user, and nothing of others. */
@@ -67,5 +68,33 @@ export const personalDataFaults: readonly Mutation[] = [
     text: "'w', 0o600",
     replacement: "'w', 0o644",
     tests,
+  },
+  {
+    breaks: 'a username is released only after the erasure',
+    file: 'src/accounts/release-username.ts',
+    text: 'if (await isBeingErased(queries, user.id))',
+    replacement: 'if (user.id === "")',
+    tests: releaseTests,
+  },
+  {
+    breaks: 'only usernames of deleted users are released',
+    file: 'src/accounts/release-username.ts',
+    text: "if (user.state !== 'deleted')",
+    replacement: "if (user.id === '')",
+    tests: releaseTests,
+  },
+  {
+    breaks: 'a released name is not in events of others',
+    file: 'src/store/stored-names.ts',
+    text: "events: { replace: ['actor'], ",
+    replacement: 'events: { ',
+    tests: releaseTests,
+  },
+  {
+    breaks: 'entries of an earlier user stay erased in the audit log',
+    file: 'src/modules/audit/store.ts',
+    text: ' AND actors.created_at <= audit.at',
+    replacement: '',
+    tests: releaseTests,
   },
 ];

@@ -1827,6 +1827,7 @@ export type AuditEntry = {
     | 'sign-out'
     | 'session.ended'
     | 'account.changed'
+    | 'user.released'
     | 'invitation.created'
     | 'invitation.sent'
     | 'invitation.withdrawn'

@@ -140,7 +140,8 @@ export async function walkEntries(queries: Queries, after: number, limit: number
     `SELECT ${columns}, CASE WHEN EXISTS (
          SELECT 1 FROM users WHERE users.id = audit.user_id AND users.state <> 'deleted'
        ) AND EXISTS (
-         SELECT 1 FROM users AS actors WHERE actors.username = audit.actor AND actors.state <> 'deleted'
+         SELECT 1 FROM users AS actors
+         WHERE actors.username = audit.actor AND actors.created_at <= audit.at AND actors.state <> 'deleted'
        ) THEN 0 ELSE 1 END AS "isErased"
      FROM audit WHERE id > $1 ORDER BY id LIMIT $2`,
     [after, limit],

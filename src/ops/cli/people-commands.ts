@@ -132,6 +132,17 @@ export const peopleCommands: readonly AccountsCommand[] = [
     action: async () => (await import('./users.ts')).remove,
   },
   {
+    name: 'user release',
+    group: 'People',
+    summary: 'Free the username of a deleted user',
+    details:
+      'Anyone can then take it, and former usernames of that user. Only the audit log and backups still have them.',
+    arguments: ['NAME'],
+    example: 'user release ada',
+    on: 'database',
+    action: async () => (await import('./users.ts')).release,
+  },
+  {
     name: 'invite',
     group: 'People',
     summary: 'Invite users by email from a list; - for standard input',

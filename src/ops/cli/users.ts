@@ -7,6 +7,7 @@ import { eraseInPieces } from '../../accounts/erase-in-pieces.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
 import { removeSecondFactor } from '../../accounts/identity/second-factor.ts';
 import { makeOperator, unmakeOperator } from '../../accounts/operators.ts';
+import { releaseUsername } from '../../accounts/release-username.ts';
 import { renameUser } from '../../accounts/rename-user.ts';
 import { requireRole, setRole } from '../../accounts/roles.ts';
 import { checkSwitch, UsageError } from '../../core/cli/command.ts';
@@ -177,7 +178,14 @@ export async function remove(
   if (!yes && !terminal.confirm(question)) throw new Failure('Nothing was deleted.');
   await deleteUser(accounts, username);
   await eraseInPieces(accounts.database, () => false);
-  terminal.out(`Deleted ${username}. The username stays reserved.\n`);
+  terminal.out(
+    `Deleted ${username}. The username stays reserved. To free it: vitrine user release ${username}\n`,
+  );
+}
+
+export async function release(accounts: Accounts, { out }: Terminal, username: string) {
+  const names = await releaseUsername(accounts, username);
+  out(`Released ${names.join(', ')}.\n`);
 }
 
 export async function requireUser({ database }: Pick<Accounts, 'database'>, username: string): Promise<User> {

@@ -12,7 +12,7 @@ const prefixes = {
     ...['user.', 'account.', 'password.', 'passkey.', 'second-factor.', 'email.', 'identity.'],
     ...['invitation.', 'registration.'],
   ],
-  data: ['user.deleted', 'profile.exported', 'users.exported', 'audit.', 'backup.'],
+  data: ['user.deleted', 'user.released', 'profile.exported', 'users.exported', 'audit.', 'backup.'],
 } as const;
 
 export const eventGroups = ['all', ...(Object.keys(prefixes) as (keyof typeof prefixes)[])] as const;

@@ -59,6 +59,7 @@ export const auditTexts = auditMessages('modules/audit/pages/audit', {
     'webhook.resumed': 'Webhook resumed',
     'share.changed': 'Share link changed',
     'profile.exported': 'Profile exported',
+    'user.released': 'Username released',
     'users.exported': 'Users exported',
     'audit.exported': 'Audit log exported',
     'audit.reset': 'Audit log continued under another key',

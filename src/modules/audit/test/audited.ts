@@ -77,6 +77,7 @@ export const audited: Readonly<Record<string, readonly AuditType[]>> = {
   'vitrine webhook add': ['webhook.created'],
   'vitrine user email': ['email.changed'],
   'vitrine user delete': ['user.deleted'],
+  'vitrine user release': ['user.released'],
   'vitrine user connect': ['email.changed', 'identity.added'],
   'vitrine invite': ['invitation.created'],
   'vitrine import': ['user.created'],

@@ -275,6 +275,7 @@ describe('the audit log', async () => {
     await run('vitrine webhook add', 'https://hooks.example/');
     await run('vitrine user email', 'nina', 'nina@example.org');
     await run('vitrine user delete', 'nina', '--yes');
+    await run('vitrine user release', 'nina');
     const table = temporaryPath('people.csv');
     await Bun.write(table, 'username,email,issuer,subject\ngus,gus@example.org,https://sso.example,g1\n');
     await run('vitrine user connect', table);

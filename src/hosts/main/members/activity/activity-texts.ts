@@ -10,6 +10,7 @@ export const activityTexts = messages('hosts/main/members/activity/activity', {
   commandLine: 'from the server’s command line',
   provisioning: 'by your organization’s directory',
   signOn: 'by single sign-on',
+  deleted: '(deleted)',
   operatorToken: 'by an operator’s token',
   autosaved: {
     one: 'Draft autosaved.',

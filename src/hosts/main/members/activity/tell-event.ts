@@ -1,4 +1,5 @@
 import { programActor, type StoredEvent, signOnActor } from '../../../../store/event.ts';
+import { deletedName } from '../../../../store/stored-names.ts';
 import { activityTexts } from './activity-texts.ts';
 
 /** An event, or several autosaves of one person in a row. */
@@ -26,6 +27,7 @@ export function tellWhat({ event: { type, details }, times }: ActivityEntry, loc
   if (details.deletesAt) return texts.leaving;
   const sentence = texts.what[type];
   if (typeof sentence === 'string') return sentence;
+  if (details.delegate === deletedName) return sentence(texts.deleted);
   const { formerUsername, delegate, revision, role, group } = details;
   return sentence(formerUsername ?? delegate ?? revision ?? role ?? group ?? '');
 }
@@ -36,6 +38,7 @@ export function describeActor(actor: string, reader: string, locale: string): st
   if (actor === reader) return texts.you;
   if (actor === programActor) return texts.program;
   if (actor === 'command line') return texts.commandLine;
+  if (actor === deletedName) return texts.by(texts.deleted);
   if (actor === signOnActor) return texts.signOn;
   if (actor.startsWith('scim:')) return texts.provisioning;
   return actor.startsWith('operator:') ? texts.operatorToken : texts.by(actor);
