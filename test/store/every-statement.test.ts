@@ -38,7 +38,7 @@ const questions = questionsAbout(alice, bob);
  */
 const ofEverything = new Set(
   `readRows writeRow sumUpObjects countBlobs countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildMarkedNames rebuildUserLooks rebuildOwnLinks rebuildListings rebuildFirstDue hasWebhooks switchDirectory separateDocuments walkPublished compareMigrations
-   countUnreachable listLinkedAccounts listAccountsByState listScimAccounts countScimAccounts countIn deleteSome findOwned listOwned inOneStep lockAddresses runTransaction findTimeline findLeaseTime`.split(
+   countUnreachable listLinkedAccounts listAccountsByState listScimAccounts countScimAccounts countIn deleteSome findOwned listOwned inOneStep readDataPart lockAddresses runTransaction findTimeline findLeaseTime`.split(
     /\s+/,
   ),
 );
@@ -63,6 +63,12 @@ const small = [
   // Recently deleted users.
   /^SCAN erasures USING COVERING INDEX/,
   /^SCAN erasure_notes/,
+  // A job deletes old ones, a few at a time.
+  /^SCAN failed_sign_ins in DELETE/,
+  // All groups of a site are at most 10,000.
+  /^SCAN user_groups/,
+  // The tree counts each member once, so it needs every membership.
+  /^SCAN group_members (?:USING \S+ INDEX \S+ )?in SELECT group_id AS "groupId", group_members\.user_id AS "userId" FROM/,
   // Two numbers.
   /^SCAN pragma_page_(?:count|size)/,
   // The last few of those who were declined.

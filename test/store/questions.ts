@@ -34,6 +34,7 @@ import * as invitations from '../../src/store/invitations.ts';
 import * as leases from '../../src/store/job-leases.ts';
 import * as keptRequests from '../../src/store/kept-requests.ts';
 import * as known from '../../src/store/known-accounts.ts';
+import * as leaving from '../../src/store/leaving.ts';
 import * as mailedLinks from '../../src/store/mailed-links.ts';
 import * as mails from '../../src/store/mails.ts';
 import * as objects from '../../src/store/objects.ts';
@@ -293,6 +294,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     extendToken: (q) => tokens.extendToken(q, 't1', at),
     renewToken: (q) => tokens.renewToken(q, 't1', 'h2', at),
     isManaged: (q) => provisioned.isManaged(q, id),
+    isProvisioned: (q) => provisioned.isProvisioned(q, id),
     handOverLeaver: (q) => provisioned.handOverLeaver(q, id),
     markFormerLeaver: (q) => provisioned.markFormerLeaver(q, id),
     markResumed: (q) => provisioned.markResumed(q, id),
@@ -486,6 +488,11 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     replaceSession: (q) => sessions.replaceSession(q, 's1', session, now),
     insertSignIn: (q) => signIns.insertSignIn(q, { ...session, id: 's9' }, now),
     listSignIns: (q) => signIns.listSignIns(q, id),
+    deleteOldSignIns: (q) => signIns.deleteOldSignIns(q, past),
+    markLeaving: (q) => leaving.markLeaving(q, id, at),
+    shutOut: (q) => leaving.shutOut(q, id),
+    listDueDeletions: (q) => leaving.listDueDeletions(q, past, 2),
+    lockLeaving: (q) => leaving.lockLeaving(q, id),
     addFailures: (q) => signIns.addFailures(q, id, { passwords: 1, codes: 0, lastAt: at }),
     listFailedSignIns: (q) => signIns.listFailedSignIns(q, id, 2),
     listAccountEvents: (q) => events.listAccountEvents(q, id, 2),

@@ -1,0 +1,78 @@
+import { at, type Questions } from '../../../../test/store/question.ts';
+import type { Transaction } from '../../../store/database.ts';
+import { appendGroupEvent } from '../../../store/events.ts';
+import * as members from '../../../store/group-members.ts';
+import * as groups from '../../../store/groups.ts';
+import type { User } from '../../../store/users.ts';
+import { newMembership } from '../members.ts';
+import { mergeMembers } from '../merge-members.ts';
+
+const today = at.slice(0, 10);
+const row = {
+  ...{ id: 'g-1', slug: 'physics', name: 'Physics', folded: 'physics', sortKey: 'physics', description: '' },
+  ...{ url: '', locales: '{}', parentId: null, visibility: 'public' as const, review: 0 as const },
+  ...{ externalId: null, directoryState: null, createdAt: at, changedAt: at },
+};
+const group = { ...row, picture: null, version: 1 };
+const shown = { today, isListedByDefault: false };
+const event = {
+  type: 'group.created',
+  actor: 'test',
+  at,
+  origin: null,
+  details: { group: 'physics' },
+} as const;
+
+/** What refers to a group needs one. */
+const withGroup =
+  (ask: (queries: Transaction) => unknown) =>
+  async (queries: Transaction): Promise<void> => {
+    await groups.insertGroup(queries, row);
+    await ask(queries);
+  };
+
+export const questionsAbout = ({ id }: User): Questions => ({
+  insertGroup: (q) => groups.insertGroup(q, row),
+  appendGroupEvent: withGroup((q) => appendGroupEvent(q, 'g-1', event)),
+  updateGroup: (q) => groups.updateGroup(q, group, at),
+  listTreeGroups: (q) => groups.listTreeGroups(q),
+  hasGroups: (q) => groups.hasGroups(q),
+  findGroupById: (q) => groups.findGroupById(q, 'g-1'),
+  findGroupBySlug: (q) => groups.findGroupBySlug(q, 'physics'),
+  findGroupByFormerSlug: (q) => groups.findGroupByFormerSlug(q, 'physics'),
+  listGroupsByName: (q) => groups.listGroupsByName(q, 'physics'),
+  findGroupByExternalId: (q) => groups.findGroupByExternalId(q, 'e-1'),
+  listDirectoryGroups: (q) => groups.listDirectoryGroups(q, '', 2),
+  lockGroup: (q) => groups.lockGroup(q, 'g-1'),
+  lockGroups: (q) => groups.lockGroups(q, ['g-1', 'g-2']),
+  findSlugOwner: (q) => groups.findSlugOwner(q, 'physics'),
+  insertFormerSlug: withGroup((q) => groups.insertFormerSlug(q, { slug: 'former', groupId: 'g-1' })),
+  moveFormerSlugs: (q) => groups.moveFormerSlugs(q, 'g-1', 'g-2'),
+  deleteFormerSlug: (q) => groups.deleteFormerSlug(q, 'former'),
+  moveSubgroups: (q) => groups.moveSubgroups(q, 'g-1', null),
+  putGroupPicture: withGroup((q) =>
+    groups.putGroupPicture(q, { groupId: 'g-1', hash: 'h', type: 'image/png', bytes: new Uint8Array(1) }),
+  ),
+  findGroupPicture: (q) => groups.findGroupPicture(q, 'g-1'),
+  deleteGroupPicture: (q) => groups.deleteGroupPicture(q, 'g-1'),
+  insertMemberships: withGroup((q) => members.insertMemberships(q, newMembership('g-1', id, at))),
+  putMemberships: withGroup((q) => members.putMemberships(q, newMembership('g-1', id, at))),
+  findMembership: (q) => members.findMembership(q, 'g-1', id),
+  listMemberships: (q) => members.listMemberships(q, 'g-1'),
+  listMembershipsOf: (q) => members.listMembershipsOf(q, id),
+  listMembershipsIn: (q) => members.listMembershipsIn(q, 'g-1', [id]),
+  listRolesOf: (q) => members.listRolesOf(q, id, today),
+  countMembers: (q) => members.countMembers(q, 'g-1'),
+  countGroupsOf: (q) => members.countGroupsOf(q, id),
+  countAllGroups: (q) => members.countAllGroups(q),
+  listAllMembers: (q) => members.listAllMembers(q, 'g-1', { after: null, limit: 2 }),
+  listShownMembers: (q) =>
+    members.listShownMembers(q, { ...shown, groupIds: ['g-1'], after: null, limit: 2 }),
+  listShownPairs: (q) => members.listShownPairs(q, shown),
+  findFormerMembership: (q) => members.findFormerMembership(q, 'g-1', id),
+  putFormerMembership: withGroup((q) => members.putFormerMembership(q, newMembership('g-1', id, at))),
+  deleteFormerMembership: (q) => members.deleteFormerMembership(q, 'g-1', id),
+  mergeMembers: (q) => mergeMembers(q, 'g-1', 'g-2'),
+  deleteMembership: (q) => members.deleteMembership(q, 'g-1', id),
+  deleteGroupRows: (q) => groups.deleteGroupRows(q, 'g-1'),
+});
