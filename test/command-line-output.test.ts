@@ -48,8 +48,8 @@ test('prints the same list as a table, as JSON and as CSV without formulas', asy
   const [first] = (await printed('user', 'list', '--json')).split('\n');
   const { createdAt } = JSON.parse(first ?? '');
   expect(csv.split('\r\n').slice(0, 2)).toEqual([
-    'username,state,draft,published,createdAt,operator,roles',
-    `ada,draft,1,,${createdAt},false,`,
+    'username,state,draft,published,createdAt,operator,roles,deletesAt',
+    `ada,draft,1,,${createdAt},false,,`,
   ]);
   const tokens = (await printed('token', 'list', '--csv')).split('\r\n');
   expect([tokens.length, tokens[1]?.includes("'=1+1")]).toEqual([3, true]);

@@ -253,7 +253,7 @@ describe('help', () => {
     expect(status).toBe(0);
     expect(out).toMatch(/APP_ENV +production, or development with .*\n.* \[production\]/);
     expect(out).toMatch(/RATE_LIMIT_WRITES +.* \[120\]/);
-    expect([...(out.match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?= )/gm) ?? [])]).toEqual(
+    expect([...(out.match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?= |$)/gm) ?? [])]).toEqual(
       Object.values(settings).map(({ variable }) => variable),
     );
   });

@@ -77,7 +77,7 @@ test.each<[Way[], OfferedWays]>([
   [['mail'], { ...everything, mail: false }],
 ])('stays if none of %p is offered', async (ways, offered) => {
   const { remove, isThere } = await addMember(ways);
-  expect(await remove(offered).catch((error: Error) => error.message)).toContain('the only way');
+  expect(await remove(offered).catch((error: Error) => error.message)).toContain('the only sign-in method');
   expect(await isThere()).toBe(true);
 });
 

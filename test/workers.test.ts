@@ -153,11 +153,11 @@ describe("several workers don't start", () => {
   test('in development or with a database in memory', async () => {
     expect(await run({ WORKERS: '2', APP_ENV: 'development' })).toEqual([
       2,
-      'WORKERS is "2": development runs in one process, which explains every request; unset it or set APP_ENV=production\n',
+      'error: WORKERS is "2": development runs in one process, which explains every request; unset it or set APP_ENV=production\n',
     ]);
     expect(await run({ WORKERS: '2', DATABASE_URL: 'sqlite::memory:' })).toEqual([
       2,
-      'WORKERS is "2": processes cannot share a database in memory; name a file in DATABASE_URL\n',
+      'error: WORKERS is "2": processes cannot share a database in memory; name a file in DATABASE_URL\n',
     ]);
   });
 

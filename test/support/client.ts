@@ -12,7 +12,7 @@ export interface Call {
   readonly method?: string;
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 /** A form as a browser sends it. */
@@ -35,11 +35,15 @@ export async function call(
   patience = 30_000,
 ): Promise<Response> {
   const { method = 'GET', host = 'vitrine.test', headers = {}, body = '' } = options;
-  const length = body === '' ? {} : { 'Content-Length': Buffer.byteLength(body) };
+  const length = body.length === 0 ? {} : { 'Content-Length': Buffer.byteLength(body) };
   const lines = Object.entries({ Host: host, Connection: 'close', ...length, ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const [response] = parseResponses(
-    await exchange(port, `${method} ${target} HTTP/1.1\r\n${head}\r\n${body}`, patience),
+    await exchange(
+      port,
+      Buffer.concat([Buffer.from(`${method} ${target} HTTP/1.1\r\n${head}\r\n`), Buffer.from(body)]),
+      patience,
+    ),
     method,
   );
   if (!response) throw new Error(`no response to ${method} ${target}`);

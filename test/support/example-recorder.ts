@@ -7,6 +7,8 @@ export interface ExampleRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly text?: string;
+  /** Sent instead of `text`, which stands for it in the documentation. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   /** Shortens a long response for the documentation. */
   readonly shorten?: (body: string) => string;
 }
@@ -41,7 +43,7 @@ export function createRecorder(server: TestServer, advance: () => void) {
       host,
       method,
       headers: { ...authorization, ...headers },
-      body,
+      body: request.bytes ?? body,
     });
     const type = answer.headers['content-type'] ?? '';
     const shown = shorten(answer.body);

@@ -3,6 +3,7 @@ import type { Example, RecordedExample } from '../../src/hosts/api/docs/examples
 import { findWebhook } from '../../src/modules/webhooks/store.ts';
 import { accountsOf } from './accounts.ts';
 import { createRecorder, ofReaders, type Recorder } from './example-recorder.ts';
+import { createPng } from './foreign-pictures.ts';
 import { type HookReceiver, startHookReceiver } from './hook-receiver.ts';
 import { toReceiver } from './receiver.ts';
 import { api, startTestServer, type TestServer } from './server.ts';
@@ -71,6 +72,8 @@ export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
   await listen(recorder, server, member, { now, advance });
   await bring(recorder, member);
   await share(recorder, member);
+  await linkCards(recorder, member);
+  await groups(recorder, operator);
   await leave(recorder, operator);
   await server.stop();
   return recorder.examples();
@@ -389,6 +392,51 @@ async function save({ call }: TestServer, token: string): Promise<void> {
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await Bun.sleep(5);
+}
+
+async function linkCards({ record }: Recorder, token: string): Promise<void> {
+  await record('list-link-cards', 'GET /users/ada/link-cards', { token });
+  await record('refresh-link-cards', 'POST /users/ada/link-cards/refresh', { token, json: {} });
+}
+
+async function groups({ record }: Recorder, token: string): Promise<void> {
+  await record('create-group', 'POST /groups', { token, json: { slug: 'science', name: 'Science' } });
+  const physics = {
+    slug: 'physics',
+    name: 'Physics',
+    parent: 'science',
+    description: 'We measure *things*.',
+  };
+  await record('create-group', 'POST /groups', { token, json: physics }, 'in another');
+  await record('add-group-members', 'POST /groups/physics/members', {
+    token,
+    headers: { 'Content-Type': 'text/csv' },
+    text: 'username,title,role\nada,Professor,lead\n',
+  });
+  await record(
+    'add-group-members',
+    'POST /groups/science/members',
+    { token, json: { member: 'ada', title: 'Dean' } },
+    'one member',
+  );
+  await record('put-group-member', 'PUT /groups/physics/members/ada', { token, json: { title: 'Dean' } });
+  await record('list-group-members', 'GET /groups/physics/members', { token });
+  await record('put-group-picture', 'PUT /groups/physics/picture', {
+    token,
+    headers: { 'Content-Type': 'image/png' },
+    bytes: createPng(2, 2),
+    text: 'PNG…',
+  });
+  const { etag } = await record('get-group', 'GET /groups/physics', { token });
+  await record('change-group', 'PATCH /groups/physics', {
+    token,
+    headers: { 'If-Match': etag, 'Content-Type': 'application/merge-patch+json' },
+    json: { url: 'https://physics.example.org/' },
+  });
+  await record('list-groups', 'GET /groups', { token });
+  await record('remove-group-member', 'DELETE /groups/physics/members/ada', { token });
+  await record('merge-group', 'POST /groups/physics/merge', { token, json: { into: 'science' } });
+  await record('delete-group', 'DELETE /groups/science', { token });
 }
 
 async function leave({ record }: Recorder, token: string): Promise<void> {

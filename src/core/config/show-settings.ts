@@ -37,6 +37,8 @@ const column = 24;
 
 function row(variable: string, text: string): string {
   const lines = wrap(text, column);
+  // A long name stands in a line of its own.
+  if (variable.length > column - 3) return `  ${variable}\n${lines}`;
   return `  ${variable.padEnd(column - 2)}${lines.trimStart()}`;
 }
 

@@ -1,8 +1,10 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { canary } from './values.ts';
 import type { Answer } from './wire.ts';
 
 /** The problem of a response, or null. */
-export function judgeAnswer({ status, head, body }: Answer): string | null {
+export function judgeAnswer({ status, head, body: sent }: Answer): string | null {
+  const body = decode(head, sent);
   // Several clients ask as one member, who has one import at a time.
   if (status === 503 && body.includes('Another import is under way.')) return null;
   if (status >= 500 && status !== 501) return `a ${status}`;
@@ -11,7 +13,7 @@ export function judgeAnswer({ status, head, body }: Answer): string | null {
   if (body.length === 0) return null;
   // A user's file is served as uploaded, and browsers execute nothing in it.
   if (/\r\ncontent-security-policy: sandbox;/i.test(head)) return null;
-  if (/json$/.test(type)) return isJson(body) ? null : 'JSON that is none';
+  if (/[/+]json$/.test(type)) return isJson(body) ? null : 'JSON that is none';
   if (!/html|xml/.test(type)) return null;
   const text = body.toString('utf8');
   if (text.includes(canary)) return 'an element that the client made';
@@ -19,6 +21,18 @@ export function judgeAnswer({ status, head, body }: Answer): string | null {
     ? 'an attribute that the client made'
     : null;
 }
+
+function decode(head: string, body: Buffer): Buffer {
+  const [, coding = ''] = /\r\ncontent-encoding: (\w+)/i.exec(head) ?? [];
+  const decoder = body.length === 0 ? undefined : decoders[coding];
+  return decoder ? decoder(body) : body;
+}
+
+const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  gzip: (body) => gunzipSync(body),
+  br: (body) => brotliDecompressSync(body),
+  zstd: (body) => zstdDecompressSync(body),
+};
 
 function isJson(body: Buffer): boolean {
   try {

@@ -67,7 +67,9 @@ function describeBody(body: Contract['body'], examples: readonly Example[]) {
   const sent = examples.filter(({ request, answer }) => request.body !== null && answer.status < 400);
   const content = types.map((type) => {
     const ofType = sent.filter(({ request }) => (mediaTypeIn(request.headers) || types[0]) === type);
-    return [type, { schema, ...shownAs(ofType, ({ request }) => request.body) }];
+    // A schema of JSON says nothing about a table.
+    const described = type === 'text/csv' ? { type: 'string' } : schema;
+    return [type, { schema: described, ...shownAs(ofType, ({ request }) => request.body) }];
   });
   return {
     requestBody: {
