@@ -11,6 +11,8 @@ export interface CommandAccounts extends Accounts {
   readonly findPreviewUrl: () => Promise<string>;
   /** OIDC_ISSUER. */
   readonly issuer: string | null;
+  /** DIRECTORY_DEFAULT: whether users who have not chosen are in the directory. */
+  readonly isListedByDefault: boolean;
   /** Files and folders of fonts next to our own. */
   readonly fonts: readonly string[];
   readonly objects: ObjectStore;

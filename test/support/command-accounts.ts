@@ -18,6 +18,7 @@ export function commandAccountsOf(database: Database): CommandAccounts {
     ...accounts,
     ...addresses,
     network: publicInternet,
+    isListedByDefault: false,
     fonts: [],
     startImportWorker,
     objects,

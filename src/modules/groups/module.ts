@@ -3,12 +3,14 @@ import { editorPaths } from '../../core/paths/editor.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { createEndpoints } from '../../hosts/api/endpoint/endpoint.ts';
 import type { Module } from '../module.ts';
+import { groupCommands } from './commands.ts';
 import { groupContracts, groupSchemas } from './contract.ts';
 import { groupPageRoutes } from './pages/routes.ts';
 
 /** Departments and teams, as a tree, with their members. */
 export const groups: Module = {
   name: 'groups',
+  commands: groupCommands,
   operations(services) {
     const at = createEndpoints(services, groupContracts, groupSchemas);
     const { apiUrl, previewUrl, baseUrl: mainUrl, directory } = services;

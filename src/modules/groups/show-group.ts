@@ -32,7 +32,7 @@ export interface CountedGroups extends SeenGroups {
 /** All groups that the caller sees, with the number of members that pages show. */
 export async function readGroups(
   queries: Queries,
-  { now, isListedByDefault }: GroupSite,
+  { now, isListedByDefault }: Pick<GroupSite, 'now' | 'isListedByDefault'>,
   caller: GroupCaller,
 ): Promise<CountedGroups> {
   const today = groupDay(now());
@@ -52,7 +52,7 @@ export function groupToJson(groups: CountedGroups, site: GroupSite, group: TreeG
   };
 }
 
-function countsOf({ counts }: CountedGroups, { id }: TreeGroup) {
+export function countsOf({ counts }: Pick<CountedGroups, 'counts'>, { id }: TreeGroup) {
   return { people: counts.own.get(id) ?? 0, peopleBelow: counts.below.get(id) ?? 0 };
 }
 

@@ -77,6 +77,7 @@ function createAccounts(
     startImportWorker,
     readSecret: () => readConfig(['environment', 'appSecret']).appSecret,
     issuer: config.oidcIssuer,
+    isListedByDefault: config.directoryDefault === 'listed',
     fonts: config.cardFonts,
     objects: createObjectStore(config.filesUrl, config, patienceWithS3),
   };

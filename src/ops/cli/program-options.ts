@@ -52,6 +52,7 @@ export const databaseSettings = [
   'oidcIssuer',
   'oidcName',
   'directoryFields',
+  'directoryDefault',
   'cardFonts',
   'filesUrl',
   's3Endpoint',

@@ -93,7 +93,7 @@ const reasons = {
   'reads, or changes no account':
     'draw-open-form check-links prove prove-by-passkey prove-by-provider prove-by-mail use-proof-link send-contact confirm-contact report-contact close-contact-report retry-mail',
   'reads, or changes no account, either':
-    'vitrine serve|vitrine init|vitrine settings|vitrine health|vitrine doctor|vitrine upgrade|vitrine mail test|vitrine mail dns|vitrine user list|vitrine user show|vitrine revisions|vitrine file list|vitrine backup|vitrine verify|vitrine files move|vitrine files sweep|vitrine files own|vitrine audit verify|vitrine token list|vitrine openapi|vitrine webhook list|vitrine webhook failures|vitrine pull|vitrine plan|vitrine validate|vitrine completion',
+    'vitrine serve|vitrine init|vitrine settings|vitrine health|vitrine doctor|vitrine upgrade|vitrine mail test|vitrine mail dns|vitrine group list|vitrine group show|vitrine group export|vitrine user list|vitrine user show|vitrine revisions|vitrine file list|vitrine backup|vitrine verify|vitrine files move|vitrine files sweep|vitrine files own|vitrine audit verify|vitrine token list|vitrine openapi|vitrine webhook list|vitrine webhook failures|vitrine pull|vitrine plan|vitrine validate|vitrine completion',
   'sends deliveries or mails again, or asks for a mail':
     'test-webhook retry-webhook retry-failures forgot-password ask-for-link change-address ask-to-join confirm-registration unsubscribe|vitrine webhook retry',
   'its tools are listed by themselves': 'mcp',
@@ -105,7 +105,7 @@ const reasons = {
     'saml-reply saml-connect-identity saml-prove-by-provider passkey-sign-in add-passkey remove-passkey second-step add-second-factor remove-second-factor use-mailed-link reset-password confirm-address join provider-logout connect-identity remove-identity tie-unresolved refuse-unresolved approve-request decline-request decide-authorization decide-device allow-ci',
   'fetches previews of public pages again': 'refresh-link-cards|api refresh-link-cards',
   'changes a group, which is no account':
-    'save-group save-group-picture save-group-choice leave-group create-group change-group delete-group merge-group put-group-picture add-group-members put-group-member remove-group-member|api create-group',
+    'save-group save-group-picture save-group-choice leave-group create-group change-group delete-group merge-group put-group-picture add-group-members put-group-member remove-group-member|api create-group|vitrine group add|vitrine group rename|vitrine group move|vitrine group merge|vitrine group delete|vitrine group import',
   'tested with backups': 'vitrine restore',
 } as const;
 
