@@ -206,6 +206,22 @@ export const granting: readonly Mutation[] = [
     only: 'search_people',
   },
   {
+    breaks: 'groups of a members-only directory are closed to assistants without groups:read',
+    file: 'src/modules/mcp/group-tools.ts',
+    text: "scope: access === 'public' ? null : 'groups:read'",
+    replacement: 'scope: null',
+    tests: ['src/modules/mcp/test/mcp-access.test.ts'],
+    only: 'get_group',
+  },
+  {
+    breaks: 'assistants see only the groups that the API shows them',
+    file: 'src/modules/mcp/group-tools.ts',
+    text: 'groupCaller(access, caller)',
+    replacement: '{ ...groupCaller(access, caller), isOperator: true }',
+    tests: ['src/modules/mcp/test/mcp-access.test.ts'],
+    only: 'groups for members and hidden groups exist only for those who see them',
+  },
+  {
     breaks: 'a tool that reads drafts needs its scope',
     file: 'src/modules/mcp/draft-tools.ts',
     text: "annotations: readOnly,\n  scope: 'profile:read',\n  async call(call) {\n    const user = await subjectOf(call);\n    const limit",

@@ -1,3 +1,4 @@
+import type { Caller } from '../../accounts/identity/visitor.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import type { Queries } from '../../store/database.ts';
 import { listRolesOf } from '../../store/group-members.ts';
@@ -12,6 +13,13 @@ export interface GroupCaller {
   readonly isOperator: boolean;
   /** The setting DIRECTORY: it also limits who sees groups. */
   readonly directory: 'off' | 'members' | 'public';
+}
+
+/** Tokens act for their user with `groups:read` or `groups:write`, and otherwise read as visitors do. */
+export function groupCaller(directory: GroupCaller['directory'], caller: Caller | null): GroupCaller {
+  const isOperator = caller?.scopes.includes('operator') === true;
+  const isFor = caller?.scopes.some((scope) => scope === 'groups:read' || scope === 'groups:write') === true;
+  return { userId: isFor ? caller.userId : null, isOperator, directory };
 }
 
 /** The same with the groups in which they have a role today. */

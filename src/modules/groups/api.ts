@@ -21,7 +21,7 @@ import {
 } from '../../store/group-members.ts';
 import { findGroupBySlug, type Group } from '../../store/groups.ts';
 import { findUserByName } from '../../store/users.ts';
-import { type GroupCaller, mayInGroup, requireMay, requireSeen } from './access.ts';
+import { type GroupCaller, groupCaller, mayInGroup, requireMay, requireSeen } from './access.ts';
 import {
   changeGroup,
   createGroup,
@@ -37,8 +37,8 @@ import { type NumberedMember, readMemberTable } from './member-table.ts';
 import { type ChangedMember, putMember, putMembers, removeMember } from './members.ts';
 import {
   type GroupSite,
-  groupToJson,
   memberToJson,
+  pageOfGroups,
   readGroup,
   readGroups,
   readMemberCursor,
@@ -76,14 +76,7 @@ export async function getGroups(api: GroupApi, call: Call<'list-groups'>): Promi
   const { groups, site } = await read(api, call);
   const { limit, lang = '' } = call.query;
   const after = parseCursor(call.query, (text) => text);
-  const all = [...groups.seen.values()];
-  const from = after === null ? 0 : all.findIndex(({ slug }) => slug === after) + 1;
-  const shown = all.slice(from, from + limit);
-  const last = from + limit < all.length ? shown.at(-1) : undefined;
-  return own(200, {
-    items: shown.map((group) => groupToJson(groups, site, group, lang)),
-    next: last ? Buffer.from(last.slug).toString('base64url') : null,
-  });
+  return own(200, pageOfGroups(groups, site, { after, limit, language: lang }));
 }
 
 export function getGroup(api: GroupApi, call: Call<'get-group', OfGroup>): Promise<Reply> {
@@ -197,12 +190,8 @@ export function dropMember(api: GroupApi, call: Call<'remove-group-member', OfMe
   });
 }
 
-/** Tokens act for their user with `groups:read` or `groups:write`, and otherwise read as visitors do. */
 export function callerOf({ directory }: Pick<GroupApi, 'directory'>, { visitor }: ApiExchange): GroupCaller {
-  const { caller } = visitor;
-  const isOperator = caller?.scopes.includes('operator') === true;
-  const isFor = caller?.scopes.some((scope) => scope === 'groups:read' || scope === 'groups:write') === true;
-  return { userId: isFor ? caller.userId : null, isOperator, directory };
+  return groupCaller(directory, visitor.caller);
 }
 
 async function read(api: GroupApi, { accounts, exchange }: AnyCall) {

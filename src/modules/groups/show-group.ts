@@ -40,6 +40,26 @@ export async function readGroups(
   return { ...groups, today, counts: await countPeople(queries, groups, { today, isListedByDefault }) };
 }
 
+/** A page of the list, after the slug that the cursor has. */
+export function pageOfGroups(
+  groups: CountedGroups,
+  site: GroupSite,
+  {
+    after,
+    limit,
+    language,
+  }: { readonly after: string | null; readonly limit: number; readonly language: string },
+) {
+  const all = [...groups.seen.values()];
+  const from = after === null ? 0 : all.findIndex(({ slug }) => slug === after) + 1;
+  const shown = all.slice(from, from + limit);
+  const last = from + limit < all.length ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((group) => groupToJson(groups, site, group, language)),
+    next: last ? Buffer.from(last.slug).toString('base64url') : null,
+  };
+}
+
 /** A group in a list. */
 export function groupToJson(groups: CountedGroups, site: GroupSite, group: TreeGroup, language: string) {
   const { name } = groupTextsIn(group, language);

@@ -7,7 +7,7 @@ import { mcpContracts, mcpSchemas } from './contract.ts';
 /** The Model Context Protocol: assistants find people, and change a draft with a token. */
 export const mcp: Module = {
   name: 'mcp',
-  needs: ['oauth'],
+  needs: ['oauth', 'groups'],
   operations(services) {
     const at = createEndpoints(services, mcpContracts, mcpSchemas);
     const serve = lazily(() => import('./serve-mcp.ts'), services)('serveMcp');

@@ -3,10 +3,17 @@ import { readCursor } from '../../hosts/directory/cursor.ts';
 import { closestTo, type Directory, findPeople } from '../../hosts/directory/directory.ts';
 import { peopleToJson } from '../../hosts/directory/person-json.ts';
 import { readPublished } from './read-published.ts';
-import { inputOf, integerIn, invalidArgument, readOnly, type Tool, type ToolCall } from './tool.ts';
+import {
+  inputOf,
+  integerIn,
+  invalidArgument,
+  readOnly,
+  type Tool,
+  type ToolCall,
+  textArgument,
+  textArgumentInput,
+} from './tool.ts';
 import { asData } from './untrusted.ts';
-
-const textInput = (description: string) => ({ type: 'string', description, maxLength: 300 });
 
 /** On the terms of the directory: where there is none, there is no such tool. */
 export function searchPeopleTools({ access }: Directory): Tool[] {
@@ -18,12 +25,12 @@ export function searchPeopleTools({ access }: Directory): Tool[] {
       description:
         'Finds public profiles by words of a name, headline, place, skill or employer. All words must match. If no profile matches, `exact` is false and the list has similar ones. Without search words it lists the whole directory.',
       inputSchema: inputOf({
-        query: textInput('Words; each matches the beginning of a word'),
-        skill: textInput('A whole skill, for example C++'),
-        place: textInput('A city, or where none is named a region or country'),
-        language: textInput('A language that somebody speaks'),
+        query: textArgumentInput('Words; each matches the beginning of a word'),
+        skill: textArgumentInput('A whole skill, for example C++'),
+        place: textArgumentInput('A city, or where none is named a region or country'),
+        language: textArgumentInput('A language that somebody speaks'),
         limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
-        cursor: textInput('What `next` gave'),
+        cursor: textArgumentInput('What `next` gave'),
       }),
       annotations: readOnly,
       scope: access === 'public' ? null : 'profile:read',
@@ -34,16 +41,16 @@ export function searchPeopleTools({ access }: Directory): Tool[] {
 
 async function search({ services: { directory }, args }: ToolCall) {
   const limit = integerIn(args, 'limit', { least: 1, most: 50, usual: 10 }) ?? 10;
-  const cursor = textIn(args, 'cursor');
+  const cursor = textArgument(args, 'cursor');
   const after = cursor === null ? null : readCursor(cursor);
   if (cursor !== null && !after) throw invalidArgument('cursor is not one that was given out.');
   const groups = Object.fromEntries(
     facets.flatMap((facet) => {
-      const wanted = textIn(args, facet);
+      const wanted = textArgument(args, facet);
       return wanted === null ? [] : [[facet, [commonGroup(facet, wanted)]]];
     }),
   );
-  const asked = { text: textIn(args, 'query') ?? '', groups, sort: 'name', limit, after } as const;
+  const asked = { text: textArgument(args, 'query') ?? '', groups, sort: 'name', limit, after } as const;
   const found = await findPeople(directory, asked, closestTo('en'));
   return asData(peopleToJson(found, directory.previewUrl));
 }
@@ -54,28 +61,21 @@ export const getProfileTool: Tool = {
   description: 'Returns a public profile as a JSON Resume document, in one of its languages.',
   inputSchema: inputOf(
     {
-      username: textInput('Case-sensitive'),
-      language: textInput('Such as fr; without it, the language of the profile'),
+      username: textArgumentInput('Case-sensitive'),
+      language: textArgumentInput('Such as fr; without it, the language of the profile'),
     },
     'username',
   ),
   annotations: readOnly,
   scope: null,
   async call({ services, accounts, args }) {
-    const username = textIn(args, 'username');
+    const username = textArgument(args, 'username');
     if (username === null) throw invalidArgument('username is missing.');
     const read = await readPublished(accounts, services.publicSite, username, {
       format: 'json',
-      language: textIn(args, 'language'),
+      language: textArgument(args, 'language'),
     });
     if (read === null) return { text: 'User not found.', data: { error: 'User not found.' }, isError: true };
     return asData({ profile: JSON.parse(read) });
   },
 };
-
-function textIn(args: ToolCall['args'], name: string): string | null {
-  const value = args[name];
-  if (value === undefined) return null;
-  if (typeof value === 'string' && value.length <= 300) return value;
-  throw invalidArgument(`${name} must be text of at most 300 characters.`);
-}

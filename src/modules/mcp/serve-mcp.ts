@@ -8,6 +8,7 @@ import { header } from '../../core/kernel/request.ts';
 import { isObject } from '../../domain/profile/is-object.ts';
 import { answerRefusals } from './answer-refusals.ts';
 import { changeDraftTool, getDraftTool, listHistoryTool, previewChangesTool } from './draft-tools.ts';
+import { groupTools } from './group-tools.ts';
 import { parseMessage, RpcError, type RpcMessage, rpcCodes } from './json-rpc.ts';
 import { getProfileTool, searchPeopleTools } from './people-tools.ts';
 import { publishTool } from './publish-tool.ts';
@@ -93,6 +94,7 @@ export function toolsOf({ directory }: Pick<McpServices, 'directory'>): Tool[] {
   return [
     ...searchPeopleTools(directory),
     getProfileTool,
+    ...groupTools(directory),
     getDraftTool,
     changeDraftTool,
     previewChangesTool,

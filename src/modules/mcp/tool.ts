@@ -16,6 +16,7 @@ import { RpcError, rpcCodes } from './json-rpc.ts';
 /** The services of tools. */
 export interface McpServices {
   readonly apiUrl: string;
+  readonly baseUrl: string;
   readonly publicSite: PublicSite;
   readonly directory: Directory;
   readonly fetchPicture: FetchPicture;
@@ -62,6 +63,8 @@ export function inputOf(properties: object, ...required: readonly string[]) {
 }
 
 export const readOnly = { readOnlyHint: true, openWorldHint: false };
+
+export const textArgumentInput = (description: string) => ({ type: 'string', description, maxLength: 300 });
 
 export const usernameInput = {
   type: 'string',
@@ -120,4 +123,11 @@ export function integerIn(
   if (value === null) return null;
   if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
   throw invalidArgument(`${name} must be a whole number from ${least} to ${most}.`);
+}
+
+export function textArgument(args: ToolCall['args'], name: string): string | null {
+  const value = args[name];
+  if (value === undefined) return null;
+  if (typeof value === 'string' && value.length <= 300) return value;
+  throw invalidArgument(`${name} must be text of at most 300 characters.`);
 }

@@ -12,6 +12,8 @@ import { saveDraft } from '../../../accounts/save-draft.ts';
 import { createSecret } from '../../../core/platform/secret.ts';
 import { allowCi } from '../../ci/allow-ci.ts';
 import { insertCiSecret } from '../../ci/store.ts';
+import { createGroup } from '../../groups/change-groups.ts';
+import { putMember } from '../../groups/members.ts';
 import { toolsOf } from '../serve-mcp.ts';
 
 type Callers =
@@ -26,6 +28,8 @@ type Callers =
   | 'publishingApp'
   | 'ci'
   | 'operator'
+  | 'groups'
+  | 'lead'
   | 'scim';
 /** `hidden` is the response that there is no such user. */
 type Outcome = 'pass' | 'hidden' | 'no tool' | 401 | 403;
@@ -44,11 +48,25 @@ const everyone: Row = {
   publishingApp: 'pass',
   ci: 'pass',
   operator: 'pass',
+  groups: 'pass',
+  lead: 'pass',
   scim: 'pass',
 };
 const nobody = Object.fromEntries(Object.keys(everyone).map((caller) => [caller, 'no tool'])) as Row;
 const notFound = Object.fromEntries(Object.keys(everyone).map((caller) => [caller, 'hidden'])) as Row;
-const readers: Row = { ...everyone, anonymous: 401, writer: 403, publisher: 403, scim: 403 };
+const noProfile = { groups: 403, lead: 403, scim: 403 } as const;
+const readers: Row = { ...everyone, anonymous: 401, writer: 403, publisher: 403, ...noProfile };
+/** Tokens with `groups:read`, and operators' tokens. */
+const groupReaders: Row = {
+  ...(Object.fromEntries(Object.keys(everyone).map((caller) => [caller, 403])) as Row),
+  anonymous: 401,
+  groups: 'pass',
+  lead: 'pass',
+  operator: 'pass',
+};
+/** A hidden group exists for its leads and operators alone. */
+const groupLeads: Row = { ...notFound, lead: 'pass', operator: 'pass' };
+const groupMembers: Row = { ...groupLeads, groups: 'pass' };
 /** No role includes a tool. */
 const ownRead: Row = { ...readers, other: 'hidden', editor: 403 };
 const ownWrite: Row = { ...ownRead, reader: 403, writer: 'pass' };
@@ -79,6 +97,14 @@ const matrix: Record<
     rows: { off: nobody, members: readers, public: everyone },
   },
   get_profile: { asked: call('get_profile', { username }), rows: everyone },
+  list_groups: {
+    asked: call('list_groups', {}),
+    rows: { off: groupReaders, members: groupReaders, public: everyone },
+  },
+  get_group: {
+    asked: call('get_group', { slug: 'open' }),
+    rows: { off: { ...groupReaders, groups: 'hidden' }, members: groupReaders, public: everyone },
+  },
   get_draft: { asked: call('get_draft', { username }), rows: ownRead },
   change_draft: { asked: call('change_draft', { username, revision: 2, patch: {} }), rows: ownWrite },
   preview_changes: { asked: call('preview_changes', { username }), rows: ownRead },
@@ -109,6 +135,15 @@ describe.each([
     if (name !== 'draft-only') await publish(accounts, name);
   }
   await setRole(accounts, 'editor', { role: 'editor', to: 'granted' });
+  const asOperator = { userId: null, isOperator: true, directory: access } as const;
+  for (const [slug, visibility] of [
+    ['open', 'public'],
+    ['inside', 'members'],
+    ['secret', 'hidden'],
+  ] as const) {
+    await createGroup(accounts, asOperator, { slug, name: slug, visibility });
+    await putMember(accounts, asOperator, slug, { member: 'other', role: 'lead' });
+  }
   await unpublish(accounts, 'withdrawn');
   await suspendUser(accounts, 'suspended');
 
@@ -145,6 +180,8 @@ describe.each([
     publishingApp: await issueToApp('profile:read', 'profile:write', 'profile:publish'),
     ci: await issueToCi(),
     operator: (await issue(null, 'operator')).token,
+    groups: (await issue(username, 'groups:read')).token,
+    lead: (await issue('other', 'groups:read')).token,
     scim: (await issue(null, 'scim')).token,
   };
   const ask = (caller: Callers, method: string, params: object) =>
@@ -184,6 +221,29 @@ describe.each([
     expect(await outcomes(...read(name))).toEqual(notFound);
   });
 
+  test('groups for members and hidden groups exist only for those who see them', async () => {
+    const limited = (row: Row): Row => (access === 'public' ? row : limitTo(row));
+    const limitTo = (row: Row) =>
+      Object.fromEntries(
+        Object.entries(groupReaders).map(([caller, outcome]) => [
+          caller,
+          outcome === 'pass' ? row[caller as Callers] : outcome,
+        ]),
+      ) as Row;
+    const inside = access === 'off' ? groupLeads : groupMembers;
+    expect(await outcomes(...call('get_group', { slug: 'inside' }))).toEqual(limited(inside));
+    expect(await outcomes(...call('get_group', { slug: 'secret' }))).toEqual(limited(groupLeads));
+    const missing = JSON.parse((await ask('groups', ...call('get_group', { slug: 'absent' }))).body);
+    const hidden = JSON.parse((await ask('groups', ...call('get_group', { slug: 'secret' }))).body);
+    expect(JSON.stringify(hidden).replaceAll('secret', 'absent')).toBe(JSON.stringify(missing));
+    const listed = async (caller: Callers) => {
+      const { result } = JSON.parse((await ask(caller, ...call('list_groups', {}))).body);
+      return result.structuredContent.items.map(({ slug }: { slug: string }) => slug).toSorted();
+    };
+    expect(await listed('groups')).toEqual(access === 'off' ? [] : ['inside', 'open']);
+    expect(await listed('lead')).toEqual(['inside', 'open', 'secret']);
+  });
+
   test('lists public tools for everyone and publish tools for authorized clients', async () => {
     for (const caller of Object.keys(everyone) as Callers[]) {
       const { result } = JSON.parse((await ask(caller, 'tools/list', {})).body);
@@ -200,7 +260,7 @@ function outcomeOf({ status, body }: { readonly status: number; readonly body: s
   if (error?.message?.startsWith('There is no tool')) return 'no tool';
   if (error?.message === 'There is no such profile.') return 'hidden';
   const text: string = result?.content?.[0]?.text ?? '';
-  if (result?.isError && /^(No user is named|User not found)/.test(text)) return 'hidden';
+  if (result?.isError && /^(No user is named|No group is named|User not found)/.test(text)) return 'hidden';
   if (status !== 200 || error || result.isError) throw new Error(`${status} ${body}`);
   return 'pass';
 }

@@ -107,6 +107,8 @@ describe.each([
     const usual = [
       'search_people',
       'get_profile',
+      'list_groups',
+      'get_group',
       'get_draft',
       'change_draft',
       'preview_changes',
@@ -160,6 +162,8 @@ test('marks read-only tools', async () => {
   expect(Object.fromEntries(hints)).toEqual({
     search_people: true,
     get_profile: true,
+    list_groups: true,
+    get_group: true,
     get_draft: true,
     change_draft: false,
     preview_changes: true,
@@ -349,6 +353,7 @@ test('marks user content as data in each result', async () => {
   for (const [name, args] of [
     ['get_profile', { username: 'ada' }],
     ['search_people', { query: 'ada' }],
+    ['list_groups', {}],
     ['get_draft', {}],
     ['list_history', {}],
   ] as const) {
