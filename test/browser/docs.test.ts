@@ -164,7 +164,7 @@ describe('the API documentation in Chromium', () => {
     for (const summary of await reading.locator('#add-token .words summary').all()) await summary.click();
     const addToken = await textOf('add-token');
     for (const text of [
-      'scopes list of "profile:read" or "profile:write" or "profile:publish" or "account:read" or "audit:read" or "users:read" or "users:support" or "operator" or "scim" or "scim:operators" required',
+      'scopes list of "profile:read" or "profile:write" or "profile:publish" or "account:read" or "groups:read" or "groups:write" or "audit:read" or "users:read" or "users:support" or "operator" or "scim" or "scim:operators" required',
       'expiresAt string (date-time) or null\n',
       'Idempotency-Key string, as a header\n',
       '201 Created Created: application/json; with Location',

@@ -423,7 +423,7 @@ async function groups({ record }: Recorder, token: string): Promise<void> {
   await record('list-group-members', 'GET /groups/physics/members', { token });
   await record('put-group-picture', 'PUT /groups/physics/picture', {
     token,
-    headers: { 'Content-Type': 'image/png' },
+    headers: { 'Content-Type': 'application/octet-stream' },
     bytes: createPng(2, 2),
     text: 'PNG…',
   });
