@@ -38,7 +38,7 @@ const questions = questionsAbout(alice, bob);
  */
 const ofEverything = new Set(
   `readRows writeRow sumUpObjects countBlobs countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildMarkedNames rebuildUserLooks rebuildOwnLinks rebuildListings rebuildFirstDue hasWebhooks switchDirectory separateDocuments walkPublished compareMigrations
-   countUnreachable listLinkedAccounts listAccountsByState listScimAccounts countScimAccounts countIn deleteSome findOwned listOwned inOneStep readDataPart lockAddresses runTransaction findTimeline findLeaseTime`.split(
+   countUnreachable listLinkedAccounts listAccountsByState listScimAccounts countScimAccounts countIn deleteSome findOwned listOwned inOneStep readDataPart releaseNames lockAddresses runTransaction findTimeline findLeaseTime`.split(
     /\s+/,
   ),
 );

@@ -357,6 +357,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     insertErasureNote: (q) => erasureNotes.insertErasureNote(q, id),
     listErasureNotes: (q) => erasureNotes.listErasureNotes(q, 2),
     deleteErasureNotes: (q) => erasureNotes.deleteErasureNotes(q, [id]),
+    isBeingErased: (q) => erasures.isBeingErased(q, id),
     listErasures: (q) => erasures.listErasures(q, 2),
     eraseSome: async (q) => {
       for (const table of erasures.tablesInPieces) await erasures.eraseSome(q, table, id, 2);
