@@ -71,12 +71,13 @@ function Line({ link, locale, now }: LineProps) {
             <bdi>{shownAddress(url)}</bdi>
           </a>
         </p>
+        {/* A line each: a script changes the length of a time, and nothing may move by that. */}
+        {checkedAt && (
+          <p class="hint">
+            {texts.checked} <Moment at={checkedAt} locale={locale} />
+          </p>
+        )}
         <p class="hint">
-          {checkedAt && (
-            <>
-              {texts.checked} <Moment at={checkedAt} locale={locale} /> ·{' '}
-            </>
-          )}
           {texts.next} {nextAt <= now ? texts.soon : <Moment at={nextAt} locale={locale} />}
         </p>
       </div>

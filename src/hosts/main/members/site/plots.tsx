@@ -4,6 +4,7 @@ import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { href } from '../../../../core/routing/href.ts';
 import { formatNumber, formatSize } from '../../../../core/texts/numbers.ts';
+import type { StoredEvent } from '../../../../store/event.ts';
 import { LineChart } from '../../../statistics/pages/line-chart.tsx';
 import { statisticsTexts } from '../../../statistics/pages/statistics-texts.ts';
 import { gatherAutosaves, tellWhat } from '../activity/tell-event.ts';
@@ -106,10 +107,7 @@ export function Lately({ figures: { latest }, locale, now }: PartProps) {
         {gatherAutosaves(latest).map((happening) => (
           <li>
             <span>
-              <a class="said" href={href(mainPaths.user, { name: happening.event.username })}>
-                <bdi>{happening.event.username}</bdi>
-              </a>{' '}
-              {tellWhat(happening, locale)}
+              <Subject event={happening.event} /> {tellWhat(happening, locale)}
             </span>
             <span class="soft">
               <Ago at={happening.event.at} now={now} locale={locale} />
@@ -118,6 +116,23 @@ export function Lately({ figures: { latest }, locale, now }: PartProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A user, or a group: its events have no user. */
+function Subject({
+  event: { username, details },
+}: {
+  readonly event: Pick<StoredEvent, 'username' | 'details'>;
+}) {
+  const { group } = details;
+  const name = username || (typeof group === 'string' ? group : '');
+  if (name === '') return null;
+  const place = username ? href(mainPaths.user, { name }) : href(mainPaths.group, { slug: name });
+  return (
+    <a class="said" href={place}>
+      <bdi>{name}</bdi>
+    </a>
   );
 }
 
