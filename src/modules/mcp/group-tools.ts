@@ -9,6 +9,7 @@ import {
   readMemberCursor,
 } from '../groups/show-group.ts';
 import {
+  cursorInput,
   inputOf,
   integerIn,
   invalidArgument,
@@ -21,9 +22,9 @@ import {
 import { asData } from './untrusted.ts';
 
 const pageInputs = {
-  language: textArgumentInput('Such as fr; without it, the texts as they were entered'),
+  language: textArgumentInput('For example fr; without it, the texts as they were entered'),
   limit: { type: 'integer', minimum: 1, maximum: 100, default: 50 },
-  cursor: textArgumentInput('What `next` gave'),
+  cursor: cursorInput,
 };
 
 /** On the terms of the API. */

@@ -4,6 +4,7 @@ import { closestTo, type Directory, findPeople } from '../../hosts/directory/dir
 import { peopleToJson } from '../../hosts/directory/person-json.ts';
 import { readPublished } from './read-published.ts';
 import {
+  cursorInput,
   inputOf,
   integerIn,
   invalidArgument,
@@ -30,7 +31,7 @@ export function searchPeopleTools({ access }: Directory): Tool[] {
         place: textArgumentInput('A city, or where none is named a region or country'),
         language: textArgumentInput('A language that somebody speaks'),
         limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
-        cursor: textArgumentInput('What `next` gave'),
+        cursor: cursorInput,
       }),
       annotations: readOnly,
       scope: access === 'public' ? null : 'profile:read',
@@ -62,7 +63,7 @@ export const getProfileTool: Tool = {
   inputSchema: inputOf(
     {
       username: textArgumentInput('Case-sensitive'),
-      language: textArgumentInput('Such as fr; without it, the language of the profile'),
+      language: textArgumentInput('For example fr; without it, the language of the profile'),
     },
     'username',
   ),

@@ -66,6 +66,8 @@ export const readOnly = { readOnlyHint: true, openWorldHint: false };
 
 export const textArgumentInput = (description: string) => ({ type: 'string', description, maxLength: 300 });
 
+export const cursorInput = textArgumentInput('The value of `next` from the previous page');
+
 export const usernameInput = {
   type: 'string',
   description: 'Username. Leave it out for the user of the token.',
