@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { mainPaths } from '../../../core/paths/main.ts';
 import { csvMark, csvRow } from '../../../core/platform/csv.ts';
 import { href } from '../../../core/routing/href.ts';
@@ -49,14 +50,24 @@ export function renderGroupCsv({ json }: GroupView): string {
   return csvMark + [columns, ...rows].map(csvRow).join('');
 }
 
+/** A profile may be large, so a few at a time. */
+const batchSize = 20;
+
 /** One card after the other, without those unpublished meanwhile. */
 export async function* streamGroupVcards(
   { accounts, previewUrl, exchange }: Call,
   { members }: GroupView,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for (const { userId } of members) {
-    const row = await findPublished(accounts.database, userId);
-    if (row) yield encoder.encode(renderPersonVcard(row, previewUrl, closestTo(exchange.locale)));
+  const choose = closestTo(exchange.locale);
+  for (let start = 0; start < members.length; start += batchSize) {
+    const cards: string[] = [];
+    for (const { userId } of members.slice(start, start + batchSize)) {
+      const row = await findPublished(accounts.database, userId);
+      if (row) cards.push(renderPersonVcard(row, previewUrl, choose));
+    }
+    yield encoder.encode(cards.join(''));
+    // On SQLite other requests would have no turn before the last of them.
+    await setImmediate();
   }
 }
