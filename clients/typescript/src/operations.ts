@@ -1327,7 +1327,7 @@ export type NewGroup = {
   readonly locales?: { readonly [name: string]: unknown } | null;
   readonly parent?: string | null;
   readonly visibility?: 'public' | 'members' | 'hidden';
-  /** Members ask for review instead of publishing */
+  /** Only operators add members, and members cannot leave */
   readonly review?: boolean;
 };
 
@@ -1340,7 +1340,7 @@ export type GroupChange = {
   readonly locales?: { readonly [name: string]: unknown } | null;
   readonly parent?: string | null;
   readonly visibility?: 'public' | 'members' | 'hidden';
-  /** Members ask for review instead of publishing */
+  /** Only operators add members, and members cannot leave */
   readonly review?: boolean;
   /** Removes the image */
   readonly picture?: null;

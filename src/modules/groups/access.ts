@@ -49,9 +49,7 @@ export const groupAccess = {
   /** Gives or takes the role `lead`. */
   'change-leads': ['operator', 'lead'],
   'add-reviewed-members': ['operator'],
-  /** Users who leave publish without review. */
   'remove-reviewed-members': ['operator', 'lead'],
-  'decide-reviews': ['operator', 'lead'],
 } as const satisfies Readonly<Record<string, readonly Standing[]>>;
 
 export type GroupAction = keyof typeof groupAccess;

@@ -18,7 +18,9 @@ const texts = {
 const place = {
   parent: Type.Optional(nullable(Type.String({ description: 'The slug of a group; null for none' }))),
   visibility: Type.Optional(Type.Enum([...groupVisibilities], { type: 'string' })),
-  review: Type.Optional(Type.Boolean({ description: 'Members ask for review instead of publishing' })),
+  review: Type.Optional(
+    Type.Boolean({ description: 'Only operators add members, and members cannot leave' }),
+  ),
 };
 const NewGroup = Type.Object({ slug, name: Type.String(), ...texts, ...place }, strict);
 const GroupChange = Type.Object(

@@ -49,7 +49,6 @@ export const editGroupTexts = groupMessages('modules/groups/pages/edit-group', {
     members: 'Members only: signed-in users see the group',
     hidden: 'Hidden: only operators, leads and editors see the group',
   },
-  review: 'Leads review profiles before members publish',
   saveSettings: 'Save settings',
   merge: 'Merge into another group',
   mergeHint: 'All members move to the other group. The URL of this group redirects there.',

@@ -179,10 +179,6 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
               texts={texts.visibilities}
               chosen={group.visibility}
             />
-            <label class="check">
-              <input type="checkbox" name="review" checked={group.review === 1} />
-              {texts.review}
-            </label>
             <div>
               <button type="submit">{texts.saveSettings}</button>
             </div>

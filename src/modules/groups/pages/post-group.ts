@@ -54,7 +54,6 @@ async function saveSettings(call: Call, form: URLSearchParams): Promise<Reply> {
     slug: (form.get('slug') ?? call.params.slug).trim(),
     parent: form.get('parent')?.trim() || null,
     visibility: form.get('visibility') ?? '',
-    review: form.has('review'),
   };
   return saved(
     call,
