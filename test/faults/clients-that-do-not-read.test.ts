@@ -31,8 +31,8 @@ test("bounds the memory of a hundred clients that don't read and drops them", as
   const clients = await Promise.all(Array.from({ length: 100 }, () => askAndIgnore(server.port, ask)));
   expect((await call(server.port, '/health', { host: main })).status).toBe(200);
   await Bun.sleep(limits.sendIdleTime + 1_000);
-  // A piece of 256 KiB for each, and what the collector has not yet taken back; whole files would be 990.
-  expect((server.memory() - before) / 1024 / 1024).toBeLessThan(250);
+  // A piece of 256 KiB for each, and garbage that a busy machine has not yet collected. Whole files would take 990 MiB.
+  expect((server.memory() - before) / 1024 / 1024).toBeLessThan(450);
   // A socket that is not read does not say that its other end has gone.
   for (const { socket } of clients) socket.resume();
   await Promise.all(clients.map(({ closed }) => closed));
