@@ -24,8 +24,8 @@ const secret = 'Mildred Featherstonehaugh';
 
 /** Tables that keep a name or an event. */
 const kept = ['events', 'former_names'];
-/** Tables that get a row when a user is deleted; without `BACKUP_DIR` no file takes the note over. */
-const noted = ['erasures', 'erasure_notes'];
+/** Tables that get a row when a user is deleted; without `BACKUP_DIR` no file takes the note over. Old events are counted when they are deleted. */
+const noted = ['erasures', 'erasure_notes', 'deleted_events'];
 
 describe.each(engines)('deletion on %s', (engine) => {
   test('leaves only the username and the events of a user', async () => {

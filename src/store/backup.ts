@@ -17,7 +17,7 @@ type Row = Record<string, Value>;
  */
 const columns: Readonly<Record<string, string>> = {
   users:
-    'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator, roles, seen_at, seen_by, scim',
+    'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator, roles, seen_at, seen_by, scim, deletes_at, leaving',
   former_names: 'user_id, username, folded',
   revisions:
     'user_id, n, document, files, created_at, autosaved_by, superseded_at, actor, saved_by_means, published_at, token_id',
@@ -51,6 +51,7 @@ const columns: Readonly<Record<string, string>> = {
   group_members:
     'group_id, user_id, title, locales, role, position, since, until, managed, by_hand, shown, active, created_at',
   former_group_members: 'group_id, user_id, title, locales, role, position, shown',
+  deleted_events: 'user_id, number',
   events: 'user_id, n, type, username, actor, at, details',
   site_views: 'day, format, people, bots',
   audit: 'id, at, type, actor, user_id, username, origin, way, details, marks, previous, hash',
@@ -84,7 +85,7 @@ const apart: ReadonlySet<string> = new Set([
   'audit_chain',
 ]);
 /** A deleted user's rows may not all be erased yet; these stay, and operators' webhooks are owed some of them. */
-const outliving: ReadonlySet<string> = new Set(['former_names', 'deliveries']);
+const outliving: ReadonlySet<string> = new Set(['former_names', 'deliveries', 'deleted_events']);
 /** One row of these may be half a megabyte. */
 const largeTables: ReadonlySet<string> = new Set(['revisions', 'published', 'imports']);
 const pageSizes = { users: 200, large: 20, small: 1_000 };

@@ -78,13 +78,14 @@ export function findLatestEvent(queries: Queries): MaybePromise<number> {
   return after(row, (found) => found?.id ?? 0);
 }
 
-/** How many a user should have, and has. */
+/** How many a user should have, and has, with those that were deleted for their age. */
 export async function countEvents(
   queries: Queries,
   userId: string,
 ): Promise<{ readonly counted: number; readonly kept: number }> {
   const row = await queries.get<{ counted: number; kept: number }>(
-    'SELECT events AS counted, (SELECT COUNT(*) FROM events WHERE user_id = users.id) AS kept FROM users WHERE id = $1',
+    `SELECT events AS counted, (SELECT COUNT(*) FROM events WHERE user_id = users.id)
+       + COALESCE((SELECT number FROM deleted_events WHERE user_id = users.id), 0) AS kept FROM users WHERE id = $1`,
     [userId],
   );
   return row ?? { counted: 0, kept: 0 };

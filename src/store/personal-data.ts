@@ -545,6 +545,7 @@ export const personalData: Readonly<Record<string, DataDecision>> = {
   blobs: { none: 'the folder files has them' },
   blob_pieces: { none: 'the folder files has them' },
   stored_objects: { none: 'the folder files has them' },
+  deleted_events: { none: 'how many old events were deleted' },
   erasures: { none: 'deleted users' },
   erasure_notes: { none: 'deleted users' },
   addresses: { none: 'no rows of users' },

@@ -30,7 +30,7 @@ const reasons = {
     'blob_pieces blobs ci_rules connections contact_messages delegates emails failed_sign_ins former_group_members group_members identities imports kept_requests link_card_fetches link_cards mailed_links own_links passkeys passwords people people_changed people_terms people_vocabulary people_words published published_files recovery_codes scim_users second_factors sessions sign_in_links sign_ins sign_ons unresolved_candidates uploads user_words views',
   'its names are other people’s': 'unresolved_sign_ins',
   'it has ids of users, or no users':
-    'addresses backups ci_proofs ci_secrets contact_attempts deliveries directory_switch edge_purges erasure_notes erasures group_pictures group_slugs leases migrations oauth_codes oauth_devices oauth_refreshes saml_keys site_views stored_objects used_challenges user_groups',
+    'addresses backups ci_proofs ci_secrets contact_attempts deleted_events deliveries directory_switch edge_purges erasure_notes erasures group_pictures group_slugs leases migrations oauth_codes oauth_devices oauth_refreshes saml_keys site_views stored_objects used_challenges user_groups',
   'encrypted, for a day': 'answers',
 } as const;
 

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { deleteLeavers } from '../../src/accounts/delete-leavers.ts';
 import { deleteOwnAccount } from '../../src/accounts/delete-own-account.ts';
@@ -21,6 +23,8 @@ import { openSession } from '../support/member.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { addProfile, appSecret, preview } from '../support/server.ts';
 import { silentTerminal } from '../support/silent-terminal.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());
@@ -29,8 +33,9 @@ const password = 'seven green bottles';
 
 describe.each(engines)('a member who deletes their account on %s', async (engine) => {
   const mail = await startMailServer();
+  const url = await newDatabaseUrl(engine, postgres);
   const { server, ask, tokenOf } = await startApi(
-    { ...mailSettings(mail), DATABASE_URL: await newDatabaseUrl(engine, postgres), DIRECTORY: 'public' },
+    { ...mailSettings(mail), DATABASE_URL: url, DIRECTORY: 'public' },
     { intervals: { mail: 10, deletions: 3_600_000 } },
   );
   afterAll(async () => {
@@ -49,6 +54,19 @@ describe.each(engines)('a member who deletes their account on %s', async (engine
     const outbox = createOutbox(appSecret);
     await deleteOwnAccount({ ...accounts, actor: name, outbox }, name, 14);
   }
+
+  test('keeps the date of the deletion in a backup', async () => {
+    await leave('lisa');
+    const folder = temporaryPath('backups');
+    expect((await vitrine(url, ['backup'], '', { BACKUP_DIR: folder })).status).toBe(0);
+    const backup = join(folder, readdirSync(folder).find((name) => name.endsWith('.gz')) ?? '');
+    const into = await newDatabaseUrl(engine, postgres);
+    expect((await vitrine(into, ['restore', backup])).err).toBe('');
+    const restored = await startApi({ DATABASE_URL: into }, { intervals: { deletions: 3_600_000 } });
+    const lisa = await findUserByName(restored.server.database, 'lisa');
+    expect([lisa?.leaving, lisa?.deletesAt]).toEqual([1, (await find('lisa'))?.deletesAt ?? '']);
+    await restored.server.stop();
+  });
 
   test('disappears at once and can return for 14 days', async () => {
     await addProfile(server, 'lena', { basics: { name: 'Lena Lovelace' } });

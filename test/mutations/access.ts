@@ -315,8 +315,8 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'a member lists their own events',
     file: 'src/hosts/api/events.ts',
-    text: 'oneMore(query), userId ?? undefined',
-    replacement: 'oneMore(query), undefined',
+    text: 'oneMore(query), owner)',
+    replacement: 'oneMore(query), undefined)',
     tests: ['test/api/api.test.ts'],
   },
   {

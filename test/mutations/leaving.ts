@@ -13,6 +13,13 @@ export const leavingFaults: readonly Mutation[] = [
     tests,
   },
   {
+    breaks: 'a backup has the date of a deletion',
+    file: 'src/store/backup.ts',
+    text: ', deletes_at, leaving',
+    replacement: '',
+    tests,
+  },
+  {
     breaks: 'who leaves is hidden and signed out at once',
     file,
     text: '  await hideIn(change, { deletesAt });\n',

@@ -2,6 +2,8 @@ import type { Mutation } from './mutation.ts';
 
 const tests = ['test/personal-data.test.ts'];
 const releaseTests = ['test/released-names.test.ts'];
+const eventTests = ['test/retention-of-events.test.ts'];
+const events = 'src/store/delete-events.ts';
 const file = 'src/store/personal-data.ts';
 
 /** All data of one user, and nothing of others. */
@@ -61,6 +63,69 @@ export const personalDataFaults: readonly Mutation[] = [
     text: '{ days: config.retentionDaysMails, deleteSome: deleteOldMails },',
     replacement: '',
     tests: ['test/retention.test.ts'],
+  },
+  {
+    breaks: 'events from before the setting are deleted',
+    file: 'src/ops/server/delete-old.ts',
+    text: 'if (config.retentionDaysActivity === null) return;',
+    replacement: 'return;',
+    tests: eventTests,
+  },
+  {
+    breaks: 'new events stay',
+    file: events,
+    text: 'at >= before',
+    replacement: 'at === before',
+    tests: eventTests,
+  },
+  {
+    breaks: 'the event that says who created an account stays',
+    file: events,
+    text: 'n > 1 AND',
+    replacement: '',
+    tests: eventTests,
+  },
+  {
+    breaks: 'the first publication stays',
+    file: events,
+    text: "OR n <> (SELECT MIN(n) FROM events AS first WHERE first.user_id = events.user_id AND first.type = 'profile.published')\n    AND",
+    replacement: 'OR',
+    tests: eventTests,
+  },
+  {
+    breaks: 'events that a webhook waits for stay',
+    file: events,
+    text: '\n  AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.user_id = events.user_id AND deliveries.n = events.n)',
+    replacement: '',
+    tests: eventTests,
+  },
+  {
+    breaks: 'deleted events are counted',
+    file: events,
+    text: 'number = deleted_events.number + excluded.number',
+    replacement: 'number = excluded.number',
+    tests: eventTests,
+  },
+  {
+    breaks: 'a list says that events are missing',
+    file: 'src/hosts/api/events.ts',
+    text: 'if (cursor === null) await checkDeleted(accounts, after, owner);',
+    replacement: '',
+    tests: eventTests,
+  },
+  {
+    breaks: 'a stream says that events are missing',
+    file: 'src/hosts/api/events.ts',
+    text: '  await checkDeleted(accounts, resumed ?? 0, userId ?? undefined);\n',
+    replacement: '',
+    tests: eventTests,
+  },
+  {
+    breaks: 'deleted events of others are nothing to a member',
+    file: events,
+    text: 'userId === undefined\n    ? queries.get<{ last: number }>(sql)',
+    replacement: 'userId !== null\n    ? queries.get<{ last: number }>(sql)',
+    tests: eventTests,
   },
   {
     breaks: 'only the operator can read the ZIP',

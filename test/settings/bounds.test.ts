@@ -23,6 +23,7 @@ const numbers: readonly [string, number, number][] = [
   ['AUDIT_DAYS', 1, 36_500],
   ['DELETE_AFTER_DAYS', 0, 365],
   ['RETENTION_DAYS_SIGN_INS', 1, 90],
+  ['RETENTION_DAYS_ACTIVITY', 31, 36_500],
   ['RETENTION_DAYS_MAILS', 1, 30],
 ];
 
@@ -41,7 +42,9 @@ describe('a number in a setting', () => {
   });
 
   test('has its bounds in this table', () => {
-    const found = table.filter(({ parse }) => ['1', '2'].some((text) => typeof parse(text) === 'number'));
+    const found = table.filter(({ parse }) =>
+      ['1', '2', '31'].some((text) => typeof parse(text) === 'number'),
+    );
     expect(found.map(({ variable }) => variable).toSorted()).toEqual(
       numbers.map(([variable]) => variable).toSorted(),
     );

@@ -12,6 +12,7 @@ import * as connections from '../../src/store/connections.ts';
 import * as contacts from '../../src/store/contact-messages.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import * as delegates from '../../src/store/delegates.ts';
+import { deleteEvents, findLastDeletedEvent } from '../../src/store/delete-events.ts';
 import * as browsing from '../../src/store/directory/browse.ts';
 import * as directorySwitch from '../../src/store/directory/directory-switch.ts';
 import * as addressesOfPeople from '../../src/store/directory/listed-addresses.ts';
@@ -375,6 +376,11 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     },
     listEventsBefore: (q) => events.listEventsBefore(q, id, null, 2),
     listEventAuthors: (q) => events.listEventAuthors(q, 0, 2),
+    deleteEvents: (q) => deleteEvents(q, 1, 3),
+    findLastDeletedEvent: async (q) => {
+      await findLastDeletedEvent(q);
+      await findLastDeletedEvent(q, id);
+    },
     findLatestEvent: (q) => events.findLatestEvent(q),
     appendEvent: (q) => events.appendEvent(q, id, event),
     appendEvents: (q) => events.appendEvents(q, [id], event),

@@ -419,7 +419,7 @@ export interface Operations {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Retried;
   };
-  /** List or follow events. Oldest first. With `Accept: text/event-stream` the server streams new events as Server-Sent Events. It sends a comment after 15 seconds without events. `Last-Event-ID` resumes a stream. Needs the scope `profile:read`. */
+  /** List or follow events. Oldest first. With `Accept: text/event-stream` the server streams new events as Server-Sent Events. It sends a comment after 15 seconds without events. `Last-Event-ID` resumes a stream. Returns 410 when newer events were deleted because of `RETENTION_DAYS_ACTIVITY`. Needs the scope `profile:read`. */
   'GET /events': {
     readonly query?: { readonly limit?: number; readonly cursor?: string; readonly after?: number };
     readonly headers?: { readonly 'Last-Event-ID'?: string };

@@ -17,6 +17,7 @@ const numbers: Readonly<Record<string, readonly [least: number, most: number]>> 
   PROFILER_REQUESTS: [1, 100_000],
   RATE_LIMIT_READS: [1, 1_000_000],
   RATE_LIMIT_WRITES: [1, 1_000_000],
+  RETENTION_DAYS_ACTIVITY: [31, 36_500],
   RETENTION_DAYS_MAILS: [1, 30],
   RETENTION_DAYS_SIGN_INS: [1, 90],
   STALE_SECONDS: [0, 86_400],
@@ -65,7 +66,8 @@ function foundOf(
 }
 
 test('lists the bounds of every numeric setting', () => {
-  const isNumber = (accepts: Accepts) => accepts('3') && !accepts('x') && !accepts('-1') && !accepts('1.5');
+  const isNumber = (accepts: Accepts) =>
+    (accepts('3') || accepts('32')) && !accepts('x') && !accepts('-1') && !accepts('1.5');
   const found = foundOf((accepts) =>
     isNumber(accepts) ? boundsOf((size) => accepts(String(size)), 2 ** 52) : null,
   );
@@ -75,7 +77,9 @@ test('lists the bounds of every numeric setting', () => {
 test('lists the length limits of every text setting', () => {
   const text = (length: number) => 'abcdefghijklmnop'.repeat(Math.ceil(length / 16)).slice(0, length);
   const found = foundOf((accepts) =>
-    accepts('3') && !accepts('x') ? null : boundsOf((size) => accepts(text(size)), 2 ** 20),
+    (accepts('3') || accepts('32')) && !accepts('x')
+      ? null
+      : boundsOf((size) => accepts(text(size)), 2 ** 20),
   );
   expect(found).toEqual(lengths);
 });

@@ -463,6 +463,12 @@ export const settings = {
       integer(1, 90),
       'Days after which sign-ins and counts of failed ones are deleted',
     ),
+    retentionDaysActivity: setting(
+      'RETENTION_DAYS_ACTIVITY',
+      null,
+      integer(31, 36_500),
+      'Days after which events are deleted',
+    ),
     retentionDaysMails: setting(
       'RETENTION_DAYS_MAILS',
       '30',

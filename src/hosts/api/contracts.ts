@@ -327,7 +327,7 @@ export const contracts = {
     tag: 'Events',
     summary: 'List or follow events',
     description:
-      'Oldest first. With `Accept: text/event-stream` the server streams new events as Server-Sent Events. It sends a comment after 15 seconds without events. `Last-Event-ID` resumes a stream.',
+      'Oldest first. With `Accept: text/event-stream` the server streams new events as Server-Sent Events. It sends a comment after 15 seconds without events. `Last-Event-ID` resumes a stream. Returns 410 when newer events were deleted because of `RETENTION_DAYS_ACTIVITY`.',
     query: EventPage,
     headers: { 'Last-Event-ID': 'optional' },
     answers: { 200: givesAlso('text/event-stream', gives(Events)) },

@@ -4,6 +4,7 @@ import { createTypeChooser } from '../../core/kernel/negotiate.ts';
 import { type Reply, vary } from '../../core/kernel/reply.ts';
 import { header } from '../../core/kernel/request.ts';
 import type { OpenStream } from '../../core/web/event-stream.ts';
+import { findLastDeletedEvent } from '../../store/delete-events.ts';
 import { showEvent } from '../../store/event.ts';
 import type { EventNotifier } from '../../store/event-notifier.ts';
 import { findLatestEvent, listEvents } from '../../store/events.ts';
@@ -32,10 +33,13 @@ export async function getEvents(services: EventServices, call: EventCall): Promi
 }
 
 async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
-  const after = parseCursor(query, parseNumber) ?? query.after ?? 0;
+  const cursor = parseCursor(query, parseNumber);
+  const after = cursor ?? query.after ?? 0;
+  const owner = exchange.visitor.caller.userId ?? undefined;
   await checkPosition(accounts, after);
-  const { userId } = exchange.visitor.caller;
-  const events = await listEvents(accounts.database, after, oneMore(query), userId ?? undefined);
+  // A list that began at the start has a cursor between events that stayed.
+  if (cursor === null) await checkDeleted(accounts, after, owner);
+  const events = await listEvents(accounts.database, after, oneMore(query), owner);
   return ownPage(events, query, ({ id }) => id, showEvent);
 }
 
@@ -48,6 +52,7 @@ async function listen(
   if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is not an event id' });
   const latest = await checkPosition(accounts, resumed ?? 0);
   const { userId, username, credential } = exchange.visitor.caller;
+  await checkDeleted(accounts, resumed ?? 0, userId ?? undefined);
   const listener = { id: userId ?? credential?.id ?? '', name: username ?? 'This token' };
   const listening = { accounts, credential, after: resumed ?? latest, owner: userId ?? undefined };
   return openStream(listener, (gone) => followEvents(notifier, listening, gone));
@@ -61,4 +66,14 @@ async function checkPosition({ database }: Accounts, after: number): Promise<num
     pointer: '/after',
     detail: `is beyond the newest event, ${latest}; read the events from the start`,
   });
+}
+
+/** A client that was away for longer than RETENTION_DAYS_ACTIVITY has missed events, and should know. */
+async function checkDeleted({ database }: Accounts, after: number, owner: string | undefined): Promise<void> {
+  const last = after === 0 ? 0 : await findLastDeletedEvent(database, owner);
+  if (after >= last) return;
+  throw new HttpError(
+    410,
+    `Events after ${after} were deleted because of their age. Read the users again, then continue after event ${last}.`,
+  );
 }

@@ -1,4 +1,5 @@
 import { describeFault } from '../../core/platform/describe-fault.ts';
+import { deleteOldEvents } from '../../store/delete-events.ts';
 import { mostDeleted } from '../../store/delete-some.ts';
 import type { Job, JobOptions } from '../../store/job.ts';
 import { deleteOldMails } from '../../store/mails.ts';
@@ -17,12 +18,20 @@ export function deleteOld({ database, log, now, config }: JobOptions, interval: 
 
   async function deleteAll(isStopping: () => boolean): Promise<void> {
     for (const rule of rules) {
-      const before = new Date(now().getTime() - rule.days * day).toISOString();
+      const before = daysAgo(rule.days);
       while (!isStopping()) {
         const deleted = await database.transaction((queries) => rule.deleteSome(queries, before), 'async');
         if (deleted < mostDeleted) break;
       }
     }
+    if (config.retentionDaysActivity === null) return;
+    const before = daysAgo(config.retentionDaysActivity);
+    for (let position: number | null = 0; position !== null && !isStopping(); )
+      position = await deleteOldEvents(database, before, position);
+  }
+
+  function daysAgo(days: number): string {
+    return new Date(now().getTime() - days * day).toISOString();
   }
 
   function report(error: unknown): void {
