@@ -236,6 +236,7 @@ function createPreviewServices(
       url: `${config.baseUrl}/`,
       icon: drawIcon(site),
       showsCards: config.linkCards === 'on',
+      groupsUrl: config.directory === 'public' ? config.baseUrl + mainPaths.groups : null,
       contactUrl: offersContact(config) ? config.baseUrl + mainPaths.contact : null,
     },
     database,

@@ -17,12 +17,21 @@ const pageEvents: readonly EventType[] = [
   'link.fetched',
 ];
 
-/** Events that may change what visitors see. */
-export const eventsThatChangePages = `type IN (${pageEvents.map((type) => `'${type}'`).join(', ')})`;
+const eventsThatChangePages = `type IN (${pageEvents.map((type) => `'${type}'`).join(', ')})`;
 
 export function changesPages(type: EventType): boolean {
   return pageEvents.includes(type);
 }
+
+/**
+ * SQL: the users whose pages may have changed by the events from `$1` to `$2`, with the event. A change of a group
+ * concerns all its members. A deletion records the removal of each.
+ */
+export const changedPeople = `SELECT user_id, id FROM events WHERE id > $1 AND id <= $2
+    AND (${eventsThatChangePages} OR type IN ('group.member-added', 'group.member-changed', 'group.member-removed'))
+  UNION ALL SELECT group_members.user_id, events.id
+    FROM events JOIN group_members ON group_members.group_id = events.user_id
+    WHERE events.id > $1 AND events.id <= $2 AND type = 'group.changed'`;
 
 /** The names, former ones included, whose pages may have changed since the event `since`. */
 export function findChangedNames(
@@ -32,7 +41,7 @@ export function findChangedNames(
 ): MaybePromise<'all' | string[]> {
   if (latest - since > mostEvents || latest < since) return 'all';
   const rows = queries.all<{ username: string }>(
-    `WITH changed AS (SELECT DISTINCT user_id FROM events WHERE id > $1 AND id <= $2 AND ${eventsThatChangePages})
+    `WITH changed AS (${changedPeople})
      SELECT username FROM users WHERE id IN (SELECT user_id FROM changed)
      UNION ALL SELECT username FROM former_names WHERE user_id IN (SELECT user_id FROM changed)`,
     [since, latest],

@@ -96,6 +96,48 @@ export const deleteMembership = change<[groupId: string, userId: string]>(
   'DELETE FROM group_members WHERE group_id = $1 AND user_id = $2',
 );
 
+/** A group with a membership whose days have begun or ended since its last event. */
+export const findOutdated = oneRow<Pick<Membership, 'groupId'>, [today: string]>(
+  [
+    'active = 1 AND until < $1',
+    'active = 0 AND until IS NULL AND since <= $1',
+    'active = 0 AND until >= $1 AND since <= $1',
+  ]
+    .map(
+      (days) => `SELECT group_id AS "groupId" FROM group_members
+      WHERE (since IS NOT NULL OR until IS NOT NULL) AND ${days}`,
+    )
+    .join(' UNION ALL '),
+);
+
+export const listOutdatedIn = allRows<
+  Pick<Membership, 'userId'>,
+  [groupId: string, today: string, limit: number]
+>(
+  `SELECT user_id AS "userId" FROM group_members
+   WHERE group_id = $1 AND active <> CASE WHEN ${appliesOn('$2')} THEN 1 ELSE 0 END ORDER BY user_id LIMIT $3`,
+);
+
+/** Whether they apply on this day. */
+export async function setActive(
+  queries: Queries,
+  groupId: string,
+  userIds: readonly string[],
+  today: string,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await queries.run(
+    `UPDATE group_members SET active = CASE WHEN ${appliesOn('$1')} THEN 1 ELSE 0 END
+     WHERE group_id = $2 AND user_id IN ${placesFor(userIds.length, 2)}`,
+    [today, groupId, ...userIds],
+  );
+}
+
+/** The IDs of all members, by ID. */
+export const listMemberIds = allRows<Pick<Membership, 'userId'>, [groupId: string]>(
+  'SELECT user_id AS "userId" FROM group_members WHERE group_id = $1 ORDER BY user_id',
+);
+
 export function countMembers(queries: Queries, groupId: string): Promise<number> {
   return countIn(queries, 'group_members WHERE group_id = $1', [groupId]);
 }

@@ -1,6 +1,7 @@
 import { after, type MaybePromise } from '../core/kernel/maybe-promise.ts';
 import { memoize } from '../core/platform/memo.ts';
 import type { Listable } from '../domain/profile/directory-listing.ts';
+import { fieldSeparator, groupSeparator } from '../domain/profile/profile-groups.ts';
 import type { Dialect, Queries } from './database.ts';
 import { holdDirectory } from './directory/directory-switch.ts';
 import { deleteListing, insertListings, updateListing } from './directory/listings.ts';
@@ -54,10 +55,13 @@ export interface Publication {
 export interface ShownProfile extends PublishedProfile {
   /** Time and address of each in turn, separated by blanks; null when there is none. */
   readonly verified: string | null;
+  /** Public groups of the person, for `readProfileGroups`; null when there is none. */
+  readonly groups: string | null;
 }
 
 /** The columns that are always read, and the wanted part of the profile. */
-export interface PublishedHead extends Pick<PublishedProfile, 'userId' | 'username' | 'etag' | 'languages'> {
+export interface PublishedHead
+  extends Pick<ShownProfile, 'userId' | 'username' | 'etag' | 'languages' | 'groups'> {
   /** As UTF-8, ready to send. */
   readonly json?: Uint8Array;
   readonly content?: string;
@@ -103,11 +107,11 @@ interface NameQueries {
 
 /** A constant text, so that the engine reuses the prepared statement. */
 const nameQueries = memoize(2, (dialect: Dialect): Readonly<Record<WantedPart, NameQueries>> => {
-  const head = 'user_id AS "userId", username, etag, languages';
+  const head = `user_id AS "userId", username, etag, languages, ${selectGroups(dialect)} AS groups`;
   const select = (...columns: string[]) => {
     const now = `SELECT ${[head, ...columns].join(', ')} FROM published WHERE username = $1`;
     const everywhere = `${now}
-      UNION ALL SELECT NULL, users.username, NULL, NULL${', NULL'.repeat(columns.length)}
+      UNION ALL SELECT NULL, users.username, NULL, NULL, NULL${', NULL'.repeat(columns.length)}
       FROM former_names JOIN users ON users.id = former_names.user_id
       WHERE former_names.username = $1 AND users.state = 'published'`;
     return { now, everywhere };
@@ -129,6 +133,14 @@ function selectVerified({ joinTexts }: Dialect): string {
     WHERE own_links.user_id = published.user_id AND verified_at IS NOT NULL)`;
 }
 
+/** Memberships that apply, by the day that the last event of each was recorded on. */
+export function selectGroups({ joinTexts }: Dialect): string {
+  const fields = ['slug', 'name', 'user_groups.locales', 'title', 'group_members.locales', 'role'];
+  return `(SELECT ${joinTexts}(${fields.join(` || '${fieldSeparator}' || `)}, '${groupSeparator}')
+    FROM group_members JOIN user_groups ON user_groups.id = group_members.group_id
+    WHERE group_members.user_id = published.user_id AND active = 1 AND shown <> 'never' AND visibility = 'public')`;
+}
+
 export const findPublished = oneRow<PublishedProfile, [userId: string]>(
   `SELECT ${selected} FROM published WHERE user_id = $1`,
 );
@@ -141,7 +153,8 @@ export const findPublishedByAnyName = oneRow<PublishedProfile, [username: string
 
 export function findShown(queries: Queries, userId: string): MaybePromise<ShownProfile | null> {
   return queries.get(
-    `SELECT ${selected}, ${selectVerified(queries.dialect)} AS verified FROM published WHERE user_id = $1`,
+    `SELECT ${selected}, ${selectVerified(queries.dialect)} AS verified, ${selectGroups(queries.dialect)} AS groups
+     FROM published WHERE user_id = $1`,
     [userId],
   );
 }

@@ -245,7 +245,14 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     directory,
     publicSite: {
       origin: previewUrl,
-      site: { name: 'Vitrine', url: previewUrl, icon: '', contactUrl: null, showsCards: true },
+      site: {
+        name: 'Vitrine',
+        url: previewUrl,
+        icon: '',
+        contactUrl: null,
+        groupsUrl: null,
+        showsCards: true,
+      },
       offer: { pdf: false },
     },
     corsOrigins: '*',

@@ -56,7 +56,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     directory,
     publicSite: {
       origin: '',
-      site: { name: '', url: '', icon: '', contactUrl: null, showsCards: true },
+      site: { name: '', url: '', icon: '', contactUrl: null, groupsUrl: null, showsCards: true },
       offer: { pdf: false },
     },
     corsOrigins: '*',

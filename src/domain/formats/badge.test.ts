@@ -9,6 +9,7 @@ const site = {
   url: 'https://guild.example/',
   icon: drawIcon({ name: 'Guild', color: '#0a5bd3' }),
   contactUrl: null,
+  groupsUrl: null,
   showsCards: true,
 };
 

@@ -43,6 +43,9 @@ function describePerson(view: ProfileView): object {
       'Organization',
       itemsOf('work').filter((item) => periodOf(item)?.open),
     ),
+    affiliation: listIn(
+      view.groups.map(({ name, url }) => ({ '@type': 'Organization', '@id': url, name, url })),
+    ),
     alumniOf: describeNamed('EducationalOrganization', itemsOf('education')),
     knowsLanguage: describeNamed('Language', itemsOf('languages')),
     knowsAbout: listIn(itemsOf('skills').map(nameOfItem)),

@@ -46,8 +46,11 @@ export function writeJson(
 }
 
 /** The JSON Resume document itself, with the name and the address it is found under. */
-export function renderJson({ username, document, canonical, lastModified }: ProfileView): string {
-  return JSON.stringify({ ...document, username, meta: { ...document.meta, canonical, lastModified } });
+export function renderJson({ username, document, canonical, lastModified, groups }: ProfileView): string {
+  // Only the site says which groups a person is in.
+  const { groups: _claimed, ...meta } = (document.meta ?? {}) as { readonly groups?: unknown };
+  const shown = { ...meta, canonical, lastModified, ...(groups.length > 0 && { groups }) };
+  return JSON.stringify({ ...document, username, meta: shown });
 }
 
 export function renderSectionJson(view: ProfileView, type: string, items: readonly Item[]): string {

@@ -13,6 +13,9 @@ import { addressIn, oneLine, withoutControls } from './plain-text.ts';
 export function renderVcard(view: ProfileView): string {
   const { basics = {} } = view.document;
   const { work = [] } = Object.fromEntries(sectionsOf(view.document));
+  const label = oneLine(basics.label);
+  const employer = oneLine(titleOf(work.find((item) => periodOf(item)?.open) ?? {}));
+  const [group] = view.groups;
   const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',
@@ -22,8 +25,8 @@ export function renderVcard(view: ProfileView): string {
     `REV:${view.lastModified.replace(/[-:]|\.\d+/g, '')}`,
     textLine('FN', plainName(view)),
     listLine('N', nameParts(view)),
-    textLine('TITLE', oneLine(basics.label)),
-    listLine('ORG', [oneLine(titleOf(work.find((item) => periodOf(item)?.open) ?? {}))]),
+    textLine('TITLE', label || group?.title),
+    listLine('ORG', [employer || (group?.name ?? '')]),
     addressLine('PHOTO', basics.image),
     textLine('EMAIL', basics.email),
     textLine('TEL', basics.phone),

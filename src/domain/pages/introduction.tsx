@@ -2,6 +2,7 @@ import { nameOf } from '../profile/view.ts';
 import { Actions } from './actions.tsx';
 import { ContactSection } from './contact.tsx';
 import { Content, contentAttributes } from './content.tsx';
+import { GroupLine } from './group-line.tsx';
 import { ManualHeading, RunningTitle } from './manual.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import { OwnLinks } from './own-links.tsx';
@@ -29,6 +30,7 @@ export function Introduction({ page }: PageProps) {
             <Content page={page} text={label} />
           </p>
         )}
+        <GroupLine page={page} />
         {location && <PlaceLine page={page} location={location} />}
         <Actions page={page} />
         {view.theme !== 'links' && <About page={page} />}

@@ -10,6 +10,8 @@ export interface PageSite {
   readonly icon: string;
   /** The pattern of the URLs of contact forms; null where the site offers none. */
   readonly contactUrl: string | null;
+  /** The URL of the groups; null where visitors see none. */
+  readonly groupsUrl: string | null;
   /** Whether link cards are on. */
   readonly showsCards: boolean;
 }

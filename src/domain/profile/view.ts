@@ -2,6 +2,7 @@ import type { Accent, Density, Item, ProfileDocument, SectionTitles, Theme, Type
 import { type FileRow, findPortrait, smallerOf } from './files.ts';
 import type { LinkCard, LinkCards } from './link-card.ts';
 import { languagesOf, localize, localizeTitles } from './localize.ts';
+import type { ProfileGroup } from './profile-groups.ts';
 import type { PublicProfile } from './public-profile.ts';
 
 /** A public profile in one language and at its address: what every representation is rendered from. */
@@ -30,6 +31,8 @@ export interface ProfileView {
   readonly lastModified: string;
   /** `2026-01`, when it is read: what continues has lasted until then. */
   readonly month: string;
+  /** Public groups of the person, by name. */
+  readonly groups: readonly ProfileGroup[];
 }
 
 /** Where a profile and what belongs to it is found. */
@@ -50,11 +53,12 @@ export function publicAddresses(origin: string, username: string): Addresses {
   return { profile, files: profile, carried: '' };
 }
 
-export type ViewPlace = Pick<ProfileView, 'username' | 'addresses' | 'language' | 'lastModified' | 'month'>;
+export type ViewPlace = Pick<ProfileView, 'username' | 'addresses' | 'language' | 'lastModified' | 'month'> &
+  Partial<Pick<ProfileView, 'groups'>>;
 
 export function createView(
   profile: PublicProfile,
-  { username, addresses, language, lastModified, month }: ViewPlace,
+  { username, addresses, language, lastModified, month, groups = [] }: ViewPlace,
 ): ProfileView {
   const document = localize(profile, language);
   const [picture] = findPortrait(profile.files) ?? [];
@@ -80,6 +84,7 @@ export function createView(
     addresses,
     lastModified,
     month,
+    groups,
   };
 }
 

@@ -25,6 +25,8 @@ export interface Variant {
   /** Pages show durations in months, so a rendered text is good for one month. */
   readonly month: string;
   readonly pdfChoice: PdfChoice;
+  /** The language of the person's groups; empty for names and titles as they were entered. */
+  readonly groupLanguage: string;
 }
 
 export interface RenderedVariant extends Variant {
@@ -51,6 +53,8 @@ export interface DatedVersion extends Version {
   readonly publishedAt: string;
   /** Verified back-links, as they are stored. */
   readonly verified: string | null;
+  /** As in `ShownProfile`. */
+  readonly groups: string | null;
 }
 
 /** The profile's JSON in its own language, as it is stored. */

@@ -33,7 +33,7 @@ export function loadShown(queries: Queries, userId: string): MaybePromise<Loaded
 }
 
 function parse(row: Omit<LoadedProfile, 'profile' | 'stored'> & StoredProfile): LoadedProfile {
-  const { userId, username, etag, content, json, publishedAt, verified } = row;
+  const { userId, username, etag, content, json, publishedAt, verified, groups } = row;
   const stored = { content, json };
   let profile: PublicProfile | undefined;
   return {
@@ -42,6 +42,7 @@ function parse(row: Omit<LoadedProfile, 'profile' | 'stored'> & StoredProfile): 
     etag,
     publishedAt,
     verified,
+    groups,
     stored,
     get profile() {
       profile ??= parseStored(stored);

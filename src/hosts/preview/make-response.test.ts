@@ -10,8 +10,14 @@ import type { RenderTask } from './render-in-worker.ts';
 // Whatever parses it fails: on the thread that serves, all other requests would wait for a large one.
 const unreadable = '{'.repeat(30 * 1024);
 const found = { content: '{', text: unreadable, publishedAt: '2026-01-02T03:04:05Z', verified: null };
-const head = { userId: '1', username: 'ada', etag: 'a', languages: 'en' };
-const personOf = () => ({ ...head, found: { ...head, ...found }, languages: ['en'], tally: null });
+const head = { userId: '1', username: 'ada', etag: 'a', languages: 'en', groups: null };
+const personOf = () => ({
+  ...head,
+  found: { ...head, ...found },
+  languages: ['en'],
+  groups: null,
+  tally: null,
+});
 
 function make(
   place: { readonly type: string | null; readonly slug: string | null },
@@ -36,6 +42,7 @@ function make(
     locale: 'en',
     month: '2026-01',
     pdfChoice: defaultPdfChoice,
+    groupLanguage: '',
   };
   const made = async () => makeResponse(services, {} as Exchange, personOf(), variant, () => true);
   return { made, asked };

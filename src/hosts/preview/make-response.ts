@@ -39,8 +39,8 @@ function makeOf(
 ): MaybePromise<Reply> {
   if (isDrawn(format)) return makeCard(loaded, { format, ...rest });
   if (isTypeset(format)) return makePdfResponse(makePdfBytes, publicSite, loaded, { format, ...rest });
-  const { stored, username, etag, publishedAt, verified } = loaded;
-  const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
+  const { stored, username, etag, publishedAt, verified, groups } = loaded;
+  const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null, groups };
   const variant = { format, ...rest };
   if (!rendersInWorker(format, stored.json.length))
     return renderResponse(publicSite, version, loaded.profile, variant);

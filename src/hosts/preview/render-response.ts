@@ -16,6 +16,7 @@ import { documentLabels } from '../../domain/pages/page.ts';
 import type { PageContext } from '../../domain/pages/page-context.ts';
 import { type Representation, render } from '../../domain/pages/representations.ts';
 import { languagesOf } from '../../domain/profile/localize.ts';
+import { readProfileGroups } from '../../domain/profile/profile-groups.ts';
 import type { PublicProfile } from '../../domain/profile/public-profile.ts';
 import { createView, publicAddresses } from '../../domain/profile/view.ts';
 import { findSubject, kindOf, localizeSubject } from './find-subject.ts';
@@ -37,8 +38,8 @@ export function renderResponse(
   profile: PublicProfile,
   variant: RenderedVariant,
 ): MaybePromise<Reply> {
-  const { username, publishedAt, verified } = version;
-  const { place, format, language, locale, month } = variant;
+  const { username, publishedAt, verified, groups } = version;
+  const { place, format, language, locale, month, groupLanguage } = variant;
   const subject = findSubject(profile, username, place);
   const view = createView(profile, {
     username,
@@ -46,6 +47,10 @@ export function renderResponse(
     language,
     lastModified: publishedAt,
     month,
+    groups:
+      groups === null || site.groupsUrl === null
+        ? []
+        : readProfileGroups(groups, groupLanguage, site.groupsUrl),
   });
   const address = addressOfPlace(origin, version, place);
   const languages = languagesOf(profile);

@@ -10,7 +10,8 @@ import { uncounted } from '../../core/paths/preview.ts';
 import { type Format, formatNames, isBinary, isInWords, isTypeset } from '../../domain/pages/format-names.ts';
 import { defaultPdfChoice } from '../../domain/pdf/pdf-document.ts';
 import { languagesOf } from '../../domain/profile/localize.ts';
-import { isInCache } from '../response-cache/cached-profile.ts';
+import { languagesOfGroups } from '../../domain/profile/profile-groups.ts';
+import { type CachedPerson, isInCache } from '../response-cache/cached-profile.ts';
 import { keyOfPerson } from '../web/edge-keys.ts';
 import { cacheResponse, type FoundProfile, sendCached } from './cache-response.ts';
 import { findSubject, kindOf, type SubjectPath } from './find-subject.ts';
@@ -62,13 +63,10 @@ function show(
   );
   if (format === null) return showNothing(services, found, place);
   exchange.decide?.(explainFormat(exchange, format));
-  const variant = createVariant(
-    services,
-    exchange,
-    place,
+  const variant = createVariant(services, exchange, found.person, place, {
     format,
-    services.chooseLanguage(languages, exchange),
-  );
+    language: services.chooseLanguage(languages, exchange),
+  });
   const coding =
     cache && !isBinary(format)
       ? chooseCoding(exchange.request, isInCache(found.entry) ? 'thorough' : 'quick')
@@ -85,7 +83,11 @@ function show(
     return { ...answer, repeat };
   }
   const json = found.person.found?.json;
-  const isStored = format === 'json' && place.type === null && variant.language === languages[0];
+  const isStored =
+    format === 'json' &&
+    place.type === null &&
+    variant.language === languages[0] &&
+    groupsOf(services, found.person) === null;
   if (isStored && json) {
     found.person.found = null;
     countRead(services, exchange, found, format);
@@ -137,21 +139,38 @@ function showNothing(
   return after(loadProfile(queries, person), (loaded) => refuse(loaded, place, publicSite));
 }
 
+/** Without a public directory visitors see no group. */
+function groupsOf({ publicSite }: ProfileServices, { groups }: CachedPerson): string | null {
+  return publicSite.site.groupsUrl === null ? null : groups;
+}
+
+/** `?lang=`, then the language of the interface, among those that names or titles of the person's groups have. */
+function chooseGroupLanguage({ query, locale }: Exchange, groups: string): string {
+  const languages = languagesOfGroups(groups);
+  if (languages.length === 0) return '';
+  const asked = queryParameter(query, 'lang')?.toLowerCase();
+  const named = languages.find((one) => one.toLowerCase() === asked);
+  return named ?? (languages.includes(locale) ? locale : '');
+}
+
 function createVariant(
-  { currentMonth }: ProfileServices,
-  { locale, query }: Exchange,
+  services: ProfileServices,
+  exchange: Exchange,
+  person: CachedPerson,
   place: SubjectPath,
-  format: Format,
-  language: string,
+  { format, language }: Pick<Variant, 'format' | 'language'>,
 ): Variant {
+  const { locale, query } = exchange;
   const hasWords = isInWords(format);
+  const groups = groupsOf(services, person);
   return {
     place,
     format,
     language,
     locale: hasWords ? locale : '',
-    month: hasWords ? currentMonth() : '',
+    month: hasWords ? services.currentMonth() : '',
     pdfChoice: isTypeset(format) ? parsePdfChoice(query) : defaultPdfChoice,
+    groupLanguage: groups === null ? '' : chooseGroupLanguage(exchange, groups),
   };
 }
 

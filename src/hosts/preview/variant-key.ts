@@ -10,19 +10,20 @@ export type VariantKey = (variant: Variant, coding: Coding | null) => string;
  * cached read.
  */
 export function createVariantKey(): VariantKey {
-  let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };
+  let last = { format: '', language: '', locale: '', month: '', coding: '', groupLanguage: '', how: '' };
 
-  return ({ place: { type, slug }, format, language, locale, month, pdfChoice }, chosen) => {
+  return ({ place: { type, slug }, format, language, locale, month, pdfChoice, groupLanguage }, chosen) => {
     const coding = chosen ?? 'identity';
     const isSame =
       format === last.format &&
       language === last.language &&
       locale === last.locale &&
       month === last.month &&
-      coding === last.coding;
+      coding === last.coding &&
+      groupLanguage === last.groupLanguage;
     if (!isSame) {
-      const how = `${format} ${language} ${locale} ${month} ${coding}`;
-      last = { format, language, locale, month, coding, how };
+      const how = `${format} ${language} ${locale} ${month} ${coding} ${groupLanguage}`;
+      last = { format, language, locale, month, coding, groupLanguage, how };
     }
     const { how } = last;
     if (isTypeset(format)) return `${how} ${pdfChoice.template} ${pdfChoice.paper}`;

@@ -27,6 +27,8 @@ export interface CachedPerson {
   found: PublishedHead | null;
   /** Null when they are unknown before the profile is read. */
   readonly languages: readonly string[] | null;
+  /** As in `ShownProfile`. */
+  readonly groups: string | null;
   /** The counter of the profile's views. */
   tally: Tally | null;
 }
@@ -54,9 +56,9 @@ export function isInCache({ isCacheable, isStale }: CachedProfile): boolean {
 }
 
 function createPerson(found: PublishedHead): CachedPerson {
-  const { userId, username, etag, languages } = found;
+  const { userId, username, etag, languages, groups } = found;
   const split = languages === null ? null : splitLanguages(languages);
-  return { userId, username, etag, found, languages: split, tally: null };
+  return { userId, username, etag, found, languages: split, groups, tally: null };
 }
 
 /** Most profiles share their set of languages with many others. */

@@ -1,4 +1,4 @@
-import { eventsThatChangePages } from '../../store/changed-names.ts';
+import { changedPeople } from '../../store/changed-names.ts';
 import type { Queries } from '../../store/database.ts';
 import { type Insertion, upsertionInto } from '../../store/insert-rows.ts';
 import { oneRow } from '../../store/statement.ts';
@@ -42,7 +42,7 @@ export async function listChangedPeople(
   limit: number,
 ): Promise<string[]> {
   const rows = await queries.all<{ userId: string }>(
-    `SELECT user_id AS "userId", MAX(id) AS latest FROM events WHERE id > $1 AND id <= $2 AND ${eventsThatChangePages}
+    `SELECT user_id AS "userId", MAX(id) AS latest FROM (${changedPeople}) AS changed
      GROUP BY user_id ORDER BY latest LIMIT $3`,
     [after, last, limit],
   );

@@ -3,8 +3,9 @@ import { hashOf } from '../../accounts/files/check-file.ts';
 import { HttpError } from '../../core/kernel/http-error.ts';
 import { sortingKey } from '../../domain/profile/fold-words.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
+import type { Transaction } from '../../store/database.ts';
 import { appendEvents } from '../../store/events.ts';
-import { countAllGroups, countMembers } from '../../store/group-members.ts';
+import { countAllGroups, countMembers, listMemberIds } from '../../store/group-members.ts';
 import {
   deleteFormerSlug,
   deleteGroupPicture,
@@ -22,6 +23,7 @@ import {
   type TreeGroup,
   updateGroup,
 } from '../../store/groups.ts';
+import { lockUsersById } from '../../store/users.ts';
 import {
   type GroupAction,
   type GroupCaller,
@@ -183,7 +185,7 @@ export function mergeGroups(
   into: string,
 ): Promise<Group> {
   return changeTree(accounts, caller, async (change) => {
-    const { queries, tree, reader, at, note } = change;
+    const { queries, tree, reader, note } = change;
     const from = requireSeen(tree, reader, slug);
     requireMay(tree, reader, 'merge', from);
     const to = tree.bySlug.get(into);
@@ -193,6 +195,7 @@ export function mergeGroups(
       throw invalidField('into', 'must not be the group itself or a subgroup of it');
     const locked = await lockGroups(queries, [from.id, to.id]);
     if (locked.length < 2) throw unknownGroup(slug);
+    const left = await lockMembers(queries, from.id);
     const below = (tree.children.get(from.id) ?? []).filter(({ id }) => id !== to.id);
     for (const child of below) refuseDepth(change, to, heightOf(tree, child.id));
     const added = await mergeMembers(queries, from.id, to.id);
@@ -201,14 +204,13 @@ export function mergeGroups(
         'too-large',
         `A group can have ${mostMembers} members, and the merged group would have more. Remove some first.`,
       );
+    await noteMembers(change, from, 'group.member-removed', left);
     await note('group.deleted', from);
     await moveSubgroups(queries, from.id, to.id);
     await moveFormerSlugs(queries, from.id, to.id);
     await deleteGroupRows(queries, from.id);
     await insertFormerSlug(queries, { slug: from.slug, groupId: to.id });
-    const { actor, origin = null } = accounts;
-    const event = { type: 'group.member-added', actor, origin, at, details: { group: to.slug } } as const;
-    if (added.length > 0) await appendEvents(queries, added, event);
+    await noteMembers(change, to, 'group.member-added', added);
     return requireGroup(change, to.id, into);
   });
 }
@@ -228,11 +230,31 @@ export function deleteGroup(
 }
 
 /** Within a transaction on the tree, of a group that is locked. */
-export async function deleteGroupIn({ queries, tree, note }: GroupChange, group: Group): Promise<void> {
+export async function deleteGroupIn(change: GroupChange, group: Group): Promise<void> {
+  const { queries, tree, note } = change;
   if (tree.children.has(group.id))
     throw new Refusal('impossible', `${group.slug} has subgroups. Move, merge or delete them first.`);
+  const left = await lockMembers(queries, group.id);
+  await noteMembers(change, group, 'group.member-removed', left);
   await note('group.deleted', group);
   await deleteGroupRows(queries, group.id);
+}
+
+/** By ID, which is the order in which all lock users. */
+async function lockMembers(queries: Transaction, groupId: string): Promise<string[]> {
+  const ids = (await listMemberIds(queries, groupId)).map(({ userId }) => userId);
+  return (await lockUsersById(queries, ids)).filter(({ state }) => state !== 'deleted').map(({ id }) => id);
+}
+
+async function noteMembers(
+  { queries, accounts, at }: GroupChange,
+  { slug }: Pick<Group, 'slug'>,
+  type: 'group.member-added' | 'group.member-removed',
+  userIds: readonly string[],
+): Promise<void> {
+  const { actor, origin = null } = accounts;
+  if (userIds.length > 0)
+    await appendEvents(queries, userIds, { type, actor, origin, at, details: { group: slug } });
 }
 
 /** 412 with the present version. */

@@ -38,6 +38,10 @@ export const groups: Module = {
       at('DELETE', groupMember, 'remove-group-member', 'groups:write', api('dropMember')),
     ];
   },
+  async startJob({ intervals, ...options }) {
+    const { watchDays } = await import('./watch-days.ts');
+    return watchDays({ ...options, interval: intervals.groups ?? 1_000 });
+  },
   serve({ main }) {
     const title = lazily(() => import('./pages/own-groups.tsx'))('ownGroupsTitle');
     return {

@@ -1,5 +1,6 @@
 import { mainPaths } from '../../core/paths/main.ts';
 import { href } from '../../core/routing/href.ts';
+import { groupTextsIn } from '../../domain/profile/profile-groups.ts';
 import type { Queries } from '../../store/database.ts';
 import type { MemberPlace } from '../../store/group-members.ts';
 import type { Group, TreeGroup } from '../../store/groups.ts';
@@ -14,7 +15,7 @@ import {
   subtreeSeen,
 } from './find-groups.ts';
 import { groupDay } from './group-change.ts';
-import { groupTextsIn, type PageMember, readShownMembers } from './shown-members.ts';
+import { type PageMember, readShownMembers } from './shown-members.ts';
 
 /** The settings and the time that decide who is shown, and where. */
 export interface GroupSite {

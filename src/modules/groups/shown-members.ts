@@ -1,6 +1,7 @@
 import type { DirectoryEntry } from '../../domain/profile/directory-listing.ts';
 import { listInDirectory } from '../../domain/profile/directory-listing.ts';
 import { foldQuery, foldWords } from '../../domain/profile/fold-words.ts';
+import { titleIn } from '../../domain/profile/profile-groups.ts';
 import { languagesOfEntry, type ReadEntry, readEntry } from '../../domain/profile/read-entry.ts';
 import { parseStored } from '../../domain/profile/stored-profile.ts';
 import type { Queries } from '../../store/database.ts';
@@ -99,25 +100,4 @@ async function makeEntry(
   const published = await findPublished(queries, userId);
   const listable = published && listInDirectory({ ...parseStored(published), directory: 'listed' }, username);
   return listable && (JSON.parse(listable.listing.entry) as DirectoryEntry);
-}
-
-/** A title in a language; else as it was entered. */
-export function titleIn(
-  { title, locales }: Pick<ShownMember, 'title' | 'locales'>,
-  language: string,
-): string {
-  if (locales === '{}') return title;
-  const texts = JSON.parse(locales) as Record<string, { title?: string }>;
-  return (Object.hasOwn(texts, language) ? texts[language]?.title : undefined) || title;
-}
-
-/** Name and description in a language; else as they were entered. */
-export function groupTextsIn(
-  { name, description = '', locales }: { name: string; description?: string; locales: string },
-  language: string,
-): { readonly name: string; readonly description: string } {
-  if (locales === '{}') return { name, description };
-  const texts = JSON.parse(locales) as Record<string, { name?: string; description?: string }>;
-  const own = Object.hasOwn(texts, language) ? texts[language] : undefined;
-  return { name: own?.name || name, description: own?.description || description };
 }

@@ -34,6 +34,7 @@ export async function readPublished(
     locale: 'en',
     month: now().toISOString().slice(0, 'yyyy-mm'.length),
     pdfChoice: defaultPdfChoice,
+    groupLanguage: language ?? '',
   });
   return body instanceof Uint8Array ? Buffer.from(body).toString() : String(body);
 }

@@ -3,8 +3,8 @@ import { deleteOldEvents } from '../../store/delete-events.ts';
 import { mostDeleted } from '../../store/delete-some.ts';
 import type { Job, JobOptions } from '../../store/job.ts';
 import { deleteOldMails } from '../../store/mails.ts';
+import { repeat } from '../../store/repeat.ts';
 import { deleteOldSignIns } from '../../store/sign-ins.ts';
-import { repeat } from './repeat.ts';
 
 const day = 86_400_000;
 

@@ -4,7 +4,7 @@ import { eraseInPieces } from '../../accounts/erase-in-pieces.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
 import type { Log } from '../../core/platform/log.ts';
 import type { Job } from '../../store/job.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../../store/repeat.ts';
 
 /**
  * Deletes members whose wait is over, and continues erasures of deleted users that were interrupted: from the start,

@@ -5,7 +5,7 @@ import { describeFault } from '../../core/platform/describe-fault.ts';
 import { listErasureNotes } from '../../store/erasure-notes.ts';
 import type { Job, JobOptions } from '../../store/job.ts';
 import { createJobLease } from '../../store/job-leases.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../../store/repeat.ts';
 
 const leaseTimes = { lease: 60_000, patience: 10_000 };
 /** Milliseconds for one request to S3. */

@@ -10,8 +10,8 @@ import {
 import { messageOf } from '../../store/failure.ts';
 import type { Job, JobBasics } from '../../store/job.ts';
 import { findLeaseTime, startStopwatch, timeAfter } from '../../store/lease-time.ts';
+import { repeat } from '../../store/repeat.ts';
 import type { Processes, Started } from './processes.ts';
-import { repeat } from './repeat.ts';
 import type { BackupMessage } from './scheduled-backup.ts';
 
 export interface BackupPlan extends JobBasics {

@@ -3,7 +3,7 @@ import { hasDueObjects, type Sweep, sweepObjects } from '../../accounts/files/sw
 import { messageOf } from '../../store/failure.ts';
 import type { Job, JobBasics } from '../../store/job.ts';
 import { createJobLease } from '../../store/job-leases.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../../store/repeat.ts';
 
 export interface SweepOptions extends JobBasics {
   readonly settings: S3Settings & { readonly filesUrl: string | null };

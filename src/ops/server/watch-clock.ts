@@ -1,6 +1,6 @@
 import type { Job, JobBasics } from '../../store/job.ts';
 import { findLeaseTime } from '../../store/lease-time.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../../store/repeat.ts';
 
 /** Milliseconds between two comparisons, and by which clocks may differ. */
 const times = { interval: 600_000, tolerance: 2_000 };

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { mainPaths } from '../../../core/paths/main.ts';
 import { csvMark, csvRow } from '../../../core/platform/csv.ts';
 import { href } from '../../../core/routing/href.ts';
+import { groupTextsIn } from '../../../domain/profile/profile-groups.ts';
 import { closestTo } from '../../../hosts/directory/directory.ts';
 import { renderPersonVcard } from '../../../hosts/directory/pages/stream-vcards.ts';
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
 import type { TreeGroup } from '../../../store/groups.ts';
 import { findPublished } from '../../../store/published.ts';
-import { groupTextsIn } from '../shown-members.ts';
 import type { GroupView } from './group-view.ts';
 
 type Call = Pick<VisitorCall<never>, 'exchange' | 'previewUrl' | 'accounts'>;

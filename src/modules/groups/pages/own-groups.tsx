@@ -9,6 +9,7 @@ import { type Reply, redirect } from '../../../core/kernel/reply.ts';
 import { editorPaths } from '../../../core/paths/editor.ts';
 import { mainPaths } from '../../../core/paths/main.ts';
 import { href } from '../../../core/routing/href.ts';
+import { groupTextsIn, titleIn } from '../../../domain/profile/profile-groups.ts';
 import { Refusal } from '../../../domain/profile/refusal.ts';
 import { renderEditorPage } from '../../../hosts/main/editor/editor-page.tsx';
 import type { EditorRequest } from '../../../hosts/main/editor/editor-route.ts';
@@ -17,7 +18,6 @@ import { listMembershipsOf, type Membership } from '../../../store/group-members
 import { shownChoices } from '../../../store/group-values.ts';
 import { listTreeGroups, type TreeGroup } from '../../../store/groups.ts';
 import { leaveGroup, setShown } from '../members.ts';
-import { groupTextsIn, titleIn } from '../shown-members.ts';
 import { createTree, pathTo } from '../tree.ts';
 import { editGroupTexts } from './edit-group-texts.ts';
 import { GroupFace } from './group-face.tsx';

@@ -2,6 +2,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const tests = ['src/modules/groups/test/rules.test.ts'];
 const mailTests = ['src/modules/groups/test/mail.test.ts'];
+const profileTests = ['src/modules/groups/test/profile.test.ts'];
 const access = 'src/modules/groups/access.ts';
 const change = 'src/modules/groups/change-groups.ts';
 const members = 'src/modules/groups/members.ts';
@@ -87,5 +88,74 @@ export const faults: readonly Mutation[] = [
     replacement: 'if (!email) return;',
     tests: mailTests,
     only: 'sends nothing to members who add themselves, want no notices or come from a directory',
+  },
+  ...[
+    {
+      breaks: 'a cached profile notices changes of memberships',
+      file: 'src/store/changed-names.ts',
+      text: "OR type IN ('group.member-added', 'group.member-changed', 'group.member-removed')",
+      replacement: '',
+    },
+    {
+      breaks: 'a cached profile notices changes of its groups',
+      file: 'src/store/changed-names.ts',
+      text: "AND type = 'group.changed'",
+      replacement: "AND type = 'group.created'",
+    },
+    {
+      breaks: 'a cached profile notices that a group was deleted',
+      file: change,
+      text: "  await noteMembers(change, group, 'group.member-removed', left);\n",
+      replacement: '',
+    },
+    {
+      breaks: 'a cached profile notices that a group was merged',
+      file: change,
+      text: "    await noteMembers(change, from, 'group.member-removed', left);\n",
+      replacement: '',
+      only: 'a merge is noticed by the profiles of those who were in both groups',
+    },
+    {
+      breaks: 'a membership that ends or begins is noticed',
+      file: 'src/modules/groups/watch-days.ts',
+      text: 'await updateSome(database, now())',
+      replacement: 'false',
+    },
+  ].map((fault) => ({
+    only: 'cached profiles on every node notice each change',
+    ...fault,
+    tests: profileTests,
+  })),
+  {
+    breaks: 'a profile shows public groups alone',
+    file: 'src/store/published.ts',
+    text: " AND visibility = 'public'",
+    replacement: '',
+    tests: profileTests,
+    only: 'shows public groups by name, in the language of the reader',
+  },
+  {
+    breaks: 'a profile does not show a group where its member chose never',
+    file: 'src/store/published.ts',
+    text: " AND shown <> 'never'",
+    replacement: '',
+    tests: profileTests,
+    only: 'cached profiles on every node notice each change',
+  },
+  {
+    breaks: 'a profile shows no group where visitors see none',
+    file: 'src/hosts/services.ts',
+    text: "config.directory === 'public' ? config.baseUrl + mainPaths.groups : null",
+    replacement: 'config.baseUrl + mainPaths.groups',
+    tests: profileTests,
+    only: 'a profile shows no group where visitors see none',
+  },
+  {
+    breaks: 'a document cannot claim a group',
+    file: 'src/domain/formats/json.ts',
+    text: 'const { groups: _claimed, ...meta } = (document.meta ?? {}) as { readonly groups?: unknown };',
+    replacement: 'const meta = document.meta ?? {};',
+    tests: profileTests,
+    only: 'a group that a document claims is not shown',
   },
 ];

@@ -84,6 +84,7 @@ function askForPassword(
     locale: exchange.locale,
     month: monthOf(now()),
     pdfChoice: defaultPdfChoice,
+    groupLanguage: '',
   };
   const head = headOf(publicSite, locked, variant);
   return renderLocked(exchange, { ...locked, head, to: exchange.path + exchange.query });
@@ -106,7 +107,14 @@ async function make(
     throw new HttpError(406, `This ${kind} is available as ${formatNames(kind, services.offer).join(', ')}.`);
   const language = services.chooseLanguage(languagesOf(shared.profile), exchange);
   const pdfChoice = isTypeset(format) ? parsePdfChoice(exchange.query) : defaultPdfChoice;
-  const variant = { place, language, locale: exchange.locale, month: monthOf(services.now()), pdfChoice };
+  const variant = {
+    place,
+    language,
+    locale: exchange.locale,
+    month: monthOf(services.now()),
+    pdfChoice,
+    groupLanguage: '',
+  };
   if (isDrawn(format)) return drawCard(services, shared, { ...variant, format });
   return isTypeset(format)
     ? typesetShared(services, shared, { ...variant, format })
@@ -145,7 +153,7 @@ function drawCard({ makeCard }: SharedServices, shared: Shared, variant: Variant
   const { share, name, open, profile, publishedAt } = shared;
   const shown = share.anonymous ? profile : open;
   const etag = Bun.hash(JSON.stringify([share.id, name, shown])).toString(36);
-  const version = { username: name, etag, publishedAt, verified: null };
+  const version = { username: name, etag, publishedAt, verified: null, groups: null };
   const language = languagesOf(shown).includes(variant.language) ? variant.language : shown.language;
   return makeCard({ ...version, userId: share.userId, profile: shown }, { ...variant, language });
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Job } from '../../store/job.ts';
+import type { Job } from './job.ts';
 
 /** Works at once, and again after each pause in milliseconds, until it is stopped. */
 export function repeat(interval: number, work: (isStopping: () => boolean) => Promise<void>): Job {

@@ -1,0 +1,52 @@
+import { describeFault } from '../../core/platform/describe-fault.ts';
+import type { Database } from '../../store/database.ts';
+import { programActor } from '../../store/event.ts';
+import { appendEvents } from '../../store/events.ts';
+import { findOutdated, listOutdatedIn, setActive } from '../../store/group-members.ts';
+import { lockGroup } from '../../store/groups.ts';
+import type { Job, JobBasics } from '../../store/job.ts';
+import { repeat } from '../../store/repeat.ts';
+import { lockUsersById } from '../../store/users.ts';
+import { groupDay } from './group-change.ts';
+
+/** Memberships in one transaction. */
+const atOnce = 500;
+
+/** Records when the days of a membership begin and end. Caches and webhooks learn of it by the event. */
+export function watchDays({ database, now, log, interval }: JobBasics & { readonly interval: number }): Job {
+  let done = '';
+  return repeat(interval, async (isStopping) => {
+    const today = groupDay(now());
+    if (today === done) return;
+    try {
+      while (!isStopping() && (await updateSome(database, now())));
+      if (!isStopping()) done = today;
+    } catch (error) {
+      log.warn('checking the days of memberships failed, retrying', { cause: describeFault(error) });
+    }
+  });
+}
+
+/** Whether there may be more. */
+async function updateSome(database: Database, now: Date): Promise<boolean> {
+  const today = groupDay(now);
+  const found = await findOutdated(database, today);
+  if (!found) return false;
+  await database.transaction(async (queries) => {
+    const group = await lockGroup(queries, found.groupId);
+    if (!group) return;
+    const members = await listOutdatedIn(queries, group.id, today, atOnce);
+    const ids = members.map(({ userId }) => userId);
+    const users = await lockUsersById(queries, ids);
+    await setActive(queries, group.id, ids, today);
+    const event = {
+      actor: programActor,
+      at: now.toISOString(),
+      origin: null,
+      details: { group: group.slug },
+    };
+    const known = users.filter(({ state }) => state !== 'deleted').map(({ id }) => id);
+    if (known.length > 0) await appendEvents(queries, known, { ...event, type: 'group.member-changed' });
+  });
+  return true;
+}
