@@ -118,6 +118,33 @@ test('removes the end date of a job that one still has', async () => {
   expect((await items('work'))[3]).not.toHaveProperty('endDate');
 });
 
+test('joins a chosen month with its year, and prefers whole dates', async () => {
+  const at = '/work/0/startDate';
+  const path = '/edit/work/acme';
+  const send = async (year: string, month: string) => {
+    const form = fill((await alice.get(path)).body, { [at]: year, [`${at}/month`]: month });
+    return alice.post(path, form);
+  };
+  const stored = async () => (await items('work'))[0]?.startDate;
+  for (const [year, month, date] of [
+    ['2019', '06', '2019-06'],
+    ['٢٠١٨', '02', '2018-02'],
+    ['14 June 2019', '03', '2019-06-14'],
+    ['March 2017', '', '2017-03'],
+    ['2016', '', '2016'],
+  ] as const) {
+    await send(year, month);
+    expect(await stored()).toBe(date);
+    await alice.post(path, fill((await alice.get(path)).body, {}));
+    expect(await stored()).toBe(date);
+  }
+  const refused = await send('', '06');
+  expect(refused.status).toBe(422);
+  expect(refused.body).toContain('This isn’t a calendar date.');
+  expect(fieldsOf(refused.body)).toContainEqual([`${at}/month`, '06']);
+  expect(await stored()).toBe('2016');
+});
+
 test('ignores a new item that has only a visibility', async () => {
   await alice.post(
     '/edit/work',

@@ -116,7 +116,7 @@ function heldBack({ body }: Response): string[] {
 }
 
 function isText(name: string): boolean {
-  return name.startsWith('/') && !/visibility$|visibility\/|countryCode$/.test(name);
+  return name.startsWith('/') && !/visibility$|visibility\/|countryCode$|\/month$/.test(name);
 }
 
 /** Fields where random text is invalid. */

@@ -59,6 +59,28 @@ export const desk: readonly Mutation[] = [
     tests: ['test/editor/sections.test.ts'],
   },
   {
+    breaks: 'a chosen month joins its year without script',
+    file: 'src/hosts/main/editor/forms/save/join-months.ts',
+    text: '`${year}-${month}`',
+    replacement: 'year',
+    tests: ['test/editor/sections.test.ts'],
+  },
+  {
+    breaks: 'a month without a year is reported',
+    file: 'src/hosts/main/editor/forms/save/join-months.ts',
+    text: "if (text.trim() === '') return month;",
+    replacement: "if (text.trim() === '') return '';",
+    tests: ['test/editor/sections.test.ts'],
+  },
+  {
+    breaks: 'a month waits for its year',
+    file: 'src/hosts/main/editor/script/editor-state.ts',
+    text: "if (parts.at(-1)?.value === '')",
+    replacement: 'if (false)',
+    tests: ['test/browser/editor-tools.test.ts'],
+    only: 'chooses a month',
+  },
+  {
     breaks: 'the checkbox of a current job empties no other field',
     file: 'src/hosts/main/editor/forms/save/save-form.ts',
     text: "tokens.at(-1) === 'endDate' && ",

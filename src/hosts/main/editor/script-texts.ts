@@ -19,12 +19,6 @@ export const scriptTexts = messages('hosts/main/editor/script', {
   discard: 'Discard',
   discarded: 'Discarded.',
   notAdded: 'No connection. The entry stays in this browser. Add it when you’re back online.',
-  month: 'Month and year',
-  year: 'Year',
-  yearBefore: 'Previous year',
-  yearAfter: 'Next year',
-  onlyYear: 'Year only',
-  goesOn: 'Ongoing',
   moved: '“{name}” moved to position {n} of {all}.',
 });
 

@@ -737,7 +737,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'locked fields are read-only in the editor',
-    file: 'src/hosts/main/editor/forms/fields/field-control.tsx',
+    file: 'src/hosts/main/editor/forms/fields/input.tsx',
     text: '    readonly: isLocked(form, name),\n',
     replacement: '',
     tests: directoryFields,

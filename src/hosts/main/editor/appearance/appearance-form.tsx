@@ -12,7 +12,7 @@ import {
 import { members, type Shape, text } from '../../../../domain/profile/form-shape.ts';
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { type FormProps, idOf, valueAt } from '../forms/fields/field-control.tsx';
+import { type FormProps, idOf, valueAt } from '../forms/fields/input.tsx';
 import { MoveButtons } from '../forms/fields/list-rows.tsx';
 import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
 import { formHandlers } from '../forms/form-handlers.ts';

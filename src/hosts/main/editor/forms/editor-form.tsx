@@ -9,7 +9,7 @@ import { labelOf } from '../field-label.ts';
 import { pieceAddress } from '../pieces/choose-piece.ts';
 import paneCss from '../preview/preview-pane.css' with { type: 'text' };
 import { PreviewPane } from '../preview/preview-pane.tsx';
-import { idOf } from './fields/field-control.tsx';
+import { idOf } from './fields/input.tsx';
 import type { FormState } from './form-page.ts';
 import formsCss from './forms.css' with { type: 'text' };
 import { formsTexts } from './forms-texts.ts';

@@ -4,7 +4,7 @@ import { editorPaths } from '../../../../core/paths/editor.ts';
 import { href } from '../../../../core/routing/href.ts';
 import { languagesIn, translationsIn } from '../../../../domain/profile/translatable.ts';
 import type { RequestProps } from '../editor-route.ts';
-import type { FormProps } from '../forms/fields/field-control.tsx';
+import type { FormProps } from '../forms/fields/input.tsx';
 import { HowFar, progressOf } from './how-far.tsx';
 import { offeredLanguageName, offeredLanguages, parseLanguage } from './language-name.ts';
 import { languagesTexts } from './languages-texts.ts';

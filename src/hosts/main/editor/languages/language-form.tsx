@@ -23,7 +23,7 @@ import {
   isLocked,
   managedBy,
   Trouble,
-} from '../forms/fields/field-control.tsx';
+} from '../forms/fields/input.tsx';
 import { formHandlers } from '../forms/form-handlers.ts';
 import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';

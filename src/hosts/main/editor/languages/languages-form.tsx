@@ -8,7 +8,7 @@ import { documentOf } from '../../../../domain/profile/draft.ts';
 import { members, text } from '../../../../domain/profile/form-shape.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { type FormProps, idOf, Options, valueAt } from '../forms/fields/field-control.tsx';
+import { type FormProps, idOf, Options, valueAt } from '../forms/fields/input.tsx';
 import type { FormPage } from '../forms/form-page.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';

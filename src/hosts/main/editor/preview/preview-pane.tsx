@@ -5,7 +5,7 @@ import { ownLanguageName } from '../../../../domain/profile/language-name.ts';
 import { isLanguage } from '../../../../domain/profile/languages.ts';
 import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import type { RequestProps } from '../editor-route.ts';
-import { Options } from '../forms/fields/field-control.tsx';
+import { Options } from '../forms/fields/input.tsx';
 import { publicUrl } from '../public-address.tsx';
 import { audiences } from './preview-options.ts';
 import { previewTexts } from './preview-texts.ts';

@@ -10,6 +10,7 @@ import { cardsOf, listLinkCards } from '../../../../store/link-cards.ts';
 import { findMergeBase, findRevision, type Revision } from '../../../../store/revisions.ts';
 import type { SubjectPath } from '../../../preview/find-subject.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { joinMonths } from '../forms/save/join-months.ts';
 import { parseRevision } from '../parse-revision.ts';
 import { publishingTexts } from '../publishing/publishing-texts.ts';
 import { checkSubject, type PreviewContext } from './draw-preview.tsx';
@@ -103,7 +104,7 @@ async function findOpenDraft({ accounts, user }: EditorRequest, form: URLSearchP
   const revision = parseRevision(form.get('revision'));
   const base = revision === null ? null : await findMergeBase(accounts.database, user.id, revision);
   const draft = base ?? (await findDraft(accounts.database, user));
-  const fields = base ? [...form].filter(([name]) => name.startsWith('/')) : [];
+  const fields = base ? joinMonths([...form].filter(([name]) => name.startsWith('/'))) : [];
   const document = JSON.stringify(withOpenForm(documentOf(draft), fields));
   return { document, files: filesOfDraft(draft), savedAt: draft.createdAt };
 }

@@ -178,7 +178,10 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     const waiting = new Set(held.map(({ pointer }) => pointer));
     const before = editor.stored;
     editor.stored = new Map(
-      [...sent].map(([name, text]) => [name, waiting.has(name) ? (before.get(name) ?? '') : text]),
+      [...sent].map(([name, text]) => {
+        const isWaiting = waiting.has(name.replace(/\/month$/, ''));
+        return [name, isWaiting ? (before.get(name) ?? '') : text];
+      }),
     );
     editor.held = new Map(held.map((one) => [one.pointer, { ...one, text: sent.get(one.pointer) ?? '' }]));
     saidOfHeld = said;

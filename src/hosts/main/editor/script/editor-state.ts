@@ -78,9 +78,16 @@ export function isDirty({ form, stored, held }: EditorState): boolean {
   return !isSame(fields, stored);
 }
 
-/** Values to send. A row that is being emptied isn't removed yet, since its text is about to change. */
+/**
+ * Values to send. A row that is being emptied isn't removed yet, since its text is about to change, and a month waits
+ * for its year.
+ */
 export function fieldsToSend({ form, stored }: EditorState): Fields {
   const fields = readFields(form);
+  const date = document.activeElement?.closest('.dated');
+  const parts = date ? controlsOf(date) : [];
+  if (parts.at(-1)?.value === '')
+    for (const { name } of parts) if (fields.has(name)) fields.set(name, stored.get(name) ?? '');
   const row = document.activeElement?.closest<HTMLElement>('[data-list] [data-pointer]');
   const at = row?.dataset.pointer;
   if (at === undefined) return fields;

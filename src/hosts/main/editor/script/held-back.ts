@@ -43,7 +43,9 @@ export function showHeld(form: HTMLFormElement, held: readonly Held[]): void {
       'aria-describedby',
       `${control.getAttribute('aria-describedby') ?? ''} ${id}`.trim(),
     );
-    control.after(element('p', { class: 'trouble', 'data-held': '', id }, message));
+    (control.closest('.dated') ?? control).after(
+      element('p', { class: 'trouble', 'data-held': '', id }, message),
+    );
   }
 }
 

@@ -1,3 +1,5 @@
+import { type Control, controlsOf } from './controls.ts';
+
 /**
  * *I currently work here* empties the end date, and a typed end date unchecks it. A redraw keeps what the member chose
  * while the end date is empty.
@@ -8,27 +10,39 @@ export function startOngoing(): void {
 
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'ongoing') return;
-    const end = target.form?.elements.namedItem(target.value);
-    if (!(end instanceof HTMLInputElement)) return;
+    const [first, ...rest] = endOf(target);
+    if (!first) return;
     chosen.set(target.value, target.checked);
     if (target.checked) {
-      end.value = '';
-      end.dispatchEvent(new Event('change', { bubbles: true }));
-    } else end.focus();
+      for (const part of [first, ...rest]) part.value = '';
+      first.dispatchEvent(new Event('change', { bubbles: true }));
+    } else first.focus();
   });
   document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.name.endsWith('/endDate')) return;
-    if (target.value.trim() !== '') chosen.set(target.name, false);
+    const box = boxes().find((one) => endOf(one).some((part) => part === target));
+    if (!box) return;
+    if (!isEmpty(box)) chosen.set(box.value, false);
     showChosen();
   });
   document.addEventListener('refreshed', showChosen, true);
 
   function showChosen(): void {
-    for (const box of document.querySelectorAll<HTMLInputElement>('input[name=ongoing]')) {
+    for (const box of boxes()) {
       const isChosen = chosen.get(box.value);
-      if (isChosen === undefined) continue;
-      const end = box.form?.elements.namedItem(box.value);
-      box.checked = isChosen && end instanceof HTMLInputElement && end.value.trim() === '';
+      if (isChosen !== undefined) box.checked = isChosen && isEmpty(box);
     }
   }
+}
+
+function boxes(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input[name=ongoing]')];
+}
+
+/** Month and year. */
+function endOf({ form, value }: HTMLInputElement): Control[] {
+  return form ? controlsOf(form).filter(({ name }) => name === value || name.startsWith(`${value}/`)) : [];
+}
+
+function isEmpty(box: HTMLInputElement): boolean {
+  return endOf(box).every(({ value }) => value.trim() === '');
 }

@@ -4,7 +4,6 @@ import { startCrop } from './crop.ts';
 import { startHeading } from './heading.ts';
 import { startMarks } from './marks.ts';
 import { startMenus } from './menus.ts';
-import { startMonths } from './months.ts';
 import { startMovingImages } from './move-images.ts';
 import { startOngoing } from './ongoing.ts';
 import type { OwnRevisions } from './own-revisions.ts';
@@ -25,7 +24,6 @@ export function startTools(words: ScriptWords, own: OwnRevisions): void {
   startMovingImages(store);
   startCrop();
   startMenus();
-  startMonths(words);
   startOngoing();
   startHeading();
   startMarks();

@@ -4,7 +4,7 @@ import { askedFieldsOf } from '../../../../domain/profile/fields.ts';
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
 import { DoButton } from '../do-button.tsx';
 import { fieldLabel } from '../field-label.ts';
-import type { FormProps } from '../forms/fields/field-control.tsx';
+import type { FormProps } from '../forms/fields/input.tsx';
 import { ItemFields, ItemVisibility } from '../forms/fields/item-fields.tsx';
 import { entriesAt } from '../forms/fields/list-rows.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';

@@ -5,7 +5,7 @@ import { describeWholePeriod } from '../../../../domain/profile/period.ts';
 import { employerOf, groupRoles, withoutEmployer } from '../../../../domain/profile/roles.ts';
 import { titleOf } from '../../../../domain/profile/titles.ts';
 import type { RequestProps } from '../editor-route.ts';
-import type { FormProps } from '../forms/fields/field-control.tsx';
+import type { FormProps } from '../forms/fields/input.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 import type { ListPiece } from '../pieces/choose-piece.ts';
 import { EntryThumb } from './entry-thumb.tsx';

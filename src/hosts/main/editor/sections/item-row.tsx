@@ -8,7 +8,7 @@ import { pointer } from '../../../../domain/profile/json-pointer.ts';
 import { describePeriod } from '../../../../domain/profile/period.ts';
 import { subtitleOf, titleOf } from '../../../../domain/profile/titles.ts';
 import type { EditorRequest, RequestProps } from '../editor-route.ts';
-import type { FormProps } from '../forms/fields/field-control.tsx';
+import type { FormProps } from '../forms/fields/input.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { EntryThumb } from './entry-thumb.tsx';
 import { entryId } from './list-address.ts';

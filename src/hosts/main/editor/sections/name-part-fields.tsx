@@ -1,5 +1,6 @@
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
-import { FieldControl, type FormProps } from '../forms/fields/field-control.tsx';
+import { FieldControl } from '../forms/fields/field-control.tsx';
+import type { FormProps } from '../forms/fields/input.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 
 interface NamePartFieldsProps extends FormProps {

@@ -2,7 +2,8 @@ import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
 import { sectionTitle } from '../../../../domain/profile/labels.ts';
 import { longestTitle } from '../../../../domain/profile/schema.ts';
-import { FieldControl, type FormProps } from '../forms/fields/field-control.tsx';
+import { FieldControl } from '../forms/fields/field-control.tsx';
+import type { FormProps } from '../forms/fields/input.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 
 interface RenameSectionProps extends FormProps {

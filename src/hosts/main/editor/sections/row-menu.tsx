@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../../../core/html/design/icon.tsx';
 import { MenuButton } from '../../../../core/html/design/menu-button.tsx';
-import { idOf } from '../forms/fields/field-control.tsx';
+import { idOf } from '../forms/fields/input.tsx';
 import type { FormsTexts } from '../forms/forms-texts.ts';
 
 interface RowMenuProps {

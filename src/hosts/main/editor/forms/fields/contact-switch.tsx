@@ -1,7 +1,7 @@
 import { mainPaths } from '../../../../../core/paths/main.ts';
 import { fieldLabel } from '../../field-label.ts';
 import { contactSwitchTexts } from './contact-switch-texts.ts';
-import { type FormProps, idOf, Options, Trouble, valueAt } from './field-control.tsx';
+import { type FormProps, idOf, Options, Trouble, valueAt } from './input.tsx';
 
 const name = '/x-vitrine/contactForm';
 

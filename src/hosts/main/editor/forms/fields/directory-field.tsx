@@ -2,7 +2,7 @@ import { directoryChoices } from '../../../../../domain/profile/document.ts';
 import type { Directory } from '../../../../directory/directory.ts';
 import { fieldLabel } from '../../field-label.ts';
 import { directoryTexts } from './directory-texts.ts';
-import { type FormProps, idOf, Options, Trouble, valueAt } from './field-control.tsx';
+import { type FormProps, idOf, Options, Trouble, valueAt } from './input.tsx';
 
 interface DirectoryChoiceProps extends FormProps {
   readonly directory: Directory;

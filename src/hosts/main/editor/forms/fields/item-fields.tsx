@@ -1,7 +1,8 @@
 import type { Field } from '../../../../../domain/profile/fields.ts';
 import { pointer } from '../../../../../domain/profile/json-pointer.ts';
 import { formsTexts } from '../forms-texts.ts';
-import { FieldControl, type FormProps, valueAt } from './field-control.tsx';
+import { FieldControl } from './field-control.tsx';
+import { type FormProps, valueAt } from './input.tsx';
 import { Lines } from './list-rows.tsx';
 import { VisibilityMenu } from './visibility-menu.tsx';
 

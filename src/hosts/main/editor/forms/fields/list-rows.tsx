@@ -4,7 +4,8 @@ import type { Field } from '../../../../../domain/profile/fields.ts';
 import { lookUpPointer, parsePointer, pointer } from '../../../../../domain/profile/json-pointer.ts';
 import { fieldLabel } from '../../field-label.ts';
 import { formsTexts } from '../forms-texts.ts';
-import { type ControlProps, type FormProps, type FormView, Input, Trouble } from './field-control.tsx';
+import type { ControlProps } from './field-control.tsx';
+import { type FormProps, type FormView, Input, Trouble } from './input.tsx';
 import { listFor, suggestionFor } from './suggestions.tsx';
 
 /** A list of short texts: a row each, and one more. */

@@ -1,7 +1,7 @@
 import type { ProfileDocument } from '../../../../../domain/profile/document.ts';
 import { pointer } from '../../../../../domain/profile/json-pointer.ts';
 import { visibilityOf } from '../../../../../domain/profile/visibility.ts';
-import type { FormProps } from './field-control.tsx';
+import type { FormProps } from './input.tsx';
 import { VisibilityMenu } from './visibility-menu.tsx';
 
 export interface RuleProps extends FormProps {

@@ -4,7 +4,8 @@ import type { Field } from '../../../../../domain/profile/fields.ts';
 import { pointer } from '../../../../../domain/profile/json-pointer.ts';
 import { fieldLabel } from '../../field-label.ts';
 import { formsTexts } from '../forms-texts.ts';
-import { FieldControl, type FormProps, Input, idOf, Trouble, valueAt } from './field-control.tsx';
+import { FieldControl } from './field-control.tsx';
+import { type FormProps, Input, idOf, Trouble, valueAt } from './input.tsx';
 import { entriesAt, RowButtons } from './list-rows.tsx';
 import { hasRule, Rule } from './rule.tsx';
 

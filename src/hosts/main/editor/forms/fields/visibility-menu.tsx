@@ -2,7 +2,7 @@ import { Badge } from '../../../../../core/html/design/badge.tsx';
 import { Icon } from '../../../../../core/html/design/icon.tsx';
 import type { Visibility } from '../../../../../domain/profile/document.ts';
 import { formsTexts } from '../forms-texts.ts';
-import { type FormProps, idOf } from './field-control.tsx';
+import { type FormProps, idOf } from './input.tsx';
 
 interface VisibilityMenuProps extends FormProps {
   readonly name: string;

@@ -4,6 +4,7 @@ import { type FormAction, parseAction } from '../../../../../domain/profile/form
 import type { Conflict } from '../../../../../domain/profile/merge.ts';
 import type { EditorRequest } from '../../editor-route.ts';
 import { parseRevision } from '../../parse-revision.ts';
+import { joinMonths } from './join-months.ts';
 
 export interface FormPost {
   /** The revision that the form was rendered from, or null. */
@@ -14,7 +15,7 @@ export interface FormPost {
   readonly action: FormAction | null;
   readonly isAutosave: boolean;
   readonly decide: Decide;
-  /** Everything else, as it came. */
+  /** Everything else, with each month joined to its year. */
   readonly fields: readonly (readonly [name: string, text: string])[];
   /** End dates, by pointer, of entries that continue. */
   readonly ongoing: ReadonlySet<string>;
@@ -38,7 +39,7 @@ export function parsePost(form: URLSearchParams): FormPost {
       const chosen = form.get(choiceName(conflict));
       return chosen === 'mine' || chosen === 'theirs' ? chosen : null;
     },
-    fields: entries.filter(([name]) => !ours.has(name) && !isChoice(name)),
+    fields: joinMonths(entries.filter(([name]) => !ours.has(name) && !isChoice(name))),
     ongoing: new Set(form.getAll('ongoing')),
     carried: entries.filter(([name]) => name !== 'autosave' && !isChoice(name)),
   };

@@ -1,0 +1,50 @@
+import { perLanguage } from '../../../../../core/texts/per-language.ts';
+import { formatDate } from '../../../../../domain/profile/dates.ts';
+import { parseTypedDate } from '../../../../../domain/profile/parse-typed-date.ts';
+import { formsTexts } from '../forms-texts.ts';
+import { monthName } from '../save/join-months.ts';
+import { type FormView, Input, type InputProps, idOf, isLocked, Options, valueAt } from './input.tsx';
+
+/** A month to choose and a year to type. Whole dates can be typed where the year is. */
+export function DateControl(props: InputProps & { readonly label: string }) {
+  const { form, name, label, field } = props;
+  const texts = formsTexts(form.locale);
+  const { month, text } = partsOf(form, name);
+  const { label: _, ...input } = props;
+  return (
+    <span class="dated">
+      <select
+        id={idOf(monthName(name))}
+        name={isLocked(form, name) ? undefined : monthName(name)}
+        aria-label={texts.monthOf(label)}
+        autocomplete="off"
+        disabled={isLocked(form, name)}
+      >
+        <option value="">{texts.month}</option>
+        <Options of={monthsIn(form.locale)} selected={month} />
+      </select>
+      <Input {...input} field={field} value={text} line={{ placeholder: texts.year }} />
+    </span>
+  );
+}
+
+/** Months are chosen, also while their year is missing. Days are typed. */
+function partsOf(form: FormView, name: string): { readonly month: string; readonly text: string } {
+  const stored = valueAt(form, name);
+  const [, year = '', month = ''] = /^(\d{4}(?=-)|)-?(0[1-9]|1[0-2])$/.exec(stored) ?? [];
+  return { month, text: inWords(month === '' ? stored : year, form.locale) };
+}
+
+/** Writes a date as a member would type it, if parsing returns the same date. */
+function inWords(date: string, locale: string): string {
+  const words = formatDate(date, locale);
+  return parseTypedDate(words) === date ? words : date;
+}
+
+const monthsIn = perLanguage((language) => {
+  const names = new Intl.DateTimeFormat(language, { month: 'long', calendar: 'gregory', timeZone: 'UTC' });
+  return Array.from(
+    { length: 12 },
+    (_, month) => [String(month + 1).padStart(2, '0'), names.format(Date.UTC(2001, month))] as const,
+  );
+});
