@@ -115,6 +115,7 @@ function createHosts(
   fillSlots(services.slots, served);
   const addedTo = (host: 'main' | 'preview' | 'api') => served.flatMap((added) => added[host] ?? []);
   const byKey = served.flatMap(({ showByKey }) => showByKey ?? []);
+  const formats = served.flatMap((added) => added.formats ?? []);
   const routesOf = (own: readonly Route[]) => [...routes, ...own];
   // In development every response can be read as it was rendered.
   const compress = (route: Route) => (isDevelopment ? route : compressResponses(route));
@@ -134,7 +135,7 @@ function createHosts(
     {
       name: 'preview',
       origin: config.previewUrl,
-      routes: routesOf([...previewRoutes(services.preview, byKey), ...addedTo('preview')]),
+      routes: routesOf([...previewRoutes(services.preview, { byKey, formats }), ...addedTo('preview')]),
       errors: 'html',
       sessions: null,
       tokens: false,

@@ -5,6 +5,7 @@ import { audit } from './modules/audit/module.ts';
 import { cdn } from './modules/cdn/module.ts';
 import { ci } from './modules/ci/module.ts';
 import { contact } from './modules/contact/module.ts';
+import { docx } from './modules/docx/module.ts';
 import { groups } from './modules/groups/module.ts';
 import { linkCards } from './modules/link-cards/module.ts';
 import { links } from './modules/links/module.ts';
@@ -12,9 +13,11 @@ import { mcp } from './modules/mcp/module.ts';
 import type { Module } from './modules/module.ts';
 import { oauth } from './modules/oauth/module.ts';
 import { passkeys } from './modules/passkeys/module.ts';
+import { pdf } from './modules/pdf/module.ts';
 import { scim } from './modules/scim/module.ts';
 import { shares } from './modules/shares/module.ts';
 import { signOn } from './modules/sign-on/module.ts';
+import { staticExport } from './modules/static-export/module.ts';
 import { sync } from './modules/sync/module.ts';
 import { tables } from './modules/tables/module.ts';
 import { webhooks } from './modules/webhooks/module.ts';
@@ -37,6 +40,9 @@ export const modules: readonly Module[] = [
   cdn,
   sync,
   linkCards,
+  docx,
+  pdf,
+  staticExport,
 ];
 
 /** The modules that these settings switch on. */

@@ -30,7 +30,7 @@ const composed: Readonly<Record<string, string>> = {
   'domain/profile/fold-words.ts': 'below',
   'domain/profile/languages.ts': 'three letters at the most',
   'core/platform/log-secrets.ts': 'names of parameters, of 100 characters at the most; below',
-  'domain/documents/static-page.ts': 'our own style',
+  'modules/static-export/static-page.ts': 'our own style',
   'hosts/api/docs/parameters.ts': 'our own paths',
   'core/web/parse-multipart.ts': 'our own names, in the head of a part, which has a bound',
   'modules/scim/path.ts': 'paths and filters of SCIM; below',

@@ -3,6 +3,7 @@ import {
   endingOf,
   type Format,
   formatNames,
+  madeFormats,
   negotiatedFormats,
 } from '../../src/domain/pages/format-names.ts';
 import { note, table } from './markdown.ts';
@@ -24,7 +25,7 @@ const uses: Readonly<Record<Format, string>> = {
 
 /** Every output format, from the table that serves them. */
 export function formatsReference(): string {
-  const offer = { pdf: true };
+  const offer = madeFormats;
   const kinds = ['profile', 'section', 'item'] as const;
   const rows = formatNames('profile', offer).map((format) => [
     `\`${format}\``,

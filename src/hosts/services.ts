@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPictureFetcher } from '../accounts/files/fetch-picture.ts';
 import { createObjectStore } from '../accounts/files/object-store.ts';
@@ -28,9 +27,6 @@ import { createImportSlots } from '../core/web/import-slots.ts';
 import { lazily } from '../core/web/lazily.ts';
 import { longestWait, patienceOf } from '../core/web/refuse-late.ts';
 import { createDrawInWorker } from '../domain/cards/draw-in-worker.ts';
-import { listFonts } from '../domain/fonts/list-fonts.ts';
-import { createMakePdfInChild } from '../domain/pdf/make-in-child.ts';
-import { startTypesetter } from '../domain/pdf/start-typesetter.ts';
 import { largestArchive } from '../domain/profile/files.ts';
 import type { Database } from '../store/database.ts';
 import { programActor } from '../store/event.ts';
@@ -42,7 +38,6 @@ import { createPreviewInWorker } from './main/editor/preview/preview-in-worker.t
 import { createSlots, type OpenSlots } from './main/members/slots.ts';
 import type { MainServices } from './main/routes.ts';
 import { drawOnCommit } from './preview/draw-on-commit.ts';
-import type { PdfMaker } from './preview/pdf-response.ts';
 import { createRenderInWorker } from './preview/render-in-worker.ts';
 import type { PreviewOptions } from './preview/show-published.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
@@ -202,7 +197,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     api: {
       ...common,
       writeMetrics: operations.writeMetrics,
-      publicSite: { origin: previewUrl, site: preview.site, offer: { pdf: preview.pdfs !== null } },
+      publicSite: { origin: previewUrl, site: preview.site },
       corsOrigins: config.corsOrigins,
       baseUrl: config.baseUrl,
       appSecret: config.appSecret,
@@ -254,23 +249,10 @@ function createPreviewServices(
       site,
       fonts: config.cardFonts,
     },
-    pdfs: config.pdf === 'on' ? createPdfs(config, options) : null,
     longestWait: longestWait(options.handlerTime),
     now,
     verifiesLinks: config.verifyLinks === 'on',
     countView,
     edge,
-  };
-}
-
-function createPdfs({ cardFonts }: Config, { log, handlerTime }: ServiceOptions): PdfMaker {
-  const report = (fault: unknown) => log.error('creating PDF failed', { cause: describeFault(fault) });
-  return {
-    makeInChild: createMakePdfInChild(startTypesetter, {
-      report,
-      patience: patienceOf(handlerTime).inAll,
-      longest: handlerTime * 2.5,
-    }),
-    fonts: listFonts(cardFonts).map((path) => resolve(path)),
   };
 }

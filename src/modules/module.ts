@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../accounts/export-format.ts';
 import type { Check } from '../core/cli/checks.ts';
 import type { CommandDeclaration } from '../core/cli/command.ts';
 import type { Config } from '../core/config/config.ts';
@@ -8,6 +9,7 @@ import type { OwnErrors } from '../core/web/host.ts';
 import type { Endpoint } from '../hosts/api/endpoint/endpoint.ts';
 import type { ApiServices } from '../hosts/api/routes.ts';
 import type { Slots } from '../hosts/main/members/slots.ts';
+import type { FormatMaker } from '../hosts/preview/made-response.ts';
 import type { ShowByKey } from '../hosts/preview/show-published.ts';
 import type { Services } from '../hosts/services.ts';
 import type { Database } from '../store/database.ts';
@@ -34,6 +36,8 @@ export interface Module {
   /** Work in the background, in one process of each node. */
   readonly startJob?: (options: JobOptions) => MaybePromise<Job>;
   readonly commands?: readonly CommandDeclaration[];
+  /** For `vitrine export --format`, in this order after those of the core. */
+  readonly exports?: readonly ExportFormat[];
   /** For `vitrine doctor`. */
   readonly check?: (system: ExaminedSystem) => Promise<Check | readonly Check[] | null>;
 }
@@ -53,6 +57,8 @@ export interface Served {
   /** Routes of the main host. The access rule is on the route. */
   readonly main?: readonly Route[];
   readonly preview?: readonly Route[];
+  /** Formats of profiles, from the table in `src/domain/pages/format-names.ts`. */
+  readonly formats?: readonly FormatMaker[];
   /** Answers addresses of profiles that have a key in them. */
   readonly showByKey?: ShowByKey;
   readonly api?: readonly Route[];

@@ -253,7 +253,6 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
         groupsUrl: null,
         showsCards: true,
       },
-      offer: { pdf: false },
     },
     corsOrigins: '*',
     baseUrl: '',

@@ -33,14 +33,6 @@ export const deadlineFaults: readonly Mutation[] = [
     only: 'card',
   },
   {
-    breaks: 'a PDF is given up before its handler',
-    file: services,
-    text: 'patience: patienceOf(handlerTime).inAll',
-    replacement: 'patience: handlerTime * 2',
-    tests: deadlines,
-    only: 'pdf',
-  },
-  {
     breaks: 'an S3 is given up before its handler',
     file: services,
     text: 'createObjectStore(config.filesUrl, config, options.handlerTime * 0.75)',
@@ -118,10 +110,24 @@ export const deadlineFaults: readonly Mutation[] = [
     only: 'ends a hanging process together with its parent',
   },
   {
-    breaks: 'a child that hangs ends with a killed server',
-    file: 'src/domain/pdf/serve-typesetter.ts',
-    text: '  endWithParent();\n',
+    breaks: 'the process that makes PDFs knows no secret of ours',
+    file: 'src/core/platform/child-worker.ts',
+    text: "    env: { HOME: '/', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },\n",
     replacement: '',
-    tests: ['src/domain/pdf/serve-typesetter.test.ts'],
+    tests: ['src/core/platform/child-worker.test.ts'],
+  },
+  {
+    breaks: 'a process that has grown too large is replaced',
+    file: 'src/core/platform/worker-queue.ts',
+    text: '    if (answer.isLast) stop();\n',
+    replacement: '',
+    tests: ['src/core/platform/child-worker.test.ts'],
+  },
+  {
+    breaks: 'what is kept nowhere is not shared with who asks at the same time',
+    file: 'src/core/platform/make-in-worker.ts',
+    text: '(key !== null && underWay.get(key))',
+    replacement: '[...underWay.values()][0]',
+    tests: ['src/core/platform/make-in-worker.test.ts'],
   },
 ];

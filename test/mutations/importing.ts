@@ -921,4 +921,12 @@ export const importing: readonly Mutation[] = [
     tests: sending,
     only: 'leaves nothing behind',
   },
+  {
+    breaks: 'who is deleted meanwhile ends nobody else’s export',
+    file: 'src/ops/cli/export.ts',
+    text: "if (error instanceof Refusal && error.reason === 'gone') return false;",
+    replacement: '',
+    tests: ['test/import-export.test.ts'],
+    only: 'skips users deleted during an export',
+  },
 ];

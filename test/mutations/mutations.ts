@@ -10,7 +10,6 @@ import { directory } from './directory.ts';
 import { edge } from './edge.ts';
 import { editor } from './editor.ts';
 import { erasuresListed } from './erasures-listed.ts';
-import { exporting } from './exporting.ts';
 import { filesOutside } from './files-outside.ts';
 import { granting } from './grants.ts';
 import { images } from './images.ts';
@@ -25,7 +24,6 @@ import { nodes } from './nodes.ts';
 import { operations } from './operations.ts';
 import { outside } from './outside.ts';
 import { overloaded } from './overload.ts';
-import { makingPdfs } from './pdf.ts';
 import { people } from './people.ts';
 import { personalDataFaults } from './personal-data.ts';
 import { previewing } from './preview.ts';
@@ -72,7 +70,6 @@ const all: readonly Mutation[] = [
   ...erasuresListed,
   ...leavingFaults,
   ...personalDataFaults,
-  ...exporting,
   ...images,
   ...importing,
   ...settingsFaults,
@@ -102,7 +99,6 @@ const all: readonly Mutation[] = [
   ...previewing,
   ...site,
   ...drawingCards,
-  ...makingPdfs,
   ...texts,
   ...layout,
 ];

@@ -588,7 +588,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'whoever waits too long for a large profile may come back',
     file: 'src/hosts/preview/render-in-worker.ts',
-    text: 'startWorker, {\n    patience,\n  })',
+    text: 'startWorker, { patience })',
     replacement: 'startWorker)',
     tests: ['test/large-profiles.test.ts'],
     only: 'returns 503 with Retry-After instead of a long wait',

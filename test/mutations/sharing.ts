@@ -38,13 +38,6 @@ export const sharing: readonly Mutation[] = [
     tests: ['src/domain/profile/anonymize.test.ts'],
   },
   {
-    breaks: 'a document holds nobody up',
-    file: 'src/domain/pages/format-names.ts',
-    text: "renderedIn === 'worker' || ",
-    replacement: '',
-    tests: ['test/large-profiles.test.ts'],
-  },
-  {
     breaks: 'the anonymous variant has no titles that name somebody',
     file: 'src/domain/profile/anonymize.ts',
     text: '.map(([language, title]) => [language, scrub(title)])',

@@ -67,13 +67,6 @@ export const texts: readonly Mutation[] = [
     tests: ['test/people-in-languages.test.ts'],
   },
   {
-    breaks: 'links of static pages in the language of the profile lead to files that are there',
-    file: 'src/domain/documents/static-page.ts',
-    text: 'language === ownLanguage ? null : language',
-    replacement: 'language',
-    tests: ['test/static-export.test.ts'],
-  },
-  {
     breaks: 'what a reader downloads from a page is in its language',
     file: 'src/hosts/preview/render-response.ts',
     text: 'languages.length > 1 ? `&lang=${read}${more}` : more',

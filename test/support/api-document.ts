@@ -57,7 +57,6 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     publicSite: {
       origin: '',
       site: { name: '', url: '', icon: '', contactUrl: null, groupsUrl: null, showsCards: true },
-      offer: { pdf: false },
     },
     corsOrigins: '*',
     baseUrl: '',

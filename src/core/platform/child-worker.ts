@@ -1,4 +1,14 @@
+import { dirname } from 'node:path';
+import { findProgram, isExecutable, processArgument, programFolder } from './program-files.ts';
 import { printFor, type StartedWorker } from './worker-queue.ts';
+
+/** Starts a process from a file below `src`: this program again. */
+export function startProcess(path: string): StartedWorker {
+  const program = isExecutable ? [] : ['--no-env-file', findProgram('main.ts')];
+  // From there the source knows what JSX means.
+  const folder = isExecutable ? '/' : dirname(programFolder);
+  return startChildWorker([process.execPath, ...program, processArgument, path], folder);
+}
 
 /** A child process with the interface of a worker. It gets none of our environment, and ends with us. */
 export function startChildWorker(command: readonly string[], cwd: string): StartedWorker {

@@ -18,3 +18,6 @@ export function findProgram(path: string): string {
 export function startWorker(path: string, options: WorkerOptions = { ref: false }): Worker {
   return new Worker(pathToFileURL(findProgram(path)).href, options);
 }
+
+/** The argument of this program that runs a file below `src` in place of a command. */
+export const processArgument = 'process';

@@ -1,10 +1,7 @@
 import type { Item } from '../profile/document.ts';
 
-/**
- * Where a format is rendered. JSON takes no time at any size. The most memory-hungry one has its own process, which
- * ends.
- */
-type RenderedIn = 'main thread' | 'worker if large' | 'worker' | 'card worker' | 'child process';
+/** Where a format is rendered. JSON takes no time at any size. */
+type RenderedIn = 'main thread' | 'worker if large' | 'card worker' | 'module';
 
 interface FormatTraits {
   readonly mediaType: string;
@@ -15,6 +12,8 @@ interface FormatTraits {
   readonly ending?: string;
   /** `Accept` never selects it: another format has its media type, or clients that prefer images expect another one. */
   readonly isOnlyByName?: true;
+  /** Query parameters of its own, with their values. The profile decides what a visitor leaves open. */
+  readonly parameters?: Readonly<Record<string, readonly string[]>>;
 }
 
 const written = { renderedIn: 'worker if large', content: 'text', isInWords: false } as const;
@@ -36,17 +35,22 @@ const table = {
   },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    renderedIn: 'worker',
+    renderedIn: 'module',
     content: 'binary',
     isInWords: true,
     ending: 'docx',
   },
   pdf: {
     mediaType: 'application/pdf',
-    renderedIn: 'child process',
+    renderedIn: 'module',
     content: 'binary',
     isInWords: true,
     ending: 'pdf',
+    parameters: {
+      // `classic` and `modern` are what the first two were called.
+      template: ['paper', 'studio', 'terminal', 'gallery', 'sidebar', 'links', 'classic', 'modern'],
+      paper: ['a4', 'letter'],
+    },
   },
   'qr-png': { ...written, mediaType: 'image/png', content: 'binary', isOnlyByName: true },
   badge: { ...written, mediaType: 'image/svg+xml', content: 'markup', isOnlyByName: true },
@@ -59,15 +63,20 @@ type FormatsRendered<In extends RenderedIn> = {
 }[Format];
 
 export type DrawnFormat = FormatsRendered<'card worker'>;
-export type TypesetFormat = FormatsRendered<'child process'>;
+/** Only where the module that makes it is there, and on. */
+export type MadeFormat = FormatsRendered<'module'>;
 
 /** Made of a view alone. */
-export type RenderedFormat = Exclude<Format, DrawnFormat | TypesetFormat>;
+export type RenderedFormat = Exclude<Format, DrawnFormat | MadeFormat>;
 
-/** Formats of libraries, returned as bytes. */
-export type PackedFormat = FormatsRendered<'worker'>;
+type PdfParameters = (typeof table)['pdf']['parameters'];
 
-export type WrittenFormat = Exclude<RenderedFormat, PackedFormat>;
+/** The visitor's choice: null where the profile decides, and empty for formats without parameters. */
+export type FormatChoice = {
+  readonly [Name in keyof PdfParameters]?: PdfParameters[Name][number] | null;
+};
+
+export const noChoice: FormatChoice = {};
 
 /** The requested part: a profile, a section or an item. */
 export type Subject = { readonly kind: 'profile' } | SectionSubject | ItemSubject;
@@ -85,20 +94,19 @@ export interface ItemSubject {
   readonly item: Item;
 }
 
-/** Features that operators can turn on. */
-export interface Offer {
-  readonly pdf: boolean;
-}
+/** The formats that modules make here. */
+export type Offer = readonly MadeFormat[];
 
 const all = Object.keys(table) as Format[];
-const usual = all.filter((format) => !isTypeset(format));
+/** Every format that a module could make. */
+export const madeFormats: Offer = all.filter(isMade);
 const formatsOf = {
   section: ['html', 'json', 'markdown'],
   item: ['html', 'json', 'markdown', 'card'],
 } as const;
 
-export function formatNames(kind: Subject['kind'], { pdf }: Offer): readonly Format[] {
-  if (kind === 'profile') return pdf ? all : usual;
+export function formatNames(kind: Subject['kind'], offer: Offer): readonly Format[] {
+  if (kind === 'profile') return all.filter((format) => !isMade(format) || offer.includes(format));
   return formatsOf[kind];
 }
 
@@ -116,12 +124,13 @@ export function isDrawn(format: Format): format is DrawnFormat {
   return table[format].renderedIn === 'card worker';
 }
 
-export function isTypeset(format: Format): format is TypesetFormat {
-  return table[format].renderedIn === 'child process';
+export function isMade(format: Format): format is MadeFormat {
+  return table[format].renderedIn === 'module';
 }
 
-export function isPacked(format: Format): format is PackedFormat {
-  return table[format].renderedIn === 'worker';
+export function choicesOf(format: Format): Readonly<Record<string, readonly string[]>> {
+  const { parameters = {} }: FormatTraits = table[format];
+  return parameters;
 }
 
 /** Compressed it would only grow, and no terminal shows it. */
@@ -134,8 +143,7 @@ const large = 24 * 1024;
 
 /** Whether other requests would wait for it on the thread that serves them: then a worker makes it. */
 export function rendersInWorker(format: RenderedFormat, size: number): boolean {
-  const { renderedIn } = table[format];
-  return renderedIn === 'worker' || (renderedIn === 'worker if large' && size >= large);
+  return table[format].renderedIn === 'worker if large' && size >= large;
 }
 
 /** Whether it has words of the reader's language in it, next to those of the profile. */

@@ -8,7 +8,7 @@ import { renderQr } from '../formats/qr.ts';
 import { renderText } from '../formats/text.ts';
 import { renderVcard } from '../formats/vcard.ts';
 import type { ProfileView } from '../profile/view.ts';
-import type { Subject, WrittenFormat } from './format-names.ts';
+import type { RenderedFormat, Subject } from './format-names.ts';
 import { describeItem, renderItem } from './item-page.tsx';
 import { createPage, type PageDescription, type ProfilePage } from './page.ts';
 import type { PageContext } from './page-context.ts';
@@ -21,7 +21,7 @@ import { describeSection, renderSection } from './section-page.tsx';
 export type Representation = { readonly page: Page } | { readonly data: string | Uint8Array };
 
 export function render(
-  format: WrittenFormat,
+  format: RenderedFormat,
   view: ProfileView,
   subject: Subject,
   context: PageContext,
@@ -64,7 +64,7 @@ function renderSubject(page: ProfilePage, subject: Subject): Children {
 }
 
 function renderData(
-  format: Exclude<WrittenFormat, 'html'>,
+  format: Exclude<RenderedFormat, 'html'>,
   view: ProfileView,
   subject: Subject,
   context: PageContext,

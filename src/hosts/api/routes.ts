@@ -41,7 +41,7 @@ export interface ApiServices extends EndpointServices {
   /** Null where metrics are not served. */
   readonly writeMetrics: (() => Promise<string>) | null;
   readonly directory: Directory;
-  readonly publicSite: PublicSite;
+  readonly publicSite: Omit<PublicSite, 'offer'>;
   readonly corsOrigins: '*' | readonly string[];
   readonly baseUrl: string;
   /** For handlers that decide at run time whether a request is a write. */

@@ -4,13 +4,13 @@ import { memoize } from '../../core/platform/memo.ts';
 import { placeJson, writeJson } from '../../domain/formats/json.ts';
 import {
   type Format,
+  type FormatChoice,
+  type MadeFormat,
   mediaTypeOf,
   type Offer,
   type RenderedFormat,
-  type TypesetFormat,
 } from '../../domain/pages/format-names.ts';
 import type { PageSite } from '../../domain/pages/page-context.ts';
-import type { PdfChoice } from '../../domain/pdf/pdf-document.ts';
 import { addressOf } from '../../domain/profile/view.ts';
 import type { Variables } from '../response-cache/template-response.ts';
 import type { SubjectPath } from './find-subject.ts';
@@ -24,7 +24,7 @@ export interface Variant {
   readonly locale: string;
   /** Pages show durations in months, so a rendered text is good for one month. */
   readonly month: string;
-  readonly pdfChoice: PdfChoice;
+  readonly choice: FormatChoice;
   /** The language of the person's groups; empty for names and titles as they were entered. */
   readonly groupLanguage: string;
 }
@@ -33,8 +33,8 @@ export interface RenderedVariant extends Variant {
   readonly format: RenderedFormat;
 }
 
-export interface TypesetVariant extends Variant {
-  readonly format: TypesetFormat;
+export interface MadeVariant extends Variant {
+  readonly format: MadeFormat;
 }
 
 export interface PublicSite {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Exchange } from '../../core/kernel/exchange.ts';
 import { reply } from '../../core/kernel/reply.ts';
-import { defaultPdfChoice } from '../../domain/pdf/pdf-document.ts';
+import { noChoice } from '../../domain/pages/format-names.ts';
 import { Damage } from '../../domain/profile/damage.ts';
 import { makeResponse } from './make-response.ts';
 import type { ProfileServices } from './profile-services.ts';
@@ -25,15 +25,13 @@ function make(
 ) {
   const asked: string[] = [];
   const services = {
-    publicSite: { origin: 'http://preview.test', site: {}, offer: { pdf: true } },
+    publicSite: { origin: 'http://preview.test', site: {}, offer: ['pdf'] },
     renderInWorker: async ({ variant }: RenderTask) => {
       asked.push(variant.format);
       return reply(200, {});
     },
     makeCard: async () => reply(200, {}),
-    makePdfBytes: async () => {
-      throw new Error('at its turn');
-    },
+    makers: new Map([['pdf', { make: () => Promise.reject(new Error('at its turn')) }]]),
   } as unknown as ProfileServices;
   const variant = {
     place,
@@ -41,7 +39,7 @@ function make(
     language: 'en',
     locale: 'en',
     month: '2026-01',
-    pdfChoice: defaultPdfChoice,
+    choice: noChoice,
     groupLanguage: '',
   };
   const made = async () => makeResponse(services, {} as Exchange, personOf(), variant, () => true);

@@ -2,7 +2,7 @@ import type { Exchange } from '../../core/kernel/exchange.ts';
 import { after, type MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import type { Reply } from '../../core/kernel/reply.ts';
 import { lazily } from '../../core/web/lazily.ts';
-import { isDrawn, isTypeset, rendersInWorker } from '../../domain/pages/format-names.ts';
+import { isDrawn, isMade, rendersInWorker } from '../../domain/pages/format-names.ts';
 import type { CachedPerson } from '../response-cache/cached-profile.ts';
 import { findMoved, findSubject } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
@@ -10,7 +10,7 @@ import type { Variant } from './json-response.ts';
 import { type LoadedProfile, loadProfile } from './load-profile.ts';
 import type { ProfileServices } from './profile-services.ts';
 
-const makePdfResponse = lazily(() => import('./pdf-response.ts'))('makePdfResponse');
+const makeMadeResponse = lazily(() => import('./made-response.ts'))('makeMadeResponse');
 const renderResponse = lazily(() => import('./render-response.ts'))('renderResponse');
 
 /** Does not look into the cache. */
@@ -32,13 +32,13 @@ export function makeResponse(
 
 /** Large profiles are rendered in a worker, so that no other request waits. */
 function makeOf(
-  { publicSite, verifiesLinks, makeCard, makePdfBytes, renderInWorker }: ProfileServices,
+  { publicSite, verifiesLinks, makeCard, makers, renderInWorker }: ProfileServices,
   loaded: LoadedProfile,
   { format, ...rest }: Variant,
   isWanted: () => boolean,
 ): MaybePromise<Reply> {
   if (isDrawn(format)) return makeCard(loaded, { format, ...rest });
-  if (isTypeset(format)) return makePdfResponse(makePdfBytes, publicSite, loaded, { format, ...rest });
+  if (isMade(format)) return makeMadeResponse(makers, publicSite, loaded, { format, ...rest }, isWanted);
   const { stored, username, etag, publishedAt, verified, groups } = loaded;
   const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null, groups };
   const variant = { format, ...rest };

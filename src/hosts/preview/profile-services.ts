@@ -10,7 +10,7 @@ import { type ChooseFormat, createFormatChooser } from './choose-format.ts';
 import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
 import { createCurrentMonth } from './current-month.ts';
 import { linkJson, type PlacedOrigin, type PublicSite, placeOrigin } from './json-response.ts';
-import type { MakePdfBytes } from './pdf-response.ts';
+import type { FormatMakers } from './made-response.ts';
 import type { RenderInWorker } from './render-in-worker.ts';
 import { createVariantKey, type VariantKey } from './variant-key.ts';
 
@@ -23,7 +23,7 @@ export interface ShowProfileOptions {
   /** For profiles whose rendering would delay other requests. */
   readonly renderInWorker: RenderInWorker;
   readonly makeCard: MakeCard;
-  readonly makePdfBytes: MakePdfBytes;
+  readonly makers: FormatMakers;
   readonly offer: Offer;
   readonly now: () => Date;
   /** Whether back-links are verified. */

@@ -14,35 +14,45 @@ export interface RenderTask {
 
 export type RenderInWorker = (task: RenderTask, isWanted: () => boolean) => Promise<Reply>;
 
-interface Making {
-  readonly response: Promise<Reply>;
+export function createRenderInWorker(startWorker: () => Worker, patience: Patience): RenderInWorker {
+  const ask = createJoiningWorker<RenderTask, Reply>('the thread for large profiles', startWorker, patience);
+  return async (task, isWanted) => {
+    const key = JSON.stringify([task.version, task.variant]);
+    const { headers, ...response } = await ask(key, task, isWanted);
+    return { ...response, headers: { ...headers } };
+  };
+}
+
+interface Making<Result> {
+  readonly result: Promise<Result>;
   readonly wanted: (() => boolean)[];
 }
 
-/** The worker lives while there is something to do. */
-export function createRenderInWorker(startWorker: () => Worker, patience: Patience): RenderInWorker {
-  const worker = createWorkerQueue<RenderTask, Reply>('the thread for large profiles', startWorker, {
-    patience,
-  });
-  /** Concurrent requests share one rendering, also for a profile that has no entry in the cache. */
-  const underWay = new Map<string, Making>();
+/**
+ * Lives while there is something to do. Concurrent tasks with the same key share one result, also for a profile that has
+ * no entry in the cache. A task with the key null shares it with none.
+ */
+export function createJoiningWorker<Task, Result>(
+  what: string,
+  startWorker: () => Worker,
+  patience: Patience,
+): (key: string | null, task: Task, isWanted: () => boolean) => Promise<Result> {
+  const worker = createWorkerQueue<Task, Result>(what, startWorker, { patience });
+  const underWay = new Map<string, Making<Result>>();
 
-  return async (task, isWanted) => {
-    const { headers, ...response } = await join(task, isWanted).catch(refuseLate);
-    return { ...response, headers: { ...headers } };
-  };
+  return (key, task, isWanted) =>
+    (key === null ? worker.ask(task, isWanted) : join(key, task, isWanted)).catch(refuseLate);
 
-  function join(task: RenderTask, isWanted: () => boolean): Promise<Reply> {
-    const key = JSON.stringify([task.version, task.variant]);
+  function join(key: string, task: Task, isWanted: () => boolean): Promise<Result> {
     const making = underWay.get(key);
     making?.wanted.push(isWanted);
-    return making?.response ?? begin(key, task, [isWanted]);
+    return making?.result ?? begin(key, task, [isWanted]);
   }
 
-  function begin(key: string, task: RenderTask, wanted: (() => boolean)[]): Promise<Reply> {
+  function begin(key: string, task: Task, wanted: (() => boolean)[]): Promise<Result> {
     const isWanted = () => wanted.some((isWantedByOne) => isWantedByOne());
-    const response = worker.ask(task, isWanted).finally(() => underWay.delete(key));
-    underWay.set(key, { response, wanted });
-    return response;
+    const result = worker.ask(task, isWanted).finally(() => underWay.delete(key));
+    underWay.set(key, { result, wanted });
+    return result;
   }
 }

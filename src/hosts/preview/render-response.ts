@@ -1,18 +1,14 @@
 import { renderPageBytes } from '../../core/html/render-page.tsx';
-import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { type Reply, reply } from '../../core/kernel/reply.ts';
 import { memoize } from '../../core/platform/memo.ts';
-import { renderDocx } from '../../domain/documents/render-docx.ts';
 import {
   contentTypeOf,
   endingOf,
   type Format,
   formatNames,
-  isPacked,
   mediaTypeOf,
   type Offer,
 } from '../../domain/pages/format-names.ts';
-import { documentLabels } from '../../domain/pages/page.ts';
 import type { PageContext } from '../../domain/pages/page-context.ts';
 import { type Representation, render } from '../../domain/pages/representations.ts';
 import { languagesOf } from '../../domain/profile/localize.ts';
@@ -37,7 +33,7 @@ export function renderResponse(
   version: DatedVersion,
   profile: PublicProfile,
   variant: RenderedVariant,
-): MaybePromise<Reply> {
+): Reply {
   const { username, publishedAt, verified, groups } = version;
   const { place, format, language, locale, month, groupLanguage } = variant;
   const subject = findSubject(profile, username, place);
@@ -57,16 +53,11 @@ export function renderResponse(
   const links = createLinks(address, languages, variant, offer);
   const parts = createLinkParts(kindOf(place), format, languages, offer);
   const context = { locale, ...links, site, verified: parseVerified(verified) };
-  const finish = (response: Reply, hash: number | bigint) =>
-    label(response, tagOf(hash, version, variant), language, writeLinks(parts, address));
-  if (isPacked(format))
-    return renderDocx(view, documentLabels(view, context.locale)).then((data) =>
-      finish(replyWith({ data }, username, format), Bun.hash(data)),
-    );
   const shown = render(format, view, localizeSubject(view, subject), context);
   const response = replyWith(shown, username, format);
   const policy = hashOfPolicy(String(response.headers['Content-Security-Policy']));
-  return finish(response, Bun.hash(response.body, policy));
+  const tag = tagOf(Bun.hash(response.body, policy), version, variant);
+  return label(response, tag, language, writeLinks(parts, address));
 }
 
 /** The policy is part of the tag. Most pages have the same one. */

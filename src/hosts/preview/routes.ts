@@ -2,12 +2,12 @@ import type { Route } from '../../core/kernel/exchange.ts';
 import { previewPaths } from '../../core/paths/preview.ts';
 import { fontRoute } from '../web/font-route.ts';
 import { route } from '../web/route.ts';
-import { createShowPublished, type PreviewOptions, type ShowByKey } from './show-published.ts';
+import { createShowPublished, type PreviewOptions, type PreviewParts } from './show-published.ts';
 
 /** Every first segment is a username. */
-export function previewRoutes(options: PreviewOptions, byKey: readonly ShowByKey[]): Route[] {
+export function previewRoutes(options: PreviewOptions, parts: PreviewParts): Route[] {
   return [
     fontRoute(),
-    route('GET', previewPaths.preview, 'preview', 'public', createShowPublished(options, byKey)),
+    route('GET', previewPaths.preview, 'preview', 'public', createShowPublished(options, parts)),
   ];
 }

@@ -7,18 +7,24 @@ import { queryParameter } from '../../core/kernel/query.ts';
 import type { Reply } from '../../core/kernel/reply.ts';
 import { header } from '../../core/kernel/request.ts';
 import { uncounted } from '../../core/paths/preview.ts';
-import { type Format, formatNames, isBinary, isInWords, isTypeset } from '../../domain/pages/format-names.ts';
-import { defaultPdfChoice } from '../../domain/pdf/pdf-document.ts';
+import {
+  type Format,
+  formatNames,
+  isBinary,
+  isInWords,
+  isMade,
+  noChoice,
+} from '../../domain/pages/format-names.ts';
 import { languagesOf } from '../../domain/profile/localize.ts';
 import { languagesOfGroups } from '../../domain/profile/profile-groups.ts';
 import { type CachedPerson, isInCache } from '../response-cache/cached-profile.ts';
 import { keyOfPerson } from '../web/edge-keys.ts';
 import { cacheResponse, type FoundProfile, sendCached } from './cache-response.ts';
+import { parseChoice } from './choose-format.ts';
 import { findSubject, kindOf, type SubjectPath } from './find-subject.ts';
 import type { PublicSite, Variant } from './json-response.ts';
 import { type LoadedProfile, loadProfile } from './load-profile.ts';
 import { makeResponse } from './make-response.ts';
-import { parsePdfChoice } from './pdf-choice.ts';
 import { ProfileRepeat } from './profile-repeat.ts';
 import type { ProfileServices } from './profile-services.ts';
 import { type ChosenVariant, showStoredJson } from './show-stored-json.ts';
@@ -169,7 +175,7 @@ function createVariant(
     language,
     locale: hasWords ? locale : '',
     month: hasWords ? services.currentMonth() : '',
-    pdfChoice: isTypeset(format) ? parsePdfChoice(query) : defaultPdfChoice,
+    choice: isMade(format) ? parseChoice(format, query) : noChoice,
     groupLanguage: groups === null ? '' : chooseGroupLanguage(exchange, groups),
   };
 }

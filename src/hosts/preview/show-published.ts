@@ -1,6 +1,6 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
-import { HttpError } from '../../core/kernel/http-error.ts';
+import { Busy, HttpError } from '../../core/kernel/http-error.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { queryParameter } from '../../core/kernel/query.ts';
 import { type Reply, redirect } from '../../core/kernel/reply.ts';
@@ -18,19 +18,16 @@ import type { HandlerFor } from '../web/route.ts';
 import type { CardMaker } from './card-response.ts';
 import type { ChooseFormat } from './choose-format.ts';
 import { kindOf } from './find-subject.ts';
-import type { PdfMaker } from './pdf-response.ts';
+import type { FormatMaker, FormatMakers } from './made-response.ts';
 import type { PreviewParams } from './preview-params.ts';
 import { createProfileServices, type ProfileServices, type ShowProfileOptions } from './profile-services.ts';
 import { createShowFile } from './show-file.ts';
 import { showProfile } from './show-profile.ts';
-import { waitForPdf } from './wait-for-pdf.ts';
 
 export interface PreviewOptions
-  extends Omit<ShowProfileOptions, 'queries' | 'makeCard' | 'makePdfBytes' | 'offer'> {
+  extends Omit<ShowProfileOptions, 'queries' | 'makeCard' | 'makers' | 'offer'> {
   readonly database: Database;
   readonly cards: CardMaker;
-  /** Null where no PDFs are offered. */
-  readonly pdfs: PdfMaker | null;
   /** Milliseconds until a client is told to come back. */
   readonly longestWait: number;
   readonly accounts: Accounts;
@@ -45,18 +42,24 @@ export type ShowByKey = (
   params: PreviewParams,
 ) => MaybePromise<Reply | null>;
 
+/** The parts of modules. */
+export interface PreviewParts {
+  readonly byKey: readonly ShowByKey[];
+  readonly formats: readonly FormatMaker[];
+}
+
 /** Spec 4.2: the public profile of the user whose name is exactly the first segment. */
 export function createShowPublished(
   options: PreviewOptions,
-  byKey: readonly ShowByKey[],
+  { byKey, formats }: PreviewParts,
 ): HandlerFor<'public', PreviewParams> {
-  const { origin, database, cache, cards, pdfs } = options;
+  const { origin, database, cache, cards } = options;
   const store = { database, objects: options.accounts.objects ?? null };
-  const offer = { pdf: pdfs !== null };
+  const makers = new Map(formats.map((maker) => [maker.format, maker]));
+  const offer = [...makers.keys()];
   const drawing = { cards, store, origin, offer };
   const makeCard = lazily(() => import('./card-response.ts'), drawing)('makeCard');
-  const makePdfBytes = lazily(() => import('./pdf-response.ts'), pdfs, store, origin)('makePdfBytes');
-  const services = createProfileServices({ ...options, queries: database, offer, makeCard, makePdfBytes });
+  const services = createProfileServices({ ...options, queries: database, offer, makeCard, makers });
   const showFile = createShowFile(store, origin, options.edge);
   const unmarked = unmarkedOf(services);
   const showFileUnmarked = createShowFile(store, origin, null);
@@ -70,7 +73,9 @@ export function createShowPublished(
 
   return (exchange, params) => {
     const shown = hasKey(exchange) ? showByKey(exchange, params) : showToAll(exchange, params);
-    return params.fileUrl === null ? waitForPdf(exchange, refuseAfter(shown, options.longestWait)) : shown;
+    return params.fileUrl === null
+      ? orWaiting(exchange, refuseAfter(shown, options.longestWait), makers)
+      : shown;
   };
 
   /** A key that is not valid is ignored: the response is the public page. */
@@ -179,6 +184,21 @@ function wantedBy(
   const kind = kindOf({ type, slug });
   const format = chooseFormat(kind, queryParameter(query, 'format'), header(request, 'accept'));
   return format === 'json' && kind === 'profile' ? 'json' : 'content';
+}
+
+/** A browser gets a page that asks again while a PDF waits in the queue. Other clients get the 503. */
+function orWaiting(
+  exchange: Exchange,
+  shown: MaybePromise<Reply>,
+  makers: FormatMakers,
+): MaybePromise<Reply> {
+  if (!(shown instanceof Promise)) return shown;
+  const { renderWaiting } = makers.get(queryParameter(exchange.query, 'format')) ?? {};
+  if (!renderWaiting || header(exchange.request, 'accept')?.includes('text/html') !== true) return shown;
+  return shown.catch((error: unknown) => {
+    if (error instanceof Busy) return renderWaiting(exchange);
+    throw error;
+  });
 }
 
 /** E3. */

@@ -1,5 +1,5 @@
 import type { Coding } from '../../core/kernel/content-coding.ts';
-import { isTypeset } from '../../domain/pages/format-names.ts';
+import { isMade } from '../../domain/pages/format-names.ts';
 import type { Variant } from './json-response.ts';
 
 /** The key under which a response is cached. */
@@ -12,7 +12,7 @@ export type VariantKey = (variant: Variant, coding: Coding | null) => string;
 export function createVariantKey(): VariantKey {
   let last = { format: '', language: '', locale: '', month: '', coding: '', groupLanguage: '', how: '' };
 
-  return ({ place: { type, slug }, format, language, locale, month, pdfChoice, groupLanguage }, chosen) => {
+  return ({ place: { type, slug }, format, language, locale, month, choice, groupLanguage }, chosen) => {
     const coding = chosen ?? 'identity';
     const isSame =
       format === last.format &&
@@ -26,7 +26,7 @@ export function createVariantKey(): VariantKey {
       last = { format, language, locale, month, coding, groupLanguage, how };
     }
     const { how } = last;
-    if (isTypeset(format)) return `${how} ${pdfChoice.template} ${pdfChoice.paper}`;
+    if (isMade(format)) return `${how} ${Object.values(choice).join(' ')}`;
     return type === null ? how : `${how} ${type} ${slug ?? ''}`;
   };
 }

@@ -4,13 +4,14 @@ import { makeCard } from './card-response.ts';
 import { loadShown } from './load-profile.ts';
 import type { PreviewOptions } from './show-published.ts';
 
-export type WarmOptions = Pick<PreviewOptions, 'cards' | 'database' | 'accounts' | 'origin' | 'pdfs'>;
+export type WarmOptions = Pick<PreviewOptions, 'cards' | 'database' | 'accounts' | 'origin'>;
 
 /** Draws the card of a published profile in its main language; returns whether it was drawn in time. */
 export async function warmCard(options: WarmOptions, log: Log, userId: string): Promise<boolean> {
-  const { cards, database, accounts, origin, pdfs } = options;
+  const { cards, database, accounts, origin } = options;
   const store = { database, objects: accounts.objects ?? null };
-  const services = { cards, store, origin, offer: { pdf: pdfs !== null } };
+  // Its links are not sent.
+  const services = { cards, store, origin, offer: [] };
   try {
     const loaded = await loadShown(database, userId);
     const { language } = loaded.profile;

@@ -1,5 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { defaultPdfChoice } from '../../domain/pdf/pdf-document.ts';
+import { noChoice } from '../../domain/pages/format-names.ts';
 import { languagesOf } from '../../domain/profile/localize.ts';
 import { parseStored } from '../../domain/profile/stored-profile.ts';
 import { isUsername } from '../../domain/profile/username.ts';
@@ -17,7 +17,7 @@ interface Wanted {
 /** The public text at the preview host, following former names, or null. */
 export async function readPublished(
   { database, now }: Accounts,
-  site: PublicSite,
+  site: Omit<PublicSite, 'offer'>,
   username: string,
   { format, language }: Wanted,
 ): Promise<string | null> {
@@ -27,13 +27,14 @@ export async function readPublished(
   const profile = parseStored(shown);
   const languages = languagesOf(profile);
   const asked = languages.find((one) => one.toLowerCase() === language?.toLowerCase());
-  const { body } = await renderResponse(site, shown, profile, {
+  // Its links to other formats are not read.
+  const { body } = await renderResponse({ ...site, offer: [] }, shown, profile, {
     place: { type: null, slug: null },
     format,
     language: asked ?? profile.language,
     locale: 'en',
     month: now().toISOString().slice(0, 'yyyy-mm'.length),
-    pdfChoice: defaultPdfChoice,
+    choice: noChoice,
     groupLanguage: language ?? '',
   });
   return body instanceof Uint8Array ? Buffer.from(body).toString() : String(body);

@@ -17,7 +17,7 @@ import { RpcError, rpcCodes } from './json-rpc.ts';
 export interface McpServices {
   readonly apiUrl: string;
   readonly baseUrl: string;
-  readonly publicSite: PublicSite;
+  readonly publicSite: Omit<PublicSite, 'offer'>;
   readonly directory: Directory;
   readonly fetchPicture: FetchPicture;
 }

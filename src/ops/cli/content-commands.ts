@@ -3,6 +3,7 @@ import { asJson, asList } from '../../core/cli/printing.ts';
 import { importKinds } from '../../domain/importers/import-kind.ts';
 import { filesSettings } from './data-commands.ts';
 import type { ExportOptions } from './export.ts';
+import { knownFormats } from './export-format.ts';
 
 interface Exporting extends ExportOptions {
   /** Reads the published profile instead of the draft. */
@@ -41,12 +42,11 @@ export const contentCommands: readonly AccountsCommand[] = [
     options: [
       ['--all', 'All users, as NDJSON sorted by username'],
       ['--to <path>', 'Write a folder or a .tar that includes files'],
-      ['--format <name>', 'Write the published profile: markdown, vcard, docx, pdf, or html (a folder)'],
+      ['--format <name>', `Write the published profile: ${nameFormats()}`],
     ],
     example: 'export ada --format pdf --to exported',
     settings: ['DEFAULT_LOCALE', 'PROFILES_URL'],
     on: 'database',
-    // The formats load the page templates, which no other export needs.
     action: async () => async (accounts, terminal, name: string | undefined, options: Exporting) => {
       const { format, ...more } = options;
       if (format === undefined)
@@ -133,3 +133,10 @@ export const contentCommands: readonly AccountsCommand[] = [
     action: async () => (await import('./files.ts')).removeFileCommand,
   },
 ];
+
+function nameFormats(): string {
+  const names = knownFormats.map((format) =>
+    'exportTo' in format ? `${format.name} (a folder)` : format.name,
+  );
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+}

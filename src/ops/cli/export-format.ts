@@ -1,27 +1,29 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { CommandAccounts } from '../../accounts/command-accounts.ts';
-import type { BlobStore } from '../../accounts/files/blobs.ts';
-import { loadPdfPictures } from '../../accounts/files/load-pdf-pictures.ts';
+import {
+  type ExportFormat,
+  type FileFormat,
+  type FormatAccounts,
+  UnfitForFormat,
+  type WriteFormat,
+} from '../../accounts/export-format.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
-import { createWorkerQueue, type StartedWorker } from '../../core/platform/worker-queue.ts';
-import { renderDocx } from '../../domain/documents/render-docx.ts';
-import { isBinary, isPacked, isTypeset, type TypesetFormat } from '../../domain/pages/format-names.ts';
-import { documentLabels } from '../../domain/pages/page.ts';
-import { render } from '../../domain/pages/representations.ts';
-import { defaultPdfChoice } from '../../domain/pdf/pdf-document.ts';
-import type { PdfResult, PdfTask } from '../../domain/pdf/pdf-task.ts';
-import { startTypesetter } from '../../domain/pdf/start-typesetter.ts';
-import type { PublicProfile } from '../../domain/profile/public-profile.ts';
 import { parseStored } from '../../domain/profile/stored-profile.ts';
-import { createView, publicAddresses, type ViewPlace } from '../../domain/profile/view.ts';
+import { createView, publicAddresses } from '../../domain/profile/view.ts';
+import { modules } from '../../modules.ts';
 import { Failure } from '../../store/failure.ts';
 import { findPublished, type PublishedProfile } from '../../store/published.ts';
-import { requireFonts } from '../server/require-fonts.ts';
 import { writeExportedFile } from './export.ts';
-import { exportStatic, openStaticFolder } from './export-static.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
+
+/** In the order of help. */
+export const knownFormats: readonly ExportFormat[] = [
+  { name: 'markdown', ending: 'md', isBinary: false, open: (accounts) => writeAs('markdown', accounts) },
+  { name: 'vcard', ending: 'vcf', isBinary: false, open: (accounts) => writeAs('vcard', accounts) },
+  ...modules.flatMap(({ exports = [] }) => exports),
+];
 
 export interface FormatOptions {
   readonly format: string;
@@ -34,46 +36,22 @@ export async function exportFormat(
   accounts: CommandAccounts,
   terminal: Terminal,
   username: string | undefined,
-  { format, all = false, to }: FormatOptions,
+  { format: asked, all = false, to }: FormatOptions,
 ): Promise<void> {
-  if (format !== 'html' && !isExportFormat(format))
+  const format = knownFormats.find(({ name }) => name === asked);
+  if (!format)
     throw new UsageError(
-      `--format is ${JSON.stringify(format)}: use one of ${Object.keys(endings).join(', ')}, html.`,
+      `--format is ${JSON.stringify(asked)}: use one of ${knownFormats.map(({ name }) => name).join(', ')}.`,
     );
   if (all === (username !== undefined)) throw new UsageError('Name one user, or use --all.');
   if (all && to === undefined) throw new UsageError('--all needs --to FOLDER.');
-  if (format === 'html') return exportPages(accounts, terminal, username, to);
+  if ('exportTo' in format) {
+    if (to === undefined) throw new UsageError(`--format ${format.name} needs --to FOLDER.`);
+    return format.exportTo(to, accounts, terminal, { users: publishedOf(accounts, username), username });
+  }
   const write = await createExportWriter(accounts, format);
   if (username !== undefined) await exportPublic(accounts, terminal, { username, write, format, to });
   else await exportAllPublic(accounts, terminal, { write, format, to: to ?? '' });
-}
-
-/** Folders, one for each person. */
-async function exportPages(
-  accounts: CommandAccounts,
-  { err }: Terminal,
-  username: string | undefined,
-  to: string | undefined,
-): Promise<void> {
-  if (to === undefined) throw new UsageError('--format html needs --to FOLDER.');
-  let [count, removed] = [0, 0];
-  // World-readable, because the web server runs as another user.
-  const before = process.umask(0o022);
-  try {
-    const folder = await openStaticFolder(to);
-    for await (const published of publishedOf(accounts, username)) {
-      for (const [path, name] of await exportStatic(accounts, published, folder))
-        err(
-          `${published.username}: ${path} is saved as ${name}, so that no web server or browser runs it.\n`,
-        );
-      count += 1;
-    }
-    removed = await folder.finish(username ?? null);
-  } finally {
-    process.umask(before);
-  }
-  const gone = removed === 0 ? '' : `; ${countOf(removed, 'file')} of an earlier export deleted`;
-  err(`${countOf(count, 'user')} written to ${to}${gone}.\n`);
 }
 
 async function* publishedOf(
@@ -99,7 +77,7 @@ async function requirePublished(accounts: CommandAccounts, username: string): Pr
 interface One {
   readonly username: string;
   readonly write: WriteExport;
-  readonly format: ExportFormat;
+  readonly format: FileFormat;
   readonly to: string | undefined;
 }
 
@@ -110,8 +88,10 @@ async function exportPublic(
 ): Promise<void> {
   const published = await requirePublished(accounts, username);
   if (to === undefined) {
-    if (isBinary(format) && isInteractive)
-      throw new UsageError(`A terminal cannot show ${format}: use --to FOLDER, or > ${username}.${format}.`);
+    if (format.isBinary && isInteractive)
+      throw new UsageError(
+        `A terminal cannot show ${format.name}: use --to FOLDER, or > ${username}.${format.ending}.`,
+      );
     out(await write(published));
     return;
   }
@@ -130,7 +110,7 @@ async function exportAllPublic(
       await store(to, published.username, format, await write(published));
       count += 1;
     } catch (error) {
-      if (!(error instanceof UntypesettableProfile)) throw error;
+      if (!(error instanceof UnfitForFormat)) throw error;
       err(`${error.message}\n`);
       left += 1;
     }
@@ -142,38 +122,23 @@ async function exportAllPublic(
 async function store(
   folder: string,
   username: string,
-  format: ExportFormat,
+  { ending }: FileFormat,
   text: string | Uint8Array,
 ): Promise<string> {
-  const path = join(folder, `${username}.${endings[format]}`);
+  const path = join(folder, `${username}.${ending}`);
   await writeExportedFile(path, text);
   return path;
 }
 
-/** File extensions. */
-export const endings = { markdown: 'md', vcard: 'vcf', docx: 'docx', pdf: 'pdf' } as const;
-export type ExportFormat = keyof typeof endings;
-
-function isExportFormat(text: string): text is ExportFormat {
-  return Object.hasOwn(endings, text);
-}
-
-export type WriteExport = (published: PublishedProfile) => MaybePromise<string | Uint8Array>;
-
-/** No font has one of its letters. */
-class UntypesettableProfile extends Failure {}
-
-type Write = (profile: PublicProfile, place: ViewPlace, userId: string) => MaybePromise<string | Uint8Array>;
+type WriteExport = (published: PublishedProfile) => MaybePromise<string | Uint8Array>;
 
 export async function createExportWriter(
-  accounts: Pick<CommandAccounts, 'now' | 'defaultLanguage' | 'fonts' | 'findPreviewUrl'> & BlobStore,
-  format: ExportFormat,
-  start = startTypesetter,
+  accounts: FormatAccounts,
+  { open }: Pick<FileFormat, 'open'>,
 ): Promise<WriteExport> {
   const origin = await accounts.findPreviewUrl();
   const month = accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
-  const { defaultLanguage } = accounts;
-  const write = isTypeset(format) ? createPdfWriter(accounts, start) : writeAs(format, defaultLanguage);
+  const write = await open(accounts);
   return (published) => {
     const profile = parseStored(published);
     const { username, publishedAt: lastModified } = published;
@@ -183,37 +148,16 @@ export async function createExportWriter(
   };
 }
 
-function writeAs(format: Exclude<ExportFormat, TypesetFormat>, locale: string): Write {
+/** The formats load the page templates, which no other export needs. */
+async function writeAs(
+  format: 'markdown' | 'vcard',
+  { defaultLanguage: locale }: FormatAccounts,
+): Promise<WriteFormat> {
+  const { render } = await import('../../domain/pages/representations.ts');
   const context = { locale, alternates: [], translations: [] };
   return (profile, place) => {
-    const view = createView(profile, place);
-    if (isPacked(format)) return renderDocx(view, documentLabels(view, context.locale));
-    const shown = render(format, view, { kind: 'profile' }, context);
+    const shown = render(format, createView(profile, place), { kind: 'profile' }, context);
     if (!('data' in shown)) throw new Error(`${format} is not text`);
     return shown.data;
-  };
-}
-
-/** Milliseconds for one of them, however busy the machine is. */
-const longest = 600_000;
-
-/** In a process next to this one, which is replaced when it has grown: there may be a million of them. */
-function createPdfWriter(
-  accounts: Pick<CommandAccounts, 'defaultLanguage' | 'fonts'> & BlobStore,
-  start: () => StartedWorker,
-): Write {
-  // It runs in another folder.
-  const found = requireFonts(accounts.fonts).map((path) => resolve(path));
-  const child = createWorkerQueue<PdfTask, PdfResult>('the process that makes PDFs', start, {
-    patience: { queued: longest, inAll: longest },
-  });
-  return async (profile, place, userId) => {
-    const pictures = await loadPdfPictures(accounts, userId, profile.files);
-    const about = { locale: accounts.defaultLanguage, pdfChoice: defaultPdfChoice, tellsAddress: true };
-    const made = await child.ask({ profile, place, ...about, pictures, fonts: found });
-    if ('pdf' in made) return made.pdf;
-    throw new UntypesettableProfile(
-      `${place.username} not exported: no font has the character ${made.missing}. Name one in CARD_FONTS (.ttf, .otf or .ttc).`,
-    );
   };
 }

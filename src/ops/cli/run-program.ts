@@ -1,5 +1,5 @@
 import type { Environment } from '../../core/config/sources.ts';
-import { typesetterArgument } from '../../domain/pdf/start-typesetter.ts';
+import { findProgram, processArgument } from '../../core/platform/program-files.ts';
 import { outcomeInWords } from '../../hosts/translate-outcome.ts';
 import { Failure } from '../../store/failure.ts';
 import type { ProgramOptions } from './program-options.ts';
@@ -46,16 +46,15 @@ async function run(args: readonly string[], options: ProgramOptions): Promise<vo
     const { serve } = await import('./serve.ts');
     return serve(options.readConfig(), options.terminal, options.processes);
   }
-  const { parent } = options.processes;
-  if (args[0] === typesetterArgument && parent) {
-    const { serveTypesetter } = await import('../../domain/pdf/serve-typesetter.ts');
-    serveTypesetter(parent);
+  const [first, ...words] = args;
+  // Only the server that started this process has a channel to it.
+  if (first === processArgument && words[0] !== undefined && options.processes.parent) {
+    await import(findProgram(words[0]));
     await options.terminal.stopped();
     return;
   }
   const { createProgram } = await import('./program.ts');
   const { settingsHelp } = await import('./help.ts');
-  const [first, ...words] = args;
   if (first === 'help' && words[0] === 'settings') return options.terminal.out(settingsHelp());
   const typed = first === 'help' ? [...words, '--help'] : args;
   await createProgram(options).parseAsync(typed, { from: 'user' });

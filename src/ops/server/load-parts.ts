@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Development } from '#development';
+import { requireFonts } from '../../accounts/require-fonts.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { Site } from '../../core/html/site.ts';
 import type { Log } from '../../core/platform/log.ts';
 import { loadRequestHook, type RequestHook } from '../../hosts/stages/request-hook.ts';
 import { Failure, messageOf } from '../../store/failure.ts';
 import { readSite } from './read-site.ts';
-import { requireFonts } from './require-fonts.ts';
 
 export interface LoadedParts {
   readonly hook: RequestHook | null;

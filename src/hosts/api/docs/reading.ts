@@ -1,11 +1,12 @@
 import type { TSchema } from 'typebox';
 import {
+  choicesOf,
   formatNames,
+  madeFormats,
   mediaTypeOf,
   negotiatedFormats,
   type Subject,
 } from '../../../domain/pages/format-names.ts';
-import { papers, pdfTemplates } from '../../../domain/pdf/pdf-document.ts';
 import { type Answer, type Contract, givesBytes, givesNothing } from '../endpoint/contract.ts';
 import { Type } from '../schema-builder.ts';
 import type { Operation } from './operation.ts';
@@ -55,12 +56,10 @@ export const readingSchemas = {
   }),
 };
 
-/** All optional formats. */
-const everything = { pdf: true };
-
+const { template = [], paper = [] } = choicesOf('pdf');
 const pdfParameters = {
-  template: Type.Optional(Type.Enum([...pdfTemplates], { type: 'string', description: 'Design of a PDF' })),
-  paper: Type.Optional(Type.Enum([...papers], { type: 'string', description: 'Paper size of a PDF' })),
+  template: Type.Optional(Type.Enum([...template], { type: 'string', description: 'Design of a PDF' })),
+  paper: Type.Optional(Type.Enum([...paper], { type: 'string', description: 'Paper size of a PDF' })),
 };
 
 /** One route of the preview host, documented as its four kinds of resource. */
@@ -106,7 +105,7 @@ function read(name: string, path: string, contract: Omit<Contract, 'tag'>): Oper
 }
 
 function representations(kind: Subject['kind'], schema: TSchema) {
-  const formats = formatNames(kind, everything);
+  const formats = formatNames(kind, madeFormats);
   return {
     query: Type.Object({
       format: Type.Optional(Type.Enum([...formats], { type: 'string', description: describeFormats(kind) })),
@@ -127,7 +126,7 @@ function representations(kind: Subject['kind'], schema: TSchema) {
 }
 
 function describeFormats(kind: Subject['kind']): string {
-  return `Or ask with \`Accept\`: ${negotiatedFormats(kind, everything)
+  return `Or ask with \`Accept\`: ${negotiatedFormats(kind, madeFormats)
     .map((format) => `\`${mediaTypeOf(format)}\``)
     .join(', ')}`;
 }

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../core/kernel/reply.ts';
 import { startWorker } from '../../../core/platform/program-files.ts';
-import { createWorkerQueue, type Patience } from '../../../core/platform/worker-queue.ts';
-import { refuseLate } from '../../../core/web/refuse-late.ts';
+import type { Patience } from '../../../core/platform/worker-queue.ts';
 import type { PublicSite, RenderedVariant } from '../../../hosts/preview/json-response.ts';
+import { createJoiningWorker } from '../../../hosts/preview/render-in-worker.ts';
 
 /** The arguments of `renderShared`. The profile is a JSON text, which is posted faster than objects. */
 export interface SharedTask {
@@ -13,11 +13,8 @@ export interface SharedTask {
 
 export type RenderSharedInWorker = (task: SharedTask, isWanted: () => boolean) => Promise<Reply>;
 
-/** The worker lives while there is something to do. */
 export function createRenderSharedInWorker(patience: Patience): RenderSharedInWorker {
   const start = () => startWorker('modules/shares/preview/render-worker.ts');
-  const worker = createWorkerQueue<SharedTask, Reply>('the thread for large shared profiles', start, {
-    patience,
-  });
-  return (task, isWanted) => worker.ask(task, isWanted).catch(refuseLate);
+  const ask = createJoiningWorker<SharedTask, Reply>('the thread for large shared profiles', start, patience);
+  return (task, isWanted) => ask(null, task, isWanted);
 }

@@ -1,9 +1,5 @@
 import type { Page } from '../../../core/html/render-page.tsx';
-import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
 import { type Reply, vary } from '../../../core/kernel/reply.ts';
-import { renderDocx } from '../../../domain/documents/render-docx.ts';
-import { isPacked } from '../../../domain/pages/format-names.ts';
-import { documentLabels } from '../../../domain/pages/page.ts';
 import type { PageHead } from '../../../domain/pages/render-layout.tsx';
 import { type Representation, render, renderHeadOf } from '../../../domain/pages/representations.ts';
 import { formatDay } from '../../../domain/profile/dates.ts';
@@ -33,29 +29,22 @@ export type SharedView = Pick<Shared, 'key' | 'name' | 'open' | 'publishedAt' | 
 };
 
 /** Any representation but the card, as an audience sees it: links keep the key. */
-export function renderShared(
-  site: PublicSite,
-  shared: SharedView,
-  variant: RenderedVariant,
-): MaybePromise<Reply> {
+export function renderShared(site: PublicSite, shared: SharedView, variant: RenderedVariant): Reply {
   const { place, format, locale } = variant;
   const { name, key, profile } = shared;
   const subject = findSubject(profile, name, place);
-  const addresses = {
-    ...publicAddresses(site.origin, name),
-    carried: `key=${key}`,
-    filesCarried: `key=${key}`,
-  };
-  const view = viewOf(shared, profile, addresses, variant);
+  const view = viewOf(shared, profile, sharedAddresses(site.origin, name, key), variant);
   const address = addressOfPlace(site.origin, view, place);
   const links = createLinks(address, view.languages, variant, site.offer, view.addresses.carried);
   const context = { locale, site: site.site, verified: new Map(), ...links };
   const finish = (shown: Representation) => labelShared(replyWith(shown, name, format), variant);
-  if (isPacked(format))
-    return renderDocx(view, documentLabels(view, context.locale)).then((data) => finish({ data }));
   const shown = render(format, view, localizeSubject(view, subject), context);
   if (!('page' in shown)) return finish(shown);
   return finish({ page: withNote(shown.page, headOf(site, shared, variant), shared, locale) });
+}
+
+export function sharedAddresses(origin: string, name: string, key: string): ProfileView['addresses'] {
+  return { ...publicAddresses(origin, name), carried: `key=${key}`, filesCarried: `key=${key}` };
 }
 
 export function labelShared(response: Reply, { language }: Variant): Reply {

@@ -12,16 +12,17 @@ import {
   type Format,
   formatNames,
   isDrawn,
-  isTypeset,
+  isMade,
+  noChoice,
   rendersInWorker,
 } from '../../../domain/pages/format-names.ts';
-import { defaultPdfChoice } from '../../../domain/pdf/pdf-document.ts';
 import { filesOfCards } from '../../../domain/profile/link-card.ts';
 import { languagesOf } from '../../../domain/profile/localize.ts';
+import { parseChoice } from '../../../hosts/preview/choose-format.ts';
 import { findMoved, findSubject, kindOf, type SubjectPath } from '../../../hosts/preview/find-subject.ts';
 import { followMove } from '../../../hosts/preview/follow-move.ts';
-import type { RenderedVariant, TypesetVariant, Variant } from '../../../hosts/preview/json-response.ts';
-import { parsePdfChoice } from '../../../hosts/preview/pdf-choice.ts';
+import type { MadeVariant, RenderedVariant, Variant } from '../../../hosts/preview/json-response.ts';
+import { makerOf } from '../../../hosts/preview/made-response.ts';
 import type { PreviewParams } from '../../../hosts/preview/preview-params.ts';
 import type { ProfileServices } from '../../../hosts/preview/profile-services.ts';
 import { replyWith } from '../../../hosts/preview/render-response.ts';
@@ -32,7 +33,7 @@ import type { RecordShareUse } from '../share-uses.ts';
 import { findShared, type Locked, type Shared } from './find-shared.ts';
 import type { RenderSharedInWorker } from './render-in-worker.ts';
 import { renderLocked } from './render-locked.tsx';
-import { headOf, labelShared, renderShared, type SharedView } from './render-shared.tsx';
+import { headOf, labelShared, renderShared, type SharedView, sharedAddresses } from './render-shared.tsx';
 import { sharedHeaders } from './shared-headers.ts';
 import { whileShared } from './while-shared.ts';
 
@@ -83,7 +84,7 @@ function askForPassword(
     language,
     locale: exchange.locale,
     month: monthOf(now()),
-    pdfChoice: defaultPdfChoice,
+    choice: noChoice,
     groupLanguage: '',
   };
   const head = headOf(publicSite, locked, variant);
@@ -106,18 +107,18 @@ async function make(
   if (format === null)
     throw new HttpError(406, `This ${kind} is available as ${formatNames(kind, services.offer).join(', ')}.`);
   const language = services.chooseLanguage(languagesOf(shared.profile), exchange);
-  const pdfChoice = isTypeset(format) ? parsePdfChoice(exchange.query) : defaultPdfChoice;
+  const choice = isMade(format) ? parseChoice(format, exchange.query) : noChoice;
   const variant = {
     place,
     language,
     locale: exchange.locale,
     month: monthOf(services.now()),
-    pdfChoice,
+    choice,
     groupLanguage: '',
   };
   if (isDrawn(format)) return drawCard(services, shared, { ...variant, format });
-  return isTypeset(format)
-    ? typesetShared(services, shared, { ...variant, format })
+  return isMade(format)
+    ? makeShared(services, exchange, shared, { ...variant, format })
     : renderAnywhere(services, exchange, shared, { ...variant, format });
 }
 
@@ -158,15 +159,22 @@ function drawCard({ makeCard }: SharedServices, shared: Shared, variant: Variant
   return makeCard({ ...version, userId: share.userId, profile: shown }, { ...variant, language });
 }
 
-/** The key is not in the file, so passing it on gives no access: it names the public address, or none. */
-async function typesetShared(
-  { makePdfBytes }: SharedServices,
-  { share, name, profile, publishedAt }: Shared,
-  variant: TypesetVariant,
+/** A PDF has no key in it, so passing it on gives no access: it names the public address, or none. */
+async function makeShared(
+  { makers, origin }: SharedServices,
+  { request }: Exchange,
+  { share, key, name, profile, publishedAt }: Shared,
+  variant: MadeVariant,
 ): Promise<Reply> {
   const version = { userId: share.userId, username: name, profile, publishedAt };
-  const of = { version, key: null, tellsAddress: !share.anonymous };
-  return labelShared(replyWith({ data: await makePdfBytes(of, variant) }, name, variant.format), variant);
+  const of = {
+    version,
+    key: null,
+    addresses: sharedAddresses(origin, name, key),
+    tellsAddress: !share.anonymous,
+  };
+  const data = await makerOf(makers, variant.format).make(of, variant, () => !request.isAbandoned);
+  return labelShared(replyWith({ data }, name, variant.format), variant);
 }
 
 function showFile(accounts: Accounts, exchange: Exchange, shared: Shared, path: string): Promise<Reply> {

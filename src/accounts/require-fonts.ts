@@ -1,0 +1,11 @@
+import { listFonts } from '../domain/fonts/list-fonts.ts';
+import { Failure, messageOf } from '../store/failure.ts';
+
+/** The fonts that CARD_FONTS names; a `Failure` says which of them cannot be used. */
+export function requireFonts(paths: readonly string[]): string[] {
+  try {
+    return listFonts(paths);
+  } catch (error) {
+    throw new Failure(`CARD_FONTS cannot be used: ${messageOf(error)}`);
+  }
+}
