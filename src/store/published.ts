@@ -134,7 +134,7 @@ function selectVerified({ joinTexts }: Dialect): string {
 }
 
 /** Memberships that apply, by the day that the last event of each was recorded on. */
-export function selectGroups({ joinTexts }: Dialect): string {
+function selectGroups({ joinTexts }: Dialect): string {
   const fields = ['slug', 'name', 'user_groups.locales', 'title', 'group_members.locales', 'role'];
   return `(SELECT ${joinTexts}(${fields.join(` || '${fieldSeparator}' || `)}, '${groupSeparator}')
     FROM group_members JOIN user_groups ON user_groups.id = group_members.group_id

@@ -7,7 +7,7 @@ const ring = ['src/hosts/response-cache/ring-buffer.test.ts'];
 const compression = ['test/compression.test.ts'];
 const store = ['src/hosts/response-cache/byte-store.test.ts'];
 const file = ['test/faults/response-cache-file.test.ts'];
-const key = '`${format} ${language} ${locale} ${month} ${coding}`';
+const key = '`${format} ${language} ${locale} ${month} ${coding} ${groupLanguage}`';
 const telling = ['renamed', 'suspended', 'resumed', 'deleted'].map((what) => `user.${what}`);
 
 /** Answers that are kept are whose they are, and gone when they should be. */
@@ -16,28 +16,28 @@ export const kept: readonly Mutation[] = [
     breaks: 'a kept page is in the reader’s own interface',
     file: 'src/hosts/preview/variant-key.ts',
     text: key,
-    replacement: '`${format} ${language} ${month} ${coding}`',
+    replacement: '`${format} ${language} ${month} ${coding} ${groupLanguage}`',
     tests: pages,
   },
   {
     breaks: 'a kept page is in the language that was asked for',
     file: 'src/hosts/preview/variant-key.ts',
     text: key,
-    replacement: '`${format} ${locale} ${month} ${coding}`',
+    replacement: '`${format} ${locale} ${month} ${coding} ${groupLanguage}`',
     tests: pages,
   },
   {
     breaks: 'a kept page is of the format that was asked for',
     file: 'src/hosts/preview/variant-key.ts',
     text: key,
-    replacement: '`${language} ${locale} ${month} ${coding}`',
+    replacement: '`${language} ${locale} ${month} ${coding} ${groupLanguage}`',
     tests: pages,
   },
   {
     breaks: 'a kept page is of this month',
     file: 'src/hosts/preview/variant-key.ts',
     text: key,
-    replacement: '`${format} ${language} ${locale} ${coding}`',
+    replacement: '`${format} ${language} ${locale} ${coding} ${groupLanguage}`',
     tests: pages,
   },
   {

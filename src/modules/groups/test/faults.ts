@@ -156,6 +156,6 @@ export const faults: readonly Mutation[] = [
     text: 'const { groups: _claimed, ...meta } = (document.meta ?? {}) as { readonly groups?: unknown };',
     replacement: 'const meta = document.meta ?? {};',
     tests: profileTests,
-    only: 'a group that a document claims is not shown',
+    only: 'hides a group that only a document claims',
   },
 ];

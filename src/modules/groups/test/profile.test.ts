@@ -104,7 +104,7 @@ describe.each(engines)('groups on profiles on %s', (engine) => {
     expect(body).toContain('TITLE:Clerk\r\n');
   });
 
-  test('a group that a document claims is not shown', async () => {
+  test('hides a group that only a document claims', async () => {
     expect((await json('bob')).meta).toMatchObject({ version: 'v1', groups: [{ slug: 'physics' }] });
     await removeMember(accounts(), operator, 'physics', 'bob');
     expect((await json('bob')).meta).not.toHaveProperty('groups');

@@ -179,7 +179,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a backup has what operators’ webhooks are owed about deleted users',
     file: 'src/store/backup.ts',
-    text: "new Set(['former_names', 'deliveries'])",
+    text: "new Set(['former_names', 'deliveries', 'deleted_events'])",
     replacement: "new Set(['former_names'])",
     tests,
     only: 'survive a backup',
