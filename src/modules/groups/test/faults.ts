@@ -132,7 +132,7 @@ export const faults: readonly Mutation[] = [
     text: " AND visibility = 'public'",
     replacement: '',
     tests: profileTests,
-    only: 'shows public groups by name, in the language of the reader',
+    only: 'shows public groups by name, in the language of the visitor',
   },
   {
     breaks: 'a profile does not show a group where its member chose never',

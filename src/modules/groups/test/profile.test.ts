@@ -67,7 +67,7 @@ describe.each(engines)('groups on profiles on %s', (engine) => {
     }
   }
 
-  test('shows public groups by name, in the language of the reader', async () => {
+  test('shows public groups by name, in the language of the visitor', async () => {
     const { meta } = await json('ada');
     expect(meta.groups).toEqual([
       {
