@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
+import { formOf } from '../../../../test/support/client.ts';
+import { openSession } from '../../../../test/support/member.ts';
+import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
+import { addProfile, api, preview } from '../../../../test/support/server.ts';
+import { createSignInLink } from '../../../accounts/identity/sign-in-links.ts';
+import { decideDevice, findWaitingDevice } from '../devices.ts';
+
+let postgres: TestPostgres;
+let here: TestApi;
+let there: TestApi;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const { url } = await postgres.createDatabase();
+  here = await startApi({ DATABASE_URL: url });
+  there = await startApi({ DATABASE_URL: url });
+}, 60_000);
+afterAll(async () => {
+  for (const { server } of [here, there]) await server.stop();
+  await postgres.stop();
+});
+
+/** A second is the rule, and a few hundredths the habit; the rest is for a machine that others use. */
+const second = 4000;
+
+const post = async ({ server }: TestApi, path: string, form: Record<string, string>) => {
+  const { status, body } = await server.call(path, { host: api, ...formOf(form) });
+  return { status, ...JSON.parse(body) };
+};
+const client = { client_id: 'vitrine-cli' };
+const collect = (node: TestApi, device_code: string) =>
+  post(node, '/oauth/token', {
+    grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+    device_code,
+    ...client,
+  });
+const renew = (node: TestApi, refresh_token: string) =>
+  post(node, '/oauth/token', { grant_type: 'refresh_token', refresh_token, ...client });
+
+/** A device that `vitrine login` waits at, and that ada has allowed. */
+async function allowDevice(): Promise<string> {
+  const { device_code, user_code } = await post(here, '/oauth/device', client);
+  const accounts = accountsOf(here.server);
+  const device = await findWaitingDevice(accounts, user_code);
+  if (!device) throw new Error('no device waits');
+  await decideDevice(accounts, device, { username: 'ada', name: 'laptop', isAllowed: true });
+  return device_code;
+}
+
+test('a suspension on one node refuses sessions, tokens and grants on the other within a second', async () => {
+  await addProfile(here.server, 'ada', { basics: { name: 'Ada' } });
+  const grants = await Promise.all([0, 1].map(async () => collect(here, await allowDevice())));
+  const [first, waiting] = [grants[0], await allowDevice()];
+  const token = await here.tokenOf('ada', 'profile:read', 'profile:write');
+  const session = await openSession(here.server, 'ada');
+  const link = await createSignInLink(accountsOf(here.server), 'ada', new Date(Date.now() + 3_600_000));
+  const status = async (target: string, options: object) => (await there.server.call(target, options)).status;
+  const bearer = (value: string) => ({ host: api, headers: { Authorization: `Bearer ${value}` } });
+  const statuses = async () => [
+    await status('/account', { headers: { Cookie: session.cookie } }),
+    await status('/users/ada/draft', bearer(token)),
+    await status('/users/ada/draft', bearer(first.access_token)),
+    await status('/ada', { host: preview }),
+  ];
+  // Twice: what is asked for again is cached.
+  for (let turn = 0; turn < 2; turn += 1) expect(await statuses()).toEqual([200, 200, 200, 200]);
+  const operator = await here.tokenOf(null, 'operator');
+  const began = performance.now();
+  expect((await here.ask('/users/ada/suspend', { method: 'POST', token: operator })).status).toBe(200);
+  const out = [303, 401, 401, 404];
+  while (!Bun.deepEquals(await statuses(), out) && performance.now() - began < second) await Bun.sleep(10);
+  expect(await statuses()).toEqual(out);
+  // Grants: one to renew, and one that the device had not collected.
+  expect(await renew(there, first.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
+  expect((await collect(there, waiting)).status).toBe(400);
+  expect((await there.server.call(`/sign-in/${link}`, formOf({}))).headers['set-cookie']).toBeUndefined();
+  expect(performance.now() - began).toBeLessThan(second);
+  expect((await here.ask('/users/ada/resume', { method: 'POST', token: operator })).status).toBe(200);
+  while ((await statuses())[3] !== 200 && performance.now() - began < 2 * second) await Bun.sleep(10);
+  // Tokens work again, and the session has ended for good.
+  expect(await statuses()).toEqual([303, 200, 200, 200]);
+});
