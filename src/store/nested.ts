@@ -3,10 +3,11 @@ import { Outage } from './outage.ts';
 
 /** Gives `work` a database whose transactions are savepoints of one outer transaction: each is rolled back alone. */
 export function inOneTransaction<T>(database: Database, work: (inner: Database) => Promise<T>): Promise<T> {
-  return database.transaction((outer) => work(nest(database, outer)));
+  return database.transaction((outer) => work(withinTransaction(database, outer)));
 }
 
-function nest(database: Database, outer: Transaction): Database {
+/** A database whose transactions are savepoints of this one. */
+export function withinTransaction(database: Database, outer: Transaction): Database {
   return {
     ...database,
     ...outer,

@@ -8,7 +8,7 @@ const headings = {
     ...['Benutzername', 'Benutzer', 'Anmeldename', 'Kontoname'],
     ...['nom d’utilisateur', 'utilisateur', 'identifiant'],
     ...['nombre de usuario', 'usuario'],
-    ...['اسم المستخدم', 'المستخدم'],
+    ...['اسم المستخدم', 'المستخدم', 'member', 'Mitglied', 'membre', 'miembro', 'العضو'],
   ],
   email: [
     ...['email', 'mail', 'email address', 'email 1 value', 'primary email', 'work email', 'business email'],
@@ -34,9 +34,18 @@ const headings = {
     ...['last name', 'family name', 'surname', 'Nachname', 'Familienname', 'nom de famille'],
     ...['apellido', 'apellidos', 'اسم العائلة', 'الاسم الأخير', 'اللقب'],
   ],
+  role: ['role', 'Rolle', 'rôle', 'rol', 'función', 'الدور'],
   headline: [
     ...['headline', 'label', 'title', 'job title', 'position', 'role', 'organization title'],
-    ...['organization 1 title', 'Titel', 'Berufsbezeichnung', 'Stellenbezeichnung', 'Funktion', 'Kurztitel'],
+    ...[
+      'organization 1 title',
+      'employee title',
+      'Titel',
+      'Berufsbezeichnung',
+      'Stellenbezeichnung',
+      'Funktion',
+      'Kurztitel',
+    ],
     ...['titre', 'fonction', 'poste', 'intitulé du poste', 'título', 'cargo', 'puesto', 'titular'],
     ...['المسمى الوظيفي', 'العنوان الوظيفي', 'الوظيفة', 'المنصب'],
   ],
@@ -61,14 +70,16 @@ const headings = {
 
 export type Column = keyof typeof headings;
 
-const columnOf = new Map(
-  Object.entries(headings).flatMap(([column, spellings]) =>
-    [column, ...spellings].map((spelling) => [fold(spelling), column as Column]),
-  ),
-);
+/** `Role` is a role in tables of members, and a headline in others. */
+const columnsOf = new Map<string, Column[]>();
+for (const [column, spellings] of Object.entries(headings))
+  for (const spelling of [column, ...spellings])
+    columnsOf.set(fold(spelling), [...(columnsOf.get(fold(spelling)) ?? []), column as Column]);
 
+/** Google Workspace marks its columns: `Email Address [Required]`. */
 function fold(heading: string): string {
   return heading
+    .replace(/\[[^\]]*\]\s*$/, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
@@ -92,8 +103,7 @@ export function parseHeadings(
   const places = row.map((cell): Place => {
     const text = cell.trim();
     if (takesPointers && text.startsWith('/')) return text as `/${string}`;
-    const column = columnOf.get(fold(text)) ?? null;
-    return column !== null && known.includes(column) ? column : null;
+    return columnsOf.get(fold(text))?.find((column) => known.includes(column)) ?? null;
   });
   const unknown = row.filter((cell, index) => places[index] === null && cell.trim() !== '');
   return { places, unknown: unknown.map((cell) => cell.trim().slice(0, 100)) };

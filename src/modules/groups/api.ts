@@ -318,7 +318,11 @@ function withNumbers(
   table: readonly NumberedMember[],
   lines: Awaited<ReturnType<typeof putMembers>>,
 ): object[] {
-  return lines.map((line, index) => ({ line: table[index]?.line, ...line }));
+  return lines.map((done, index) => {
+    const { line } = table[index] ?? {};
+    const { member, result } = done;
+    return result === 'refused' ? { line, ...done } : { line, member, result, username: done.username };
+  });
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -93,7 +93,11 @@ export const groupCommands: readonly AccountsCommand[] = [
     details:
       'FILE is NDJSON as group export prints it, or with --group CSV with the columns username, title and role; - for standard input. It removes no member. Exits with 1 if it rejects a line, and imports the others.',
     arguments: ['FILE'],
-    options: [['--group <slug>', 'Group of the members in a CSV file'], asJson],
+    options: [
+      ['--group <slug>', 'Group of the members in a CSV file'],
+      ['--dry-run', 'Report what would change, and change nothing'],
+      asJson,
+    ],
     example: 'group import members.csv --group physics',
     settings: ['DEFAULT_LOCALE'],
     on: 'database',

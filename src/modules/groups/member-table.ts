@@ -1,5 +1,6 @@
 import { readNumberedCsv } from '../../domain/importers/parse-csv.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
+import { parseHeadings, readCells } from '../../domain/tables/headings.ts';
 import { mostMembers } from './limits.ts';
 import type { NamedMember } from './members.ts';
 
@@ -8,22 +9,21 @@ export interface NumberedMember extends NamedMember {
   readonly line: number;
 }
 
-const columns: readonly string[] = ['username', 'title', 'role'];
+const columns = ['username', 'headline', 'role'] as const;
 
 /** `username,title,role`, with or without a line of headings. An empty cell changes nothing. */
 export function readMemberTable(text: string): NumberedMember[] {
   const rows = [...readNumberedCsv(text.replace(/^\ufeff/, ''))];
-  const [first] = rows;
-  const headings = first?.row.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const hasHeadings = headings.includes('username') || headings.includes('member');
-  const order = hasHeadings ? headings.map((one) => (one === 'member' ? 'username' : one)) : columns;
-  const unknown = order.find((one) => !columns.includes(one));
-  if (unknown !== undefined)
+  const header = parseHeadings(rows[0]?.row ?? [], columns, false);
+  const hasHeadings = header.places.includes('username');
+  const [unknown] = header.unknown;
+  if (hasHeadings && unknown !== undefined)
     throw new Refusal('invalid', `The column ${unknown.slice(0, 40)} is not known. Use username,title,role.`);
+  const places = hasHeadings ? header : { places: columns, unknown: [] };
   const lines = (hasHeadings ? rows.slice(1) : rows).map(({ line, row }) => {
-    const cell = (name: string) => row[order.indexOf(name)]?.trim() ?? '';
-    const [title, role] = [cell('title'), cell('role')];
-    return { line, member: cell('username'), ...(title && { title }), ...(role && { role }) };
+    const cells = readCells(row, places);
+    const [title, role] = [cells.get('headline'), cells.get('role')];
+    return { line, member: cells.get('username') ?? '', ...(title && { title }), ...(role && { role }) };
   });
   if (lines.length > mostMembers)
     throw new Refusal('too-large', `A table can have ${mostMembers} lines. Send it in parts.`);

@@ -30,6 +30,8 @@ export interface ChangedMember {
   readonly result: MemberResult;
   readonly username: string;
   readonly membership: Membership;
+  /** As it was; null for a new member. */
+  readonly before: Membership | null;
 }
 
 /** `member` is a username or a verified email address. */
@@ -39,7 +41,7 @@ export interface NamedMember extends MemberFields {
 
 /** The result for a line of a table. */
 export type MemberOutcome =
-  | (Pick<ChangedMember, 'username'> & { readonly member: string; readonly result: MemberResult })
+  | (ChangedMember & { readonly member: string })
   | { readonly member: string; readonly result: 'refused'; readonly detail: string };
 
 /** Adds a member, or sets the given fields of one. */
@@ -100,7 +102,7 @@ async function putLines(
         ? id
         : await orRefusal(() => putMemberIn(change, group, requirePresent(user ?? null, member), fields));
     if (done instanceof Refusal) lines.push({ member, result: 'refused', detail: done.message });
-    else lines.push({ member, result: done.result, username: done.username });
+    else lines.push({ member, ...done });
   }
   return lines;
 }
@@ -139,16 +141,17 @@ export async function putMemberIn(
   refusePutting(change, group, { user, known, membership });
   const { username } = user;
   if (known) {
-    if (Bun.deepEquals(membership, known)) return { result: 'unchanged', username, membership: known };
+    if (Bun.deepEquals(membership, known))
+      return { result: 'unchanged', username, membership, before: known };
     await putMemberships(queries, membership);
     await noteMember(change, group, user, 'group.member-changed');
-    return { result: 'changed', username, membership };
+    return { result: 'changed', username, membership, before: known };
   }
   await refuseTooMany(change, group, user);
   await insertMemberships(queries, membership);
   await noteMember(change, group, user, 'group.member-added');
   await tellAdded(change, group, user);
-  return { result: 'added', username, membership };
+  return { result: 'added', username, membership, before: null };
 }
 
 function refusePutting(

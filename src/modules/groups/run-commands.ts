@@ -1,9 +1,11 @@
 import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { readTableFile } from '../../accounts/tables/read-table-file.ts';
+import { orRolledBack } from '../../accounts/tables/rolled-back.ts';
 import { type Printing, printList } from '../../core/cli/printing.ts';
 import { countOf, type Terminal, table } from '../../core/cli/terminal.ts';
 import { TableRefusal } from '../../domain/tables/table-refusal.ts';
 import { Failure } from '../../store/failure.ts';
+import { withinTransaction } from '../../store/nested.ts';
 import { type GroupCaller, unknownGroup } from './access.ts';
 import { changeGroup, createGroup, deleteGroup, mergeGroups } from './change-groups.ts';
 import { exportGroup, exportGroups } from './export-groups.ts';
@@ -136,25 +138,42 @@ export async function exportGroupsCommand(
 
 interface ImportOptions extends Printing {
   readonly group?: string;
+  readonly dryRun?: boolean;
 }
 
 export async function importGroupsCommand(
   accounts: CommandAccounts,
   terminal: Terminal,
   file: string,
-  { group, json = false }: ImportOptions,
+  { group, dryRun = false, json = false }: ImportOptions,
 ): Promise<void> {
   const text = await readText(terminal, file);
-  const lines =
-    group === undefined ? importGroups(accounts, caller, text) : importMembers(accounts, group, text);
-  let refused = 0;
-  for await (const line of lines) {
-    if (line.result === 'refused' || ('refused' in line && line.refused.length > 0)) refused += 1;
-    terminal.out(json ? `${JSON.stringify(line)}\n` : describe(line));
-    await terminal.flush();
-  }
+  const refused = await orUndone(accounts, dryRun, async (accounts) => {
+    let count = 0;
+    const lines =
+      group === undefined ? importGroups(accounts, caller, text) : importMembers(accounts, group, text);
+    for await (const line of lines) {
+      if (line.result === 'refused' || ('refused' in line && line.refused.length > 0)) count += 1;
+      terminal.out(json ? `${JSON.stringify(toJson(line))}\n` : describe(line));
+      await terminal.flush();
+    }
+    return count;
+  });
+  if (dryRun && !json) terminal.out('Dry run: nothing changed.\n');
   if (refused > 0)
     throw new Failure(`${countOf(refused, 'line')} rejected. Fix them and run the command again.`);
+}
+
+/** A trial run is one transaction, which is rolled back. */
+async function orUndone(
+  accounts: CommandAccounts,
+  isTrial: boolean,
+  work: (accounts: CommandAccounts) => Promise<number>,
+): Promise<number> {
+  if (!isTrial) return work(accounts);
+  return orRolledBack(accounts.database, true, (queries) =>
+    work({ ...accounts, database: withinTransaction(accounts.database, queries) }),
+  );
 }
 
 async function readText(terminal: Terminal, file: string): Promise<string> {
@@ -172,6 +191,20 @@ async function* importMembers(accounts: CommandAccounts, group: string, text: st
 }
 
 type MemberLine = ReturnType<typeof importMembers> extends AsyncGenerator<infer Line> ? Line : never;
+
+/** Members in the form of all tables about users. */
+function toJson(line: ImportedLine | MemberLine): object {
+  if ('group' in line) return line;
+  if (line.result === 'refused')
+    return { line: line.line, username: null, outcome: 'failed', detail: line.detail, changes: [] };
+  const { before, membership, username, result } = line;
+  const changes = (['title', 'role'] as const).flatMap((name) => {
+    const [from, to] = [before?.[name] ?? null, membership[name]];
+    return from === to || (from === null && to === '') ? [] : [{ pointer: `/${name}`, from, to }];
+  });
+  const outcome = result === 'added' ? 'connected' : result;
+  return { line: line.line, username, outcome, detail: null, changes };
+}
 
 function describe(line: ImportedLine | MemberLine): string {
   const name = ('group' in line ? line.group : line.member) ?? '';

@@ -77,11 +77,19 @@ describe.each(engines)('vitrine group on %s', (engine) => {
 
   test('import with --group adds members from CSV, reports each line, and exits with 1 if it rejects one', async () => {
     const table = 'username,title,role\nada,Head,lead\nnobody,,\nberta,,\n';
+    const toMember = { pointer: '/role', from: null, to: 'member' };
+    const toHead = [
+      { pointer: '/title', from: null, to: 'Head' },
+      { pointer: '/role', from: null, to: 'lead' },
+    ];
+    const tried = await importText(table, '--group', 'physics', '--json', '--dry-run');
+    expect((await show('physics')).members).toEqual([]);
     const done = await importText(table, '--group', 'physics', '--json');
+    expect([tried.status, tried.out]).toEqual([1, done.out]);
     expect(rowsOf(done.out)).toEqual([
-      { line: 2, member: 'ada', username: 'ada', result: 'added' },
-      { line: 3, member: 'nobody', result: 'refused', detail: 'No user is named nobody.' },
-      { line: 4, member: 'berta', username: 'berta', result: 'added' },
+      { line: 2, username: 'ada', outcome: 'connected', detail: null, changes: toHead },
+      { line: 3, username: null, outcome: 'failed', detail: 'No user is named nobody.', changes: [] },
+      { line: 4, username: 'berta', outcome: 'connected', detail: null, changes: [toMember] },
     ]);
     expect([done.status, done.err]).toEqual([1, '1 line rejected. Fix them and run the command again.\n']);
     const again = await importText('ada,Director,\nberta,,\n', '--group', 'physics');
@@ -91,6 +99,12 @@ describe.each(engines)('vitrine group on %s', (engine) => {
       { username: 'berta', title: '', role: 'member' },
     ]);
     expect((await run('show', 'physics')).out).toContain('member  ada    lead    Director\n');
+    const german = 'sep=;\nMitglied;Titel;Rolle\nada;Leiterin für Öl;lead\n';
+    expect(await importText(german, '--group', 'physics', '--dry-run')).toEqual({
+      status: 0,
+      out: 'line 3: ada: changed\nDry run: nothing changed.\n',
+      err: '',
+    });
     const unknown = await importText('ada,,\n', '--group', 'nowhere');
     expect([unknown.status, unknown.err]).toEqual([1, 'No group is named nowhere.\n']);
     const binary = await importText('\u0000\u0001\u0002', '--group', 'physics');

@@ -49,7 +49,7 @@ async function allowDevice(): Promise<string> {
   return device_code;
 }
 
-test('a suspension on one node refuses sessions, tokens and grants on the other within a second', async () => {
+test('ends sessions, tokens and grants of a suspended user on the other node within a second', async () => {
   await addProfile(here.server, 'ada', { basics: { name: 'Ada' } });
   const grants = await Promise.all([0, 1].map(async () => collect(here, await allowDevice())));
   const [first, waiting] = [grants[0], await allowDevice()];

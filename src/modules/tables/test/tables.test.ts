@@ -204,6 +204,27 @@ describe.each(oneEngine)('tables on %s', (engine) => {
     expect((await run('update', table)).out).toBe('1 unchanged.\n');
   });
 
+  test.each([
+    ['Excel in German', 'Benutzername;Anzeigename;Stellenbezeichnung;Mobiltelefon;Land/Region'],
+    ['Excel in French', 'Nom d’utilisateur;Nom complet;Fonction;Téléphone;Pays'],
+    ['Excel in Spanish', 'Nombre de usuario;Nombre completo;Puesto;Teléfono;País'],
+    ['Excel in Arabic', 'اسم المستخدم;الاسم الكامل;المسمى الوظيفي;رقم الهاتف;البلد'],
+    ['Outlook', 'User Name;Display Name;Job Title;Business Phone;Business Country/Region'],
+    ['Google Contacts', 'Username;Name;Organization 1 - Title;Phone 1 - Value;Address 1 - Country'],
+    ['Google Workspace', 'User [Required];Full Name [Required];Employee Title;Work Phone;Country'],
+  ])('update understands the headings of %s', async (name, headings) => {
+    const { status, out } = await run(
+      'update',
+      Buffer.from(`${headings}\ngina;Gina of ${name};Writer;+41 44;CH\n`),
+      '--json',
+      '--dry-run',
+    );
+    const [{ changes }] = rowsOf(out);
+    expect(status).toBe(0);
+    for (const pointer of ['/basics/name', '/basics/label', '/basics/phone'])
+      expect(changes.map((change: { pointer: string }) => change.pointer)).toContain(pointer);
+  });
+
   test('update rejects unknown and repeated columns, and rows that the profile cannot have', async () => {
     const wrong = await run('update', 'username,Nickname,name\nhugo,H,Hugo\n');
     expect([wrong.status, wrong.err]).toEqual([
