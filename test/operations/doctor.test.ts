@@ -117,7 +117,22 @@ describe('the doctor', () => {
       expect(untied.of(name)).toEqual([
         expect.objectContaining({ status: 'warn', fix: expect.stringContaining(setting) }),
       ]);
+    const saml = { APP_SECRET: appSecret, SAML_METADATA: 'http://127.0.0.1:1/metadata' };
+    expect((await consult(url, { ...saml, OIDC_LINK: 'username' })).of('scim')).toHaveLength(1);
     expect((await consult(url, settings)).of('scim')).toEqual([]);
+    // Neither backups nor a list of erasures, and one account that has no way in.
+    await vitrine(url, ['user', 'add', 'lone']);
+    const alone = await consult(url, { APP_SECRET: appSecret }, '--offline');
+    expect(alone.of('accounts')).toEqual([
+      expect.objectContaining({
+        status: 'warn',
+        message: expect.stringMatching(/^\d+ accounts? without an email address or a sign-in method$/),
+        fix: expect.stringContaining('vitrine user connect'),
+      }),
+    ]);
+    expect(alone.of('erasures')).toEqual([
+      expect.objectContaining({ status: 'warn', fix: expect.stringContaining('BACKUP_DIR') }),
+    ]);
     expect((await consult(url, settings, '--offline')).of('redis')).toEqual([]);
   });
 

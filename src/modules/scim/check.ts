@@ -22,9 +22,10 @@ async function checkLinked({ database }: ExaminedSystem): Promise<Check | null> 
 
 /** SCIM and single sign-on that know nothing of each other. */
 async function checkTie({ config, database }: ExaminedSystem): Promise<Check | null> {
-  const { oidcIssuer = null, oidcLink = null } = config;
+  const { oidcIssuer = null, samlMetadata = null, oidcLink = null } = config;
+  const hasSignOn = oidcIssuer !== null || samlMetadata !== null;
   const isTied = oidcLink === null || oidcLink.includes('scim');
-  if (oidcIssuer === null || isTied || !(await isScimInUse(database, new Date().toISOString()))) return null;
+  if (!hasSignOn || isTied || !(await isScimInUse(database, new Date().toISOString()))) return null;
   return warn(
     'scim',
     'OIDC_LINK does not connect single sign-on with the accounts that SCIM manages',
