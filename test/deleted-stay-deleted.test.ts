@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDatabaseUrl, oneEngine } from './support/engines.ts';
 import { startPostgres } from './support/postgres.ts';
+import { startS3 } from './support/s3.ts';
 import { appSecret, startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { vitrine } from './support/vitrine.ts';
@@ -63,6 +64,25 @@ describe.each(oneEngine)('a restored backup on %s', (engine) => {
     expect(status).toBe(1);
     expect(err).toContain('lists erasures under another APP_SECRET');
     expect((await run(['user', 'list'], into)).out).toBe('');
+  });
+
+  test('finds the list in the bucket where BACKUP_DIR was lost', async () => {
+    const s3 = await startS3();
+    const { url, folder, backup, run } = await deleteAfterBackup();
+    const server = await startTestServer(
+      { DATABASE_URL: url, BACKUP_DIR: folder, ...s3.environment() },
+      { intervals: { erasures: 10 } },
+    );
+    const end = Date.now() + 30_000;
+    while (!s3.names().includes('erasures.ndjson') && Date.now() < end) await Bun.sleep(10);
+    await server.stop();
+    expect(readFileSync(s3.pathOf('erasures.ndjson'), 'utf8')).not.toContain('ada');
+    const elsewhere = temporaryPath('copy.gz');
+    writeFileSync(elsewhere, readFileSync(backup));
+    const [into, lost] = [await newDatabaseUrl(engine, postgres), temporaryPath('none')];
+    const { out } = await run(['restore', elsewhere], into, { BACKUP_DIR: lost, ...s3.environment() });
+    expect(out).toBe('Restored 1 user. Deleted again: 1 user.\n');
+    await s3.stop();
   });
 
   test('is rejected where the list is damaged', async () => {

@@ -32,4 +32,18 @@ export const erasuresListed: readonly Mutation[] = [
     replacement: ': new Set<string>();',
     tests,
   },
+  {
+    breaks: 'the bucket has the list, too',
+    file: 'src/ops/server/note-erasures.ts',
+    text: '...(bucket ? [bucket] : [])',
+    replacement: '',
+    tests,
+  },
+  {
+    breaks: 'a restore reads the list in the bucket',
+    file: 'src/ops/cli/restore.ts',
+    text: '...(bucket ? [bucket] : [])',
+    replacement: '',
+    tests,
+  },
 ];
