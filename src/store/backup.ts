@@ -49,7 +49,7 @@ const columns: Readonly<Record<string, string>> = {
   group_slugs: 'slug, group_id',
   group_pictures: 'group_id, hash, type, bytes',
   group_members:
-    'group_id, user_id, title, locales, role, position, since, until, managed, by_hand, shown, active, created_at',
+    'group_id, user_id, title, locales, role, position, since, until, managed, claimed, by_hand, shown, active, created_at',
   former_group_members: 'group_id, user_id, title, locales, role, position, shown',
   deleted_events: 'user_id, number',
   events: 'user_id, n, type, username, actor, at, details',

@@ -18,8 +18,10 @@ export interface Membership {
   /** The first and the last day, `2026-11-19`; null where there is none. */
   readonly since: string | null;
   readonly until: string | null;
-  /** 1 where a directory or a sign-in lists the user. */
+  /** 1 where a directory lists the user. */
   readonly managed: 0 | 1;
+  /** 1 where the last sign-in listed the group. */
+  readonly claimed: 0 | 1;
   /** 1 where a user added it. */
   readonly byHand: 0 | 1;
   /** The member's own choice. */
@@ -30,7 +32,7 @@ export interface Membership {
 }
 
 const columns = `group_members.group_id AS "groupId", group_members.user_id AS "userId", title, group_members.locales,
-  role, position, group_members.since, until, managed, by_hand AS "byHand", shown, active,
+  role, position, group_members.since, until, managed, claimed, by_hand AS "byHand", shown, active,
   group_members.created_at AS "createdAt"`;
 
 export const findMembership = oneRow<Membership, [groupId: string, userId: string]>(
@@ -47,26 +49,37 @@ export const listMembershipsOf = allRows<Membership, [userId: string]>(
   `SELECT ${columns} FROM group_members WHERE user_id = $1 ORDER BY group_id`,
 );
 
+/** Whether a directory or a sign-in decides about the membership: no one removes it by hand. */
+export function isListedElsewhere({ managed, claimed }: Pick<Membership, 'managed' | 'claimed'>): boolean {
+  return managed === 1 || claimed === 1;
+}
+
 /** Some of a group, by user. */
-export async function listMembershipsIn(
+export function listMembershipsIn(
   queries: Queries,
   groupId: string,
   userIds: readonly string[],
-): Promise<Map<string, Membership>> {
-  const found = new Map<string, Membership>();
-  for (let from = 0; from < userIds.length; from += mostPlaces) {
-    const some = userIds.slice(from, from + mostPlaces);
-    const rows = await queries.all<Membership>(
+): Promise<Membership[]> {
+  return inParts(userIds, (some) =>
+    queries.all<Membership>(
       `SELECT ${columns} FROM group_members WHERE group_id = $1 AND user_id IN ${placesFor(some.length, 1)}`,
       [groupId, ...some],
-    );
-    for (const row of rows) found.set(row.userId, row);
-  }
-  return found;
+    ),
+  );
 }
 
 /** Parameters of one statement. */
 const mostPlaces = 1_000;
+
+async function inParts<Row>(
+  userIds: readonly string[],
+  read: (some: readonly string[]) => MaybePromise<readonly Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let from = 0; from < userIds.length; from += mostPlaces)
+    found.push(...(await read(userIds.slice(from, from + mostPlaces))));
+  return found;
+}
 
 /** A user's groups with these roles that apply on this day. */
 export const listRolesOf = allRows<Pick<Membership, 'groupId' | 'role'>, [userId: string, today: string]>(
@@ -85,7 +98,7 @@ export function isActive({ since, until }: Pick<Membership, 'since' | 'until'>, 
 }
 
 const written =
-  'group_id, user_id, title, locales, role, position, since, until, managed, by_hand, shown, active, created_at';
+  'group_id, user_id, title, locales, role, position, since, until, managed, claimed, by_hand, shown, active, created_at';
 
 export const insertMemberships = insertionInto('group_members', written);
 
@@ -138,12 +151,49 @@ export const listMemberIds = allRows<Pick<Membership, 'userId'>, [groupId: strin
   'SELECT user_id AS "userId" FROM group_members WHERE group_id = $1 ORDER BY user_id',
 );
 
+/** Several of one group. */
+export async function deleteMembershipsIn(
+  queries: Queries,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await inParts(userIds, async (some) => {
+    const places = placesFor(some.length, 1);
+    await queries.run(`DELETE FROM group_members WHERE group_id = $1 AND user_id IN ${places}`, [
+      groupId,
+      ...some,
+    ]);
+    return [];
+  });
+}
+
+/** Memberships of a directory become those of users. */
+export const keepManagedByHand = change<[groupId: string]>(
+  'UPDATE group_members SET managed = 0, by_hand = 1 WHERE group_id = $1 AND managed = 1',
+);
+
 export function countMembers(queries: Queries, groupId: string): Promise<number> {
   return countIn(queries, 'group_members WHERE group_id = $1', [groupId]);
 }
 
 export function countGroupsOf(queries: Queries, userId: string): Promise<number> {
   return countIn(queries, 'group_members WHERE user_id = $1', [userId]);
+}
+
+/** Those of the users who are in so many groups, by ID. */
+export async function listUsersInGroups(
+  queries: Queries,
+  userIds: readonly string[],
+  count: number,
+): Promise<string[]> {
+  const rows = await inParts(userIds, (some) =>
+    queries.all<{ userId: string }>(
+      `SELECT user_id AS "userId" FROM group_members WHERE user_id IN ${placesFor(some.length)}
+       GROUP BY user_id HAVING COUNT(*) >= $${some.length + 1}`,
+      [...some, count],
+    ),
+  );
+  return rows.map(({ userId }) => userId);
 }
 
 export function countAllGroups(queries: Queries): Promise<number> {
@@ -154,19 +204,25 @@ export function countAllGroups(queries: Queries): Promise<number> {
 export interface FormerMembership
   extends Pick<Membership, 'groupId' | 'userId' | 'title' | 'locales' | 'role' | 'position' | 'shown'> {}
 
-export const findFormerMembership = oneRow<FormerMembership, [groupId: string, userId: string]>(
-  `SELECT group_id AS "groupId", user_id AS "userId", title, locales, role, position, shown
-   FROM former_group_members WHERE group_id = $1 AND user_id = $2`,
-);
+/** Removes and returns those of some users in one group. */
+export function takeFormerMemberships(
+  queries: Queries,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<FormerMembership[]> {
+  return inParts(userIds, (some) =>
+    queries.all<FormerMembership>(
+      `DELETE FROM former_group_members WHERE group_id = $1 AND user_id IN ${placesFor(some.length, 1)}
+       RETURNING group_id AS "groupId", user_id AS "userId", title, locales, role, position, shown`,
+      [groupId, ...some],
+    ),
+  );
+}
 
 export const putFormerMembership = upsertionInto(
   'former_group_members',
   'group_id, user_id',
   'group_id, user_id, title, locales, role, position, shown',
-);
-
-export const deleteFormerMembership = change<[groupId: string, userId: string]>(
-  'DELETE FROM former_group_members WHERE group_id = $1 AND user_id = $2',
 );
 
 /** A member of a group, with the user. */

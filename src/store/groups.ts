@@ -60,14 +60,39 @@ export const listGroupsByName = allRows<Group, [folded: string]>(
   `SELECT ${columns} FROM user_groups WHERE folded = $1 ORDER BY id`,
 );
 
-export const findGroupByExternalId = oneRow<Group, [externalId: string]>(
-  `SELECT ${columns} FROM user_groups WHERE external_id = $1 ORDER BY id LIMIT 1`,
+export const listGroupsByExternalId = allRows<Group, [externalId: string]>(
+  `SELECT ${columns} FROM user_groups WHERE external_id = $1 ORDER BY id`,
 );
 
-/** Groups of a directory that it has not deleted, after `after`, by ID. */
-export const listDirectoryGroups = allRows<Group, [after: string, limit: number]>(
-  `SELECT ${columns} FROM user_groups WHERE directory_state = 'active' AND id > $1 ORDER BY id LIMIT $2`,
-);
+interface NamedGroup {
+  readonly value: string;
+  readonly id: string;
+}
+
+/** Groups that no directory has deleted: by a slug, an external ID or their ID, the last of these first, and by name. */
+export async function listNamedGroups(
+  queries: Queries,
+  values: readonly string[],
+  folded: readonly string[],
+): Promise<{ readonly exact: readonly NamedGroup[]; readonly byName: readonly NamedGroup[] }> {
+  const isThere = "(directory_state IS NULL OR directory_state <> 'deleted')";
+  const asked = `(SELECT value FROM ${queries.dialect.listedTexts})`;
+  const exact = await queries.all<NamedGroup>(
+    `SELECT group_slugs.slug AS value, id, 0 AS place FROM group_slugs JOIN user_groups ON id = group_id
+         WHERE group_slugs.slug IN ${asked} AND ${isThere}
+       UNION ALL SELECT slug AS value, id, 1 AS place FROM user_groups WHERE slug IN ${asked} AND ${isThere}
+       UNION ALL SELECT external_id AS value, id, 2 AS place FROM user_groups
+         WHERE external_id IN ${asked} AND ${isThere}
+       UNION ALL SELECT id AS value, id, 3 AS place FROM user_groups WHERE id IN ${asked} AND ${isThere}
+     ORDER BY place`,
+    [JSON.stringify(values)],
+  );
+  const byName = await queries.all<NamedGroup>(
+    `SELECT folded AS value, id FROM user_groups WHERE folded IN ${asked} AND ${isThere}`,
+    [JSON.stringify(folded)],
+  );
+  return { exact, byName };
+}
 
 /** Blocks other writers of this group, and of its members, until the transaction ends. */
 export function lockGroup(queries: Queries, id: string): MaybePromise<Group | null> {

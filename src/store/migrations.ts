@@ -73,6 +73,7 @@ import linkCards from './migrations/0125-link-cards.sql' with { type: 'text' };
 import groups from './migrations/0130-groups.sql' with { type: 'text' };
 import groupsPostgres from './migrations/0130-groups-postgres.sql' with { type: 'text' };
 import groupsSqlite from './migrations/0130-groups-sqlite.sql' with { type: 'text' };
+import claimedMembers from './migrations/0131-claimed-members.sql' with { type: 'text' };
 import deletedEvents from './migrations/0140-deleted-events.sql' with { type: 'text' };
 
 export interface Migration {
@@ -192,5 +193,6 @@ export const migrations: readonly Migration[] = [
   { name: '0110-directory-fields', sql: directoryFields },
   { name: '0125-link-cards', sql: linkCards },
   { name: '0130-groups', sql: groups, apart: { sqlite: groupsSqlite, postgres: groupsPostgres } },
+  { name: '0131-claimed-members', sql: claimedMembers },
   { name: '0140-deleted-events', sql: deletedEvents },
 ];

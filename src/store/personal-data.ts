@@ -125,7 +125,7 @@ export const personalData: Readonly<Record<string, DataDecision>> = {
         instead: { group_id: groupName },
       },
     ],
-    without: { managed: internal, by_hand: internal, active: derived },
+    without: { managed: internal, claimed: internal, by_hand: internal, active: derived },
   },
   former_group_members: {
     parts: [

@@ -15,6 +15,7 @@ import { readPeople } from '../../store/directory/search.ts';
 import {
   findMembership,
   type GroupMember,
+  isListedElsewhere,
   listAllMembers,
   type MemberPlace,
   placeOfMember,
@@ -286,10 +287,21 @@ async function membersToJson(
     database,
     members.map(({ userId }) => userId),
   );
-  return members.map(({ userId, username, title, role, position, since, until, managed }) => {
+  return members.map((member) => {
+    const { userId, username, title, role, position, since, until } = member;
     const name = known.get(userId) ?? null;
     const url = known.has(userId) ? `${previewUrl}/${encodeURIComponent(username)}` : null;
-    return { username, name, title, role, url, order: position, since, until, managed: managed === 1 };
+    return {
+      username,
+      name,
+      title,
+      role,
+      url,
+      order: position,
+      since,
+      until,
+      managed: isListedElsewhere(member),
+    };
   });
 }
 

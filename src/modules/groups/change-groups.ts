@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/profile/refusal.ts';
 import type { Transaction } from '../../store/database.ts';
 import { appendEvents } from '../../store/events.ts';
 import { countAllGroups, countMembers, listMemberIds } from '../../store/group-members.ts';
+import { foldGroupName } from '../../store/group-values.ts';
 import {
   deleteFormerSlug,
   deleteGroupPicture,
@@ -46,6 +47,9 @@ export interface NewGroup extends GroupFields {
   readonly name: string;
 }
 
+/** The part of a directory, which only directories change. */
+type DirectoryPart = Partial<Pick<Group, 'externalId' | 'directoryState'>>;
+
 export function createGroup(accounts: Accounts, caller: GroupCaller, wanted: NewGroup): Promise<Group> {
   return changeTree(accounts, caller, (change) => createGroupIn(change, wanted));
 }
@@ -54,7 +58,7 @@ export function createGroup(accounts: Accounts, caller: GroupCaller, wanted: New
 export async function createGroupIn(
   change: GroupChange,
   wanted: NewGroup,
-  directory: Partial<Pick<Group, 'externalId' | 'directoryState'>> = {},
+  directory: DirectoryPart = {},
 ): Promise<Group> {
   const { queries, tree, reader, at, note } = change;
   requireMay(tree, reader, 'create', null);
@@ -103,6 +107,7 @@ export type ExpectedGroup = readonly number[] | null | undefined;
 export interface GroupPatch {
   readonly fields: GroupFields & { readonly picture?: null };
   readonly expected?: ExpectedGroup;
+  readonly directory?: DirectoryPart;
 }
 
 /** Sets the given fields. */
@@ -122,7 +127,7 @@ export function changeGroup(
 export async function changeGroupIn(
   change: GroupChange,
   group: Group,
-  { fields, expected }: GroupPatch,
+  { fields, expected, directory }: GroupPatch,
 ): Promise<Group> {
   const { queries, tree, reader, at, note } = change;
   const named = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -135,6 +140,7 @@ export async function changeGroupIn(
   const parent = fields.parent === undefined ? undefined : findParent(change, fields.parent);
   const changed: Group = {
     ...group,
+    ...directory,
     slug,
     ...(name !== group.name && namesOf(name)),
     description: textOr(fields.description, group.description),
@@ -261,11 +267,6 @@ async function noteMembers(
 export function refuseStale({ slug, version }: Group, expected: ExpectedGroup): void {
   if (expected === undefined || expected === null || expected.includes(version)) return;
   throw new HttpError(412, `The group ${slug} has changed. Read it again.`, { ETag: `"${version}"` });
-}
-
-/** The one spelling that names are compared in. */
-export function foldGroupName(name: string): string {
-  return name.trim().normalize('NFKC').toLowerCase();
 }
 
 function namesOf(typed: string) {

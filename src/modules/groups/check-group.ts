@@ -4,6 +4,7 @@ import type { Problem } from '../../domain/profile/problem.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import { groupVisibilities, membershipRoles, shownChoices } from '../../store/group-values.ts';
 
+export const longestGroupSlug = 64;
 export const longestGroupName = 200;
 export const longestGroupDescription = 10_000;
 export const longestGroupUrl = 2_000;

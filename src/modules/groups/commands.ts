@@ -1,4 +1,5 @@
 import type { AccountsCommand } from '../../accounts/command-accounts.ts';
+import { checkSwitch } from '../../core/cli/command.ts';
 import { asJson, asList } from '../../core/cli/printing.ts';
 
 export const groupCommands: readonly AccountsCommand[] = [
@@ -76,6 +77,17 @@ export const groupCommands: readonly AccountsCommand[] = [
     example: 'group delete optics',
     on: 'database',
     action: async () => (await import('./run-commands.ts')).deleteGroupCommand,
+  },
+  {
+    name: 'group scim',
+    group: 'People',
+    summary: 'Let SCIM manage a group, or make it a local one',
+    details: 'Afterwards, members whom SCIM added stay. Members whom users added always stay.',
+    arguments: ['SLUG', 'on|off'],
+    example: 'group scim physics on',
+    on: 'database',
+    check: async () => checkSwitch,
+    action: async () => (await import('./run-commands.ts')).handGroupCommand,
   },
   {
     name: 'group export',

@@ -1,17 +1,17 @@
 import { Refusal } from '../../domain/profile/refusal.ts';
 import { appendEvents } from '../../store/events.ts';
 import {
-  countGroupsOf,
   countMembers,
-  deleteFormerMembership,
-  deleteMembership,
-  findFormerMembership,
+  deleteMembershipsIn,
   insertMemberships,
+  isListedElsewhere,
   listMemberships,
   listMembershipsIn,
+  listUsersInGroups,
   type Membership,
   putFormerMembership,
   putMemberships,
+  takeFormerMemberships,
 } from '../../store/group-members.ts';
 import type { Group } from '../../store/groups.ts';
 import { lockUsersById, type User } from '../../store/users.ts';
@@ -22,10 +22,13 @@ import { newMembership } from './members.ts';
 /** Groups for a directory or a sign-in: no person decides, so no access is asked. */
 export type ManagedChange = Pick<GroupChange, 'queries' | 'accounts' | 'at'>;
 
-/** The users that a directory lists in a group, by ID. */
+/** Who lists a member: a directory, or the claim of a sign-in. */
+export type Lister = 'managed' | 'claimed';
+
+/** The users whom a directory or a sign-in lists in a group, by ID. */
 export async function listManaged(change: ManagedChange, group: Pick<Group, 'id'>): Promise<string[]> {
   const all = await listMemberships(change.queries, group.id);
-  return all.filter(({ managed }) => managed === 1).map(({ userId }) => userId);
+  return all.filter(isListedElsewhere).map(({ userId }) => userId);
 }
 
 /** Within a transaction: the directory lists exactly these users afterwards. The group is locked. */
@@ -34,11 +37,28 @@ export async function replaceManaged(
   group: Group,
   userIds: readonly string[],
 ): Promise<void> {
-  const [before, after] = [new Set(await listManaged(change, group)), new Set(userIds)];
-  const gone = [...before].filter((id) => !after.has(id));
-  const added = [...after].filter((id) => !before.has(id));
+  const all = await listMemberships(change.queries, group.id);
+  const [managed, after] = [new Set<string>(), new Set(userIds)];
+  for (const { userId, managed: isManaged } of all) if (isManaged === 1) managed.add(userId);
+  const gone = all.filter((one) => isListedElsewhere(one) && !after.has(one.userId));
+  const added = [...after].filter((id) => !managed.has(id));
+  await exchangeManaged(
+    change,
+    group,
+    gone.map(({ userId }) => userId),
+    added,
+  );
+}
+
+/** Within a transaction: removes some, and adds others. The group is locked. */
+export async function exchangeManaged(
+  change: ManagedChange,
+  group: Group,
+  gone: readonly string[],
+  added: readonly string[],
+): Promise<void> {
   // All of them at once and in one order: two directories that change the same users do not deadlock.
-  await lockUsersById(change.queries, [...gone, ...added].toSorted());
+  await lockUsersById(change.queries, [...new Set([...gone, ...added])].toSorted());
   await removeManaged(change, group, gone);
   await addManaged(change, group, added);
 }
@@ -48,46 +68,60 @@ export async function addManaged(
   change: ManagedChange,
   group: Group,
   userIds: readonly string[],
+  lister: Lister = 'managed',
 ): Promise<void> {
   const { queries, at } = change;
-  const users = (await lockUsersById(queries, userIds)).filter(({ state }) => state !== 'deleted');
-  const known = await listMembershipsIn(queries, group.id, userIds);
+  const known = new Map(
+    (await listMembershipsIn(queries, group.id, userIds)).map((one) => [one.userId, one]),
+  );
+  const unlisted = userIds.filter((id) => known.get(id)?.[lister] !== 1);
+  const users = (await lockUsersById(queries, unlisted)).filter(({ state }) => state !== 'deleted');
+  const listed = users.map(({ id }) => known.get(id)).filter((one) => one !== undefined);
   const newcomers = users.filter(({ id }) => !known.has(id));
-  const listed = [...known.values()].filter(({ managed }) => managed === 0);
   await refuseTooManyAt(change, group, newcomers);
   await putMemberships(
     queries,
-    listed.map((membership) => ({ ...membership, managed: 1 })),
+    listed.map((membership) => ({ ...membership, [lister]: 1 })),
   );
-  const added: Membership[] = [];
-  for (const { id } of newcomers) {
-    const former = await findFormerMembership(queries, group.id, id);
-    if (former) await deleteFormerMembership(queries, group.id, id);
-    added.push({ ...newMembership(group.id, id, at), ...former, managed: 1, byHand: 0 });
-  }
+  if (newcomers.length === 0) return;
+  const ids = newcomers.map(({ id }) => id);
+  const former = new Map(
+    (await takeFormerMemberships(queries, group.id, ids)).map((one) => [one.userId, one]),
+  );
+  const added = ids.map((id): Membership => {
+    return { ...newMembership(group.id, id, at), ...former.get(id), [lister]: 1, byHand: 0 };
+  });
   await insertMemberships(queries, added);
   await noteManaged(change, group, newcomers, 'group.member-added');
 }
 
-/** Within a transaction: those whom a user added stay. The group is locked. */
+/**
+ * Within a transaction: those whom a user added stay. A directory has the last word about a claim, but no claim about a
+ * directory. The group is locked.
+ */
 export async function removeManaged(
   change: ManagedChange,
   group: Group,
   userIds: readonly string[],
+  lister: Lister = 'managed',
 ): Promise<void> {
   const { queries } = change;
-  const users = await lockUsersById(queries, userIds);
   const known = await listMembershipsIn(queries, group.id, userIds);
-  const managed = [...known.values()].filter((one) => one.managed === 1);
-  const kept = managed.filter(({ byHand }) => byHand === 1);
+  const listed = known.filter((one) => (lister === 'managed' ? isListedElsewhere(one) : one.claimed === 1));
+  if (listed.length === 0) return;
+  const users = await lockUsersById(queries, userIds);
+  const rest = listed.map((one): Membership => {
+    return { ...one, claimed: 0, managed: lister === 'managed' ? 0 : one.managed };
+  });
+  const isGone = ({ managed, byHand }: Membership) => managed === 0 && byHand === 0;
   await putMemberships(
     queries,
-    kept.map((membership) => ({ ...membership, managed: 0 })),
+    rest.filter((one) => !isGone(one)),
   );
-  const gone = managed.filter(({ byHand }) => byHand === 0);
+  const gone = rest.filter(isGone);
   await putFormerMembership(queries, gone);
-  for (const { userId } of gone) await deleteMembership(queries, group.id, userId);
   const ids = new Set(gone.map(({ userId }) => userId));
+  await deleteMembershipsIn(queries, group.id, [...ids]);
   await noteManaged(
     change,
     group,
@@ -104,9 +138,10 @@ async function refuseTooManyAt(
   if (newcomers.length === 0) return;
   if ((await countMembers(queries, group.id)) + newcomers.length > mostMembers)
     throw new Refusal('too-large', `A group can have ${mostMembers} members.`);
-  for (const { id, username } of newcomers)
-    if ((await countGroupsOf(queries, id)) >= mostGroupsOfUser)
-      throw new Refusal('too-large', `${username} is in ${mostGroupsOfUser} groups already.`);
+  const ids = newcomers.map(({ id }) => id);
+  const [full] = await listUsersInGroups(queries, ids, mostGroupsOfUser);
+  const user = newcomers.find(({ id }) => id === full);
+  if (user) throw new Refusal('too-large', `${user.username} is in ${mostGroupsOfUser} groups already.`);
 }
 
 async function noteManaged(

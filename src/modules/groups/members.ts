@@ -12,6 +12,7 @@ import {
   findMembership,
   insertMemberships,
   isActive,
+  isListedElsewhere,
   type Membership,
   putMemberships,
 } from '../../store/group-members.ts';
@@ -262,8 +263,8 @@ function changeOwn<T>(
   });
 }
 
-function refuseManaged({ managed }: Membership, username: string): void {
-  if (managed === 1)
+function refuseManaged(membership: Membership, username: string): void {
+  if (isListedElsewhere(membership))
     throw new Refusal(
       'impossible',
       `A directory manages this membership. Remove ${username} from the group there.`,
@@ -305,6 +306,7 @@ export function newMembership(groupId: string, userId: string, at: string): Memb
     since: null,
     until: null,
     managed: 0,
+    claimed: 0,
     byHand: 1,
     shown: 'default',
     active: 1,

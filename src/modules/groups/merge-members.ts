@@ -14,7 +14,7 @@ export async function mergeMembers(queries: Transaction, from: string, to: strin
   // Before their memberships, as all others lock them.
   await lockUsersById(queries, added);
   await queries.run(
-    `UPDATE group_members SET group_id = $1, managed = 0, by_hand = 1 WHERE group_id = $2 ${notIn('$1')}`,
+    `UPDATE group_members SET group_id = $1, managed = 0, claimed = 0, by_hand = 1 WHERE group_id = $2 ${notIn('$1')}`,
     [to, from],
   );
   return added;

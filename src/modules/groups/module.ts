@@ -43,10 +43,24 @@ export const groups: Module = {
     return watchDays({ ...options, interval: intervals.groups ?? 1_000 });
   },
   serve({ main }) {
+    const sync = lazily(() => import('./sync-groups.ts'));
+    const claimed = lazily(() => import('./claimed-groups.ts'));
     const title = lazily(() => import('./pages/own-groups.tsx'))('ownGroupsTitle');
     return {
       main: groupPageRoutes(main),
-      slots: { editor: [{ path: editorPaths.groups, icon: 'users', title }] },
+      slots: {
+        directoryGroups: [
+          {
+            create: sync('createDirectoryGroup'),
+            change: sync('changeDirectoryGroup'),
+            delete: sync('deleteDirectoryGroup'),
+            beginLeaving: claimed('beginLeavingGroups'),
+            findClaimed: claimed('findClaimedGroups'),
+            followClaim: claimed('followClaimedGroups'),
+          },
+        ],
+        editor: [{ path: editorPaths.groups, icon: 'users', title }],
+      },
     };
   },
 };

@@ -14,6 +14,7 @@ import { type ImportedLine, importGroups } from './import-groups.ts';
 import { readMemberTable } from './member-table.ts';
 import { putMembers } from './members.ts';
 import { countsOf, readGroups } from './show-group.ts';
+import { handGroup } from './sync-groups.ts';
 
 /** The command line acts as an operator. */
 const caller: GroupCaller = { userId: null, isOperator: true, directory: 'public' };
@@ -32,6 +33,16 @@ export async function addGroupCommand(
 ): Promise<void> {
   const group = await createGroup(accounts, caller, { slug, name, parent: parent ?? null, visibility });
   out(`Group ${group.slug} created.\n`);
+}
+
+export async function handGroupCommand(
+  accounts: CommandAccounts,
+  { out }: Terminal,
+  slug: string,
+  state: string,
+): Promise<void> {
+  await handGroup(accounts, caller, slug, state === 'on' ? 'on' : 'off');
+  out(`${slug} is ${state === 'on' ? 'managed by SCIM' : 'a local group'}.\n`);
 }
 
 export async function listGroupsCommand(

@@ -29,9 +29,10 @@ function memberOf(body: Readonly<Record<string, unknown>>, attribute: string): u
   return partOf(attributeOf(body, extension), name);
 }
 
-function splitExtension(attribute: string): [extension: string, name: string] {
+/** The schema is empty for attributes of the core. */
+export function splitExtension(attribute: string): [extension: string, name: string] {
   const cut = attribute.lastIndexOf(':');
-  return [attribute.slice(0, cut), attribute.slice(cut + 1)];
+  return [attribute.slice(0, Math.max(cut, 0)), attribute.slice(cut + 1)];
 }
 
 /** The text in the value of a whole attribute; null for none. */

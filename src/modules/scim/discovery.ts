@@ -1,9 +1,16 @@
 import type { Reply } from '../../core/kernel/reply.ts';
-import { groupSchema } from './groups.ts';
 import { listReply } from './list-reply.ts';
+import {
+  type Attribute,
+  attribute,
+  coreAttributes,
+  extensionsOf,
+  mergeAttributes,
+} from './schema-attributes.ts';
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { ScimError, scimReply } from './scim-reply.ts';
-import { type ScimPlace, userSchema } from './show-user.ts';
+import { groupSchema } from './show-group.ts';
+import { type ScimPlace, type ScimView, userSchema } from './show-user.ts';
 
 /** The supported features (RFC 7643, 5). */
 export function getProviderConfig({ scimUrl }: ScimPlace): Reply {
@@ -20,7 +27,7 @@ export function getProviderConfig({ scimUrl }: ScimPlace): Reply {
         type: 'oauthbearertoken',
         name: 'Bearer token',
         description:
-          'A token with the scope scim: vitrine token create --scope scim. Changing Operators needs scim:operators.',
+          'A token with the scope scim: vitrine token create --scope scim. Changing Operators, auditor, support and editor needs scim:operators.',
         primary: true,
       },
     ],
@@ -55,7 +62,7 @@ function find(resources: readonly { readonly id: string }[], id: string): Reply 
   return scimReply(200, found);
 }
 
-function resourceTypes({ scimUrl }: ScimPlace) {
+function resourceTypes({ scimUrl, directory }: ScimView) {
   const describe = (id: string, endpoint: string, schema: string) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
     id,
@@ -64,43 +71,32 @@ function resourceTypes({ scimUrl }: ScimPlace) {
     schema,
     meta: { resourceType: 'ResourceType', location: `${scimUrl}/ResourceTypes/${id}` },
   });
-  return [describe('User', '/Users', userSchema), describe('Group', '/Groups', groupSchema)];
+  const extensions = extensionsOf(directory.fields).map(([schema]) => ({ schema, required: false }));
+  return [
+    {
+      ...describe('User', '/Users', userSchema),
+      ...(extensions.length > 0 && { schemaExtensions: extensions }),
+    },
+    describe('Group', '/Groups', groupSchema),
+  ];
 }
 
-interface AttributeOptions {
-  readonly type?: 'string' | 'boolean' | 'complex' | 'reference';
-  readonly multiValued?: boolean;
-  readonly required?: boolean;
-  readonly caseExact?: boolean;
-  readonly mutability?: 'readWrite' | 'readOnly';
-  readonly uniqueness?: 'none' | 'server';
-  readonly subAttributes?: readonly object[];
-}
-
-function attribute(name: string, description: string, options: AttributeOptions = {}) {
-  return {
-    name,
-    type: 'string',
-    multiValued: false,
-    description,
-    required: false,
-    caseExact: false,
-    mutability: 'readWrite',
-    returned: 'default',
-    uniqueness: 'none',
-    ...options,
-  };
-}
-
-function schemas({ scimUrl }: ScimPlace) {
-  const describe = (id: string, name: string, attributes: readonly object[]) => ({
+function schemas({ scimUrl, directory }: ScimView) {
+  const describe = (id: string, name: string, attributes: readonly Attribute[]) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
     id,
     name,
     attributes,
     meta: { resourceType: 'Schema', location: `${scimUrl}/Schemas/${id}` },
   });
-  return [describe(userSchema, 'User', userAttributes), describe(groupSchema, 'Group', groupAttributes)];
+  const extensions = extensionsOf(directory.fields);
+  return [
+    describe(userSchema, 'User', mergeAttributes(userAttributes, coreAttributes(directory.fields))),
+    describe(groupSchema, 'Group', groupAttributes),
+    ...extensions.map(([schema, attributes]) =>
+      describe(schema, schema.split(':').at(-2) ?? schema, attributes),
+    ),
+  ];
 }
 
 const userAttributes = [
@@ -132,7 +128,7 @@ const userAttributes = [
     },
   ),
   attribute('active', 'false suspends the account: signed out, and the profile hidden.', { type: 'boolean' }),
-  attribute('groups', 'Groups of the user: Operators, auditor, support or editor.', {
+  attribute('groups', 'Groups of the user.', {
     type: 'complex',
     multiValued: true,
     mutability: 'readOnly',
@@ -145,8 +141,10 @@ const userAttributes = [
 
 const groupAttributes = [
   attribute('displayName', 'Name of the group. Members of Operators can manage all users.', {
-    mutability: 'readOnly',
+    required: true,
+    uniqueness: 'server',
   }),
+  attribute('externalId', 'Id of the group in your directory.', { caseExact: true }),
   attribute('members', 'Users in the group.', {
     type: 'complex',
     multiValued: true,

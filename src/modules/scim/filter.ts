@@ -4,38 +4,45 @@ import { ScimError } from './scim-reply.ts';
 import type { showScimUser } from './show-user.ts';
 import { foldAddress, isOwnAddress, readBoolean } from './wanted-user.ts';
 
-const attributes = ['id', 'username', 'externalid', 'emails', 'displayname', 'active'] as const;
-type Attribute = (typeof attributes)[number];
+const attributes = {
+  users: ['id', 'username', 'externalid', 'emails', 'displayname', 'active'],
+  groups: ['id', 'externalid', 'displayname', 'members'],
+} as const;
+type Kind = keyof typeof attributes;
 
 /** A filter term as directories send it. All terms must match. */
 export interface FilterTerm extends Comparison {
-  readonly attribute: Attribute;
+  readonly attribute: (typeof attributes)[Kind][number];
   readonly text: string;
 }
 
 /** Null where there is none. */
-export function parseFilter(text: string | null): readonly FilterTerm[] | null {
+export function parseFilter(text: string | null, kind: Kind): readonly FilterTerm[] | null {
   if (text === null || text.trim() === '') return null;
   const terms = text.length > 1000 ? null : parseComparisons(text.trim());
-  return terms?.map(parseTerm) ?? refuse();
+  return terms?.map((term) => parseTerm(term, kind)) ?? refuse(kind);
 }
 
-function parseTerm(comparison: Comparison): FilterTerm {
+function parseTerm(comparison: Comparison, kind: Kind): FilterTerm {
   const { path, operator, value, join } = comparison;
-  const attribute = attributes.find((one) => one === path.attribute);
+  const attribute = attributes[kind].find((one) => one === path.attribute);
   const isWhole = path.sub === null && path.within.length === 0;
-  const isReadable = isWhole || (attribute === 'emails' && (path.sub ?? 'value') === 'value');
+  const isOfMany = attribute === 'emails' || attribute === 'members';
+  const isReadable = isWhole || (isOfMany && (path.sub ?? 'value') === 'value');
   const isFit = attribute === 'active' ? typeof value !== 'number' : typeof value === 'string';
-  if (!attribute || !isReadable || !isFit || operator !== 'eq' || join !== 'and') return refuse();
+  if (!attribute || !isReadable || !isFit || operator !== 'eq' || join !== 'and') return refuse(kind);
   return { ...comparison, attribute, text: String(value) };
 }
 
-function refuse(): never {
-  throw new ScimError(
-    400,
-    'invalidFilter',
+const hints: Readonly<Record<Kind, string>> = {
+  users:
     'A filter has terms like userName eq "ada", joined by and. Terms compare userName, externalId, id, displayName, active or emails[type eq "work"].value.',
-  );
+  groups:
+    'A filter has terms like displayName eq "Physics", joined by and. Terms compare displayName, externalId, id or members.value.',
+};
+
+function refuse(kind: Kind): never {
+  throw new ScimError(400, 'invalidFilter', hints[kind]);
 }
 
 /** Whether a term is true of a user as it is shown. */
@@ -59,5 +66,7 @@ export function fitsUser(user: ReturnType<typeof showScimUser>, term: FilterTerm
         foldAddress(email.value) === foldAddress(text) &&
         isOwnAddress(path, email.value)
       );
+    case 'members':
+      return false;
   }
 }

@@ -1,154 +1,174 @@
-import type { Accounts } from '../../accounts/change-user.ts';
+import type { DirectoryGroups, GroupUpdate } from '../../accounts/directory-groups.ts';
 import { queryParameter } from '../../core/kernel/query.ts';
-import type { Reply } from '../../core/kernel/reply.ts';
-import { Refusal } from '../../domain/profile/refusal.ts';
-import type { Queries } from '../../store/database.ts';
+import { type Reply, reply } from '../../core/kernel/reply.ts';
 import { isOwnedId } from '../../store/owned.ts';
-import { lockOperators } from '../../store/user-list.ts';
-import { lockUsersById } from '../../store/users.ts';
 import { type FilterTerm, parseFilter } from './filter.ts';
-import { chooseAttributes, listReply, pageOf } from './list-reply.ts';
-import { changeMembers, type MemberChange, membersIn } from './members.ts';
-import { requireManaged } from './provision.ts';
+import { chooseAttributes, isAskedFor, listReply, pageOf } from './list-reply.ts';
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { readScim, ScimError, scimReply } from './scim-reply.ts';
-import type { ScimPlace } from './show-user.ts';
+import { type ShownGroup, showScimGroup } from './show-group.ts';
+import { findReservedGroup, findSiteGroup, type SiteGroup, siteGroups } from './site-groups.ts';
 import {
-  findReservedGroup,
-  findSiteGroup,
-  operatorsGroup,
-  type SiteGroup,
-  siteGroups,
-} from './site-groups.ts';
-import { listScimAccountsById, type ScimAccount } from './store.ts';
+  countScimGroups,
+  findScimGroup,
+  type GroupFilter,
+  listGroupMembers,
+  listKnownIds,
+  listScimGroups,
+  type ScimAccount,
+  type ScimGroup,
+} from './store.ts';
+import { parseGroupPatch, parseWantedGroup } from './wanted-group.ts';
 
-export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+/** Bytes of a group with 10,000 members. */
+const largestGroup = 4 * 1024 * 1024;
 
+/** The groups of the site first, then those of the directory by creation. */
 export async function getScimGroups(call: ScimCall): Promise<Reply> {
   const { query } = call.exchange;
-  const terms = parseFilter(queryParameter(query, 'filter')) ?? [];
-  const asked = siteGroups.filter((group) => terms.every((term) => isNamed(group, term)));
-  const all = await Promise.all(asked.map((group) => readGroup(call, group)));
-  const page = pageOf(query);
-  const shown = all.slice(page.offset, page.offset + page.count);
-  return listReply(query, shown, { ...page, total: all.length });
+  const { database } = call.accounts;
+  const terms = parseFilter(queryParameter(query, 'filter'), 'groups') ?? [];
+  const filter = filterOf(terms);
+  const { offset, count } = pageOf(query);
+  const fitting = await listFittingSiteGroups(call, filter);
+  const total = fitting.length + (await countScimGroups(database, filter));
+  const ofSite = fitting.slice(offset, offset + count);
+  const range = { offset: Math.max(offset - fitting.length, 0), count: count - ofSite.length };
+  const groups = range.count > 0 ? await listScimGroups(database, filter, range) : [];
+  const shown = [
+    ...(await Promise.all(ofSite.map((group) => readSiteGroup(call, group)))),
+    ...(await readGroups(call, groups)),
+  ];
+  return listReply(query, shown, { offset, count, total });
 }
 
-function isNamed({ id, name }: SiteGroup, { attribute, text }: FilterTerm): boolean {
-  if (attribute === 'displayname') return text.toLowerCase() === name.toLowerCase();
-  return attribute === 'id' && text === id;
-}
-
-export async function getScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
-  const group = requireGroup(call.params.id);
-  return scimReply(200, chooseAttributes(call.exchange.query, await readGroup(call, group)));
-}
-
-/** The groups of the site exist already, and there are no others. */
-export async function postScimGroup({ exchange }: ScimCall): Promise<Reply> {
-  const { displayName } = await readScim(exchange);
-  const reserved = findReservedGroup(String(displayName));
-  throw reserved
-    ? new ScimError(409, 'uniqueness', `The group ${reserved.name} already exists. Link it instead.`)
-    : new ScimError(403, null, `The groups here are ${names}. Groups cannot be added.`);
-}
-
-const names = siteGroups.map(({ name }) => name).join(', ');
-
-export function putScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
-  return changeGroup(call, ({ members }) => {
-    const ids = membersIn(members);
-    return () => ({ ids, removed: new Set() });
-  });
-}
-
-export function patchScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
-  return changeGroup(call, (body) => (now) => changeMembers(now, body));
-}
-
-type Want = (now: ReadonlySet<string>) => MemberChange;
-
-async function changeGroup(
-  call: ScimCall<OfScimId>,
-  wantOf: (body: Readonly<Record<string, unknown>>) => Want,
-): Promise<Reply> {
-  const group = requireGroup(call.params.id);
-  await setMembers(call.accounts, group, wantOf(await readScim(call.exchange)));
-  return scimReply(200, await readGroup(call, group));
-}
-
-/** The site's groups cannot be deleted by the organisation's directory. */
-export async function deleteScimGroup({ params }: ScimCall<OfScimId>): Promise<Reply> {
-  const { name } = requireGroup(params.id);
-  throw new ScimError(403, 'mutability', `The group ${name} stays. Remove its members instead.`);
-}
-
-function requireGroup(id: string): SiteGroup {
-  const group = findSiteGroup(id);
-  if (group) return group;
-  const ids = siteGroups.map((one) => one.id).join(', ');
-  throw new ScimError(404, null, `The groups here have the ids ${ids}.`);
-}
-
-async function readGroup({ accounts, scimUrl }: ScimCall, group: SiteGroup) {
-  return showGroup(group, await group.list(accounts.database), { scimUrl });
-}
-
-function showGroup({ id, name }: SiteGroup, members: readonly ScimAccount[], { scimUrl }: ScimPlace) {
+function filterOf(terms: readonly FilterTerm[]): GroupFilter {
+  const valuesOf = (...names: readonly string[]) =>
+    terms.filter(({ attribute }) => names.includes(attribute)).map(({ text }) => text);
   return {
-    schemas: [groupSchema],
-    id,
-    displayName: name,
-    members: members.map((one) => ({
-      value: one.id,
-      display: one.userName ?? one.username,
-      $ref: `${scimUrl}/Users/${one.id}`,
-    })),
-    meta: { resourceType: 'Group', location: `${scimUrl}/Groups/${id}` },
+    ids: valuesOf('id'),
+    names: valuesOf('displayname'),
+    externalIds: valuesOf('externalid'),
+    members: valuesOf('members'),
   };
 }
 
-/** Atomic. A list leaves members alone who were never provisioned, or whom SCIM may not change. */
-async function setMembers(accounts: Accounts, group: SiteGroup, want: Want): Promise<void> {
-  await accounts.database.transaction(async (queries) => {
-    const active = new Set((await lockOperators(queries)).map(({ id }) => id));
-    const before = (await group.list(queries)).map(({ id }) => id);
-    // Before they are read: until the lock, an operator may take one of them from SCIM.
-    await lockUsersById(queries, [...before, ...[...want(new Set(before)).ids].filter(isOwnedId)]);
-    const members = await group.list(queries);
-    const now = new Set(members.map(({ id }) => id));
-    const { ids, removed } = want(now);
-    const granted = await findAll(
-      queries,
-      [...ids].filter((id) => !now.has(id)),
-    );
-    const revoked = members.filter(
-      ({ id, userName, managed }) =>
-        !ids.has(id) && (removed.has(id) || (userName !== null && managed === 1)),
-    );
-    for (const account of [...granted, ...revoked]) requireManaged(account);
-    if (group === operatorsGroup) refuseNone(active, granted, revoked);
-    await group.set(queries, accounts, granted, 'granted');
-    await group.set(queries, accounts, revoked, 'revoked');
+async function listFittingSiteGroups(
+  { accounts }: ScimCall,
+  { ids, names, externalIds, members }: GroupFilter,
+): Promise<readonly SiteGroup[]> {
+  const named = siteGroups.filter(
+    ({ id, name }) =>
+      externalIds.length === 0 &&
+      ids.every((asked) => asked === id) &&
+      names.every((asked) => asked.toLowerCase() === name.toLowerCase()),
+  );
+  if (members.length === 0) return named;
+  const lists = await Promise.all(named.map((group) => group.list(accounts.database)));
+  return named.filter((_, n) => members.every((id) => lists[n]?.some((one) => one.id === id)));
+}
+
+export async function getScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
+  return scimReply(200, await read(call, call.params.id));
+}
+
+async function read(call: ScimCall, id: string) {
+  const site = findSiteGroup(id);
+  const [shown] = site
+    ? [await readSiteGroup(call, site)]
+    : await readGroups(call, [await requireGroup(call, id)]);
+  return chooseAttributes(call.exchange.query, shown ?? {});
+}
+
+async function readSiteGroup(call: ScimCall, group: SiteGroup) {
+  const members = await group.list(call.accounts.database);
+  return showScimGroup(group, members.map(toMember), call);
+}
+
+function toMember({ id, userName, username }: ScimAccount) {
+  return { id, display: userName ?? username };
+}
+
+/** Members of one page, with the first group in any case. */
+const mostShown = 20_000;
+
+/** As many groups as have room with their members. */
+async function readGroups(call: ScimCall, groups: readonly (ScimGroup & ShownGroup)[]) {
+  if (!isAskedFor(call.exchange.query, 'members'))
+    return groups.map((group) => showScimGroup(group, null, call));
+  let room = mostShown;
+  const fitting = groups.filter(({ members }, n) => {
+    room -= members;
+    return n === 0 || room >= 0;
   });
+  const ids = fitting.map(({ id }) => id);
+  const members = Map.groupBy(await listGroupMembers(call.accounts.database, ids), ({ groupId }) => groupId);
+  return fitting.map((group) => showScimGroup(group, members.get(group.id) ?? [], call));
 }
 
-function refuseNone(
-  active: Set<string>,
-  granted: readonly ScimAccount[],
-  revoked: readonly ScimAccount[],
-): void {
-  for (const { id, state } of granted) if (state !== 'suspended') active.add(id);
-  const hadAny = active.size > 0;
-  for (const { id } of revoked) active.delete(id);
-  if (hadAny && active.size === 0)
-    throw new Refusal('impossible', 'The site needs at least one operator. Add another one first.');
+export async function postScimGroup(call: ScimCall): Promise<Reply> {
+  const wanted = parseWantedGroup(await readScim(call.exchange, largestGroup));
+  const reserved = findReservedGroup(wanted.name);
+  if (reserved)
+    throw new ScimError(409, 'uniqueness', `The group ${reserved.name} already exists. Link it instead.`);
+  const groups = requireModule(call);
+  await requireUsers(call, wanted.members);
+  const id = await groups.create(call.accounts, wanted);
+  const shown = await read(call, id);
+  return scimReply(201, shown, { Location: `${call.scimUrl}/Groups/${id}` });
 }
 
-async function findAll(queries: Queries, ids: readonly string[]): Promise<ScimAccount[]> {
-  const accounts = await listScimAccountsById(queries, ids.filter(isOwnedId));
-  const found = new Set(accounts.map(({ id }) => id));
-  const missing = ids.find((id) => !found.has(id));
-  if (missing === undefined) return accounts;
-  throw new ScimError(400, 'invalidValue', `No user is named ${JSON.stringify(missing.slice(0, 100))}.`);
+export async function putScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
+  const { name, externalId, members } = parseWantedGroup(await readScim(call.exchange, largestGroup));
+  const update = { replaces: true, added: new Set(members), removed: new Set<string>() };
+  return changeGroup(call, { name, ...(externalId !== null && { externalId }), members: update });
+}
+
+export async function patchScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
+  return changeGroup(call, parseGroupPatch(await readScim(call.exchange, largestGroup)));
+}
+
+async function changeGroup(call: ScimCall<OfScimId>, update: GroupUpdate): Promise<Reply> {
+  const { id } = await requireGroup(call, call.params.id);
+  await requireUsers(call, [...(update.members?.added ?? [])]);
+  await requireModule(call).change(call.accounts, id, update);
+  return getScimGroup(call);
+}
+
+/** The site's groups cannot be deleted by the organisation's directory. */
+export async function deleteScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
+  const { id } = call.params;
+  const site = findSiteGroup(id);
+  if (site)
+    throw new ScimError(403, 'mutability', `The group ${site.name} stays. Remove its members instead.`);
+  await requireGroup(call, id);
+  await requireModule(call).delete(call.accounts, id);
+  return reply(204, {});
+}
+
+async function requireGroup({ accounts }: ScimCall, id: string): Promise<ScimGroup> {
+  const group = isOwnedId(id) ? await findScimGroup(accounts.database, id) : null;
+  if (group) return group;
+  throw new ScimError(
+    404,
+    null,
+    `The directory has no group with the id ${JSON.stringify(id.slice(0, 100))}.`,
+  );
+}
+
+/** Accounts that SCIM does not manage can be members, because a membership gives no rights. */
+async function requireUsers({ accounts }: ScimCall, ids: readonly string[]): Promise<void> {
+  const known = new Set(await listKnownIds(accounts.database, ids.filter(isOwnedId)));
+  const missing = ids.find((id) => !known.has(id));
+  if (missing !== undefined) throw unknownMember(missing);
+}
+
+export function unknownMember(id: string): ScimError {
+  return new ScimError(400, 'invalidValue', `No user is named ${JSON.stringify(id.slice(0, 100))}.`);
+}
+
+function requireModule({ groups }: ScimCall): DirectoryGroups {
+  if (groups) return groups;
+  const names = siteGroups.map(({ name }) => name).join(', ');
+  throw new ScimError(403, null, `The groups here are ${names}. Groups cannot be added.`);
 }

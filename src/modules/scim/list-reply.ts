@@ -39,14 +39,24 @@ export function chooseAttributes(
   query: string,
   resource: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
+  const isAsked = askedIn(query);
+  const entries = Object.entries(resource).filter(
+    ([name]) => ['schemas', 'id'].includes(name) || isAsked(name),
+  );
+  return Object.fromEntries(entries);
+}
+
+export function isAskedFor(query: string, name: string): boolean {
+  return askedIn(query)(name);
+}
+
+function askedIn(query: string): (name: string) => boolean {
   const wanted = namesIn(queryParameter(query, 'attributes'));
   const unwanted = namesIn(queryParameter(query, 'excludedAttributes'));
-  const entries = Object.entries(resource).filter(([name]) => {
-    if (['schemas', 'id'].includes(name)) return true;
+  return (name) => {
     const plain = name.toLowerCase();
     return !unwanted.includes(plain) && (wanted.length === 0 || wanted.includes(plain));
-  });
-  return Object.fromEntries(entries);
+  };
 }
 
 /** Without what stands below them. */

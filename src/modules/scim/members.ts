@@ -1,43 +1,57 @@
+import type { MemberUpdate } from '../../accounts/directory-groups.ts';
 import { isObject } from '../../domain/profile/is-object.ts';
-import { parseOperations, requirePath, type ScimOperation } from './operations.ts';
+import { requirePath, type ScimOperation } from './operations.ts';
 import type { ScimPath } from './path.ts';
 import { attributeOf, ScimError } from './scim-reply.ts';
 
-/** The resulting members of a group, and those removed by name. */
-export interface MemberChange {
-  readonly ids: ReadonlySet<string>;
-  readonly removed: ReadonlySet<string>;
-}
+const mostMembers = 10_000;
 
-const mostMembers = 1000;
-
-export function changeMembers(
-  now: ReadonlySet<string>,
-  body: Readonly<Record<string, unknown>>,
-): MemberChange {
-  return parseOperations(body).reduce(applyOperation, { ids: now, removed: new Set<string>() });
-}
-
-/** The group's own attributes, for example its name, can't change. */
-function applyOperation(change: MemberChange, operation: ScimOperation): MemberChange {
-  const { op, path, value } = operation;
-  if (path === null) {
-    const members = isObject(value) ? attributeOf(value, 'members') : undefined;
-    return members === undefined ? change : applyOperation(change, { op, path: 'members', value: members });
+/** What the operations of a PATCH do with the members, in their order; null where none is about them. */
+export function foldMembers(operations: readonly ScimOperation[]): MemberUpdate | null {
+  const change = { replaces: false, added: new Set<string>(), removed: new Set<string>() };
+  let isOne = false;
+  for (const { op, path, value } of operations) {
+    const inner = path === null && isObject(value) ? attributeOf(value, 'members') : undefined;
+    if (path === null && inner === undefined) continue;
+    const parsed = requirePath(path ?? 'members');
+    if (parsed.attribute !== 'members') continue;
+    isOne = true;
+    apply(change, op, namedMember(parsed), path === null ? inner : value);
   }
-  const parsed = requirePath(path);
-  if (parsed.attribute !== 'members') return change;
-  const one = namedMember(parsed);
-  const ids = one === null ? membersIn(value) : new Set([one]);
-  const { ids: before, removed } = change;
-  if (op === 'add') return { ids: before.union(ids), removed: removed.difference(ids) };
-  // A removal without a value is of all members, one with an empty list of none.
-  if (one === null && (op === 'replace' || (value ?? null) === null)) return { ids, removed };
-  const instead = op === 'replace' ? membersIn(value) : new Set<string>();
-  return {
-    ids: before.difference(ids).union(instead),
-    removed: removed.union(ids).difference(instead),
+  return isOne ? change : null;
+}
+
+interface OpenUpdate extends MemberUpdate {
+  replaces: boolean;
+  readonly added: Set<string>;
+  readonly removed: Set<string>;
+}
+
+function apply(change: OpenUpdate, op: ScimOperation['op'], one: string | null, value: unknown): void {
+  const { added, removed } = change;
+  const add = (ids: Iterable<string>) => {
+    for (const id of ids) {
+      added.add(id);
+      removed.delete(id);
+    }
   };
+  const remove = (ids: Iterable<string>) => {
+    for (const id of ids) {
+      added.delete(id);
+      removed.add(id);
+    }
+  };
+  const ids = one === null ? membersIn(value) : [one];
+  // A removal without a value is of all members, one with an empty list of none.
+  if (op !== 'add' && one === null && (op === 'replace' || (value ?? null) === null)) {
+    change.replaces = true;
+    added.clear();
+    add(ids);
+  } else if (op === 'add') add(ids);
+  else {
+    remove(ids);
+    if (op === 'replace') add(membersIn(value));
+  }
 }
 
 /** `members[value eq "…"]`; null where the path means all of them. */

@@ -12,13 +12,13 @@ export const scim: Module = {
   name: 'scim',
   commands: scimCommands,
   check: async (system) => (await import('./check.ts')).checkScim(system),
-  serve({ main, api, config }) {
+  serve({ main, api, config, slots }) {
     const { forOperators } = routesWith(main);
     const { directoryFields: fields, directoryFieldsPublish } = config;
     const directory = { fields, publishes: directoryFieldsPublish === 'on' };
     const section = lazily(() => import('./user-section.tsx'));
     return {
-      api: scimRoutes({ ...api, directory }),
+      api: scimRoutes({ ...api, directory, slots }),
       apiErrors: { below: scimPaths.root, render: renderScimError },
       main: [
         forOperators.post(mainPaths.allowScim, 'allow-scim', section('postAllowScim'), proven),

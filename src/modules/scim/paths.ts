@@ -1,3 +1,5 @@
+import { roles } from '../../core/config/roles.ts';
+
 /** Where SCIM is on the API host: RFC 7644 has the rest of the names. */
 export const scimPaths = {
   root: '/scim/v2',
@@ -11,3 +13,6 @@ export const scimPaths = {
   groups: '/scim/v2/Groups',
   group: '/scim/v2/Groups/:id',
 } as const;
+
+/** Groups of the site by their IDs: each has routes of its own, because their members have rights. */
+export const siteGroupIds = ['operators', ...roles] as const;

@@ -17,6 +17,7 @@ import { lockOperators } from '../../store/user-list.ts';
 import { lockUserById } from '../../store/users.ts';
 import type { DirectoryAttributes } from './directory-attributes.ts';
 import { type FieldTerms, fillFields } from './fill-fields.ts';
+import type { ScimCall } from './scim-call.ts';
 import { ScimError } from './scim-reply.ts';
 import { wantedOf } from './show-user.ts';
 import {
@@ -128,9 +129,13 @@ function isWanted({ state, leaving, leftAt, active }: ScimAccount): boolean {
   return !isShutOut({ state, leaving }) || (leftAt === null && active !== 0);
 }
 
-/** Removed from the organisation's directory: the account is suspended, and its content stays. */
-export function withdrawUser({ accounts }: Provisioning, id: string): Promise<void> {
+/** Removed from the organisation's directory and its groups: the account is suspended, and its content stays. */
+export function withdrawUser(
+  { accounts, groups }: Provisioning & Pick<ScimCall, 'groups'>,
+  id: string,
+): Promise<void> {
   return inOneStep(accounts, null, async (queries) => {
+    const leaveGroups = await groups?.beginLeaving(queries, id);
     const operators = await lockOperators(queries);
     const { username } = await requireAccount(queries, id);
     await changeUserIn(queries, accounts, username, async (change) => {
@@ -138,6 +143,7 @@ export function withdrawUser({ accounts }: Provisioning, id: string): Promise<vo
       refuseLast(operators, account);
       await bringTo(accounts, change, { ...wantedOf(account), active: false }, account.active ?? 1);
       await markScimDeleted(queries, id, change.at);
+      await leaveGroups?.(accounts, change.at);
     });
   });
 }

@@ -3,10 +3,11 @@ import type { Route } from '../../core/kernel/exchange.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import type { Reply } from '../../core/kernel/reply.ts';
 import { lazily } from '../../core/web/lazily.ts';
+import type { Slots } from '../../hosts/main/members/slots.ts';
 import { route } from '../../hosts/web/route.ts';
 import type { AccountPages } from './account-pages.ts';
 import type { FieldTerms } from './fill-fields.ts';
-import { scimPaths } from './paths.ts';
+import { scimPaths, siteGroupIds } from './paths.ts';
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { answerScim } from './scim-reply.ts';
 
@@ -14,12 +15,14 @@ interface ScimOptions {
   readonly accounts: Accounts;
   readonly apiUrl: string;
   readonly directory: FieldTerms;
+  /** Filled by the module of groups after this one. */
+  readonly slots: Pick<Slots, 'directoryGroups'>;
 }
 
 type Handle = (call: ScimCall<OfScimId>) => MaybePromise<Reply>;
 
 /** SCIM 2.0 on the API host, for the directory of an organisation. It has a description of its own at `/Schemas`. */
-export function scimRoutes({ accounts, apiUrl, directory }: ScimOptions): Route[] {
+export function scimRoutes({ accounts, apiUrl, directory, slots }: ScimOptions): Route[] {
   const scimUrl = apiUrl + scimPaths.root;
   const pages: AccountPages = async (page) => {
     readPages ??= (await import('./account-pages.ts')).createAccountPages(accounts.database);
@@ -29,22 +32,18 @@ export function scimRoutes({ accounts, apiUrl, directory }: ScimOptions): Route[
   const about = lazily(() => import('./discovery.ts'));
   const users = lazily(() => import('./users.ts'));
   const groups = lazily(() => import('./groups.ts'));
-  const at = (
-    method: string,
-    path: string,
-    name: string,
-    handle: Handle,
-    access: 'scim' | 'scim:operators' = 'scim',
-  ) =>
-    route(method, path, name, access, (exchange, params) =>
+  const siteGroups = lazily(() => import('./change-site-group.ts'));
+  const at = (method: string, path: string, name: string, handle: Handle, siteGroup?: string) =>
+    route(method, path, name, siteGroup === undefined ? 'scim' : 'scim:operators', (exchange, params) =>
       answerScim(async () =>
         handle({
           scimUrl,
           directory,
           pages,
+          groups: slots.directoryGroups[0] ?? null,
           accounts: directoryAccounts(accounts, exchange),
           exchange,
-          params: params as OfScimId,
+          params: { id: siteGroup ?? '', ...params },
         }),
       ),
     );
@@ -63,8 +62,13 @@ export function scimRoutes({ accounts, apiUrl, directory }: ScimOptions): Route[
     at('GET', scimPaths.groups, 'scim-list-groups', groups('getScimGroups')),
     at('POST', scimPaths.groups, 'scim-add-group', groups('postScimGroup')),
     at('GET', scimPaths.group, 'scim-get-group', groups('getScimGroup')),
-    at('PUT', scimPaths.group, 'scim-put-group', groups('putScimGroup'), 'scim:operators'),
-    at('PATCH', scimPaths.group, 'scim-patch-group', groups('patchScimGroup'), 'scim:operators'),
+    // First, because others fit the same paths.
+    ...siteGroupIds.flatMap((id) => [
+      at('PUT', `${scimPaths.groups}/${id}`, `scim-put-${id}`, siteGroups('putSiteGroup'), id),
+      at('PATCH', `${scimPaths.groups}/${id}`, `scim-patch-${id}`, siteGroups('patchSiteGroup'), id),
+    ]),
+    at('PUT', scimPaths.group, 'scim-put-group', groups('putScimGroup')),
+    at('PATCH', scimPaths.group, 'scim-patch-group', groups('patchScimGroup')),
     at('DELETE', scimPaths.group, 'scim-delete-group', groups('deleteScimGroup')),
   ];
 }

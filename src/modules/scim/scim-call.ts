@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import type { DirectoryGroups } from '../../accounts/directory-groups.ts';
 import type { Admitted } from '../../accounts/identity/visitor.ts';
 import type { Exchange } from '../../core/kernel/exchange.ts';
 import type { AccountPages } from './account-pages.ts';
@@ -9,6 +10,8 @@ export interface ScimCall<Params = unknown> extends ScimView {
   /** Records changes as the directory's. */
   readonly accounts: Accounts;
   readonly pages: AccountPages;
+  /** Null without the module of groups. */
+  readonly groups: DirectoryGroups | null;
   readonly exchange: Exchange<Admitted<'scim'>>;
   readonly params: Params;
 }

@@ -48,8 +48,11 @@ function toScimError({ reason, message }: Refusal): ScimError | null {
 }
 
 /** Ignores the Content-Type, because directories send different ones. */
-export async function readScim({ request }: Exchange): Promise<Readonly<Record<string, unknown>>> {
-  const bytes = await readBytes(request, largest);
+export async function readScim(
+  { request }: Exchange,
+  most = largest,
+): Promise<Readonly<Record<string, unknown>>> {
+  const bytes = await readBytes(request, most);
   try {
     const value = parseJson(bytes);
     if (isObject(value)) return value;

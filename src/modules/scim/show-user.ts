@@ -2,7 +2,7 @@ import { parseText } from '../../domain/profile/damage.ts';
 import { isShutOut } from '../../store/leaving.ts';
 import { type DirectoryAttributes, placeAttributes } from './directory-attributes.ts';
 import type { FieldTerms } from './fill-fields.ts';
-import { siteGroups } from './site-groups.ts';
+import { type SiteGroup, siteGroups } from './site-groups.ts';
 import type { ScimAccount } from './store.ts';
 import { fullNameOf, type NameParts, type WantedUser } from './wanted-user.ts';
 
@@ -19,7 +19,11 @@ export interface ScimView extends ScimPlace {
 }
 
 /** As a directory reads it back. */
-export function showScimUser(account: ScimAccount, { scimUrl, directory }: ScimView) {
+export function showScimUser(
+  account: ScimAccount,
+  { scimUrl, directory }: ScimView,
+  groups: readonly Pick<SiteGroup, 'id' | 'name'>[],
+) {
   const { id, createdAt, changedAt } = account;
   const { userName, externalId, email, active, name, attributes } = wantedOf(account);
   const { displayName: _display, ...parts } = name;
@@ -33,9 +37,11 @@ export function showScimUser(account: ScimAccount, { scimUrl, directory }: ScimV
     ...(full !== null && { displayName: full }),
     emails: email === null ? [] : [{ value: email, type: 'work', primary: true }],
     active,
-    groups: siteGroups
-      .filter(({ has }) => has(account))
-      .map((group) => ({ value: group.id, display: group.name, $ref: `${scimUrl}/Groups/${group.id}` })),
+    groups: [...siteGroups.filter(({ has }) => has(account)), ...groups].map((group) => ({
+      value: group.id,
+      display: group.name,
+      $ref: `${scimUrl}/Groups/${group.id}`,
+    })),
     meta: {
       resourceType: 'User',
       created: createdAt,

@@ -3,6 +3,7 @@ import { setOperatorsIn } from '../../accounts/operators.ts';
 import { setRolesIn } from '../../accounts/roles.ts';
 import { roles, type UserRole } from '../../core/config/roles.ts';
 import type { Queries, Transaction } from '../../store/database.ts';
+import { foldGroupName } from '../../store/group-values.ts';
 import { parseRoles } from '../../store/roles.ts';
 import { listScimOperators, listScimRoles, type ScimAccount } from './store.ts';
 
@@ -37,7 +38,7 @@ export function findSiteGroup(id: string): SiteGroup | undefined {
 
 /** Whether no other group may have this name. */
 export function findReservedGroup(name: string): SiteGroup | undefined {
-  return siteGroups.find((group) => group.name.toLowerCase() === name.trim().toLowerCase());
+  return siteGroups.find((group) => foldGroupName(group.name) === foldGroupName(name));
 }
 
 function groupOfRole(role: UserRole): SiteGroup {

@@ -1,5 +1,7 @@
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { countIn } from '../../store/count-in.ts';
 import type { Queries } from '../../store/database.ts';
+import { foldGroupName } from '../../store/group-values.ts';
 import { placesFor, upsertionInto } from '../../store/insert-rows.ts';
 import { isManagedSql } from '../../store/provisioned.ts';
 import { allRows, change, hasRow, oneRow } from '../../store/statement.ts';
@@ -82,6 +84,106 @@ export async function listScimRoles(queries: Queries): Promise<ScimAccount[]> {
 
 function byCreation(one: ScimAccount, other: ScimAccount): number {
   return one.id < other.id ? -1 : 1;
+}
+
+/** A group of the directory. */
+export interface ScimGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly externalId: string | null;
+  readonly createdAt: string;
+  /** How many there are at most. */
+  readonly members: number;
+}
+
+/** Values of which each has to fit. */
+export interface GroupFilter {
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+  readonly externalIds: readonly string[];
+  readonly members: readonly string[];
+}
+
+const isListed = '(group_members.managed = 1 OR group_members.claimed = 1)';
+const selectGroup = `SELECT id, name, external_id AS "externalId", created_at AS "createdAt",
+  (SELECT COUNT(*) FROM group_members WHERE group_id = user_groups.id) AS members FROM user_groups`;
+
+export const findScimGroup = oneRow<ScimGroup, [id: string]>(
+  `${selectGroup} WHERE id = $1 AND directory_state = 'active'`,
+);
+
+/** By creation. */
+export function listScimGroups(
+  queries: Queries,
+  filter: GroupFilter,
+  { offset, count }: { readonly offset: number; readonly count: number },
+): MaybePromise<ScimGroup[]> {
+  const { sql, values } = conditionsOf(filter);
+  const range = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  return queries.all(`${selectGroup} WHERE ${sql} ORDER BY id ${range}`, [...values, count, offset]);
+}
+
+export async function countScimGroups(queries: Queries, filter: GroupFilter): Promise<number> {
+  const { sql, values } = conditionsOf(filter);
+  return countIn(queries, `user_groups WHERE ${sql}`, values);
+}
+
+function conditionsOf({ ids, names, externalIds, members }: GroupFilter) {
+  const values: string[] = [];
+  const all = (texts: readonly string[], condition: (place: string) => string) =>
+    texts.map((text) => ` AND ${condition(`$${values.push(text)}`)}`).join('');
+  const sql = [
+    "directory_state = 'active'",
+    all(ids, (place) => `id = ${place}`),
+    all(names.map(foldGroupName), (place) => `folded = ${place}`),
+    all(externalIds, (place) => `external_id = ${place}`),
+    all(
+      members,
+      (place) =>
+        `EXISTS (SELECT 1 FROM group_members WHERE group_id = user_groups.id AND user_id = ${place} AND ${isListed})`,
+    ),
+  ].join('');
+  return { sql, values };
+}
+
+/** Members whom the directory or a sign-in lists, by creation. */
+export async function listGroupMembers(
+  queries: Queries,
+  groupIds: readonly string[],
+): Promise<{ readonly groupId: string; readonly id: string; readonly display: string }[]> {
+  if (groupIds.length === 0) return [];
+  return queries.all(
+    `SELECT group_id AS "groupId", users.id, COALESCE(scim_users.user_name, users.username) AS display
+     FROM group_members JOIN users ON users.id = group_members.user_id
+       LEFT JOIN scim_users ON scim_users.user_id = users.id
+     WHERE group_id IN ${placesFor(groupIds.length)} AND ${isListed} AND ${isThere} ORDER BY users.id`,
+    groupIds,
+  );
+}
+
+/** The groups of the directory that some users are in. */
+export async function listGroupsOf(
+  queries: Queries,
+  userIds: readonly string[],
+): Promise<{ readonly userId: string; readonly id: string; readonly name: string }[]> {
+  if (userIds.length === 0) return [];
+  return queries.all(
+    `SELECT group_members.user_id AS "userId", user_groups.id, user_groups.name
+     FROM group_members JOIN user_groups ON user_groups.id = group_members.group_id
+     WHERE group_members.user_id IN ${placesFor(userIds.length)} AND ${isListed}
+       AND user_groups.directory_state = 'active' ORDER BY user_groups.id`,
+    userIds,
+  );
+}
+
+/** Those of the IDs that users have. */
+export async function listKnownIds(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await queries.all<{ id: string }>(
+    `SELECT users.id FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id
+     WHERE users.id IN (SELECT value FROM ${queries.dialect.listedTexts}) AND ${isThere}`,
+    [JSON.stringify(ids)],
+  );
+  return rows.map(({ id }) => id);
 }
 
 type Found = Promise<{ readonly id: string } | null>;

@@ -10,12 +10,19 @@ import { changeProvisioned, provisionUser, requireAccount, withdrawUser } from '
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { readScim, ScimError, scimReply } from './scim-reply.ts';
 import { showScimUser } from './show-user.ts';
-import { findByExternalId, findByUserName, findScimAccount, findUnprovisioned } from './store.ts';
+import {
+  findByExternalId,
+  findByUserName,
+  findScimAccount,
+  findUnprovisioned,
+  listGroupsOf,
+  type ScimAccount,
+} from './store.ts';
 import { foldAddress, parseWantedUser } from './wanted-user.ts';
 
 export async function getScimUsers(call: ScimCall): Promise<Reply> {
   const { query } = call.exchange;
-  const terms = parseFilter(queryParameter(query, 'filter'));
+  const terms = parseFilter(queryParameter(query, 'filter'), 'users');
   const page = pageOf(query);
   if (terms) {
     const found = await findByFilter(call, terms);
@@ -23,8 +30,7 @@ export async function getScimUsers(call: ScimCall): Promise<Reply> {
     return listReply(query, shown, { ...page, total: found.length });
   }
   const { accounts, total } = await call.pages(page);
-  const shown = accounts.map((account) => showScimUser(account, call));
-  return listReply(query, shown, { ...page, total });
+  return listReply(query, await showUsers(call, accounts), { ...page, total });
 }
 
 export function getScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
@@ -66,8 +72,18 @@ export async function deleteScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
 
 async function show(call: ScimCall, id: string, status = 200): Promise<Reply> {
   const account = await requireAccount(call.accounts.database, id);
-  const value = showScimUser(account, call);
+  const value = await showUser(call, account);
   return scimReply(status, value, status === 201 ? { Location: value.meta.location } : {});
+}
+
+async function showUsers(call: ScimCall, accounts: readonly ScimAccount[]) {
+  const ids = accounts.map(({ id }) => id);
+  const groups = Map.groupBy(await listGroupsOf(call.accounts.database, ids), ({ userId }) => userId);
+  return accounts.map((account) => showScimUser(account, call, groups.get(account.id) ?? []));
+}
+
+async function showUser(call: ScimCall, account: ScimAccount) {
+  return showScimUser(account, call, await listGroupsOf(call.accounts.database, [account.id]));
 }
 
 /** One term finds the account by an index, the others are held against it. */
@@ -79,7 +95,7 @@ async function findByFilter(call: ScimCall, terms: readonly FilterTerm[]) {
     (found) => found !== null,
   );
   const account = id === null ? null : await findScimAccount(database, id);
-  const shown = account && showScimUser(account, call);
+  const shown = account && (await showUser(call, account));
   return shown && terms.every((term) => fitsUser(shown, term)) ? [shown] : [];
 }
 

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
+import type { DirectoryGroups } from '../../../accounts/directory-groups.ts';
 import type { Right } from '../../../accounts/identity/rights.ts';
 import type { IconName } from '../../../core/html/design/icon.tsx';
 import type { Children } from '../../../core/html/jsx/markup.ts';
@@ -35,6 +36,8 @@ export interface Slots {
   readonly editor: readonly EditorSlot[];
   /** Show a draft in the preview as others see it. */
   readonly audience: readonly FindAudience[];
+  /** Groups that a directory or a sign-in manages. */
+  readonly directoryGroups: readonly DirectoryGroups[];
 }
 
 export interface SectionCall {
@@ -131,6 +134,7 @@ export function createSlots(): OpenSlots {
     menu: [],
     editor: [],
     audience: [],
+    directoryGroups: [],
   };
 }
 

@@ -5,7 +5,12 @@ import { mainPaths } from '../../../core/paths/main.ts';
 import { href } from '../../../core/routing/href.ts';
 import { FormOwner } from '../../../hosts/main/members/own-form.tsx';
 import type { MemberCall } from '../../../hosts/main/members/services.ts';
-import { type GroupMember, listAllMembers, placeOfMember } from '../../../store/group-members.ts';
+import {
+  type GroupMember,
+  isListedElsewhere,
+  listAllMembers,
+  placeOfMember,
+} from '../../../store/group-members.ts';
 import { type GroupRole, membershipRoles } from '../../../store/group-values.ts';
 import type { Group } from '../../../store/groups.ts';
 import { readMemberCursor, writeMemberCursor } from '../show-group.ts';
@@ -119,7 +124,9 @@ export async function renderMemberForms({ call, group, typed, mayLead }: MemberF
   );
 
   /** The fields of a row have no IDs of their own: their label is around them. */
-  function row({ username, title, role, position, managed }: GroupMember) {
+  function row(member: GroupMember) {
+    const { username, title, role, position } = member;
+    const isManaged = isListedElsewhere(member);
     const options = roles.includes(role) ? roles : [role];
     return (
       <li>
@@ -128,7 +135,7 @@ export async function renderMemberForms({ call, group, typed, mayLead }: MemberF
           <input type="hidden" name="member" value={username} />
           <strong>
             <bdi>{username}</bdi>
-            {managed === 1 && <span class="badge">{texts.managed}</span>}
+            {isManaged && <span class="badge">{texts.managed}</span>}
           </strong>
           <label class="field">
             {texts.title}
@@ -153,7 +160,7 @@ export async function renderMemberForms({ call, group, typed, mayLead }: MemberF
             <span class="hidden"> {username}</span>
           </button>
         </form>
-        {managed === 0 && (
+        {!isManaged && (
           <form method="post" action={path} class="action">
             {owner}
             <button type="submit" name="remove" value={username} class="quiet">

@@ -14,7 +14,7 @@ import { Refusal } from '../../../domain/profile/refusal.ts';
 import { renderEditorPage } from '../../../hosts/main/editor/editor-page.tsx';
 import type { EditorRequest } from '../../../hosts/main/editor/editor-route.ts';
 import { FormOwner, ownFields, readOwnForm } from '../../../hosts/main/members/own-form.tsx';
-import { listMembershipsOf, type Membership } from '../../../store/group-members.ts';
+import { isListedElsewhere, listMembershipsOf, type Membership } from '../../../store/group-members.ts';
 import { shownChoices } from '../../../store/group-values.ts';
 import { listTreeGroups, type TreeGroup } from '../../../store/groups.ts';
 import { leaveGroup, setShown } from '../members.ts';
@@ -149,7 +149,7 @@ function OwnGroup({ request: { exchange, locale }, group, membership }: OwnGroup
           <span class="hidden"> {name}</span>
         </button>
       </form>
-      {membership.managed === 1 ? (
+      {isListedElsewhere(membership) ? (
         <p class="hint">{texts.managed}</p>
       ) : (
         <Action

@@ -53,6 +53,27 @@ const filled = {
 };
 
 describe.each(oneEngine)('fields that a directory fills on %s', (engine) => {
+  test('are in the schema of users, or in that of an extension', async () => {
+    const read = async (path: string) => (await scim.get(path)).value;
+    const user = (await read(`/Schemas/${schemas[0]}`)).attributes as Described[];
+    const named = (name: string) => user.filter((one) => one.name === name);
+    expect([named('title').length, named('name').length, named('phoneNumbers').length]).toEqual([1, 1, 1]);
+    const partsOf = (name: string) => named(name)[0]?.subAttributes?.map((one) => one.name);
+    expect(partsOf('name')).toEqual(['formatted', 'givenName', 'familyName']);
+    expect(partsOf('phoneNumbers')).toEqual(['value', 'type']);
+    expect(partsOf('addresses')).toEqual(['locality', 'type']);
+    const extension = (await read(`/Schemas/${enterprise}`)).attributes as Described[];
+    expect(extension.map((one) => one.name)).toEqual(['department']);
+    expect((await read('/ResourceTypes/User')).schemaExtensions).toEqual([
+      { schema: enterprise, required: false },
+    ]);
+  });
+
+  interface Described {
+    readonly name: string;
+    readonly subAttributes?: readonly Described[];
+  }
+
   let program: TestApi;
   let scim: Scim;
   let url: string;

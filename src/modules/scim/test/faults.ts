@@ -2,6 +2,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const tests = ['src/modules/scim/test/users.test.ts'];
 const leaving = ['src/modules/scim/test/leaving.test.ts'];
+const groups = ['src/modules/scim/test/groups.test.ts'];
 const access = ['src/modules/scim/test/access.test.ts'];
 const requests = ['src/modules/scim/test/requests.test.ts'];
 const directoryFields = ['src/modules/scim/test/directory-fields.test.ts'];
@@ -39,7 +40,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'SCIM makes nobody an operator who was taken from it meanwhile',
-    file: 'src/modules/scim/groups.ts',
+    file: 'src/modules/scim/change-site-group.ts',
     text: '    await lockUsersById(',
     replacement: '    if (before.length > 1e9) await lockUsersById(',
     tests: ['src/modules/scim/test/access.test.ts'],
@@ -89,7 +90,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'a group never loses its last operator',
-    file: 'src/modules/scim/groups.ts',
+    file: 'src/modules/scim/change-site-group.ts',
     text: 'if (hadAny && active.size === 0)',
     replacement: 'if (hadAny && active.size < 0)',
     tests,
@@ -103,9 +104,9 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'operators whom the directory does not know stay',
-    file: 'src/modules/scim/groups.ts',
-    text: '(removed.has(id) || (userName !== null && managed === 1))',
-    replacement: '(removed.has(id) || (userName !== id && managed === 1))',
+    file: 'src/modules/scim/change-site-group.ts',
+    text: '(replaces && userName !== null && managed === 1)',
+    replacement: '(replaces && userName !== id && managed === 1)',
     tests,
   },
   {
@@ -310,7 +311,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'SCIM makes no local account an operator, and takes none away',
-    file: 'src/modules/scim/groups.ts',
+    file: 'src/modules/scim/change-site-group.ts',
     text: '    for (const account of [...granted, ...revoked]) requireManaged(account);\n',
     replacement: '',
     tests: access,
@@ -318,8 +319,8 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'a list without local operators leaves them alone',
-    file: 'src/modules/scim/groups.ts',
-    text: '(userName !== null && managed === 1)',
+    file: 'src/modules/scim/change-site-group.ts',
+    text: 'userName !== null && managed === 1',
     replacement: 'userName !== null',
     tests: access,
     only,
@@ -399,24 +400,24 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'changing the operators by a list needs a scope of its own',
     file: 'src/modules/scim/routes.ts',
-    text: "groups('putScimGroup'), 'scim:operators'",
-    replacement: "groups('putScimGroup')",
+    text: "siteGroups('putSiteGroup'), id)",
+    replacement: "(call) => siteGroups('putSiteGroup')({ ...call, params: { id } }))",
     tests: access,
     only,
   },
   {
     breaks: 'changing the operators by operations needs a scope of its own',
     file: 'src/modules/scim/routes.ts',
-    text: "groups('patchScimGroup'), 'scim:operators'",
-    replacement: "groups('patchScimGroup')",
+    text: "siteGroups('patchSiteGroup'), id)",
+    replacement: "(call) => siteGroups('patchSiteGroup')({ ...call, params: { id } }))",
     tests: access,
     only,
   },
   {
     breaks: 'the scope for operators opens nothing else',
     file: 'src/modules/scim/routes.ts',
-    text: "access: 'scim' | 'scim:operators' = 'scim',",
-    replacement: "access: 'scim' | 'scim:operators' = 'scim:operators',",
+    text: "siteGroup === undefined ? 'scim'",
+    replacement: "siteGroup === undefined ? 'scim:operators'",
     tests: access,
     only,
   },
@@ -458,8 +459,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'all terms of a filter for groups have to fit',
     file: 'src/modules/scim/groups.ts',
-    text: 'terms.every((term) => isNamed(group, term))',
-    replacement: 'terms.some((term) => isNamed(group, term))',
+    text: 'ids.every((asked) => asked === id)',
+    replacement: 'ids.length < 9',
     tests: requests,
   },
   {
@@ -472,22 +473,23 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a replacement of members leaves none of the others',
     file: 'src/modules/scim/members.ts',
-    text: '(value ?? null) === null)) return { ids, removed };',
-    replacement: '(value ?? null) === null)) return { ids: before.union(ids), removed };',
-    tests: requests,
+    text: '    added.clear();\n',
+    replacement: '',
+    tests: groups,
+    only: 'all or nothing',
   },
   {
     breaks: 'a replacement of one member leaves the others',
     file: 'src/modules/scim/members.ts',
-    text: "if (one === null && (op === 'replace' ||",
-    replacement: "if ((one === null || op === 'replace') && (op === 'replace' ||",
+    text: "one === null && (op === 'replace' ||",
+    replacement: "(one === null || op === 'replace') && (op === 'replace' ||",
     tests: requests,
   },
   {
     breaks: 'a removal of an empty list removes no members',
     file: 'src/modules/scim/members.ts',
     text: '(value ?? null) === null)',
-    replacement: 'ids.size === 0)',
+    replacement: '[...ids].length === 0)',
     tests: requests,
   },
   {
@@ -499,7 +501,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'a suspended operator is not the last one',
-    file: 'src/modules/scim/groups.ts',
+    file: 'src/modules/scim/change-site-group.ts',
     text: "if (state !== 'suspended') active.add(id);",
     replacement: "if (state !== 'deleted') active.add(id);",
     tests: requests,
@@ -520,7 +522,7 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'members of a group are looked up together',
-    file: 'src/modules/scim/groups.ts',
+    file: 'src/modules/scim/change-site-group.ts',
     text: 'const accounts = await listScimAccountsById(queries, ids.filter(isOwnedId));',
     replacement:
       'const accounts = (await Promise.all(ids.filter(isOwnedId).map((id) => listScimAccountsById(queries, [id])))).flat();',

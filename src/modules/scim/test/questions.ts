@@ -25,6 +25,18 @@ export const questionsAbout = ({ id }: User): Questions => ({
   findByUserName: (q) => scim.findByUserName(q, 'alice'),
   findUnprovisioned: (q) => scim.findUnprovisioned(q, 'alice'),
   findByExternalId: (q) => scim.findByExternalId(q, 'e-1'),
+  findScimGroup: (q) => scim.findScimGroup(q, id),
+  listScimGroups: (q) =>
+    scim.listScimGroups(
+      q,
+      { ids: [id], names: ['Physics'], externalIds: ['e-1'], members: [id] },
+      { offset: 0, count: 2 },
+    ),
+  countScimGroups: (q) =>
+    scim.countScimGroups(q, { ids: [], names: ['Physics'], externalIds: [], members: [] }),
+  listGroupMembers: (q) => scim.listGroupMembers(q, [id]),
+  listGroupsOf: (q) => scim.listGroupsOf(q, [id]),
+  listKnownIds: (q) => scim.listKnownIds(q, [id]),
   findReturning: (q) => scim.findReturning(q, 'e-1', 'alice'),
   upsertScimUser: (q) => scim.upsertScimUser(q, id, scimRow, at),
   markScimDeleted: (q) => scim.markScimDeleted(q, id, at),
