@@ -131,7 +131,7 @@ test('resizes a large photo in the first steps', async () => {
   await page.locator('[role=alert]', { hasText: 'This isn’t an image' }).waitFor();
   await page.locator('#file').setInputFiles(picture('me.png', createNoise(2200, 1700)));
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`${server.origin}/welcome/work`);
+  await page.locator('.crop-box').waitFor();
   expect(await namesOf(server, 'newcomer')).toEqual(['basics/image/me.jpg']);
   await page.context().close();
 }, 120_000);

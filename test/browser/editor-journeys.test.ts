@@ -48,6 +48,8 @@ test('goes from first sign-in to a public page: without script, by touch, at 360
   const buffer = Buffer.from(createPng(600, 400));
   await page.locator('input[type=file]').setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer });
   await page.locator('main form button').first().tap();
+  await page.locator('[name=part][value=left]').check();
+  await page.locator('main form button').first().tap();
   await page.waitForURL(/\/welcome\/work/);
   await typeInto(field(page, '/work/0/position'), 'Apprentie');
   await typeInto(field(page, '/work/0/name'), 'L’Atelier');
@@ -61,7 +63,7 @@ test('goes from first sign-in to a public page: without script, by touch, at 360
   expect(await page.locator('img.u-photo').getAttribute('src')).toContain('/nell/basics/image/moi.png');
 
   await page.goto(`${server.origin}/files/crop`);
-  await page.locator('[name=part][value=left]').check();
+  await page.locator('[name=part][value=centre]').check();
   await page.locator('main form button').tap();
   await page.waitForURL(/cropped=1/);
   await context.close();

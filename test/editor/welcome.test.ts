@@ -35,14 +35,16 @@ test('leads a new member from the name to a public page', async () => {
     place: 'basics/image',
     file: { name: 'me.jpg', bytes },
   });
-  expect([pictured.status, pictured.location]).toEqual([303, '/welcome/work']);
+  expect([pictured.status, pictured.location]).toEqual([303, '/welcome/picture']);
   const user = await findUserByName(server.database, 'newcomer');
   if (!user) throw new Error('nobody');
   expect(Object.keys(filesOfDraft(await findDraft(server.database, user)))).toEqual(['basics/image/me.jpg']);
 
   const photo = await newcomer.get('/welcome/picture');
-  expect(photo.body).toContain('<img src="/files/basics/image/me.jpg?size=small" alt="Your profile photo"');
-  expect(photo.body).toContain('href="/files/crop"');
+  expect(photo.body).toContain('<img src="/files/basics/image/me.jpg" alt="Profile photo"');
+  const hash = /name="hash" value="([^"]*)"/.exec(photo.body)?.[1] ?? '';
+  const cropped = await newcomer.post('/files/crop', { hash, step: 'welcome', part: 'centre' });
+  expect([cropped.status, cropped.headers.location]).toEqual([303, '/welcome/work']);
   expect((await newcomer.get('/welcome')).body).toContain('<h1>Welcome, Nell Newcomer</h1>');
 
   const work = await newcomer.get('/welcome/work');

@@ -1,4 +1,5 @@
 import { Alert } from '../../../../core/html/design/alert.tsx';
+import type { Children } from '../../../../core/html/jsx/markup.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
 import { draftFilePath, editorPaths } from '../../../../core/paths/editor.ts';
 import type { Refused } from '../../../web/refused.ts';
@@ -33,8 +34,7 @@ export function renderCrop(
 ): Promise<Reply> {
   const { locale, prefix } = request;
   const texts = filesTexts(locale);
-  const { path, width, height, shape, theme } = picture;
-  const isCover = shape.section === 'cover';
+  const isCover = picture.shape.section === 'cover';
   return renderEditorPage(request, {
     current: 'files',
     title: texts.cropTitle,
@@ -44,23 +44,10 @@ export function renderCrop(
       <>
         {trouble && <Alert>{trouble.message}</Alert>}
         <p>{isCover ? texts.coverIntro : texts.cropIntro}</p>
-        <div class={`cropping ${theme}`}>
-          <figure class="crop" data-crop={String(shape.ratio)}>
-            <img
-              src={prefix + draftFilePath(path)}
-              alt={isCover ? texts.cover : texts.picture}
-              width={width}
-              height={height}
-            />
-          </figure>
-          {!isCover && (
-            <figure class="sample" aria-hidden="true">
-              <canvas width={320} height={320} />
-              <figcaption class="hint">{texts.onPage}</figcaption>
-            </figure>
-          )}
-        </div>
-        <CropForm request={request} picture={picture} />
+        <CropFigure request={request} picture={picture} />
+        <CropForm request={request} picture={picture}>
+          <button type="submit">{texts.useCrop}</button>
+        </CropForm>
         <p>
           <a href={prefix + editorPaths.basics}>{texts.keepWhole}</a>
         </p>
@@ -69,7 +56,44 @@ export function renderCrop(
   });
 }
 
-function CropForm({ request, picture }: { readonly request: EditorRequest; readonly picture: Croppable }) {
+interface PictureProps {
+  readonly request: EditorRequest;
+  readonly picture: Croppable;
+}
+
+/** The image, on which the script puts a frame, and its look on the page. */
+export function CropFigure({ request: { locale, prefix }, picture }: PictureProps) {
+  const texts = filesTexts(locale);
+  const { path, width, height, shape, theme } = picture;
+  const isCover = shape.section === 'cover';
+  return (
+    <div class={`cropping ${theme}`}>
+      <figure class="crop" data-crop={String(shape.ratio)}>
+        <img
+          src={prefix + draftFilePath(path)}
+          alt={isCover ? texts.cover : texts.picture}
+          width={width}
+          height={height}
+        />
+      </figure>
+      {!isCover && (
+        <figure class="sample" aria-hidden="true">
+          <canvas width={320} height={320} />
+          <figcaption class="hint">{texts.onPage}</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+interface CropFormProps extends PictureProps {
+  /** The first steps go on to the next one. */
+  readonly isFirstStep?: boolean;
+  /** The button. */
+  readonly children: Children;
+}
+
+export function CropForm({ request, picture, isFirstStep = false, children }: CropFormProps) {
   const { locale, prefix } = request;
   const texts = filesTexts(locale);
   const { section, ratio } = picture.shape;
@@ -79,6 +103,7 @@ function CropForm({ request, picture }: { readonly request: EditorRequest; reado
   return (
     <form method="post" action={action} class="fields" data-crop-form="">
       <input type="hidden" name="hash" value={picture.hash} />
+      {isFirstStep && <input type="hidden" name="step" value="welcome" />}
       <fieldset class="choices">
         <legend class="hidden">{texts.cropTitle}</legend>
         {parts.map(({ name }) => (
@@ -101,7 +126,7 @@ function CropForm({ request, picture }: { readonly request: EditorRequest; reado
           />
         </div>
       </fieldset>
-      <button type="submit">{texts.useCrop}</button>
+      {children}
     </form>
   );
 }

@@ -47,8 +47,16 @@ export const cropFile: EditorHandler = async (request) => {
     if (error instanceof Refusal && error.reason === 'taken') return showOther(request);
     throw error;
   }
-  return redirect(303, `${prefix}${editorPaths.basics}?cropped=1#${shape.section}`);
+  const isFirstStep = form.get('step') === 'welcome';
+  const next = isFirstStep ? editorPaths.welcomeWork : `${editorPaths.basics}?cropped=1#${shape.section}`;
+  return redirect(303, prefix + next);
 };
+
+/** The draft's photo; null if it can't be cropped. */
+export async function findCroppablePhoto(request: EditorRequest): Promise<Croppable | null> {
+  const found = await findCroppable(request);
+  return isCroppable(found) ? found : null;
+}
 
 /** Another request replaced the image after the form was rendered or during the crop. */
 async function showOther(request: EditorRequest): Promise<Reply> {

@@ -4,8 +4,6 @@ export const welcomeTexts = messages('hosts/main/editor/welcome/welcome', {
   step: 'Step {step} of {of}',
   greeting: 'Welcome, {name}',
   steps: { who: 'You', picture: 'Photo', work: 'Work', publish: 'Publish' },
-  yourPhoto: 'Your profile photo',
-  crop: 'Crop',
   bring: 'Import from LinkedIn, or start empty',
   bringHint: 'Import your data from LinkedIn, Reactive Resume, ORCID, Europass, a vCard or a resume.json.',
   bringButton: 'Import a file',
