@@ -104,6 +104,7 @@ export function signOnOf(config: Config): SignOnSettings | null {
     allow: config.oidcAllow,
     allowedBy: 'OIDC_ALLOW',
     roles: config.oidcRoles,
+    groups: config.oidcGroupsClaim,
     operators: oidcOperators.length > 0 ? oidcOperators : null,
   };
 }
@@ -119,6 +120,7 @@ export function samlOf(config: Config): SamlSettings | null {
     allow: config.samlAllow,
     allowedBy: 'SAML_ALLOW',
     roles: config.samlRoles,
+    groups: config.samlGroupsAttribute,
     operators: null,
   };
 }

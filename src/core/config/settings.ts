@@ -336,6 +336,13 @@ export const settings = {
       'claim=value:role rules of auditor, support and editor, applied at each sign-in; unset: set in Vitrine',
       { needs: 'oidcIssuer' },
     ),
+    oidcGroupsClaim: setting(
+      'OIDC_GROUPS_CLAIM',
+      null,
+      textValue,
+      'Claim with names, slugs or external IDs of groups, applied at each sign-in; unset: sign-ins change no group',
+      { needs: 'oidcIssuer' },
+    ),
     oidcLink: setting(
       'OIDC_LINK',
       null,
@@ -373,6 +380,13 @@ export const settings = {
       '',
       roleRules,
       'attribute=value:role rules of auditor, support and editor, applied at each sign-in; unset: set in Vitrine',
+      { needs: 'samlMetadata' },
+    ),
+    samlGroupsAttribute: setting(
+      'SAML_GROUPS_ATTRIBUTE',
+      null,
+      textValue,
+      'Attribute with names, slugs or external IDs of groups, applied at each sign-in; unset: sign-ins change no group',
       { needs: 'samlMetadata' },
     ),
     directoryFields: setting(

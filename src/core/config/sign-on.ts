@@ -29,6 +29,8 @@ export interface AdmissionRules {
   readonly allow: readonly AllowRule[];
   /** Rules for roles. Roles without a rule are set in Vitrine. */
   readonly roles: readonly RoleRule[];
+  /** The claim with groups; null where sign-ins change no group. */
+  readonly groups: string | null;
   /** Null where the provider does not decide who is an operator. */
   readonly operators: readonly ClaimRule[] | null;
   /** The setting with the rules in `allow`, for messages. */

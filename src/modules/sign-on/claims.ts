@@ -56,6 +56,21 @@ export function claimTexts(payloads: Payloads, claim: string): string[] {
   );
 }
 
+/** The longest name or external ID of a group. */
+const longestName = 255;
+
+/** The texts of a claim with a list, or with one text; null where no payload has the claim. */
+export function listClaim(payloads: Payloads, claim: string): string[] | null {
+  const told = payloads
+    .map((payload) => find(payload, claim))
+    .filter((value) => Array.isArray(value) || typeof value === 'string');
+  if (told.length === 0) return null;
+  const texts = told.flat().filter((value) => typeof value === 'string');
+  return [...new Set(texts)].filter(
+    (text) => text !== '' && text.length <= longestName && text.isWellFormed() && !/\p{Cc}/u.test(text),
+  );
+}
+
 /** Addresses among the claims, folded, whether or not the provider vouches for them. */
 export function claimedAddresses(payloads: Payloads): string[] {
   const addresses = ['email', 'preferred_username', 'upn']

@@ -9,9 +9,13 @@ const needed = [
 
 /**
  * The claims that decide anything here. The browser returns with them sealed in a URL, and providers send hundreds of
- * groups.
+ * groups: those that exist here come with their IDs.
  */
-export function keepForRules(claims: Claims, { allow, roles, scimClaims }: AdmissionRules): Claims {
+export function keepForRules(
+  claims: Claims,
+  { allow, roles, scimClaims, groups }: AdmissionRules,
+  groupIds: readonly string[] | null,
+): Claims {
   const rules: ClaimRule[] = [...allow.filter((rule) => 'claim' in rule), ...roles];
   const kept = Object.fromEntries(
     [...needed, ...scimClaims].filter((name) => name in claims).map((name) => [name, first(claims[name])]),
@@ -19,6 +23,7 @@ export function keepForRules(claims: Claims, { allow, roles, scimClaims }: Admis
   const fulfilled = rules.filter((rule) => says([claims], rule));
   for (const { claim } of fulfilled)
     kept[claim] = fulfilled.filter((rule) => rule.claim === claim).map(({ value }) => value);
+  if (groups !== null && groupIds !== null) kept[groups] = [...[kept[groups] ?? []].flat(), ...groupIds];
   return kept;
 }
 

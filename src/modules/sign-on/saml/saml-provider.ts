@@ -1,8 +1,10 @@
 import type { SamlSettings } from '../../../core/config/sign-on.ts';
+import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
 import { queryParameter } from '../../../core/kernel/query.ts';
 import { createPurposeSeal, type Seal } from '../../../core/platform/purpose-seal.ts';
 import type { Database } from '../../../store/database.ts';
 import { deleteExpiredProofs, insertUsedProof } from '../../../store/used-proofs.ts';
+import { type Claims, listClaim } from '../claims.ts';
 import { clockTolerance } from '../clock-tolerance.ts';
 import { limitConversation } from '../limit-conversation.ts';
 import { createMetadataCache } from '../metadata-cache.ts';
@@ -20,6 +22,8 @@ import { parseSamlResponse, type Verified, verifyResponse } from './verify-respo
 export interface SamlOptions extends SignOnOptions, SamlPlaces {
   readonly settings: SamlSettings;
   readonly database: Database;
+  /** The IDs of groups that a response names. */
+  readonly findGroups: (named: readonly string[]) => MaybePromise<readonly string[]>;
 }
 
 /** A response that its browser has not fetched yet. */
@@ -142,12 +146,18 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
     const claims = toClaims(attributes, subject, { isOnly: issuers.size === 1, scopes });
     const told: Received = {
       identity: { issuer: issuer.issuer, subject },
-      payloads: [keepForRules(claims, settings)],
+      payloads: [keepForRules(claims, settings, await findGroupIds(claims))],
       sid,
       signedInAt: signedInAt.getTime(),
       expiresAt: now().getTime() + receivedTime,
     };
     return `?${new URLSearchParams({ state: inResponseTo, response: received.close(JSON.stringify(told)) })}`;
+  }
+
+  /** Null where the response has no list of groups. */
+  async function findGroupIds(claims: Claims): Promise<readonly string[] | null> {
+    const named = settings.groups === null ? null : listClaim([claims], settings.groups);
+    return named && options.findGroups(named);
   }
 
   /** On any node: an assertion counts once. */

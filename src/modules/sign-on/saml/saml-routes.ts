@@ -14,7 +14,7 @@ const paths = {
 } as const;
 
 /** Null without SAML_METADATA. */
-export function serveSaml({ main, config }: Services, options: SignOnOptions): SignOnWay | null {
+export function serveSaml({ main, config, slots }: Services, options: SignOnOptions): SignOnWay | null {
   const settings = samlOf(config);
   if (settings === null || !config.signIn.includes('saml')) return null;
   const { database } = main.accounts;
@@ -24,7 +24,9 @@ export function serveSaml({ main, config }: Services, options: SignOnOptions): S
   };
   const provider = createLazily(places, async () => {
     const { createSamlProvider } = await import('./saml-provider.ts');
-    return createSamlProvider({ ...options, ...places, settings, database });
+    const findGroups = (named: readonly string[]) =>
+      slots.directoryGroups[0]?.findClaimed(main.accounts, named) ?? [];
+    return createSamlProvider({ ...options, ...places, settings, database, findGroups });
   });
   const signOn = createSignOn({ provider, rules: settings, paths }, options);
   const { forAnybody } = routesWith({ ...main, signOn });

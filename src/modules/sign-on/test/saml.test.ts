@@ -17,9 +17,12 @@ import { createUser } from '../../../accounts/create-user.ts';
 import { setEmail } from '../../../accounts/email.ts';
 import type { Environment } from '../../../core/config/sources.ts';
 import { createPurposeSeal } from '../../../core/platform/purpose-seal.ts';
+import { modules } from '../../../modules.ts';
+import { insertGroup } from '../../../store/groups.ts';
 import { putSamlKey } from '../../../store/saml-keys.ts';
 import { checkSaml } from '../saml/check.ts';
 
+const hasGroups = modules.some(({ name }) => name === 'groups');
 const principal = 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6';
 const mail = 'urn:oid:0.9.2342.19200300.100.1.3';
 
@@ -325,6 +328,49 @@ describe('the rules of a site', () => {
     };
     expect(await rolesAfter(['helpdesk', 'all'])).toEqual({ roles: 'support' });
     expect(await rolesAfter(['all'])).toEqual({ roles: '' });
+  });
+
+  test.skipIf(!hasGroups)('add members to groups at each sign-in, and remove them', async () => {
+    await using other = await startSite(idp.metadata, {
+      ...{ SAML_GROUPS_ATTRIBUTE: 'isMemberOf', SAML_ALLOW: 'isMemberOf=all' },
+    });
+    const { database } = other.server;
+    const at = '2026-11-19T00:00:00.000Z';
+    for (const slug of ['physics', 'optics'])
+      await insertGroup(database, {
+        ...{
+          id: slug,
+          slug,
+          name: slug,
+          folded: slug,
+          sortKey: slug,
+          description: '',
+          url: '',
+          locales: '{}',
+        },
+        ...{ parentId: null, visibility: 'public', review: 0, externalId: null, directoryState: null },
+        ...{ createdAt: at, changedAt: at },
+      });
+    const groupsAfter = async (attributes: SamlAttributes) => {
+      const traveler = createTraveler(other, idp);
+      const others = Array.from({ length: 500 }, (_, n) => `a group that does not exist here ${n}`);
+      const isMemberOf = attributes.isMemberOf && [...attributes.isMemberOf, ...others, 'all'];
+      const answer = await traveler.post(
+        await traveler.respond(await traveler.begin(), {
+          ...{
+            subject: 'p-member',
+            attributes: { 'urn:oid:1.3.6.1.4.1.5923.1.5.1.1': isMemberOf ?? ['all'] },
+          },
+        }),
+      );
+      expect(answer.status).toBe(303);
+      return (await database.all('SELECT group_id AS id FROM group_members ORDER BY group_id')).map(
+        (row) => (row as { id: string }).id,
+      );
+    };
+    expect(await groupsAfter({ isMemberOf: ['physics', 'Optics'] })).toEqual(['optics', 'physics']);
+    expect(await groupsAfter({ isMemberOf: ['optics'] })).toEqual(['optics']);
+    expect(await groupsAfter({})).toEqual([]);
   });
 
   test('can identify users by an attribute', async () => {
