@@ -41,9 +41,9 @@ export const faults: readonly Mutation[] = [
   },
   {
     breaks: 'anonymous links show no cards',
-    file: 'src/modules/shares/preview/find-shared.ts',
-    text: 'share.anonymous ? [] : ',
-    replacement: '',
+    file: 'src/domain/profile/scrub-names.ts',
+    text: '(?:https?:',
+    replacement: '(?:ftp:',
     ...tests,
   },
   {

@@ -97,7 +97,16 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
 
   test('show title, description and an image of this site', async () => {
     pages['/a'] = page('A &amp; B', '<meta property="og:image" content="/picture.png">');
+    const asked = Promise.withResolvers<void>();
+    const whole = pages['/a'];
+    pages['/a'] = async (_, response) => {
+      await asked.promise;
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(whole);
+    };
     await add('ada', `Words before.\n${site.origin}/a\nWords after.`);
+    // Visitors come before the page elsewhere responds, so theirs is cached.
+    for (let turn = 0; turn < 2; turn += 1) expect((await read('ada')).body).not.toContain('link-card');
+    asked.resolve();
     await fetched('ada', '/a');
     const { body } = await read('ada');
     expect(body).toContain('<p>Words before.</p><div class="link-card">');
@@ -287,6 +296,8 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
     pages['/i'] = page('Before');
     await add('ida', `${site.origin}/i`);
     const first = await fetched('ida', '/i');
+    // The page of visitors is cached then.
+    for (let turn = 0; turn < 2; turn += 1) expect((await read('ida')).body).toContain('>Before<');
     const token = await program.tokenOf('ida', 'profile:read', 'profile:write');
     const list = '/users/ida/link-cards';
     const refresh = (json: object) => program.ask(`${list}/refresh`, { method: 'POST', token, json });

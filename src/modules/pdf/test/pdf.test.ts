@@ -70,6 +70,11 @@ await addProfile(server, 'rami', {
 });
 await addProfile(server, 'wang', { basics: { name: '王小明' } });
 
+await addProfile(server, 'grace', {
+  basics: { name: 'Grace Hopper', email: 'grace@navy.example', url: 'https://grace.example/' },
+  work: [{ name: 'Navy Yard', position: 'Rear admiral', startDate: '1985', url: 'https://navy.example/' }],
+  'x-vitrine': { visibility: { '/basics/email': 'public' } },
+});
 const tries = 10;
 
 /** Where others use the machine, the first may take longer than a reader waits. */
@@ -125,6 +130,18 @@ test('has every word in order, is tagged, and names its person', async () => {
   expect(text).toContain(`${preview}/ada`);
   expect(text).not.toMatch(/planted|🚀/i);
 });
+
+test.each([...pdfLooks])(
+  'has the photo, one heading per employer and links in the look %s',
+  async (template) => {
+    const { pages } = await open((await read(`/grace?format=pdf&template=${template}`)).body);
+    const found = (await Promise.all(pages.map((page) => page.getAnnotations()))).flat();
+    const urls = found.flatMap(({ url }: { url?: string }) => url ?? []);
+    for (const url of ['https://grace.example/', 'https://navy.example/', 'mailto:grace@navy.example'])
+      expect(urls).toContain(url);
+    expect(urls.some((url) => url.startsWith(`http://${preview}`))).toBe(true);
+  },
+);
 
 test('is set right-to-left and in other scripts', async () => {
   const { text, info } = await open((await read('/leila?format=pdf')).body);

@@ -53,8 +53,7 @@ export async function findShared(
   const locked = { share, key, name: username, open, publishedAt };
   if (!isOpen) return locked;
   const shown = projectFor(accounts, share, revision, exchange.locale);
-  const known = share.anonymous ? [] : await listLinkCards(accounts.database, share.userId);
-  const profile = withCards(shown, cardsOf(known));
+  const profile = withCards(shown, cardsOf(await listLinkCards(accounts.database, share.userId)));
   return { ...locked, profile, size: revision.document.length };
 }
 
