@@ -18,6 +18,7 @@ import { scim } from './modules/scim/module.ts';
 import { shares } from './modules/shares/module.ts';
 import { signOn } from './modules/sign-on/module.ts';
 import { staticExport } from './modules/static-export/module.ts';
+import { statistics } from './modules/statistics/module.ts';
 import { sync } from './modules/sync/module.ts';
 import { tables } from './modules/tables/module.ts';
 import { webhooks } from './modules/webhooks/module.ts';
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   cdn,
   sync,
   linkCards,
+  statistics,
   docx,
   pdf,
   staticExport,

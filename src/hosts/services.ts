@@ -43,7 +43,7 @@ import type { PreviewOptions } from './preview/show-published.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import { createShowHealth } from './show-health.ts';
 import { type CheckReadiness, createShowReadiness } from './show-readiness.ts';
-import type { CountView } from './statistics/view-counter.ts';
+import type { CountView } from './web/count-view.ts';
 import { createEdge, type Edge } from './web/edge.ts';
 
 /** The inputs of the services. */
@@ -185,7 +185,6 @@ export function createServices(config: Config, options: ServiceOptions): Service
       reservedNames: config.reservedNames,
       deleteAfterDays: config.deleteAfterDays,
       offersContact: offersContact(config),
-      countsViews: options.countView !== null,
       backsUp: config.backupDir !== null,
       checkReadiness: operations.checkReadiness,
       slots,

@@ -12,6 +12,7 @@ import type { Slots } from '../hosts/main/members/slots.ts';
 import type { FormatMaker } from '../hosts/preview/made-response.ts';
 import type { ShowByKey } from '../hosts/preview/show-published.ts';
 import type { Services } from '../hosts/services.ts';
+import type { ViewCounter, ViewCounterOptions } from '../hosts/web/count-view.ts';
 import type { Database } from '../store/database.ts';
 import type { Job, JobBasics, JobOptions } from '../store/job.ts';
 
@@ -31,6 +32,8 @@ export interface Module {
   readonly serve?: (services: Services) => Served;
   /** Adds metrics, in each process. */
   readonly measure?: (metrics: Metrics, measured: Pick<JobBasics, 'database' | 'now'>) => void;
+  /** Counts views of profiles, in every process. */
+  readonly countViews?: (options: ViewCounterOptions) => Promise<ViewCounter>;
   /** Learns of each committed change, in every process. */
   readonly watchChanges?: (database: Database, config: Config) => Promise<Database>;
   /** Work in the background, in one process of each node. */

@@ -298,7 +298,6 @@ describe('the access matrix of the main host', async () => {
     site,
     previewUrl: '',
     apiUrl: '',
-    countsViews: true,
     signInWays: ['password', 'passkey', 'mail', 'oidc', 'saml'],
     registration: { mode: 'request', domains: [] },
     showHealth: show,

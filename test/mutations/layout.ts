@@ -92,7 +92,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'the uppermost number of a chart is not cut off on a phone',
-    file: 'src/hosts/statistics/pages/line-chart.tsx',
+    file: 'src/hosts/main/members/site/line-chart.tsx',
     text: 'const top = 20;',
     replacement: 'const top = 16;',
     tests,

@@ -42,7 +42,6 @@ import { sharing } from './sharing.ts';
 import { shipping } from './shipping.ts';
 import { signingIn } from './sign-in.ts';
 import { site } from './site.ts';
-import { counting } from './statistics.ts';
 import { texts } from './texts.ts';
 import { uploads } from './uploads.ts';
 import { writing } from './writing.ts';
@@ -92,7 +91,6 @@ const all: readonly Mutation[] = [
   ...operations,
   ...overloaded,
   ...outside,
-  ...counting,
   ...editor,
   ...uploads,
   ...desk,

@@ -52,7 +52,6 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     site: defaultSite,
     previewUrl: '',
     apiUrl: '',
-    countsViews: true,
     signInWays: ['password', 'passkey', 'mail', 'oidc'],
     registration: null,
     showHealth: show,

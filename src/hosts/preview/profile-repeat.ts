@@ -1,7 +1,7 @@
 import type { CachedReply, HeaderLines, Repeat } from '../../core/kernel/repeat.ts';
 import type { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import type { CountView } from '../statistics/view-counter.ts';
+import type { CountView } from '../web/count-view.ts';
 import type { FoundProfile } from './cache-response.ts';
 import type { Variant } from './json-response.ts';
 

@@ -3,12 +3,11 @@ import type { Queries } from '../../store/database.ts';
 import { createHeadTemplates, type HeadTemplates } from '../response-cache/head-templates.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { createSingleFlight, type SingleFlight } from '../response-cache/single-flight.ts';
-import type { CountView } from '../statistics/view-counter.ts';
+import type { CountView } from '../web/count-view.ts';
 import type { Edge } from '../web/edge.ts';
 import type { MakeCard } from './card-response.ts';
 import { type ChooseFormat, createFormatChooser } from './choose-format.ts';
 import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
-import { createCurrentMonth } from './current-month.ts';
 import { linkJson, type PlacedOrigin, type PublicSite, placeOrigin } from './json-response.ts';
 import type { FormatMakers } from './made-response.ts';
 import type { RenderInWorker } from './render-in-worker.ts';
@@ -58,5 +57,21 @@ export function createProfileServices(options: ShowProfileOptions): ProfileServi
     variantKey: createVariantKey(),
     currentMonth: createCurrentMonth(options.now),
     singleFlight: createSingleFlight(),
+  };
+}
+
+const minute = 60_000;
+
+/** The month as `yyyy-mm`, computed once a minute: a cached response needs it with each request. */
+function createCurrentMonth(now: () => Date): () => string {
+  let [month, from] = ['', Number.NaN];
+
+  return () => {
+    const time = now().getTime();
+    if (!(time >= from && time < from + minute)) {
+      from = time - (time % minute);
+      month = new Date(time).toISOString().slice(0, 'yyyy-mm'.length);
+    }
+    return month;
   };
 }

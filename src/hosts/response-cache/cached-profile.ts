@@ -3,7 +3,7 @@ import { memoize } from '../../core/platform/memo.ts';
 import { Damage } from '../../domain/profile/damage.ts';
 import type { Queries } from '../../store/database.ts';
 import { findByName, type PublishedHead, type WantedPart } from '../../store/published.ts';
-import type { Tally } from '../statistics/view-counter.ts';
+import type { Tally } from '../web/count-view.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 /** The user who is public under a username, if there is one, and the responses rendered for the profile. */

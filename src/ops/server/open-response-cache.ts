@@ -1,9 +1,9 @@
+import { totalmem } from 'node:os';
 import type { Config } from '../../core/config/config.ts';
 import type { Log } from '../../core/platform/log.ts';
 import { createResponseCache, type ResponseCache } from '../../hosts/response-cache/response-cache.ts';
 import type { Database } from '../../store/database.ts';
 import { messageOf } from '../../store/failure.ts';
-import { cacheMemory, usableMemory } from './cache-memory.ts';
 import { roomForWriting } from './check-readiness.ts';
 import { cacheFolder } from './folders.ts';
 import type { FreeBytes } from './free-bytes.ts';
@@ -18,7 +18,7 @@ export function openResponseCache(
   log: Log,
   measureRoom: FreeBytes,
 ): ResponseCache {
-  const share = (megabytes: number) => Math.ceil(megabytes / config.workers) * 1024 * 1024;
+  const share = (megabytes: number) => Math.ceil(megabytes / config.workers) * megabyte;
   const folder = cacheFolder(config);
   return createResponseCache(database, {
     folder,
@@ -29,4 +29,18 @@ export function openResponseCache(
     room: () => (measureRoom(folder) ?? Number.POSITIVE_INFINITY) - leftFree,
     warn: (what, cause) => log.warn(what, { cause: messageOf(cause) }),
   });
+}
+
+const megabyte = 1024 * 1024;
+const part = 1 / 32;
+const [least, most] = [16, 128];
+
+/** MiB of memory for cached responses, of so many bytes that the process may use. */
+export function cacheMemory(usable: number): number {
+  return Math.min(most, Math.max(least, Math.floor((usable * part) / megabyte)));
+}
+
+/** The limit of the control group, or the machine's memory. */
+function usableMemory(): number {
+  return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }

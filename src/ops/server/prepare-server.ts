@@ -5,7 +5,8 @@ import type { Config } from '../../core/config/config.ts';
 import { type Limits, limits as usualLimits } from '../../core/listener/limits.ts';
 import { type Network, publicInternet } from '../../core/outside/network.ts';
 import type { Log } from '../../core/platform/log.ts';
-import { startViewCounter } from '../../hosts/statistics/view-counter.ts';
+import type { ViewCounter } from '../../hosts/web/count-view.ts';
+import { activeModules } from '../../modules.ts';
 import type { Database } from '../../store/database.ts';
 import { programActor } from '../../store/event.ts';
 import { createEventNotifier, type EventNotifier } from '../../store/event-notifier.ts';
@@ -31,7 +32,7 @@ export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' 
   readonly watched: Database;
   readonly notifier: EventNotifier;
   /** Null where views are not counted. */
-  readonly views: ReturnType<typeof startViewCounter> | null;
+  readonly views: ViewCounter | null;
   readonly failures: FailedSignIns;
   /** The channel to the other processes of this node, by topic. */
   readonly channel: (topic: string) => Channel | null;
@@ -61,10 +62,9 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
   const watched = development?.watchDatabase(measured.database) ?? measured.database;
   if (development) await storeSamples(watched, config, now);
   const notifier = createEventNotifier(measured.database, measured.noteEvent);
-  const views =
-    config.statistics === 'on'
-      ? startViewCounter({ database, now, log, interval: options.viewInterval })
-      : null;
+  const viewOptions = { database, now, log, interval: options.viewInterval };
+  const counting = activeModules(config).find(({ countViews }) => countViews);
+  const views = (await counting?.countViews?.(viewOptions)) ?? null;
   const failures = createFailedSignIns({ database, now, log, interval: options.failureInterval });
   const peers = openPeerChannel(config, database, part?.channel ?? null, log);
   const given = { now, limits, network, passwordHasher, measureRoom, log, channel, hook, site };

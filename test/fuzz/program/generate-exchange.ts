@@ -30,7 +30,6 @@ const services = {
   accounts: {},
   site: defaultSite,
   directory,
-  countsViews: true,
   signOn: {},
   signInWays: ['password', 'passkey', 'mail', 'oidc'],
   registration: { mode: 'open', domains: [] },

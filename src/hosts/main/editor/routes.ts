@@ -17,7 +17,6 @@ const publishing = lazily(() => import('./publishing/handlers.ts'));
 const script = lazily(() => import('./editor-script.ts'));
 const sections = lazily(() => import('./sections/handlers.ts'));
 const suggestions = lazily(() => import('./forms/fields/show-suggestions.ts'));
-const statistics = lazily(() => import('./statistics/show-own-statistics.tsx'));
 const transfer = lazily(() => import('./transfer/handlers.ts'));
 const welcome = lazily(() => import('./welcome/handlers.ts'));
 
@@ -54,9 +53,6 @@ export function editorRoutes(services: EditorServices): Route[] {
     page('GET', editorPaths.crop, 'crop', files('showCrop')),
     page('POST', editorPaths.crop, 'crop-avatar', files('cropFile')),
     page('GET', editorPaths.file, 'draft-file', files('showDraftFile')),
-    ...(services.countsViews
-      ? [page('GET', editorPaths.statistics, 'statistics', statistics('showOwnStatistics'))]
-      : []),
     page('GET', editorPaths.import, 'import-page', transfer('showImport')),
     page('POST', editorPaths.import, 'import', transfer('importProfile')),
     page('GET', editorPaths.export, 'export', transfer('showExport')),

@@ -30,7 +30,6 @@ export interface EditorServices {
   readonly appSecret: string;
   /** Whether members can offer a contact form. */
   readonly offersContact: boolean;
-  readonly countsViews: boolean;
   /** Pages of modules. */
   readonly slots: Slots;
 }

@@ -21,8 +21,6 @@ export interface MemberServices {
   readonly fetchPicture: FetchPicture;
   readonly locales: readonly string[];
   readonly directory: Directory;
-  /** Whether views of profiles are counted. */
-  readonly countsViews: boolean;
   /** Whether the server runs scheduled backups. */
   readonly backsUp: boolean;
   /** The checks this process has to pass to be ready, by name. */

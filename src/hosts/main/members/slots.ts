@@ -30,10 +30,14 @@ export interface Slots {
   readonly credentials: readonly CredentialSlot[];
   /** Next to the title of the dashboard, for those who have the right. */
   readonly site: readonly SiteSlot[];
+  /** Columns of the dashboard, before what the core shows there. */
+  readonly dashboard: readonly DashboardSlot[];
   /** In the menu of the account's pages, before the activity. */
   readonly menu: readonly MenuSlot[];
   /** In the menu of the editor, after the files. */
   readonly editor: readonly EditorSlot[];
+  /** On the editor's overview, before the recent changes. */
+  readonly overview: readonly OverviewSlot[];
   /** Show a draft in the preview as others see it. */
   readonly audience: readonly FindAudience[];
   /** Groups that a directory or a sign-in manages. */
@@ -97,9 +101,26 @@ export interface SiteSlot extends MenuSlot {
   readonly icon: IconName;
 }
 
+export interface DashboardSlot {
+  readonly column: 'main' | 'side';
+  readonly render: (call: SectionCall) => MaybePromise<Children>;
+}
+
+export interface OverviewCall {
+  readonly accounts: Accounts;
+  readonly locale: string;
+  readonly user: User;
+  /** Of the paths of the editor. */
+  readonly prefix: string;
+}
+
+export type OverviewSlot = (call: OverviewCall) => MaybePromise<Children>;
+
 export interface EditorSlot extends MenuSlot {
   readonly path: `/${string}`;
   readonly icon: IconName;
+  /** With the history instead of the pages of the profile. */
+  readonly group?: 'over time';
   /** Leads to it from below the social profiles. */
   readonly profilesHint?: (locale: string) => MaybePromise<string>;
 }
@@ -131,8 +152,10 @@ export function createSlots(): OpenSlots {
     providers: [],
     credentials: [],
     site: [],
+    dashboard: [],
     menu: [],
     editor: [],
+    overview: [],
     audience: [],
     directoryGroups: [],
   };

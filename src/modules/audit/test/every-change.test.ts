@@ -301,7 +301,6 @@ describe('the audit log', async () => {
       registration: { mode: 'request', domains: [] },
       signInWays: ['password', 'passkey', 'mail', 'oidc'],
       verifiesLinks: true,
-      countsViews: true,
       samples: [],
       site: { logo: null },
     };

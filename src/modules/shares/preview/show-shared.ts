@@ -27,7 +27,7 @@ import type { PreviewParams } from '../../../hosts/preview/preview-params.ts';
 import type { ProfileServices } from '../../../hosts/preview/profile-services.ts';
 import { replyWith } from '../../../hosts/preview/render-response.ts';
 import { sendFile } from '../../../hosts/preview/show-file.ts';
-import { isBot } from '../../../hosts/statistics/is-bot.ts';
+import { isBot } from '../../../hosts/web/is-bot.ts';
 import { Outage } from '../../../store/outage.ts';
 import type { RecordShareUse } from '../share-uses.ts';
 import { findShared, type Locked, type Shared } from './find-shared.ts';

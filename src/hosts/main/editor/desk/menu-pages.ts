@@ -1,10 +1,9 @@
 import { editorPaths } from '../../../../core/paths/editor.ts';
 import { href } from '../../../../core/routing/href.ts';
-import { statisticsTexts } from '../../../statistics/pages/statistics-texts.ts';
 import { editorTexts } from '../editor-texts.ts';
 
 /** The pages that are not about one section. */
-export type MenuPage = keyof ReturnType<typeof editorTexts>['pages'] | 'statistics';
+export type MenuPage = keyof ReturnType<typeof editorTexts>['pages'];
 
 /** By name, or by path if it is a module's. */
 export type CurrentPage = MenuPage | `/${string}`;
@@ -15,5 +14,5 @@ export const menuPaths: Readonly<Record<MenuPage, string>> = {
 };
 
 export function titleOfPage(page: MenuPage, locale: string): string {
-  return page === 'statistics' ? statisticsTexts(locale).title : editorTexts(locale).pages[page];
+  return editorTexts(locale).pages[page];
 }

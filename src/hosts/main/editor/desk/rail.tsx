@@ -35,6 +35,14 @@ export function Rail({ request, desk, current, section }: RailProps) {
       {titleOfPage(name, locale)}
     </Place>
   );
+  const added = (group: 'over time' | undefined) =>
+    desk.added
+      .filter((one) => one.group === group)
+      .map(({ path, icon, title }) => (
+        <Place to={prefix + path} icon={icon} isHere={section === null && path === current}>
+          {title}
+        </Place>
+      ));
   const { exchange } = request;
   return (
     <nav class="rail" id="places" popover="auto" aria-label={texts.menu}>
@@ -72,13 +80,9 @@ export function Rail({ request, desk, current, section }: RailProps) {
         {page('appearance')}
         {page('languages')}
         {page('files')}
-        {desk.added.map(({ path, icon, title }) => (
-          <Place to={prefix + path} icon={icon} isHere={section === null && path === current}>
-            {title}
-          </Place>
-        ))}
+        {added(undefined)}
         <p class="group">{texts.overTime}</p>
-        {request.services.countsViews && page('statistics')}
+        {added('over time')}
         {page('history')}
         {page('import')}
         {page('export')}
@@ -134,7 +138,6 @@ const icons: Readonly<Record<MenuPage, IconName>> = {
   appearance: 'palette',
   languages: 'languages',
   files: 'image',
-  statistics: 'chart-line',
   history: 'history',
   import: 'upload',
   export: 'download',

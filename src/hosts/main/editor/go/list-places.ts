@@ -55,7 +55,7 @@ function listEntries({ prefix }: EditorRequest, desk: Desk, document: ProfileDoc
   );
 }
 
-function listPages({ locale, prefix, services, isOwn }: EditorRequest, desk: Desk): GoPlace[] {
+function listPages({ locale, prefix, isOwn }: EditorRequest, desk: Desk): GoPlace[] {
   const page = (title: string, path: string, icon: IconName): GoPlace => ({
     group: 'pages',
     title,
@@ -67,8 +67,9 @@ function listPages({ locale, prefix, services, isOwn }: EditorRequest, desk: Des
   return [
     ...desk.sections.map(({ type, title }) => page(title, prefix + sectionPath(type), iconOfSection(type))),
     ...Object.entries(pages).map(([name, icon]) => named(name as keyof typeof pages, icon)),
-    ...(services.countsViews ? [named('statistics', 'chart-line')] : []),
-    ...desk.added.map(({ title, path, icon }) => page(title, prefix + path, icon)),
+    ...desk.added
+      .toSorted((one, other) => Number(other.group === 'over time') - Number(one.group === 'over time'))
+      .map(({ title, path, icon }) => page(title, prefix + path, icon)),
     ...(isOwn ? [page(textsFor(locale).member.account, mainPaths.account, 'user')] : []),
   ];
 }

@@ -10,7 +10,6 @@ import { OwnName } from './own-name.tsx';
 import { OwnPage } from './own-page.tsx';
 import { OwnSections } from './own-sections.tsx';
 import { PendingChanges } from './pending-changes.tsx';
-import { ReadersLately } from './readers-lately.tsx';
 
 export function renderOverview(request: EditorRequest, overview: Overview): Promise<Reply> {
   const part = { request, overview };
@@ -29,7 +28,7 @@ export function renderOverview(request: EditorRequest, overview: Overview): Prom
           <div>
             <OwnPage {...part} />
             <MissingParts {...part} />
-            <ReadersLately {...part} />
+            {overview.added}
             <LatestChanges {...part} />
           </div>
         </div>

@@ -1,7 +1,7 @@
+import type { Children } from '../../../../core/html/jsx/markup.ts';
 import type { ProfileDocument } from '../../../../domain/profile/document.ts';
 import type { FileList } from '../../../../domain/profile/files.ts';
 import type { Gap } from '../../../../domain/profile/find-gaps.ts';
-import type { Series } from '../../../statistics/series.ts';
 import type { DescribedChange } from '../changes/describe-changes.ts';
 import type { RequestProps } from '../editor-route.ts';
 import type { ToldRevision } from '../publishing/tell-history.ts';
@@ -12,8 +12,8 @@ export interface Overview {
   readonly gaps: readonly Gap[];
   /** Unpublished changes, or null if the profile isn't public. */
   readonly pending: readonly DescribedChange[] | null;
-  /** Views of the last thirty days, or null if they aren't counted. */
-  readonly readers: Series | null;
+  /** Sections of modules. */
+  readonly added: Children;
   readonly latest: readonly ToldRevision[];
 }
 

@@ -8,11 +8,6 @@ export const overviewTexts = messages('hosts/main/editor/overview/overview', {
     suspended: 'The site’s operators suspended this profile. You can still edit it.',
   },
   yourPicture: 'Your photo',
-  readers: {
-    zero: 'No views in the last 30 days',
-    one: '1 view in the last 30 days',
-    other: '{count} views in the last 30 days',
-  },
   lately: 'Recent activity',
   complete: '{done} of {all} recommended details added.',
   same: 'Everything is published.',

@@ -4,9 +4,6 @@ import { editorPaths } from '../../../../core/paths/editor.ts';
 import { filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
 import { findGaps } from '../../../../domain/profile/find-gaps.ts';
 import { listRevisions } from '../../../../store/revisions.ts';
-import { listViews } from '../../../../store/views.ts';
-import { createSeries, firstDay, type Series } from '../../../statistics/series.ts';
-import { dayOf } from '../../../statistics/view-counter.ts';
 import type { DescribedChange } from '../changes/describe-changes.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { findPending } from '../publishing/find-pending.ts';
@@ -29,7 +26,7 @@ export const showOverview: EditorHandler = async (request) => {
     files,
     gaps: findGaps(document, files),
     pending: await listPending(request),
-    readers: request.services.countsViews ? await listReaders(request) : null,
+    added: await Promise.all(request.services.slots.overview.map((render) => render(request))),
     latest: await tellHistory(request, latest),
   });
 };
@@ -39,10 +36,4 @@ async function listPending(request: EditorRequest): Promise<DescribedChange[] | 
   if (request.user.state !== 'published') return null;
   const pending = await findPending(request, null);
   return pending && [...pending.newly, ...pending.others];
-}
-
-async function listReaders({ accounts, user }: EditorRequest): Promise<Series> {
-  const today = dayOf(accounts.now());
-  const views = await listViews(accounts.database, user.id, firstDay(30, today));
-  return createSeries(views, 30, today);
 }

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { dayOf, shiftDay } from '../../../../core/platform/days.ts';
 import { findLastBackup, findNewestBackup, type ScheduledBackup } from '../../../../store/backups.ts';
 import type { StoredEvent } from '../../../../store/event.ts';
 import {
@@ -10,9 +11,6 @@ import {
   findDatabaseSize,
   listLatestEvents,
 } from '../../../../store/site-figures.ts';
-import { listMostRead, listSiteViews } from '../../../../store/views.ts';
-import { createSeries, firstDay, type Series, shift } from '../../../statistics/series.ts';
-import { dayOf } from '../../../statistics/view-counter.ts';
 import type { MemberServices } from '../services.ts';
 
 /** The state of the site, at one moment. */
@@ -26,9 +24,6 @@ export interface SiteFigures {
   readonly lastBackup: ScheduledBackup | null;
   readonly newestBackup: ScheduledBackup | null;
   readonly mail: { readonly waiting: number; readonly failed: number } | null;
-  /** Null where views are not counted. */
-  readonly views: Series | null;
-  readonly mostRead: readonly { readonly username: string; readonly people: number }[];
   readonly latest: readonly StoredEvent[];
   /** The readiness checks of this process. */
   readonly checks: Readonly<Record<string, boolean>>;
@@ -36,7 +31,7 @@ export interface SiteFigures {
 
 const week = 7;
 const month = 30;
-const mostNamed = 5;
+const mostEvents = 5;
 
 export async function gatherFigures(services: MemberServices): Promise<SiteFigures> {
   const { database, now, outbox } = services.accounts;
@@ -60,14 +55,10 @@ export async function gatherFigures(services: MemberServices): Promise<SiteFigur
     mail: outbox
       ? {
           waiting: await countWaitingMails(database),
-          failed: await countFailedMails(database, shift(today, -week)),
+          failed: await countFailedMails(database, shiftDay(today, -week)),
         }
       : null,
-    views: services.countsViews
-      ? createSeries(await listSiteViews(database, firstDay(month, today)), month, today)
-      : null,
-    mostRead: services.countsViews ? await listMostRead(database, today, mostNamed) : [],
-    latest: await listLatestEvents(database, mostNamed),
+    latest: await listLatestEvents(database, mostEvents),
     checks: await services.checkReadiness(),
   };
 }
@@ -76,7 +67,7 @@ async function listJoined(
   { accounts: { database } }: MemberServices,
   today: string,
 ): Promise<SiteFigures['joined']> {
-  const days = Array.from({ length: month }, (_, index) => shift(today, index + 1 - month));
+  const days = Array.from({ length: month }, (_, index) => shiftDay(today, index + 1 - month));
   const counts = new Map((await countNewUsers(database, days)).map(({ day, count }) => [day, Number(count)]));
   return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
 }

@@ -5,39 +5,11 @@ import { mainPaths } from '../../../../core/paths/main.ts';
 import { href } from '../../../../core/routing/href.ts';
 import { formatNumber, formatSize } from '../../../../core/texts/numbers.ts';
 import type { StoredEvent } from '../../../../store/event.ts';
-import { LineChart } from '../../../statistics/pages/line-chart.tsx';
-import { statisticsTexts } from '../../../statistics/pages/statistics-texts.ts';
 import { gatherAutosaves, tellWhat } from '../activity/tell-event.ts';
 import { usersAddress } from '../users/users-request.ts';
+import { LineChart } from './line-chart.tsx';
 import { siteTexts } from './site-texts.ts';
 import type { PartProps } from './tiles.tsx';
-
-export function ReadersPlot({ figures: { views }, locale }: PartProps) {
-  if (views === null) return null;
-  const texts = siteTexts(locale);
-  const { stretches, people, bots } = views;
-  const most = Math.max(0, ...stretches.map((day) => day.people));
-  const summary = texts.readersSummary({
-    people: formatNumber(people, locale),
-    bots: formatNumber(bots, locale),
-    most: formatNumber(most, locale),
-  });
-  return (
-    <section class="card">
-      <PlotHead title={texts.readers} to={mainPaths.siteStatistics} locale={locale}>
-        <span class="key">{statisticsTexts(locale).people}</span>
-        <span class="key other">{statisticsTexts(locale).bots}</span>
-      </PlotHead>
-      <LineChart
-        days={stretches.map(({ from }) => from)}
-        values={stretches.map((day) => day.people)}
-        others={stretches.map((day) => day.bots)}
-        summary={summary}
-        locale={locale}
-      />
-    </section>
-  );
-}
 
 export function JoinedPlot({ figures: { joined, people }, locale }: PartProps) {
   const texts = siteTexts(locale);
@@ -62,38 +34,16 @@ interface PlotHeadProps {
   readonly children?: Children;
 }
 
-function PlotHead({ title, to, locale, children }: PlotHeadProps) {
+export function PlotHead({ title, to, locale, children }: PlotHeadProps) {
   return (
     <header class="plot-head">
       <h2>{title}</h2>
       {children}
       <a class="more" href={to}>
-        {statisticsTexts(locale).periods[30]}
+        {siteTexts(locale).month}
         <span class="hidden">: {title}</span>
       </a>
     </header>
-  );
-}
-
-export function MostRead({ figures: { mostRead }, locale }: PartProps) {
-  const texts = siteTexts(locale);
-  const most = mostRead[0]?.people ?? 1;
-  return (
-    <section class="card">
-      <h2>{statisticsTexts(locale).mostToday}</h2>
-      {mostRead.length === 0 && <p class="hint">{texts.nobodyRead}</p>}
-      <ul class="bars">
-        {mostRead.map(({ username, people }) => (
-          <li>
-            <a href={href(mainPaths.user, { name: username })}>
-              <bdi>{username}</bdi>
-            </a>
-            <span class="num soft">{formatNumber(people, locale)}</span>
-            <progress value={String(people)} max={most} aria-label={username} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -7,9 +7,10 @@ import { fullVersion } from '../../../../core/platform/version.ts';
 import { renderFramed } from '../../../web/frame.tsx';
 import { frameTexts } from '../../../web/frame-texts.ts';
 import type { MemberCall } from '../services.ts';
+import type { DashboardSlot } from '../slots.ts';
 import { gatherFigures } from './gather-figures.ts';
 import { nameTroubles } from './name-troubles.ts';
-import { JoinedPlot, Lately, MostRead, ReadersPlot, ServerState } from './plots.tsx';
+import { JoinedPlot, Lately, ServerState } from './plots.tsx';
 import css from './site.css' with { type: 'text' };
 import { siteTexts } from './site-texts.ts';
 import { Tiles } from './tiles.tsx';
@@ -30,6 +31,10 @@ export async function showSite(call: MemberCall): Promise<Reply> {
       {await title(locale)}
     </a>
   ));
+  const added = (column: DashboardSlot['column']) =>
+    Promise.all(
+      call.slots.dashboard.filter((slot) => slot.column === column).map(({ render }) => render(call)),
+    );
   return renderFramed(exchange, {
     title: texts.title,
     css: progressStyles + css,
@@ -47,11 +52,11 @@ export async function showSite(call: MemberCall): Promise<Reply> {
         <Tiles {...part} engine={accounts.database.dialect.engine} />
         <div class="plots">
           <div>
-            <ReadersPlot {...part} />
+            {await added('main')}
             <JoinedPlot {...part} />
           </div>
           <div>
-            {call.countsViews && <MostRead {...part} />}
+            {await added('side')}
             <Lately {...part} />
             <ServerState {...part} version={fullVersion} troubles={troubles} />
           </div>

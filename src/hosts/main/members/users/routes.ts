@@ -14,13 +14,8 @@ export function operatorRoutes(services: MemberServices): Route[] {
   const users = lazily(() => import('./users.ts'));
   const several = lazily(() => import('./change-users.tsx'));
   const bringing = lazily(() => import('./bring-users.tsx'));
-  const statistics = lazily(() => import('../statistics/show-site-statistics.tsx'));
   const choice = { ...proven, largestForm: largestChoice };
-  const showStatistics = statistics('showSiteStatistics');
   return [
-    ...(services.countsViews
-      ? [forDashboard.get(mainPaths.siteStatistics, 'site-statistics', showStatistics)]
-      : []),
     forDashboard.get(mainPaths.site, 'site', site('showSite')),
     forReaders.get(mainPaths.users, 'users', users('showUsers'), { compress: 'per-request' }),
     forOperators.post(mainPaths.users, 'add-user', users('postAddUser'), proven),

@@ -1,6 +1,13 @@
-import { messages } from '../../../core/texts/messages.ts';
+import { messagesIn } from '../../../core/texts/messages.ts';
 
-export const statisticsTexts = messages('hosts/statistics/pages/statistics', {
+const messages = messagesIn({
+  fr: () => require('../texts.fr.json'),
+  de: () => require('../texts.de.json'),
+  es: () => require('../texts.es.json'),
+  ar: () => require('../texts.ar.json'),
+});
+
+export const statisticsTexts = messages('modules/statistics/pages/statistics', {
   title: 'Statistics',
   site: 'Site statistics',
   periods: { 30: '30 days', 365: 'A year' },
@@ -20,4 +27,16 @@ export const statisticsTexts = messages('hosts/statistics/pages/statistics', {
   from: { 30: 'Day', 365: 'Week from' },
   mostToday: 'Most viewed today',
   mostYesterday: 'Most viewed yesterday',
+  perDay: 'Views per day',
+  readersSummary: 'Views over 30 days: {people} by visitors, {bots} by bots; {most} on the busiest day.',
+  nobodyRead: 'No views today yet.',
+  readers: {
+    zero: 'No views in the last 30 days',
+    one: '1 view in the last 30 days',
+    other: '{count} views in the last 30 days',
+  },
 });
+
+export function statisticsTitle(locale: string): string {
+  return statisticsTexts(locale).title;
+}

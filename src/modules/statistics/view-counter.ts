@@ -1,41 +1,9 @@
-import type { HeaderLines } from '../../core/kernel/repeat.ts';
 import { header } from '../../core/kernel/request.ts';
+import { dayOf } from '../../core/platform/days.ts';
 import { describeFault } from '../../core/platform/describe-fault.ts';
-import type { Job, JobBasics } from '../../store/job.ts';
+import type { CountView, Tally, ViewCounter, ViewCounterOptions } from '../../hosts/web/count-view.ts';
+import { createBotTest } from '../../hosts/web/is-bot.ts';
 import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../../store/views.ts';
-import { createBotTest } from './is-bot.ts';
-
-/** Counts a view of a user. Stores nothing about the request. */
-export type CountView = (request: Visit, viewed: Viewed, format: string) => void;
-
-/** A request of which only the headers may be known. */
-type Visit = HeaderLines & { readonly method?: string };
-
-/** A user whose profile is sent. */
-export interface Viewed {
-  readonly userId: string;
-  /** Where the last view was counted: most are followed by one in the same format, which then needs no look-up. */
-  tally: Tally | null;
-}
-
-/** Views of a user in a format. */
-export interface Tally {
-  readonly format: string;
-  people: number;
-  bots: number;
-  /** With each writing a new one begins. */
-  readonly round: number;
-}
-
-/** Writes pending counts when it stops. */
-export interface ViewCounter extends Job {
-  readonly count: CountView;
-}
-
-export interface ViewCounterOptions extends JobBasics {
-  /** Milliseconds after which what was counted is written. */
-  readonly interval?: number | undefined;
-}
 
 /** By user and format. */
 type Counts = Map<string, Map<string, Tally>>;
@@ -60,7 +28,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   let isStopped = false;
   let timer = wait();
 
-  function count(request: Visit, viewed: Viewed, format: string): void {
+  const count: CountView = (request, viewed, format) => {
     if (request.method === 'HEAD') return;
     const { tally: last } = viewed;
     const tally = last?.round === round && last.format === format ? last : find(viewed.userId, format);
@@ -69,7 +37,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     if (tally === null) return;
     if (isBot(header(request, 'user-agent'))) tally.bots += 1;
     else tally.people += 1;
-  }
+  };
 
   function find(userId: string, format: string): Tally | null {
     let byFormat = counts.get(userId);
@@ -171,10 +139,6 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
       await write();
     },
   };
-}
-
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
 
 function viewsOf(userId: string, byFormat: ReadonlyMap<string, Tally>, day: string): ViewsOfUser[] {

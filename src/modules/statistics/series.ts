@@ -1,3 +1,4 @@
+import { shiftDay } from '../../core/platform/days.ts';
 import type { Views } from '../../store/views.ts';
 
 export const periods = [30, 365] as const;
@@ -24,7 +25,7 @@ const day = 86_400_000;
 
 /** The first day of a period that ends today. A year is told by weeks, all of them whole. */
 export function firstDay(period: ViewPeriod, today: string): string {
-  return shift(today, 1 - stretchesOf(period) * lengthOf(period));
+  return shiftDay(today, 1 - stretchesOf(period) * lengthOf(period));
 }
 
 export function createSeries(views: readonly Views[], period: ViewPeriod, today: string): Series {
@@ -49,10 +50,6 @@ export function createSeries(views: readonly Views[], period: ViewPeriod, today:
   }
   const read = [...formats.values()].toSorted((a, b) => b.people + b.bots - a.people - a.bots);
   return { period, stretches: bars, formats: read, ...sum };
-}
-
-export function shift(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 }
 
 function lengthOf(period: ViewPeriod): number {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createSeries, firstDay, shift } from './series.ts';
+import { shiftDay } from '../../core/platform/days.ts';
+import { createSeries, firstDay } from './series.ts';
 
 const view = (day: string, format: string, people: number, bots: number) => ({ day, format, people, bots });
 
@@ -20,11 +21,11 @@ test('has a bar for each whole week of a year', () => {
   const today = '2026-03-03';
   const first = firstDay(365, today);
   const { stretches } = createSeries(
-    Array.from({ length: 7 }, (_, index) => view(shift(first, index), 'html', 1, 0)),
+    Array.from({ length: 7 }, (_, index) => view(shiftDay(first, index), 'html', 1, 0)),
     365,
     today,
   );
   expect(stretches).toHaveLength(53);
   expect(stretches[0]).toEqual({ from: first, people: 7, bots: 0 });
-  expect(shift(stretches.at(-1)?.from ?? '', 6)).toBe(today);
+  expect(shiftDay(stretches.at(-1)?.from ?? '', 6)).toBe(today);
 });

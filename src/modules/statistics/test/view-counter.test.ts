@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { noBody } from '../src/core/kernel/request.ts';
-import { startViewCounter, type ViewCounter, type Viewed } from '../src/hosts/statistics/view-counter.ts';
-import { connectDatabase } from '../src/store/connect-database.ts';
-import type { Database, Value } from '../src/store/database.ts';
-import { temporaryDatabase } from './support/temporary-database.ts';
+import { temporaryDatabase } from '../../../../test/support/temporary-database.ts';
+import { noBody } from '../../../core/kernel/request.ts';
+import type { ViewCounter, Viewed } from '../../../hosts/web/count-view.ts';
+import { connectDatabase } from '../../../store/connect-database.ts';
+import type { Database, Value } from '../../../store/database.ts';
+import { startViewCounter } from '../view-counter.ts';
 
 /** Three transactions’ worth. */
 const people = Array.from({ length: 250 }, (_, index) => `u${String(index).padStart(3, '0')}`);

@@ -1,12 +1,18 @@
 import type { Children } from '../../../core/html/jsx/markup.ts';
+import { queryParameter } from '../../../core/kernel/query.ts';
 import { formatNumber } from '../../../core/texts/numbers.ts';
 import { formatDate } from '../../../domain/profile/dates.ts';
-import { periods, type Series } from '../series.ts';
+import { periods, type Series, type ViewPeriod } from '../series.ts';
 import { Chart } from './chart.tsx';
 import { statisticsTexts } from './statistics-texts.ts';
 
 /** Formats that are called the same in every language; the others of which there is no word go by their own name. */
 const properNames = { json: 'JSON', jsonld: 'JSON-LD', vcard: 'vCard', markdown: 'Markdown' };
+
+/** Thirty days, unless the address says another number that is offered. */
+export function periodIn(query: string): ViewPeriod {
+  return periods.find((one) => String(one) === queryParameter(query, 'days')) ?? 30;
+}
 
 interface FiguresProps {
   readonly series: Series;

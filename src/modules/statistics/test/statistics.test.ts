@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { deleteUser } from '../src/accounts/delete-user.ts';
-import type { Database } from '../src/store/database.ts';
-import { findUserByName } from '../src/store/users.ts';
-import { addViews, deleteViewsBefore, listSiteViews, listViews } from '../src/store/views.ts';
-import { accountsOf } from './support/accounts.ts';
-import { createOperator } from './support/create-operator.ts';
-import { newDatabaseUrl, oneEngine } from './support/engines.ts';
-import { openSession } from './support/member.ts';
-import { startPostgres } from './support/postgres.ts';
-import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
-import { temporaryPath } from './support/temporary-database.ts';
-import { vitrine } from './support/vitrine.ts';
+import { accountsOf } from '../../../../test/support/accounts.ts';
+import { createOperator } from '../../../../test/support/create-operator.ts';
+import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
+import { openSession } from '../../../../test/support/member.ts';
+import { startPostgres } from '../../../../test/support/postgres.ts';
+import { addProfile, preview, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { temporaryPath } from '../../../../test/support/temporary-database.ts';
+import { vitrine } from '../../../../test/support/vitrine.ts';
+import { deleteUser } from '../../../accounts/delete-user.ts';
+import type { Database } from '../../../store/database.ts';
+import { findUserByName } from '../../../store/users.ts';
+import { addViews, deleteViewsBefore, listSiteViews, listViews } from '../../../store/views.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());

@@ -1,17 +1,16 @@
-import type { Reply } from '../../../../core/kernel/reply.ts';
-import { mainPaths } from '../../../../core/paths/main.ts';
-import { href } from '../../../../core/routing/href.ts';
-import { formatNumber } from '../../../../core/texts/numbers.ts';
-import { listMostRead, listSiteViews } from '../../../../store/views.ts';
-import { Figures } from '../../../statistics/pages/figures.tsx';
-import { periodIn } from '../../../statistics/pages/period-in.ts';
-import css from '../../../statistics/pages/statistics.css' with { type: 'text' };
-import { statisticsTexts } from '../../../statistics/pages/statistics-texts.ts';
-import { createSeries, firstDay, shift } from '../../../statistics/series.ts';
-import { dayOf } from '../../../statistics/view-counter.ts';
-import { renderFramed } from '../../../web/frame.tsx';
-import type { MemberCall } from '../services.ts';
-import { userTexts } from '../users/user-texts.ts';
+import type { Reply } from '../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
+import { dayOf, shiftDay } from '../../../core/platform/days.ts';
+import { href } from '../../../core/routing/href.ts';
+import { formatNumber } from '../../../core/texts/numbers.ts';
+import type { MemberCall } from '../../../hosts/main/members/services.ts';
+import { userTexts } from '../../../hosts/main/members/users/user-texts.ts';
+import { renderFramed } from '../../../hosts/web/frame.tsx';
+import { listMostRead, listSiteViews } from '../../../store/views.ts';
+import { createSeries, firstDay } from '../series.ts';
+import { Figures, periodIn } from './figures.tsx';
+import css from './statistics.css' with { type: 'text' };
+import { statisticsTexts } from './statistics-texts.ts';
 
 const mostNamed = 20;
 
@@ -45,7 +44,7 @@ export async function showSiteStatistics({ accounts, exchange }: MemberCall): Pr
         <MostRead
           title={texts.mostYesterday}
           locale={locale}
-          read={await listMostRead(database, shift(today, -1), mostNamed)}
+          read={await listMostRead(database, shiftDay(today, -1), mostNamed)}
         />
       </>
     ),

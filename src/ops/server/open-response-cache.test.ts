@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { cacheMemory } from './cache-memory.ts';
+import { cacheMemory } from './open-response-cache.ts';
 
 const gigabyte = 1024 ** 3;
 

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../core/texts/numbers.ts';
-import { formatDate } from '../../../domain/profile/dates.ts';
-import { statisticsTexts } from './statistics-texts.ts';
+import { formatNumber } from '../../../../core/texts/numbers.ts';
+import { formatDate } from '../../../../domain/profile/dates.ts';
+import { siteTexts } from './site-texts.ts';
 
 interface LineChartProps {
   /** The days, the oldest first. */
@@ -45,7 +45,7 @@ export function LineChart({ days, values, others = [], summary, locale }: LineCh
         {formatDate(middle, locale)}
       </text>
       <text class="end" x={width} y={top + height + 22}>
-        {statisticsTexts(locale).today}
+        {siteTexts(locale).today}
       </text>
     </svg>
   );
