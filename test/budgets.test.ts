@@ -25,7 +25,7 @@ import { root } from './support/vitrine.ts';
 
 /** Measures that are the same on every machine. A change that raises one changes its number in the same commit. */
 const budgets = {
-  start: { modules: 705, kilobytes: 1_816 },
+  start: { modules: 706, kilobytes: 1_822 },
   import: { statements: 0.31, rows: 23 },
   publish: { statements: 14, rows: 10 },
   styleBytes: { profile: 10_800, home: 19_400, editor: 27_200 },
