@@ -9,7 +9,7 @@ declare const self: Worker;
 export interface CardTask {
   readonly card: Card;
   readonly picture: CardPicture | null;
-  /** Files and folders of fonts next to our own. */
+  /** Paths of font files and folders that the operator adds to the built-in fonts. */
   readonly fonts: readonly string[];
 }
 

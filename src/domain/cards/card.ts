@@ -1,21 +1,24 @@
 import type { ThemeColors } from '../pages/theme-colors.ts';
 import type { Typeface } from '../profile/document.ts';
 
-/** In pixels: what link previews ask for. */
+/** Pixels. Link previews expect this size. */
 export const cardWidth = 1200;
 export const cardHeight = 630;
 
-/** The content and look of a card, before checking which letters can be drawn. */
+/** The content and look of a card, before the drawer checks which letters its fonts can draw. */
 export interface Card {
-  /** In large letters: the first of these that can be drawn. */
+  /** Candidates for the large title. The card shows the first one that its fonts can draw. */
   readonly titles: readonly string[];
-  /** Beneath: what a person does, or what an item was. */
+  /** Below the title: the person's job title, or the facts of an item. */
   readonly line: string;
-  /** On the card of an item: the names of its owner, of which the first that can be drawn is used. */
+  /** Candidates for the owner's name on an item's card. The card shows the first one that its fonts can draw. */
   readonly owners: readonly string[];
-  /** Replacements for a missing portrait. The first drawable one is used. */
+  /**
+   * Candidates for the letters that replace a missing portrait. The card shows the first one that its fonts
+   * can draw.
+   */
   readonly initials: readonly string[];
-  /** Left out where it cannot be drawn. */
+  /** The card leaves the URL out if its fonts cannot draw it. */
   readonly address: string;
   readonly site: CardSite;
   readonly language: string;
@@ -30,17 +33,17 @@ export interface CardSite {
   readonly name: string;
   /** `#rrggbb` */
   readonly color: string;
-  /** As the operator has it; one that cannot be drawn here is left out. */
+  /** The operator's logo as uploaded. The card leaves it out if it cannot be decoded. */
   readonly logo: { readonly type: string; readonly bytes: Uint8Array } | null;
 }
 
-/** An image as it was uploaded, and how it is to be shown. */
+/** An uploaded image, and its role on the card. */
 export interface CardPicture {
   readonly kind: 'portrait' | 'scene';
   readonly bytes: Uint8Array;
 }
 
-/** As it is drawn. */
+/** An image that is ready for drawing. */
 export interface Drawable {
   /** A PNG. */
   readonly data: Uint8Array;

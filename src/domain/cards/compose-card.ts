@@ -3,25 +3,28 @@ import { firstDrawable } from '../fonts/drawable-text.ts';
 import { families, familiesOf } from '../fonts/typefaces.ts';
 import { type Card, type CardPicture, cardHeight, cardWidth, type Drawable } from './card.ts';
 
-/** The name of images in a drawing. */
+/** The name by which a drawing refers to its image. */
 export const pictureName = 'picture';
 export const logoName = 'logo';
 
 const portraitSide = 300;
 const sceneWidth = 460;
 
-/** From here on, width by height, an image is shown as a whole: as high as the card it would be a slice of itself. */
+/**
+ * Aspect ratio. A card shows wider images without cropping, because at full card height only a slice would
+ * be visible.
+ */
 const wide = 1.1;
-/** A wider one loses something at its sides. */
+/** Aspect ratio. The card crops the sides of wider images. */
 const widest = 2.2;
 
-/** The images of a card. */
+/** A card's layout and the image that it refers to. */
 export interface ComposedCard {
   readonly picture: (Drawable & Pick<CardPicture, 'kind'>) | null;
   readonly logo: Drawable | null;
 }
 
-/** Everything on a card in its place, as far as these characters can be drawn. */
+/** Lays out the card, limited to the characters that the fonts can draw. */
 export function composeCard(
   card: Card,
   { picture, logo }: ComposedCard,
@@ -65,7 +68,7 @@ function titleAndLine(card: Card, title: string, about: string): Node[] {
   ];
 }
 
-/** The shorter, the larger; what still does not fit in three lines ends with dots. */
+/** Shorter titles get larger letters. A title that exceeds three lines ends with an ellipsis. */
 function titleSize(title: string): number {
   const width = Bun.stringWidth(title);
   if (width <= 16) return 88;
@@ -82,7 +85,7 @@ function foot(card: Card, address: string, site: string, logo: Drawable | null):
   ]);
 }
 
-/** The site's name. A logo as wide as a line contains it. */
+/** The site's name, or its logo if that is as wide as a line, because such a logo contains the name. */
 function sign(card: Card, site: string, logo: Drawable | null): Node[] {
   const name = line(card, site, { maxWidth: 420, fontSize: 26, fontWeight: 600, color: card.colors.ink });
   if (logo === null)
@@ -90,7 +93,7 @@ function sign(card: Card, site: string, logo: Drawable | null): Node[] {
   return logo.width > 2.5 * logo.height ? [plate(logo)] : [plate(logo), name];
 }
 
-/** A logo is made for a light ground, and a theme may be dark. */
+/** Puts a logo on a light background, because logos are made for one and a theme may be dark. */
 function plate({ width, height }: Drawable): Node {
   const drawn: ImageNode = { type: 'image', src: logoName, style: { width, height } };
   return box({ padding: 4, borderRadius: 6, backgroundColor: '#ffffff', flexShrink: 0 }, [drawn]);
@@ -102,7 +105,7 @@ function besideTitle(card: Card, picture: ComposedCard['picture'], initials: str
   return [image({ width: sceneWidth, height, flexShrink: 0, borderRadius: 12, objectFit: 'cover' })];
 }
 
-/** The image of the person, or what stands in its place. */
+/** The portrait, or the person's initials without one. */
 function portrait({ colors, roundness }: Card, picture: 'portrait' | null, initials: string): Node[] {
   const side = portraitSide;
   const frame = { width: side, height: side, flexShrink: 0, borderRadius: (side * roundness) / 100 };
@@ -122,7 +125,7 @@ function box(style: Style, children: Node[]): ContainerNode {
   return { type: 'container', style: { display: 'flex', ...style }, children };
 }
 
-/** Along a line of the card's language. */
+/** Lays out children in the writing direction of the card's language. */
 function row({ direction }: Card, style: Style, children: Node[]): ContainerNode {
   return box({ flexDirection: direction === 'rtl' ? 'row-reverse' : 'row', ...style }, children);
 }
@@ -139,7 +142,7 @@ function line(card: Card, text: string, style: Style): TextNode {
   return paragraph(card, text, { lineClamp: 1, ...style });
 }
 
-/** At the side where the card begins, and read from the side where its own letters begin. */
+/** Aligns text to the start side of the card and sets the text's own writing direction. */
 function paragraph(card: Card, text: string, style: Style): TextNode {
   return {
     type: 'text',
@@ -160,7 +163,7 @@ function fontOf({ typeface }: Card, use: 'heading' | 'text'): Style {
   return typeface === null ? {} : { fontFamily: `"${families[familiesOf[typeface][use]].name}"` };
 }
 
-/** Whether the first letter is of a script that is written from the right. */
+/** Whether the first letter belongs to a right-to-left script. */
 function startsRightToLeft(text: string): boolean {
   const [letter = ''] = /\p{L}/u.exec(text) ?? [];
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u.test(

@@ -10,14 +10,14 @@ import { prepareLogo, preparePicture } from './prepare-picture.ts';
 
 export type DrawCard = (card: Card, picture: CardPicture | null) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** With our own fonts, and after them those that are named. */
+/** Loads the built-in fonts, followed by `moreFonts`. */
 export async function createDrawer(moreFonts: readonly string[]): Promise<DrawCard> {
   initSync({ module: readFileSync(wasm) });
   const plain = await createRenderer([...ownFonts, ...moreFonts]);
   let other: { readonly typeface: Typeface; readonly drawing: Drawing } | null = null;
   return async (card, picture) => draw(await drawingFor(card), card, picture);
 
-  /** One for cards without a typeface, and one for the latest typeface. */
+  /** Caches two drawings: one without a typeface, and one for the latest typeface. */
   async function drawingFor({ typeface }: Card): Promise<Drawing> {
     if (typeface === null) return plain;
     if (other?.typeface === typeface) return other.drawing;

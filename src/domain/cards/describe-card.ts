@@ -20,23 +20,23 @@ const roundness: Readonly<Record<Theme, number>> = {
   links: 50,
 };
 
-/** No card has room for more. */
+/** Characters. A card has no space for more. */
 const longest = 200;
 
 /** The longest Markdown to read, so that long texts don't delay other requests. */
 const mostMarkdown = 2_000;
 
-/** The content of a profile's or an item's card in the view's language. */
+/** Describes the card of a profile or an item in the view's language. */
 export function describeCard(view: ProfileView, subject: Subject, site: CardSite): Card {
   const { username, language, theme, typeface, accent } = view;
   const { host } = new URL(view.canonical);
-  // A name that cannot be drawn in these letters has an address that can.
+  // Fallback: if the fonts cannot draw the name, they can draw the username.
   const names = [nameOf(view), username].map(oneLine);
   const common = {
     initials: names.map(initialsOf),
     address: `${host}/${username}`,
     site: { name: site.name, color: site.color, logo: site.logo },
-    // Cards support only these locales. An older profile may have another one.
+    // Cards support only these locales. Older profiles may contain another one.
     language: isLanguage(language) ? language : 'und',
     direction: directionOf(language),
     colors: themeColors(theme, accent),

@@ -6,10 +6,10 @@ import {
 import { createWorkerQueue } from '../../core/platform/worker-queue.ts';
 import type { CardTask } from './card-worker.ts';
 
-/** Milliseconds: on a machine that others use, a worker with an operator's fonts is long in starting. */
+/** Milliseconds. On a busy machine, a worker with an operator's fonts takes long to start. */
 const longest = 30_000;
 
-/** The card, if it can be drawn soon. */
+/** Draws a card in a worker, or returns null after the time limit. */
 export type DrawInWorker = MakeInWorker<CardTask, Uint8Array>;
 
 export function createDrawInWorker(

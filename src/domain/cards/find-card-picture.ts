@@ -12,7 +12,7 @@ export interface CardPictureFile {
   readonly hash: string;
 }
 
-/** The first image of an item; otherwise the person's. Public ones alone are in a view. */
+/** The first image of an item, or the person's portrait without one. A view contains public images only. */
 export function findCardPicture({ files }: ProfileView, subject: Subject): CardPictureFile | null {
   const pictures = Object.entries(files).filter(
     ([, { type, original }]) => !original && decodable.includes(type),
@@ -26,7 +26,7 @@ export function findCardPicture({ files }: ProfileView, subject: Subject): CardP
   return portrait ? { kind: 'portrait', hash: smaller(portrait) } : null;
 }
 
-/** Pixels that a card has room for. */
+/** Pixels. A card cannot show more. */
 const enough = 800;
 
 function smaller(file: FileRow): string {

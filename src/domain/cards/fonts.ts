@@ -29,7 +29,10 @@ import hebrew from '@fontsource-variable/noto-sans-hebrew/files/noto-sans-hebrew
   type: 'file',
 };
 
-/** Noto Sans, under the SIL Open Font License, in the scripts that take little room. Paths, in the executable too. */
+/**
+ * Paths of Noto Sans fonts (SIL Open Font License) for scripts with small files. The paths work in the
+ * executable too.
+ */
 export const ownFonts: readonly string[] = [
   ...[latin, moreLatin, vietnamese, greek, moreGreek, cyrillic, moreCyrillic, devanagari],
   ...[arabic, hebrew],

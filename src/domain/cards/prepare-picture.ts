@@ -1,6 +1,6 @@
 import type { CardPicture, CardSite, Drawable } from './card.ts';
 
-/** The longest side of an image on a card. */
+/** Pixels of the longest side of an image on a card. */
 const longestSide = { portrait: 400, scene: 900 } as const;
 
 /** The largest image to decode. A decoded pixel takes four bytes. */
@@ -11,10 +11,10 @@ export function preparePicture({ kind, bytes }: CardPicture): Promise<Drawable |
   return prepare(bytes, longestSide[kind], longestSide[kind]);
 }
 
-/** The most that it may have in the foot of a card. */
+/** The largest size of a logo in the card's footer, in pixels. */
 const logoRoom = { width: 200, height: 44 };
 
-/** The same of a logo. Drawings that are programs are not run, not even the operator's. */
+/** Converts the logo like `preparePicture`. Scripts in SVG files never run, not even the operator's. */
 export function prepareLogo({ logo }: CardSite): Promise<Drawable | null> {
   if (logo === null || logo.type === 'image/svg+xml') return Promise.resolve(null);
   return prepare(logo.bytes, logoRoom.width, logoRoom.height);
@@ -26,7 +26,7 @@ async function prepare(bytes: Uint8Array, width: number, height: number): Promis
       .resize(width, height, { fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .bytes();
-    // As the first of its chunks says, after eight bytes of signature and eight of the chunk.
+    // The first chunk of a PNG starts after an 8-byte signature and an 8-byte chunk header.
     const sides = new DataView(data.buffer, data.byteOffset + 16, 8);
     return { data, width: sides.getUint32(0), height: sides.getUint32(4) };
   } catch (error) {

@@ -1,12 +1,15 @@
-/** Spaces, and marks that only say how others are drawn: no font has to have them. */
+/** Whitespace and invisible format characters. Fonts do not need glyphs for them. */
 const unseen = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
 
-/** Can be left out, and what is left still says the same. */
+/** Symbols and emoji. A text keeps its meaning without them. */
 const ornament = /^[\p{S}\p{Extended_Pictographic}\p{Emoji_Component}]/u;
 
 const characters = new Intl.Segmenter();
 
-/** On one line, without ornaments that cannot be drawn; null where letters of it cannot, for a name with gaps is another name. */
+/**
+ * The text on one line, without ornaments that the font lacks. Null if the font lacks letters, because a
+ * name with gaps is another name.
+ */
 export function drawableText(text: string, canDraw: (point: number) => boolean): string | null {
   const { kept, missing } = leaveOrnaments(text.normalize('NFC'), canDraw);
   const shown = kept.replace(/\s+/g, ' ').trim();
@@ -28,7 +31,7 @@ export function leaveOrnaments(
   return { kept: kept.join(''), missing: null };
 }
 
-/** The first that can be drawn. */
+/** The first text that the font can draw. */
 export function firstDrawable(texts: readonly string[], canDraw: (point: number) => boolean): string {
   for (const text of texts) {
     const drawable = drawableText(text, canDraw);

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The fonts that are named, and those in the folders that are named; throws in words what cannot be used. */
+/** Lists the named fonts and the fonts in named folders. Throws a readable error for files that cannot be used. */
 export function listFonts(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const fonts = isFolder(path) ? fontsIn(path) : [path];

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 
-/** A bit for each code point of Unicode. */
+/** A bit set with one bit for each Unicode code point. */
 export type Coverage = Uint8Array;
 
 export function createCoverage(): Coverage {
@@ -11,7 +11,10 @@ export function isCovered(coverage: Coverage, point: number): boolean {
   return ((coverage[point >> 3] ?? 0) & (1 << (point & 7))) !== 0;
 }
 
-/** Notes which characters a font (TrueType, OpenType, a collection of them, WOFF2) can draw; throws if it is none. */
+/**
+ * Sets the bits of the characters that a font can draw (TrueType, OpenType, collections, WOFF2). Throws if
+ * the file is no font.
+ */
 export function markCoverage(font: Buffer, coverage: Coverage): void {
   const characters = findCharacters(font);
   const tables = Array.from({ length: characters.readUInt16BE(2) }, (_, index) =>
@@ -24,7 +27,7 @@ export function markCoverage(font: Buffer, coverage: Coverage): void {
   }
 }
 
-/** The table `cmap`: from characters to glyphs. */
+/** Finds the table `cmap`, which maps characters to glyphs. */
 function findCharacters(font: Buffer): Buffer {
   const kind = font.toString('latin1', 0, 4);
   if (kind === 'wOF2') return unpackCharacters(font);
@@ -36,7 +39,7 @@ function findCharacters(font: Buffer): Buffer {
   throw new TypeError('the font has no character map');
 }
 
-/** WOFF 2.0, 4 and 5: a directory, and behind it all tables in one stream. */
+/** WOFF 2.0, sections 4 and 5: a table directory, followed by all tables in one compressed stream. */
 const headerLength = 48;
 const [known, cmap, glyf, loca, named] = [0x3f, 0, 10, 11, 63];
 const mostBytes = 64 * 1024 * 1024;
@@ -58,7 +61,7 @@ function unpackCharacters(font: Buffer): Buffer {
   const packed = font.subarray(at, at + font.readUInt32BE(20));
   return brotliDecompressSync(packed, { maxOutputLength: mostBytes }).subarray(start);
 
-  /** Seven bits a byte, the highest says that there are more. */
+  /** Reads a variable-length number: seven bits per byte, and the highest bit marks that another byte follows. */
   function readNumber(): number {
     let number = 0;
     for (;;) {

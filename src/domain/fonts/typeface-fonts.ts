@@ -63,7 +63,10 @@ import sourceSerif4Bold from '@expo-google-fonts/source-serif-4/600SemiBold/Sour
 import type { Typeface } from '../profile/document.ts';
 import { type FontFamily, familiesOf } from './typefaces.ts';
 
-/** For PDFs and cards, under the SIL Open Font License: regular, italic and bold. Paths, in the executable too. */
+/**
+ * Paths of the regular, italic and bold fonts for PDFs and cards (SIL Open Font License). The paths work in
+ * the executable too.
+ */
 const fontsOf: Readonly<Record<FontFamily, readonly string[]>> = {
   lora: [lora, loraItalic, loraBold],
   'playfair-display': [playfairDisplay, playfairDisplayItalic, playfairDisplayBold],

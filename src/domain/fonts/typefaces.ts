@@ -11,7 +11,7 @@ export type Subset = 'latin' | 'latin-ext' | 'cyrillic' | 'greek' | 'vietnamese'
 const wide = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const;
 const slavic = ['latin', 'latin-ext', 'cyrillic', 'vietnamese'] as const;
 
-/** By the name in the packages that have their files. */
+/** By the name of the npm package that contains the font files. */
 export const families = {
   lora: { name: 'Lora', fallback: 'serif', subsets: slavic },
   'playfair-display': { name: 'Playfair Display', fallback: 'serif', subsets: slavic },

@@ -215,7 +215,7 @@ import sourceSerif4VietnameseNormal from '@fontsource-variable/source-serif-4/fi
   type: 'file',
 };
 
-/** The fonts of typefaces for browsers, under the SIL Open Font License. Paths, in the executable too. */
+/** Paths of the typefaces' web fonts (SIL Open Font License). The paths work in the executable too. */
 export const webFonts: Readonly<Record<string, string>> = {
   'lora-latin-normal': loraLatinNormal,
   'lora-latin-italic': loraLatinItalic,

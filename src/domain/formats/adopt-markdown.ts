@@ -4,8 +4,8 @@ import { withoutControls } from './plain-text.ts';
 import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
 
 /**
- * Rewrites a member's Markdown for our documents: headings below `level`, no HTML, no images, safe links only. If that
- * would change the meaning, only the words are kept.
+ * Rewrites a member's Markdown for our documents: headings below `level`, no HTML, no images, safe links
+ * only. Keeps plain words if that would change the meaning.
  */
 export function adoptMarkdown(markdown: string, level: number): string {
   const text = withoutControls(markdown);
@@ -18,9 +18,9 @@ export function adoptMarkdown(markdown: string, level: number): string {
     .replace(/(?<=.)\n(?=.)/g, '\\\n');
 }
 
-/** A text that is not Markdown, so that it reads as it was written wherever it stands in a line. */
+/** Escapes plain text for Markdown, so that it renders unchanged anywhere in a line. */
 export function escapeMarks(text: string): string {
-  // A backslash before it does not keep every reader from taking it for HTML.
+  // Some Markdown parsers still read `\<` as HTML, so `<` becomes a character reference.
   return text.replace(/[\\`*_[\]~|]|&(?=#?\w+;)|(?<=^|\s)#/g, '\\$&').replaceAll('<', '&lt;');
 }
 
@@ -33,7 +33,10 @@ export function guardStart(line: string): string {
   return line.replace(/^[-+=>#]|(?<=^\d{1,9})[.)](?=\s|$)/, '\\$&');
 }
 
-/** Controls, which no text has by then: they tell blocks from the words around them, and tight items from loose ones. */
+/**
+ * Control characters, which cleaned texts cannot contain. They separate blocks from words and mark tight
+ * list items.
+ */
 const [edge, tight] = ['\0', '\u0001'];
 
 function toMarkdown(level: number): MarkdownParts {
@@ -62,7 +65,7 @@ function asBlock(markdown: string): string {
   return edge + markdown + edge;
 }
 
-/** Between two edges is a block; what is outside are the words of an item that has no paragraphs. */
+/** A block stands between two edge marks. Text outside is the content of a list item without paragraphs. */
 function joinBlocks(children: string, gap: string): string {
   return children
     .split(edge)
@@ -71,7 +74,7 @@ function joinBlocks(children: string, gap: string): string {
     .join(gap);
 }
 
-/** A page breaks its lines where the member did. */
+/** Keeps the member's line breaks. */
 function writeLines(words: string): string {
   return words.split('\n').map(guardStart).join('\\\n');
 }
@@ -95,7 +98,7 @@ function writeLink(words: string, address: string | null): string {
     : `[${words}](<${address.replaceAll('&', '&amp;')}>)`;
 }
 
-/** Within as many backticks as it needs. */
+/** Writes a code span between as many backticks as its content requires. */
 export function writeCode(code: string): string {
   const fence = '`'.repeat(longestRun(code) + 1);
   const gap = /^`|`$|^ .* $/.test(code) ? ' ' : '';

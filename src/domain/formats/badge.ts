@@ -8,13 +8,13 @@ const iconSize = 20;
 const gap = 8;
 const padding = 10;
 
-/** Letters of a name. */
+/** Characters of the name. */
 const longest = 60;
 
-/** Pixels for a column of a terminal: wide scripts take two. Vitrine doesn't know the font of the other page. */
+/** Pixels per character cell. Wide scripts take two cells. Vitrine does not know the font of the embedding page. */
 const column = 8;
 
-/** The site's sign and the member's name, for a link from another page. It loads no other file. */
+/** An SVG badge with the site's icon and the member's name, for links on other pages. It loads no other file. */
 export function renderBadge(view: ProfileView, site: PageSite | undefined): string {
   const name = shorten(plainLine(nameOf(view)), longest);
   const textWidth = Math.max(Bun.stringWidth(name), 1) * column;
@@ -34,7 +34,7 @@ export function renderBadge(view: ProfileView, site: PageSite | undefined): stri
   ].join('');
 }
 
-/** The site's icon is an SVG in a URL of its own: within another SVG it needs its place and size. */
+/** Nests the site's SVG icon from its data URL. A nested SVG needs a position and a size. */
 function drawSign(icon: string, x: number): string {
   const drawing = decodeURIComponent(icon.slice(icon.indexOf(',') + 1));
   const place = `x="${x}" y="${(height - iconSize) / 2}" width="${iconSize}" height="${iconSize}"`;

@@ -5,16 +5,16 @@ import { addressIn, oneLine } from './plain-text.ts';
 
 export interface ContactEntry {
   readonly kind: 'email' | 'phone' | 'website' | 'account';
-  /** Where the account is; empty for the other kinds. */
+  /** The name of the social network. Empty for other kinds of contact. */
   readonly network: string;
-  /** As the member wrote it: an address, a number, the name of a user. */
+  /** As the member wrote it: a URL, a phone number or a username. */
   readonly text: string;
   readonly address: string | null;
-  /** The way to it in `basics`. */
+  /** The path of the field in `basics`. */
   readonly place: readonly string[];
 }
 
-/** The ways to reach the person, and where else they are. */
+/** The person's contact details and social profiles. */
 export function contactsOf({ document }: ProfileView): ContactEntry[] {
   const { email, phone, url, profiles = [] } = document.basics ?? {};
   const [mail, number] = [oneLine(email), oneLine(phone)];

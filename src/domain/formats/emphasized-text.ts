@@ -6,7 +6,7 @@ import { readMarkdown } from './read-markdown.ts';
 const marks = { strong: ['\u{e000}', '\u{e001}'], emphasis: ['\u{e002}', '\u{e003}'] } as const;
 const anyMark = /[\u{e000}-\u{e003}]/gu;
 
-/** The words of Markdown as `plainText` has them, with marks around what is emphasized. */
+/** The words of Markdown like `plainText`, with private-use marks around emphasized text. */
 export function emphasizedText(markdown: string): string {
   const bare = (text: string) => withoutControls(text).replace(anyMark, '');
   const text = bare(markdown);

@@ -9,12 +9,12 @@ import { nameOf, type ProfileView } from '../profile/view.ts';
 import { type ContactEntry, contactsOf } from './contacts.ts';
 import { addressIn, oneLine } from './plain-text.ts';
 
-/** On one line, whatever was written. */
+/** The name as plain text on one line. */
 export function plainName(view: ProfileView): string {
   return oneLine(nameOf(view)) || view.username;
 }
 
-/** As far as the document tells them apart, and in the language that the name itself is in. */
+/** Given and family name, if the document has them in the language of the name. */
 export function namesOf(view: ProfileView): { readonly given: string; readonly family: string } | null {
   const { name = '', givenName, firstName, familyName, lastName } = view.document.basics ?? {};
   const [given, family] = [oneLine(givenName ?? firstName), oneLine(familyName ?? lastName)];
@@ -51,7 +51,7 @@ export function isBrief(item: Item): boolean {
   return isShort(item) && addressIn(item.url) === null;
 }
 
-/** Beneath the title of an item: what it was, where, how well, when. */
+/** The facts below an item's title: role, place, level and period. */
 export function factsOf(item: Item, view: ProfileView, labels: Labels, write = asIs): string {
   return [roleOf(item, view, write), writePeriod(describePeriod(item, view), view, labels)]
     .filter(Boolean)
@@ -73,7 +73,7 @@ export function writePeriod(period: ShownPeriod | null, view: ProfileView, { pre
     .join(dotOf(view.language));
 }
 
-/** The Markdown of an item: what it is in a few words, then its text. */
+/** The Markdown of an item: its short description, then its text. */
 export function textsOf(item: Item): string[] {
   const texts = [item.description, textOf(item)].filter((text) => oneLine(text) !== '');
   return [...new Set(texts.map(String))];

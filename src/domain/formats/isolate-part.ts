@@ -1,16 +1,16 @@
 import { directionOf } from '../../core/texts/direction.ts';
 import { perLanguage } from '../../core/texts/per-language.ts';
 
-/** Letters that are read from the right, and the mark that stands for one. */
+/** Right-to-left letters, and the right-to-left mark. */
 export const fromRight =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 export const fromLeft =
   /[\p{L}--[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]]/v;
 
 interface Isolate {
-  /** By its own letters, where some of them are read from the other side: so it turns nothing next to it. */
+  /** Isolates text that contains letters of the other direction, so that it does not reorder its neighbors. */
   part(text: string): string;
-  /** An address or a number, which is read from the left. */
+  /** Isolates a URL or a number, which are always left-to-right. */
   address(text: string): string;
 }
 
@@ -24,7 +24,7 @@ export const isolateIn = perLanguage((language): Isolate => {
   };
 });
 
-/** The text as it was: for what only programs read. */
+/** Removes the isolates, for output that only programs read. */
 export function withoutIsolates(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, '');
 }

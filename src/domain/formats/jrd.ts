@@ -32,7 +32,7 @@ function linksOf(view: ProfileView): JrdLink[] {
   ];
 }
 
-/** The image that is shown from here; where it was found is private. */
+/** Links only an image that this server hosts. Where the image came from stays private. */
 function avatarOf({ files, addresses }: ProfileView): JrdLink[] {
   const [path, file] = findPortrait(files) ?? [];
   if (path === undefined || file === undefined) return [];

@@ -5,7 +5,7 @@ import { namesOf, plainName } from './facts.ts';
 import { plainWords } from './markdown-to-text.ts';
 import { oneLine } from './plain-text.ts';
 
-/** A schema.org ProfilePage. The text may stand inside a script element as it is. */
+/** A schema.org ProfilePage. The text is safe inside a script element. */
 export function renderJsonLd(view: ProfileView): string {
   const page = {
     '@context': 'https://schema.org',
@@ -33,7 +33,7 @@ function describePerson(view: ProfileView): object {
     url: view.canonical,
     jobTitle: textIn(basics.label),
     description: plainWords(basics.summary) || undefined,
-    // Search engines fetch it: an address elsewhere would tell a third party.
+    // Search engines fetch the image. An external URL would disclose the visit to a third party.
     image: basics.image?.startsWith(`${view.canonical}/`) ? basics.image : undefined,
     sameAs: listIn([basics.url, ...(basics.profiles ?? []).map(({ url }) => url)].filter(isWebAddress)),
     email: textIn(basics.email),
@@ -64,7 +64,7 @@ function describeAddress({ address, city, region, postalCode, countryCode }: Loc
   return Object.values(parts).some(Boolean) ? { '@type': 'PostalAddress', ...parts } : undefined;
 }
 
-/** Once each: a person may have two degrees of one school. */
+/** Without duplicates, because a person may have two degrees from one school. */
 function describeNamed(type: string, items: readonly Item[]): object[] | undefined {
   const named = items.map((item) => {
     const [name, { url }] = [nameOfItem(item), item];

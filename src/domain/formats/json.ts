@@ -2,16 +2,16 @@ import type { Item } from '../profile/document.ts';
 import { ownTitle } from '../profile/labels.ts';
 import { addressOf, filesOf, type ProfileView } from '../profile/view.ts';
 
-/** Stands in stored JSON for the preview host's address, which is a setting and may change. */
+/** A placeholder in stored JSON for the origin of the preview host, because that setting may change. */
 export const originMark = '\ue000';
 
-/** JSON as it is stored, in UTF-8, and the origin that it gets on its way to a reader. */
+/** Stored JSON in UTF-8, and the origin that replaces its placeholders in a response. */
 export interface PlacedJson {
   readonly json: Uint8Array;
   readonly origin: Uint8Array;
-  /** Where it says so. */
+  /** Byte offsets of the placeholders. */
   readonly marks: readonly number[];
-  /** With the origin in all of them. */
+  /** Bytes, after the origin has replaced all placeholders. */
   readonly length: number;
 }
 
@@ -25,7 +25,10 @@ export function placeJson(json: Uint8Array, origin: Uint8Array): PlacedJson {
   return { json, origin, marks, length: json.length + marks.length * (origin.length - markLength) };
 }
 
-/** All of it in one copy, and what is behind a mark moved on, from the end: to take parts of it costs more than to move them. */
+/**
+ * Copies the whole JSON, then moves the parts after each placeholder, last part first. Copying part by part
+ * takes longer.
+ */
 export function writeJson(
   { json, origin, marks, length }: PlacedJson,
   target: Uint8Array,
@@ -45,9 +48,9 @@ export function writeJson(
   }
 }
 
-/** The JSON Resume document itself, with the name and the address it is found under. */
+/** The JSON Resume document, with the username and the canonical URL. */
 export function renderJson({ username, document, canonical, lastModified, groups }: ProfileView): string {
-  // Only the site says which groups a person is in.
+  // Only the site can state which groups a person belongs to.
   const { groups: _claimed, ...meta } = (document.meta ?? {}) as { readonly groups?: unknown };
   const shown = { ...meta, canonical, lastModified, ...(groups.length > 0 && { groups }) };
   return JSON.stringify({ ...document, username, meta: shown });

@@ -1,7 +1,7 @@
 import { addressIn, withoutControls } from './plain-text.ts';
 import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
 
-/** Words that look alike, of a paragraph. A line feed is a break. */
+/** Adjacent words of a paragraph with the same style. A line feed is a line break. */
 export interface Run {
   readonly text: string;
   readonly bold?: true;
@@ -25,15 +25,15 @@ interface Node {
   readonly start?: number | null;
 }
 
-/** The reader joins texts: what was made of a part is stored, and its number stands for it between these. */
+/** The parser joins strings, so a part is stored in a list and its number between these marks represents it. */
 const [opening, closing] = ['\u0001', '\u0002'];
 
-/** The words for a URL that stands there without any; null for the URL itself. */
+/** Returns the words to show for a bare URL. Null shows the URL itself. */
 export type NameUrl = (url: string) => string | null;
 
 const asWritten: NameUrl = () => null;
 
-/** A member's Markdown, taken apart. */
+/** Parses a member's Markdown into blocks. */
 export function blocksOf(markdown = '', nameUrl: NameUrl = asWritten): Block[] {
   const text = withoutControls(markdown);
   const nodes: Node[] = [];
@@ -41,7 +41,7 @@ export function blocksOf(markdown = '', nameUrl: NameUrl = asWritten): Block[] {
   return toBlocks(shown === null ? [text] : partsOf(shown, nodes));
 }
 
-/** No text has the marks: it comes without controls. */
+/** Members' texts cannot contain the marks, because they have no control characters. */
 function partsInto(nodes: Node[], nameUrl: NameUrl): MarkdownParts {
   const put = (name: string, children: string, more: Omit<Node, 'name' | 'children'> = {}) => {
     nodes.push({ name, children: partsOf(children, nodes), ...more });
@@ -98,7 +98,7 @@ function toBlocks(parts: readonly Part[]): Block[] {
   return blocks;
 }
 
-/** Null for what stands within a line. */
+/** Null for inline elements. */
 function toBlock({ name, children, start = null }: Node): Block[] | null {
   switch (name) {
     case 'paragraph':
@@ -121,7 +121,7 @@ function toRuns(part: Part, look: Omit<Run, 'text'>): Run[] {
   return children.flatMap((child) => toRuns(child, within));
 }
 
-/** Without blanks at both ends. */
+/** Trims spaces at both ends. */
 function tidy(runs: readonly Run[]): Run[] {
   const last = runs.length - 1;
   return runs

@@ -1,15 +1,21 @@
 import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
 
-/** The HTML of a card for a URL that stands alone on a line; null for a plain link. */
+/** Returns the HTML of a card for a URL that is alone on its line. Null renders a plain link. */
 export type DrawLinkCard = (url: string) => string | null;
 
-/** A member's Markdown as HTML: these tags, `href` where a link is safe, `start` of a list, cards, and nothing else. */
+/**
+ * Renders a member's Markdown as HTML. The output has only these tags, cards, `href` of safe links, and
+ * `start` of lists.
+ */
 export function renderMarkdownHtml(markdown: string, drawCard?: DrawLinkCard): string {
   const parts = drawCard && markdown.includes('://') ? partsWithCards(drawCard) : toHtml;
   return finish(markdown, readMarkdown(markdown, parts));
 }
 
-/** An operator's: with tables, headings below the one that the page has, and links that are vouched for. */
+/**
+ * Renders an operator's Markdown: with tables, with headings below the page's heading, and without
+ * `nofollow` on links.
+ */
 export function renderOwnMarkdownHtml(markdown: string): string {
   return finish(markdown, readMarkdown(markdown, ownToHtml, { tables: true }));
 }
@@ -63,7 +69,7 @@ function partsWithCards(drawCard: DrawLinkCard): MarkdownParts {
   };
 }
 
-/** The parser makes no link of a URL with a port. */
+/** Finds a URL with a port, because the parser does not link those. */
 function findBareUrl(line: string): string | null {
   if (!/^https?:\/\/[^\s<>]+$/.test(line)) return null;
   const entities = { '&amp;': '&', '&quot;': '"', '&#x27;': "'" } as const;
@@ -89,13 +95,13 @@ const ownToHtml: MarkdownParts = {
   td: (children) => `<td>${children}</td>`,
 };
 
-/** Line breaks of the text itself come outside `text`, so a newline in it (in code) must not look like one. */
+/** Escapes newlines in code, because line breaks in a paragraph do not arrive through `text`. */
 function escapeText(text: string): string {
   return Bun.escapeHTML(text).replaceAll('\n', '&#10;');
 }
 
 function renderLink(children: string, address: string | null, rel: string): string {
-  // Every `<` that is not escaped begins a tag of ours, so `[^<>]` ends at the next one.
+  // Every unescaped `<` starts a tag that we wrote, so `[^<>]` stops at the end of that tag.
   const words = children.replace(/<a [^<>]*>|<\/a>/g, '');
   return address === null ? words : `<a href="${Bun.escapeHTML(address)}" rel="${rel}">${words}</a>`;
 }

@@ -1,13 +1,13 @@
 import { addressIn, oneLine, withoutControls } from './plain-text.ts';
 import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
 
-/** The words of Markdown, with as much of its shape as plain text has: lists, quotes, and where links lead. */
+/** The words of Markdown as plain text that keeps lists, quotes and link URLs. */
 export function plainText(markdown = ''): string {
   const text = withoutControls(markdown);
   return (readMarkdown(text, toText) ?? text).replace(/\n{3,}/g, '\n\n').trim();
 }
 
-/** The words alone, in one line: for descriptions. */
+/** The words alone on one line, for descriptions. */
 export function plainWords(markdown = ''): string {
   const text = withoutControls(markdown);
   return oneLine(readMarkdown(text, toWords) ?? text);
@@ -15,7 +15,7 @@ export function plainWords(markdown = ''): string {
 
 const block = (children: string) => `\n\n${children.trim()}\n\n`;
 
-/** A character reference, such as `&#27;`, may bring a control that the text itself does not have. */
+/** A character reference, for example `&#27;`, may produce a control character that the source does not contain. */
 export const toText: MarkdownParts = {
   text: withoutControls,
   paragraph: block,

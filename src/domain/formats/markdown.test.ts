@@ -15,7 +15,7 @@ function profile(document: ProfileDocument): string {
   return renderMarkdown(viewOf(document), labels);
 }
 
-/** The part that a summary becomes, between the name and the address. */
+/** Renders a profile with this summary and returns the part between the name and the URL. */
 function summary(text: string): string {
   return profile({ basics: { name: 'Ada', summary: text } }).slice(
     '# Ada\n\n'.length,
@@ -236,7 +236,7 @@ test('links only safe URLs', () => {
   );
 });
 
-/** Bun's own renderer lets HTML and any link through: what it shows is what the Markdown says. */
+/** Bun's own renderer passes HTML and all links through, so its output shows how other parsers read the Markdown. */
 function htmlOf(markdown: string): string {
   return Bun.markdown.html(markdown);
 }

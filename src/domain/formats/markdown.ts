@@ -8,7 +8,7 @@ import type { ContactEntry } from './contacts.ts';
 import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
 import { addressIn, oneLine } from './plain-text.ts';
 
-/** CommonMark: the name is the first heading, sections the second, items the third. */
+/** Renders CommonMark: the name is the level-1 heading, sections are level 2, items are level 3. */
 export function renderMarkdown(view: ProfileView, labels: Labels): string {
   const { basics = {} } = view.document;
   const contacts = [escapeText(plainPlace(view)), ...writtenContacts(view).map(renderContact)].filter(
@@ -111,7 +111,7 @@ function link(text: string, address: string): string {
   return `[${escapeText(text)}](<${address.replaceAll('&', '&amp;')}>)`;
 }
 
-/** A text that is not Markdown, so that it reads as it was written wherever it stands in a line. */
+/** Escapes plain text for Markdown, so that it renders unchanged anywhere in a line. */
 function escapeText(text: string | undefined): string {
   return guardStart(escapeMarks(oneLine(text)));
 }

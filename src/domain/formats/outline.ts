@@ -25,7 +25,7 @@ export interface Outline {
   readonly language: string;
   readonly name: string;
   readonly label: string;
-  /** The place, and the contact details. */
+  /** The location and the contact details. */
   readonly contacts: readonly Run[];
   readonly summary: readonly Block[];
   readonly sections: readonly OutlineSection[];
@@ -43,17 +43,17 @@ export interface OutlineEntry {
   readonly slug: string;
   readonly title: string;
   readonly facts: string;
-  /** The facts in two columns. */
+  /** The facts in two columns, for example role and employer. */
   readonly subtitle: string;
   readonly period: string;
-  /** One of several roles at one employer; null for an entry that stands alone. */
+  /** A role in a group of several roles at one employer. Null for entries outside a group. */
   readonly role: OutlineRole | null;
   readonly blocks: readonly Block[];
 }
 
 export interface OutlineRole {
   readonly employer: string;
-  /** From the first role there to the last. */
+  /** The period from the start of the first role to the end of the last. */
   readonly period: string;
   readonly title: string;
   readonly subtitle: string;
@@ -78,7 +78,7 @@ export function outlineOf(view: ProfileView, labels: Labels): Outline {
   };
 }
 
-/** A document has no cards: their title stands before the URL. */
+/** Documents have no link cards, so the title of the card precedes its URL. */
 function nameIn(view: ProfileView): NameUrl {
   const { part, address } = isolateIn(view.language);
   return (url) => {

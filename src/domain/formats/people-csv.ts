@@ -2,7 +2,7 @@ import { type CsvCell, csvMark, csvRow } from '../../core/platform/csv.ts';
 
 const columns = ['username', 'name', 'headline', 'place', 'skills', 'languages', 'url', 'picture'] as const;
 
-/** A person's row in a table. */
+/** The columns of a person in the CSV table. */
 type PersonRecord = Readonly<Record<(typeof columns)[number], CsvCell>>;
 
 export function renderPeopleCsv(people: readonly PersonRecord[]): string {

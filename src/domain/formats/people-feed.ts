@@ -4,9 +4,9 @@ export interface PeopleFeed {
   readonly title: string;
   /** The default language of the feed. */
   readonly language: string;
-  /** The same in every language. */
+  /** Does not depend on the language. */
   readonly id: string;
-  /** The URL of the feed and of its page. */
+  /** The URL of the feed, and the URL of its page. */
   readonly address: string;
   readonly page: string;
   /** The newest first. */
@@ -15,7 +15,7 @@ export interface PeopleFeed {
 
 export interface FeedPerson {
   readonly name: FeedText;
-  /** Empty where there is none. */
+  /** Empty if the person has none. */
   readonly headline: FeedText;
   readonly url: string;
   readonly since: string;
@@ -26,7 +26,7 @@ export interface FeedText {
   readonly language: string;
 }
 
-/** Atom, RFC 4287. An entry does not come again with every change: it tells of people, not of their edits. */
+/** Renders Atom (RFC 4287). The feed announces people, not edits, so an entry does not reappear after a change. */
 export function renderPeopleFeed({ title, language, id, address, page, people }: PeopleFeed): string {
   const updated = people[0]?.since ?? '1970-01-01T00:00:00.000Z';
   const lines = [

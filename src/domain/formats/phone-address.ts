@@ -1,19 +1,19 @@
-/** `112`. */
+/** For example the emergency number `112`. */
 const fewestDigits = 3;
 /** The limit of E.164. */
 const mostDigits = 15;
-/** The fewest digits before words. In `1-800-FLOWERS` the words are digits. */
+/** The fewest digits before letters. In `1-800-FLOWERS` the letters represent digits. */
 const fewestBeforeWords = 7;
 
-/** A plus, digits, and what people put between them; marks of direction come along with what is copied. */
+/** A plus sign, digits and usual separators. Copied numbers may contain direction marks. */
 const number = /\+?\s{0,3}\(?\s{0,3}\d[\d\s().\p{Pd}\p{Cf}/]*/u;
-/** Another number, or other last digits: `030 1 / 040 2`, `12 34/35`. A slash behind an area code is neither. */
+/** A second number or alternative last digits: `030 1 / 040 2`, `12 34/35`. A slash after an area code is neither. */
 const another = /\/\s*(?:\+|\(?0|\d{1,3}\s*$).*/;
 const extension = /^[\s,(]*(?:ext(?:ension)?|x)[\s.:]*(\d{1,7})(?!\d)/i;
-/** In `+49 (0)30` the nought is for callers at home. Italy's is part of the number. */
+/** The zero in `+49 (0)30` is for domestic calls only. In Italy, the zero is part of the number. */
 const noughtAtHome = /^(\s*(?:\+|00)(?!39|378|379)[\d\s]*)\(\s*0\s*\)/;
 
-/** Where a tap on a phone number leads; null if it cannot be told what would be dialled. */
+/** The `tel:` URL of a phone number. Null if the number is ambiguous. */
 export function phoneAddress(written: string): string | null {
   const found = number.exec(written);
   if (!found) return null;

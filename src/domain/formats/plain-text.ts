@@ -1,21 +1,21 @@
 import { isLink } from '../profile/links.ts';
 
-/** A safe address, in ASCII so that nothing in it is invisible or turns the text around it. */
+/** A safe URL in ASCII, so that it has no invisible characters and does not change the text direction. */
 export function addressIn(value: unknown): string | null {
   if (typeof value !== 'string' || !isLink(value)) return null;
   return /^[!-~]*$/.test(value) ? value : (URL.parse(value)?.href ?? null);
 }
 
-/** Shows only text values. Line breaks become spaces. */
+/** Text on one line: line breaks become spaces. Empty for values that are not text. */
 export function oneLine(value: unknown): string {
   if (typeof value !== 'string') return '';
   return untidy.test(value) ? withoutControls(value).replace(/\s+/g, ' ').trim() : value;
 }
 
-/** The quickest check, because most texts are clean. */
+/** Tests whether a text needs cleaning at all, because most texts are clean already. */
 const untidy = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|[^\S ]|^ | $| {2}/u;
 
-/** No controls but the line feed, and nothing that reorders what stands around it. */
+/** Removes control characters except line feeds, and characters that change the text direction. */
 export function withoutControls(text: string): string {
   if (!controls.test(text)) return text;
   return text

@@ -1,4 +1,4 @@
-/** A part of a PNG file: its length, its kind, what is in it, and a checksum. */
+/** Builds a PNG chunk: length, type, data and checksum. */
 export function pngChunk(type: string, data: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(named.length + 8);

@@ -26,7 +26,7 @@ test('escapes the URL in the title', () => {
   );
 });
 
-/** The lines as the rectangles that they are when they are stroked. */
+/** Converts the stroked lines of the drawing to rectangles. */
 function outline(address: string): string {
   let x = 0;
   let y = 0;
@@ -45,7 +45,7 @@ function viewBoxOf(svg: string): string | undefined {
   return /viewBox="([^"]+)"/.exec(svg)?.[1];
 }
 
-/** The dark rectangles of the drawing as pixels, four to a module. */
+/** Rasterizes the dark rectangles, with four pixels per module. */
 function draw(svg: string): { width: number; height: number; data: Uint8Array } {
   const scale = 4;
   const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]) * scale;

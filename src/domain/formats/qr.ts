@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 
-/** As wide as ISO/IEC 18004 asks for, or some cameras do not find the code. */
+/** Modules. ISO/IEC 18004 requires this width, and some cameras miss the code without it. */
 export const quietZone = 4;
 
 export function renderQr(address: string): string {
@@ -18,11 +18,11 @@ export function renderQr(address: string): string {
 export interface QrLines {
   /** The side length in modules. */
   readonly size: number;
-  /** To be stroked as wide as a module: a third as long as the outlines. */
+  /** A path to be stroked with a width of one module. It is a third as long as a path of outlines. */
   readonly path: string;
 }
 
-/** For where it is a small part of something else, and made with every page: with always the same mask, see docs/decisions/first-reads.md. */
+/** A QR code for use as a small part of every page. It always uses the same mask: see docs/decisions/first-reads.md. */
 export function lineQr(address: string): QrLines {
   const modules = encodeQR(address, 'raw', { ecc: 'medium', encoding: 'byte', border: quietZone, mask: 0 });
   return { size: modules.length, path: modules.map(strokeRow).join('') };
@@ -37,7 +37,7 @@ function drawRow(row: readonly boolean[], y: number): string {
   return Array.from(runs, ({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('');
 }
 
-/** `M4 9.5h7m2 0h1`: the quiet zone ends every run. */
+/** For example `M4 9.5h7m2 0h1`. The quiet zone ends every run. */
 function strokeRow(row: readonly boolean[], y: number): string {
   let path = '';
   let last = 0;

@@ -64,7 +64,7 @@ test('keeps every character of the basic plane or leaves it to the parser', () =
   }
 });
 
-/** An empty line in front means nothing, and no line of words has one. */
+/** The parser ignores a leading empty line. A plain line skips the parser and has none. */
 function sentToTheParser(markdown: string): string {
   return `\n${markdown}`;
 }

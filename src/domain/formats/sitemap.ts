@@ -7,14 +7,14 @@ export interface SitemapPage {
   readonly lastModified: string;
 }
 
-/** The frame of a sitemap, which has at most 50,000 entries by sitemaps.org. */
+/** The XML around a sitemap. Sitemaps.org allows at most 50,000 entries. */
 export const sitemapFrame = frame('urlset');
 
 export function sitemapEntry({ url, lastModified }: SitemapPage): string {
   return `<url><loc>${escapeXml(url)}</loc><lastmod>${escapeXml(lastModified)}</lastmod></url>\n`;
 }
 
-/** An index of the sitemaps. */
+/** Renders a sitemap index. */
 export function renderSitemapIndex(addresses: readonly string[]): string {
   const { start, end } = frame('sitemapindex');
   const entries = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`);

@@ -10,7 +10,7 @@ import { addressIn, oneLine } from './plain-text.ts';
 
 const columns = 78;
 
-/** For a terminal: no marks, no controls, no line wider than it must be. */
+/** Renders plain text for a terminal: no Markdown, no control characters, and wrapped lines. */
 export function renderText(view: ProfileView, labels: Labels): string {
   const { basics = {} } = view.document;
   const blocks = [
@@ -83,7 +83,7 @@ function wrap(text: string): string {
   return text.split('\n').map(wrapLine).join('\n');
 }
 
-/** Further lines begin below the first word, and after the mark of a list. */
+/** Indents wrapped lines to the first word after a list mark. */
 function wrapLine(line: string): string {
   const [start = ''] = /^ *(?:(?:[-+*>]|\d{1,9}[.)]) )?/.exec(line) ?? [];
   const words = line.slice(start.length).split(' ').filter(Boolean).join(' ');

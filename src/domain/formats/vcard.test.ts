@@ -14,7 +14,7 @@ function card(document: ProfileDocument): string {
   return renderVcard(viewOf({ ...document, ...shown }));
 }
 
-/** As a reader does it: unfold, then one property a line. */
+/** Parses like an address book: unfolds lines, then reads one property per line. */
 function properties(text: string): string[] {
   return text.replaceAll('\r\n ', '').split('\r\n');
 }

@@ -7,8 +7,8 @@ import { plainText } from './markdown-to-text.ts';
 import { addressIn, oneLine, withoutControls } from './plain-text.ts';
 
 /**
- * vCard 4.0, RFC 6350. Accounts are told as address books do it: there is `SOCIALPROFILE`, but strict readers reject
- * it.
+ * Renders vCard 4.0 (RFC 6350). Social profiles use the properties of address books, because strict parsers
+ * reject `SOCIALPROFILE`.
  */
 export function renderVcard(view: ProfileView): string {
   const { basics = {} } = view.document;
@@ -44,13 +44,13 @@ export function renderVcard(view: ProfileView): string {
     .join('');
 }
 
-/** Family and given name, if the document tells them apart. Which word is which depends on where one is from. */
+/** Family and given name. Without them the whole name is the family name, because name order depends on culture. */
 function nameParts(view: ProfileView): string[] {
   const { given, family } = namesOf(view) ?? { given: '', family: plainName(view) };
   return [family, given, '', '', ''];
 }
 
-/** The first two, post office box and apartment, are to be empty: RFC 6350, 6.3.1. */
+/** The first two parts, post office box and apartment, must be empty (RFC 6350, 6.3.1). */
 function addressParts(location: Location, language: string): string[] {
   const { address = '', city = '', region = '', postalCode = '', countryCode = '' } = location;
   return ['', '', address, city, region, postalCode, countryName(countryCode, language)];
@@ -78,7 +78,7 @@ function listLine(property: string, parts: readonly string[]): string | null {
   return parts.every((part) => part.trim() === '') ? null : `${property}:${parts.map(escapePart).join(';')}`;
 }
 
-/** A semicolon is escaped where it would part a value: elsewhere some readers show the backslash. */
+/** Escapes semicolons only in structured values. In other values some address books show the backslash. */
 function escapePart(text: string): string {
   return escapeText(text).replaceAll(';', '\\;');
 }
@@ -87,7 +87,7 @@ function escapeText(text: string): string {
   return withoutControls(text).replace(/[\\,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** The value of a parameter has its own escapes: RFC 6868. */
+/** Escapes a parameter value by the rules of RFC 6868. */
 function quote(text: string): string {
   const escaped = text.replaceAll('^', '^^').replaceAll('"', "^'");
   return /[,;:]/.test(escaped) ? `"${escaped}"` : escaped;
@@ -95,7 +95,7 @@ function quote(text: string): string {
 
 const mostOctets = 75;
 
-/** Counts octets and cuts between characters. */
+/** Folds lines at 75 octets, and never inside a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

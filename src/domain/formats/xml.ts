@@ -1,4 +1,4 @@
-/** A text or an attribute of XML, without what XML cannot have. */
+/** Escapes text for XML content and attributes, and removes characters that XML forbids. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

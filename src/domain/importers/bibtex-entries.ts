@@ -6,16 +6,16 @@ export interface BibtexEntry {
   /** `article`, `inproceedings`, … */
   readonly type: string;
   readonly key: string;
-  /** By its name in small letters, with LaTeX undone; empty where it is missing. */
+  /** Returns a field by its lower-case name, with LaTeX decoded. Empty if the entry lacks it. */
   readonly field: (name: string) => string;
-  /** As it is written. */
+  /** Returns the field without decoding LaTeX. */
   readonly raw: (name: string) => string;
 }
 
 const addresses = new Set(['url', 'doi', 'eprint']);
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The entries of a file; what is not one is passed over, and an entry that breaks off has the fields that it has. */
+/** Reads the entries of a file. Skips text outside entries, and keeps the complete fields of a truncated entry. */
 export function readBibtex(text: string): BibtexEntry[] {
   const strings = new Strings();
   const entries: BibtexEntry[] = [];
@@ -40,17 +40,17 @@ export function readBibtex(text: string): BibtexEntry[] {
   return entries;
 }
 
-/** Dashes and tildes of an address are what they are. */
+/** In a URL, dashes and tildes are literal. */
 function decodeField(name: string, value: string): string {
   const isAddress =
     addresses.has(name) || (name === 'howpublished' && /^(?:\{?\\url\s*\{|https?:)/i.test(value.trim()));
   return isAddress ? decodeLatexAddress(value) : decodeLatex(value);
 }
 
-/** In characters: texts may be made of texts, and each be used in every entry. */
+/** Characters. Strings may expand to other strings, and each entry may use all of them. */
 const mostWritten = 1_000_000;
 
-/** Texts that a file gives names to. When they have been put in so often, names stay names. */
+/** The `@string` definitions of a file. Beyond the limit on expanded text, names stay unexpanded. */
 class Strings {
   readonly #texts = new Map(months.map((name, index) => [name, String(index + 1)]));
   #left = mostWritten;
@@ -78,7 +78,7 @@ class FieldReader {
     this.#strings = strings;
   }
 
-  /** To the end of the braces that were opened; where it is then. */
+  /** Skips to the matching closing brace and returns the position. */
   skip(): number {
     this.at -= 1;
     this.#readGroup('{');
@@ -102,7 +102,7 @@ class FieldReader {
     }
   }
 
-  /** Parts that are joined by `#`: in braces, in quotes, a number, or the name of a text. */
+  /** Reads a value of parts joined by `#`: text in braces or quotes, numbers, and names of strings. */
   #readValue(): string {
     let value = '';
     do {
@@ -131,7 +131,7 @@ class FieldReader {
     return this.#text.slice(from);
   }
 
-  /** And the space around it. */
+  /** Also skips the whitespace around the mark. */
   #takeMark(mark: '=' | '#'): boolean {
     this.#take(/\s*/y);
     if (this.#text[this.at] !== mark) return false;

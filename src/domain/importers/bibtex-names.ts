@@ -1,6 +1,9 @@
 import { decodeLatex } from './decode-latex.ts';
 
-/** `{The Society and Friends} and Lovelace, Ada and others`: what is in braces is one name, as it stands. */
+/**
+ * For example `{The Society and Friends} and Lovelace, Ada and others`. Text in braces is one name and stays
+ * unchanged.
+ */
 export function writeNames(written: string): string {
   const names = splitOutsideBraces(written, /\sand\s/iy)
     .map(writeName)
@@ -9,13 +12,13 @@ export function writeNames(written: string): string {
   return [names.slice(0, -1).join(', '), 'et al.'].filter(Boolean).join(' ');
 }
 
-/** `Lovelace, Ada` is written as she is called. */
+/** Converts `Lovelace, Ada` to `Ada Lovelace`. */
 function writeName(author: string): string {
   const [family = '', ...rest] = splitOutsideBraces(author, /,/y).map(decodeLatex);
   return rest.length === 0 ? family : [rest.at(-1), family, ...rest.slice(0, -1)].filter(Boolean).join(' ');
 }
 
-/** The mark is sticky, and short: it is looked for at every letter. */
+/** `mark` must be sticky and short, because the function tests it at every character. */
 function splitOutsideBraces(text: string, mark: RegExp): string[] {
   const parts: string[] = [];
   let [from, depth] = [0, 0];

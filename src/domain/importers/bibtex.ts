@@ -4,7 +4,7 @@ import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { parseDate } from './parse-date.ts';
 import { plainToMarkdown } from './plain-to-markdown.ts';
 
-/** Publications; null if there is no entry in the text. */
+/** Imports publications. Null if the text has no entry. */
 export function importBibtex(text: string): ImportedPerson | null {
   const entries = readBibtex(text);
   if (entries.length === 0) return null;

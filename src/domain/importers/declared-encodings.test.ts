@@ -4,7 +4,7 @@ import type { ImportKind } from './import-kind.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { importers } from './importers.ts';
 
-/** Each letter is a byte. */
+/** Maps each character to one byte. */
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const read = (kind: ImportKind, bytes: Uint8Array) => importers[kind].read({ bytes, entries: () => [] });
 const nameIn = (kind: ImportKind, text: string) => read(kind, bytesOf(text))?.basics.name;

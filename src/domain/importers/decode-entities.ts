@@ -1,6 +1,6 @@
 import { htmlEntities } from './html-entities.ts';
 
-/** References to characters, by number or by name; others stay as they are. Old pages write `&AMP;`, too. */
+/** Decodes numeric and named character references. Unknown ones stay unchanged. Old pages also write `&AMP;`. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return htmlEntities.get(name) ?? htmlEntities.get(name.toLowerCase()) ?? whole;

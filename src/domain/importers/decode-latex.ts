@@ -1,4 +1,4 @@
-/** Accents are combining marks, which Unicode puts together with the letter before them. */
+/** Accents as combining marks. Unicode normalization combines them with the preceding letter. */
 const accents: Readonly<Record<string, string>> = {
   '`': '\u0300',
   "'": '\u0301',
@@ -85,7 +85,7 @@ export function decodeLatex(text: string): string {
     .trim();
 }
 
-/** The same for an address, where only what TeX would not let stand is written in another way. */
+/** Decodes LaTeX in a URL, where only the escapes that TeX requires are decoded. */
 export function decodeLatexAddress(text: string): string {
   return text
     .replace(/\\url(?![a-zA-Z])/g, '')

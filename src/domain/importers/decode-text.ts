@@ -2,13 +2,13 @@ import { shortLine } from '../profile/short-line.ts';
 import { ImportRefusal } from './import-refusal.ts';
 
 interface Hints {
-  /** Whether the bytes are the beginning of a file and may end within a letter. */
+  /** Whether the bytes are the start of a longer file and may end within a character. */
   readonly isBeginning?: boolean;
   /** The encoding that the file or its server declares. */
   readonly declared?: string | null;
 }
 
-/** Text of a file: by its mark, as UTF-8 whatever it says, as it says, or else as Windows writes in the west. */
+/** Decodes a file by its byte order mark, as UTF-8 if valid, by its declared encoding, or else as Windows-1252. */
 export function decodeText(bytes: Uint8Array, { isBeginning = false, declared = null }: Hints = {}): string {
   const decoder = declared === null ? null : findDecoder(declared);
   if (decoder && isInAscii(decoder) && bytes.includes(escapeCode)) return decoder.decode(bytes);
@@ -20,7 +20,7 @@ export function decodeText(bytes: Uint8Array, { isBeginning = false, declared = 
   return (isMistaken ? western : decoder).decode(bytes);
 }
 
-/** Null where it is none. */
+/** Null if the bytes are not valid Unicode. */
 export function decodeUnicode(bytes: Uint8Array, isBeginning = false): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -32,7 +32,7 @@ export function decodeUnicode(bytes: Uint8Array, isBeginning = false): string | 
   }
 }
 
-/** The encoding that XML or HTML declares at its beginning. */
+/** The encoding that XML or HTML declares in its first bytes. */
 export function declaredIn(bytes: Uint8Array): string | null {
   const beginning = western.decode(bytes.subarray(0, 1024));
   const [, ofXml] = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(beginning) ?? [];
@@ -53,15 +53,18 @@ export function findDecoder(charset: string): TextDecoder | null {
   }
 }
 
-/** Its letters are bytes of ASCII between escapes, and so UTF-8 as well. */
+/**
+ * Whether the encoding consists of ASCII bytes and escape sequences (ISO-2022-JP), so that it also decodes
+ * as UTF-8.
+ */
 export function isInAscii({ encoding }: TextDecoder): boolean {
   return encoding === 'iso-2022-jp';
 }
 
-/** Without one there is nothing but ASCII, or what was written again in UTF-8. */
+/** Text without this byte is plain ASCII, or was converted to UTF-8. */
 const escapeCode = 0x1b;
 
-/** One letter for each byte, so that the bytes can be had back. */
+/** Decodes one character per byte, so that the bytes can be restored. */
 const western = new TextDecoder('windows-1252');
 const codes = new Map(
   [...western.decode(Uint8Array.from({ length: 256 }, (_, code) => code))].map((letter, code) => [

@@ -56,7 +56,7 @@ export function takeLists(profile: ProfileBuilder, candidate: XmlElement | undef
 const titles = ['Title', 'CertificationName', 'Name'];
 const dates = ['Date', 'FirstIssuedDate', 'CertificationDate', 'Year', 'StartDate'];
 
-/** The event may be in an element of its own, next to the place. */
+/** The event may be in an element next to the place. */
 function readEntry(profile: ProfileBuilder, element: XmlElement) {
   const [entry = element] = findAll(element, 'Activity');
   const [span] = findAll(entry, 'Date');
@@ -75,7 +75,7 @@ function readEntry(profile: ProfileBuilder, element: XmlElement) {
   };
 }
 
-/** Asks for no more than it needs: what no one asked for is told. */
+/** Reads names until one has a value. Unread values appear in the report of skipped fields. */
 function firstOf(names: readonly string[], read: (name: string) => string): string {
   for (const name of names) {
     const text = read(name);

@@ -8,7 +8,7 @@ const named = {
   Licenses: 'Licences',
 };
 
-/** Groups have names, their own or ours; what is in them are keywords. */
+/** Groups have names from the file or ours. Their members are keywords. */
 export function takeSkills(profile: ProfileBuilder, candidate: XmlElement | undefined): void {
   const groups = new Map<string, Set<string>>();
   const leaves = (element: XmlElement) => leavesOf(profile, element);

@@ -15,7 +15,7 @@ export function readTimeSpan(profile: ProfileBuilder, period: XmlElement | undef
   return { startDate, endDate: textAt(period, ongoing) === 'true' ? null : endDate };
 }
 
-/** As it is written; most are in an element of their own. */
+/** The text as written. Most dates are in an element of their own. */
 export function dateAt(owner: XmlElement | undefined, name: string): string {
   return textAt(owner, name, 'FormattedDateTime') || textAt(owner, name);
 }

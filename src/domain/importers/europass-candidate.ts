@@ -9,7 +9,7 @@ import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, readElement, textAt, type XmlElement } from './parse-xml.ts';
 import { withScheme } from './read-fields.ts';
 
-/** How it looks, who sent it, codes that say what is next to them; and what is never taken. */
+/** Layout, sender, codes whose meaning is next to them, and values that Vitrine never imports. */
 const ignored = new Set([
   ...['DocumentID', 'CandidateSupplier', 'RenderingInformation', 'ID'],
   ...['ChannelCode', 'UseCode', 'CountryCode', 'TaxonomyID', 'CompetencyID', 'FileType', 'Instructions'],
@@ -33,7 +33,7 @@ export function importCandidate(root: XmlElement): ImportedPerson {
   takeLanguages(profile, person, candidate);
   takeSkills(profile, candidate);
   takeLists(profile, candidate);
-  // The same in another language.
+  // The same attachment in another language.
   for (const { attributes } of others)
     profile.note('left-out', `CandidateProfile ${shortLine(attributes.get('languageCode'))}`, ['onlyOne']);
   const children = root.children.filter((child) => child.name !== 'CandidateProfile' || child === candidate);
@@ -74,10 +74,10 @@ function takeAddress(profile: ProfileBuilder, address: XmlElement | undefined): 
   });
 }
 
-/** Several positions at one employer are an entry each. */
+/** Adds one entry for each position at an employer. */
 function takeEmployer(profile: ProfileBuilder, employer: XmlElement): void {
   const positions = findAll(employer, 'PositionHistory');
-  // Once, and not for each position: there may be as many of these as of anything else.
+  // Read once, not for each position, because a file may repeat either element without limit.
   const name = textAt(employer, 'OrganizationName');
   const [url, seat] = [siteOf(profile, employer), seatOf(employer)];
   if (positions.length === 0) profile.add('work', { name, location: seat, url });
@@ -153,7 +153,7 @@ function takeLanguages(
   }
 }
 
-/** ISO 639-2: `deu` and `ger` are German. */
+/** For example in ISO 639-2, where `deu` and `ger` both mean German. */
 function languageOf(code: string): string {
   return /^[a-z]{2,3}$/i.test(code) ? languageName(code.toLowerCase(), 'en') : code;
 }

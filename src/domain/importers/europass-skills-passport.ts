@@ -3,13 +3,13 @@ import { countryOf, readPicture, spanLevels, tellUnread } from './europass-value
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, readElement, textAt, type XmlElement } from './parse-xml.ts';
 
-/** How it looks, codes that say what is next to them; and what is never taken. */
+/** Layout, codes whose meaning is next to them, and values that Vitrine never imports. */
 const ignored = new Set([
   ...['DocumentInfo', 'PrintingPreferences', 'Code', 'Country', 'MimeType', 'Type', 'Use'],
   'Demographics',
 ]);
 
-/** Version 3. Birth date, gender, nationality and how it was to be printed are not read. */
+/** Version 3. Birth date, gender, nationality and print settings are not read. */
 export function importSkillsPassport(root: XmlElement): ImportedPerson {
   const profile = new ProfileBuilder();
   const [learner] = findAll(root, 'LearnerInfo');
@@ -96,7 +96,7 @@ function readPeriod(profile: ProfileBuilder, owner: XmlElement) {
   return { startDate: start, endDate: isCurrent ? null : end };
 }
 
-/** `year="2006" month="--08" day="---01"` */
+/** For example `year="2006" month="--08" day="---01"`. */
 function readDate(profile: ProfileBuilder, element: XmlElement | undefined): string | null {
   const parts = ['year', 'month', 'day'].map(
     (name) => element?.attributes.get(name)?.replace(/^-+/, '') ?? '',
@@ -155,7 +155,7 @@ const achievements: ReadonlyMap<string, Take> = new Map(
   }),
 );
 
-/** All of a kind are one text: its lines are an entry each where it is a list. */
+/** All achievements of a kind share one text. If it is a list, each line becomes an entry. */
 function takeAchievement(profile: ProfileBuilder, one: XmlElement): void {
   const [code, label] = [textAt(one, 'Title', 'Code'), textAt(one, 'Title', 'Label')];
   const { text, highlights } = profile.markdown('Achievement', textAt(one, 'Description'));

@@ -2,26 +2,29 @@ import { shortLine } from '../profile/short-line.ts';
 import type { ImportedPicture, ProfileBuilder } from './imported-person.ts';
 import { unreadIn, type XmlElement } from './parse-xml.ts';
 
-/** After everything was read: so no reader has to know what it does not know. */
+/**
+ * Reports unread elements after the import, so that the functions that read elements need no list of
+ * unsupported ones.
+ */
 export function tellUnread(profile: ProfileBuilder, root: XmlElement, ignored: ReadonlySet<string>): void {
   for (const where of unreadIn(root, ignored)) profile.note('left-out', shortLine(where), ['noPlace']);
 }
 
-/** Europass has codes of its own for two countries. */
+/** Europass uses codes of its own for two countries. */
 export function countryOf(code: string): string | null {
   const upper = code.toUpperCase();
   if (!/^[A-Z]{2}$/.test(upper)) return null;
   return upper === 'UK' ? 'GB' : upper === 'EL' ? 'GR' : upper;
 }
 
-/** `B1` where all are the same, else from the lowest to the highest: `B1–C1`. */
+/** `B1` if all levels are equal, otherwise the range from lowest to highest: `B1–C1`. */
 export function spanLevels(levels: readonly string[]): string {
   const known = levels.filter((level) => /^[ABC][12]$/.test(level)).toSorted();
   const [lowest = '', highest = ''] = [known[0], known.at(-1)];
   return lowest === highest ? lowest : `${lowest}–${highest}`;
 }
 
-/** Base64, of the image or of a data URI. */
+/** Decodes Base64 of an image or of a data URL. */
 export function readPicture(data: string): ImportedPicture | null {
   const bytes = decode(data);
   if (bytes === null) return null;

@@ -3,7 +3,7 @@ import { importSkillsPassport } from './europass-skills-passport.ts';
 import type { ImportedPerson } from './imported-person.ts';
 import { parseXml } from './parse-xml.ts';
 
-/** Either of Europass' forms: SkillsPassport, and Candidate of today; null if it is neither. */
+/** Imports either Europass format, SkillsPassport or Candidate. Null for other files. */
 export function importEuropass(text: string): ImportedPerson | null {
   const root = parseXml(text);
   if (root?.name === 'SkillsPassport') return importSkillsPassport(root);

@@ -1,4 +1,4 @@
-/** Where a mark is next, from a place on; -1 if it is nowhere behind it. */
+/** Returns the next position of a mark from `from`, or -1. */
 export type FindMark = (mark: string, from: number) => number;
 
 /** Remembers missing marks, so that a text with a thousand open marks is scanned once. */

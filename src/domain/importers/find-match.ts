@@ -2,12 +2,12 @@ import { isSame } from '../profile/canonical-json.ts';
 import type { Item } from '../profile/document.ts';
 import { foldWhole } from '../profile/fold-words.ts';
 
-/** Finds which item of a section is the same thing as one from elsewhere, that no file told of before. */
+/** Finds the existing item that equals an imported item without a remembered source. */
 export type FindMatch = (item: Item, isTaken: (place: number) => boolean) => Match | null;
 
 interface Match {
   readonly place: number;
-  /** How many fields are the same; more than there are, where it is sure whatever they say. */
+  /** The number of equal fields. Certain matches score higher than the number of fields. */
   readonly likeness: number;
 }
 
@@ -31,7 +31,7 @@ export function createMatcher(section: string, items: readonly Item[]): FindMatc
   };
 }
 
-/** Compares at most this many items with one name. The others follow when these are matched. */
+/** Compares at most this many items of the same name. The others are compared after these have a match. */
 const mostCompared = 50;
 
 function firstFree(places: readonly number[], isTaken: (place: number) => boolean): number[] {
@@ -43,7 +43,7 @@ function firstFree(places: readonly number[], isTaken: (place: number) => boolea
   return free;
 }
 
-/** Identifying keys, the most certain first. */
+/** Identifying keys, most certain first. */
 function keysOf(section: string, item: Item): string[] {
   const doi = doiOf(item);
   const [first = '', ...others] = (identity[section] ?? ['name']).map((field) => fold(item[field]));
@@ -63,7 +63,7 @@ const identity: Readonly<Record<string, readonly string[]>> = {
   references: ['name'],
 };
 
-/** How many fields are the same: a person may have two degrees from one school. */
+/** The number of equal fields. A person may have two degrees from one school. */
 function likenessOf(one: Item = {}, other: Item): number {
   return Object.keys(other).filter((field) => isSame(one[field], other[field])).length;
 }

@@ -8,17 +8,17 @@ import { titleOf } from '../profile/titles.ts';
 import type { ImportReason } from './import-reason.ts';
 import type { ImportedPerson, ImportNote } from './imported-person.ts';
 
-/** A mistake may show only when another is gone; there are no more kinds of them than this. */
+/** Removing one invalid value may reveal another. This exceeds the number of kinds of errors. */
 const mostRounds = 5;
 
-/** The same without what no profile may have: a file is not rejected for one address that is none. */
+/** Removes values that the profile schema rejects, so that one invalid URL does not reject the whole file. */
 export function fitPerson(person: ImportedPerson): ImportedPerson {
   const document = documentOf(person);
   const notes: ImportNote[] = [];
   for (let round = 0; round < mostRounds; round += 1) {
     const problems = checkProfile(document).filter(({ pointer }) => pointer !== '');
     if (problems.length === 0) break;
-    // From behind: what is taken out of a list moves what follows.
+    // In reverse order, because removing a list entry moves the following ones.
     for (const problem of problems.toReversed()) {
       const tokens = parsePointer(problem.pointer);
       notes.push({ kind: 'left-out', where: placeOf(document, tokens), why: reasonOf(problem, tokens) });
@@ -41,7 +41,7 @@ function documentOf({ basics, items }: ImportedPerson) {
   return structuredClone({ basics, ...Object.fromEntries(lists) });
 }
 
-/** `work, Acme: url`, as the other notes have it: the file has no such pointers. */
+/** For example `work, Acme: url`, like the other notes. The file itself has no such JSON Pointers. */
 function placeOf(document: object, [section = '', index = '', ...rest]: readonly string[]): string {
   if (section === 'basics')
     return `basics: ${[index, ...rest].filter((token) => !/^\d/.test(token)).join(', ')}`;
@@ -61,7 +61,7 @@ function reasonOf({ detail }: Problem, tokens: readonly string[]): ImportReason 
   return /date$/i.test(name) ? ['noDate'] : ['unfit'];
 }
 
-/** An item stays as an empty one, so that those behind it keep their places. */
+/** Replaces a removed item with an empty one, so that later items keep their index. */
 function remove(document: object, tokens: readonly string[]): void {
   for (let depth = tokens.length; depth > 0; depth -= 1) {
     const owner = lookUpPointer(document, tokens.slice(0, depth - 1));

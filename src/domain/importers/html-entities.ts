@@ -6,7 +6,7 @@ const latin =
   'Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute ' +
   'acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ' +
   'ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-/** The others, each with its code. */
+/** Other names, each followed by its character code. */
 const others =
   'quot:22 amp:26 lt:3c gt:3e OElig:152 oelig:153 Scaron:160 scaron:161 Yuml:178 fnof:192 circ:2c6 ' +
   'tilde:2dc Alpha:391 Beta:392 Gamma:393 Delta:394 Epsilon:395 Zeta:396 Eta:397 Theta:398 Iota:399 ' +
@@ -26,7 +26,7 @@ const others =
   'rceil:2309 lfloor:230a rfloor:230b lang:2329 rang:232a loz:25ca spades:2660 clubs:2663 hearts:2665 ' +
   'diams:2666';
 
-/** The names that HTML 4 has for characters, and XML's for the apostrophe. They tell capitals from small letters. */
+/** The named characters of HTML 4, and the apostrophe of XML. Names are case-sensitive. */
 export const htmlEntities: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
   ...latin.split(' ').map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),

@@ -6,9 +6,9 @@ import { skip } from './read-tag.ts';
 
 export interface HtmlText {
   readonly text: string;
-  /** Where there is nothing but a list: its entries, and no text. */
+  /** The entries of a text that is nothing but a list. Then `text` is empty. */
   readonly highlights: readonly string[];
-  /** Where links led that are not of the web: their words stay. */
+  /** URLs of removed links that are not web URLs. Their words stay in the text. */
   readonly dropped: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function htmlToMarkdown(html: string): HtmlText {
   return { text: joinBlocks(blocks, text), highlights: [], dropped };
 }
 
-/** Where a text has to be one, also if it is nothing but a list. */
+/** The text for a field without highlights, even if it is nothing but a list. */
 export function asText({ text, highlights }: HtmlText): string {
   return text || highlights.map((line) => `- ${line}`).join('\n');
 }
@@ -36,7 +36,7 @@ interface Block {
 interface Tag {
   readonly index: number;
   readonly end: number;
-  /** Empty for a comment. */
+  /** Empty for comments. */
   readonly name: string;
   readonly isClosing: boolean;
   readonly attributes: string;
@@ -102,7 +102,7 @@ function readTextTag(html: string, index: number, find: FindMark): Tag | null {
   const nameEnd = skip(tagName, html, start);
   if (nameEnd === start) return null;
   const next = find('<', start);
-  // Not beyond the next tag: the one that ends them all may be far away.
+  // Searches only up to the next tag, because the next `>` may be far away.
   const length = html.slice(nameEnd, next < 0 ? html.length : next).indexOf('>');
   const attributes = html.slice(nameEnd, nameEnd + length);
   if (length < 0 || !/^(?:\s|\/?$)/.test(attributes)) return null;
@@ -118,7 +118,7 @@ function openLink(links: (string | null)[], attributes: string, dropped: string[
     .replaceAll(')', '%29');
   const safe = /^https?:\/\/[^\s<>]+$/i.test(address) ? address : null;
   links.push(safe);
-  // A place on the same page leads nowhere from here.
+  // Fragment links of the original page have no target here.
   if (safe === null && address !== '' && !address.startsWith('#')) dropped.push(address);
   return safe === null ? '' : '[';
 }

@@ -1,5 +1,5 @@
 const mebibyte = 1024 * 1024;
-/** A ZIP may hold much that is never unpacked; of the others most is an image. */
+/** A ZIP may contain large files that Vitrine never unpacks. Most bytes of the other kinds are images. */
 export const largestOfKind = {
   linkedin: 40 * mebibyte,
   'reactive-resume': 4 * mebibyte,
@@ -11,7 +11,7 @@ export const largestOfKind = {
   'json-resume': 4 * mebibyte,
 };
 
-/** Kinds of files that a profile can be brought in, as they are named on the command line and in the API. */
+/** Kinds of files that Vitrine imports, by their name on the command line and in the API. */
 export type ImportKind = keyof typeof largestOfKind;
 export const importKinds = Object.keys(largestOfKind) as readonly ImportKind[];
 

@@ -3,7 +3,7 @@ import type { Account } from '../profile/document.ts';
 import type { ImportedItem } from './imported-person.ts';
 
 /**
- * The memory of earlier imports of a kind, stored next to the profile. It contains no words of the file and nothing
+ * Records earlier imports of a kind, stored next to the profile. It contains no text of the file and nothing
  * that the member removed.
  */
 export interface ImportMemory {
@@ -11,7 +11,7 @@ export interface ImportMemory {
   readonly location: Fingerprints;
   /** Keys of social profiles. */
   readonly accounts: readonly string[];
-  /** By section and source. */
+  /** By section and source key. */
   readonly items: Readonly<Record<string, RememberedItem>>;
   readonly picture?: string;
 }
@@ -21,12 +21,12 @@ export interface RememberedItem {
   readonly fields: Fingerprints;
 }
 
-/** By the name of a field. */
+/** By field name. */
 export type Fingerprints = Readonly<Record<string, string>>;
 
 export const noMemory: ImportMemory = { basics: {}, location: {}, accounts: [], items: {} };
 
-/** Tells whether something is what it was, and not what it was. */
+/** A hash that detects changes without storing the value. */
 export function fingerprintOf(value: unknown): string {
   return Bun.hash(canonicalJson(value)).toString(36);
 }

@@ -3,7 +3,7 @@ import { reasonTexts } from './reason-texts.ts';
 
 type Texts = ReturnType<typeof reasonTexts>;
 
-/** The name of a text and its parameters: put into words in the reader's language. */
+/** The name of a text and its parameters. The interface renders it in the visitor's language. */
 export type ImportReason = {
   [Name in keyof Texts]: Texts[Name] extends (...given: infer Given) => string
     ? readonly [name: Name, ...given: Given]
@@ -13,6 +13,6 @@ export type ImportReason = {
 export function writeReason([name, given = '']: ImportReason, locale: string): string {
   const text = reasonTexts(locale)[name];
   if (typeof text === 'string') return text;
-  // The type of a reason gives each text what it takes.
+  // The type of a reason guarantees that each text gets its parameters.
   return (text as (given: Given) => string)(given);
 }

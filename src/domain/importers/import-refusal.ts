@@ -1,7 +1,7 @@
 import { Refusal } from '../profile/refusal.ts';
 import { type ImportReason, writeReason } from './import-reason.ts';
 
-/** A file is not taken at all; a page says why in the words of its reader. */
+/** Rejects a whole file. The page shows the reason in the visitor's language. */
 export class ImportRefusal extends Refusal {
   declare readonly reason: 'invalid' | 'too-large' | 'busy';
 
@@ -13,7 +13,7 @@ export class ImportRefusal extends Refusal {
   }
 }
 
-/** Rejects a file with more values than any profile has. */
+/** Rejects a file with more values than a profile can have. */
 export function checkCount(count: number, most: number): void {
   if (count > most) throw new ImportRefusal('invalid', ['manyEntries', most]);
 }

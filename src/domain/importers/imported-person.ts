@@ -14,13 +14,13 @@ import { countryCodeOf, withScheme } from './read-fields.ts';
 /** A person from a foreign file, in JSON Resume terms. */
 export interface ImportedPerson {
   readonly basics: ImportedBasics;
-  /** Fields of `basics` that the file hides: JSON Pointers. */
+  /** JSON Pointers of the `basics` fields that the file hides. */
   readonly hidden: readonly string[];
   readonly items: readonly ImportedItem[];
   /** The file's section titles that differ from ours. */
   readonly titles: SectionTitles;
   readonly picture: ImportedPicture | null;
-  /** In the order in which they were met. */
+  /** In the order of the file. */
   readonly notes: readonly ImportNote[];
 }
 
@@ -33,8 +33,8 @@ export interface ImportedAccount extends Account {
 export interface ImportedItem {
   readonly section: string;
   /**
-   * By this a later file of the same kind knows the item again, whatever it is called by then.
-   * Several may have the same: `tellTwinsApart`.
+   * Identifies the item in later files of the same kind, even under a new name. `tellTwinsApart` separates
+   * items with the same source.
    */
   readonly source: string;
   readonly item: Item;
@@ -44,7 +44,7 @@ export type ImportedPicture = { readonly bytes: Uint8Array } | { readonly url: s
 
 export interface ImportNote {
   readonly kind: 'changed' | 'left-out';
-  /** In the words of the file: `Education: Notes`. */
+  /** A place in the terms of the file: `Education: Notes`. */
   readonly where: string;
   readonly why: ImportReason;
 }
@@ -52,28 +52,28 @@ export interface ImportNote {
 type Fields = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 interface ItemTerms {
-  /** The id in the file, or a distinguishing key for formats without ids. */
+  /** The id in the file, or another distinguishing key for formats without ids. */
   readonly source?: string;
   readonly isHidden?: boolean;
 }
 
-/** More than a person reads: a table may be something else altogether. */
+/** The report's limit. A file with more notes is probably of another kind. */
 const mostNotes = 1_000;
-/** A profile has at most 256 KiB, and an entry takes fifty bytes of them. */
+/** The largest number of entries. A profile has at most 256 KiB, and an entry takes at least fifty bytes. */
 export const mostEntries = 5_000;
-/** Members of lists, and notes: what is told of a file may be said many times. */
+/** The largest number of list members and notes, because a file may repeat them. */
 const mostDetails = 100_000;
 /** In characters: four times a profile. Longer texts can't be stored. */
 export const longestText = 1024 * 1024;
 
-/** Puts an imported profile together: what is empty doesn't exist, and no item is there twice. */
+/** Builds an imported profile without empty values and without duplicate items. */
 export class ProfileBuilder {
   readonly #basics: Record<string, string> = {};
   readonly #location: Record<string, string> = {};
   readonly #accounts = new Map<string, ImportedAccount>();
   readonly #hidden = new Set<string>();
   readonly #items: ImportedItem[] = [];
-  /** Their sections, what they are known by and what they say. */
+  /** Section, source and content of each item so far, to detect duplicates. */
   readonly #said = new Set<string>();
   readonly #notes = new Map<string, ImportNote>();
   readonly #titles = new Map<string, string>();
@@ -81,7 +81,7 @@ export class ProfileBuilder {
   readonly #given = { entries: 0, accounts: 0, details: 0 };
   picture: ImportedPicture | null = null;
 
-  /** The first to say something is believed. */
+  /** The first value of a field wins. */
   set(field: Exclude<keyof Basics, 'location' | 'profiles'>, value: string | null | undefined): boolean {
     const text = value?.trim();
     if (!text || this.#basics[field] !== undefined) return false;
@@ -89,7 +89,7 @@ export class ProfileBuilder {
     return true;
   }
 
-  /** The same where there is room for one: that there are others is told, and not what they are. */
+  /** Sets a field that holds a single value. A note reports that the file had more values, without quoting them. */
   setFirst(where: string, field: Exclude<keyof Basics, 'location' | 'profiles'>, value: string): void {
     const isOther = !this.set(field, value) && value.trim() !== '' && value.trim() !== this.#basics[field];
     if (isOther) this.note('left-out', where, ['onlyOne']);
@@ -100,14 +100,14 @@ export class ProfileBuilder {
     this.nameParts(given, family);
   }
 
-  /** Only where the file tells them apart. */
+  /** Only if the file separates given and family name. */
   nameParts(given: string, family: string): void {
     if (given.trim() === '' || family.trim() === '') return;
     this.set('givenName', given);
     this.set('familyName', family);
   }
 
-  /** The first is the person's own site, the others are accounts. */
+  /** The first URL becomes the person's website, the others become social profiles. */
   site(where: string, text: string): void {
     const url = this.address(where, text);
     if (url !== null && !this.set('url', url)) this.account({ network: 'website', url });
@@ -120,7 +120,7 @@ export class ProfileBuilder {
     }
   }
 
-  /** By its code or its English name; what is neither is told. */
+  /** Accepts a country code or an English name. A note reports other values. */
   country(where: string, text: string): void {
     const country = text.trim();
     const countryCode = countryCodeOf(country.length === 2 ? country.toUpperCase() : country);
@@ -128,13 +128,13 @@ export class ProfileBuilder {
     else if (country !== '') this.note('left-out', `${where}: ${shortLine(country)}`, ['noPlace']);
   }
 
-  /** With the name go its parts. */
+  /** Hiding the name also hides its parts. */
   hide(...pointers: readonly string[]): void {
     const parts = pointers.includes('/basics/name') ? nameParts.map((part) => `/basics/${part}`) : [];
     for (const pointer of [...pointers, ...parts]) this.#hidden.add(pointer);
   }
 
-  /** One that is told of twice is hidden where either is. */
+  /** A duplicate account is hidden if either entry is hidden. */
   account({ network, username, url }: Account, { isHidden = false }: Pick<ItemTerms, 'isHidden'> = {}): void {
     this.#count('accounts');
     const key = JSON.stringify([url, username]);
@@ -157,7 +157,7 @@ export class ProfileBuilder {
     if (entries.length === 0) return;
     const words = Object.fromEntries(entries);
     const key = source ?? keyOf(entries);
-    // A second that is called like the first is another one, unless it says the same.
+    // A second item with the same name is another item, unless its content is equal.
     const said = canonicalJson([section, key, words]);
     if (this.#said.has(said)) return;
     this.#said.add(said);
@@ -165,13 +165,13 @@ export class ProfileBuilder {
     this.#items.push({ section, source: key, item });
   }
 
-  /** Before anything is made of it. */
+  /** Enforces the limits before building anything. */
   #count(what: 'entries' | 'accounts' | 'details', times = 1): void {
     this.#given[what] += times;
     checkCount(this.#given[what], what === 'details' ? mostDetails : mostEntries);
   }
 
-  /** The name of a section with such a title, which it keeps. */
+  /** The key of the section with this title. The section keeps the title. */
   ownSection(title: string): string {
     const name = sectionNameOf(title) || 'more';
     this.title(name, title);
@@ -183,7 +183,7 @@ export class ProfileBuilder {
     if (text !== '' && !this.#titles.has(section)) this.#titles.set(section, text);
   }
 
-  /** An address as it is to be stored; what is written there and is none is told. */
+  /** The URL to store. A note reports text that is no URL. */
   address(where: string, text: string): string | null {
     const url = withScheme(text);
     if (url === null && text.trim() !== '')
@@ -191,7 +191,7 @@ export class ProfileBuilder {
     return url;
   }
 
-  /** A text in HTML, in Markdown; that a link leads to no place of the web is told, and its words stay. */
+  /** Converts HTML to Markdown. A note reports links that are not web URLs. */
   markdown(where: string, html: string): HtmlText {
     const written = htmlToMarkdown(html);
     for (const address of written.dropped)
@@ -199,18 +199,18 @@ export class ProfileBuilder {
     return written;
   }
 
-  /** The same where a text has to be one. */
+  /** Converts HTML to one Markdown text. */
   prose(where: string, html: string): string {
     return asText(this.markdown(where, html));
   }
 
-  /** The same where there is no Markdown: an entry of a list each, or all of it in one line. */
+  /** Converts HTML for fields without Markdown: one text per list entry, or all of it on one line. */
   words(where: string, html: string): string[] {
     const { text, highlights } = this.markdown(where, html);
     return [...highlights, text].map(plainWords).filter(Boolean);
   }
 
-  /** A date; what is written there and cannot be read is told. Null where it continues. */
+  /** Parses a date, or returns null for an ongoing period. A note reports text that is no date. */
   date(where: string, text: string): string | null {
     if (text.trim() === '' || isOngoing(text)) return null;
     const date = parseDate(text);

@@ -14,19 +14,19 @@ import { importVcard } from './vcard.ts';
 
 export interface ImportSource {
   readonly bytes: Uint8Array;
-  /** Where it was fetched. */
+  /** The URL that the file came from. */
   readonly address?: string;
-  /** The files of an archive; throws where it cannot be unpacked. */
+  /** Lists the files of an archive. Throws if it cannot be unpacked. */
   readonly entries: () => readonly ArchiveEntry[];
 }
 
 interface Importer {
-  /** Null where the file is of another kind. */
+  /** Returns null for files of another kind. */
   readonly read: (source: ImportSource) => ImportedPerson | null;
   readonly unreadable: ImportReason;
 }
 
-/** How each kind of file is read, and what is said where it cannot be. */
+/** The parser for each kind of file, and the message if it fails. */
 export const importers: Readonly<Record<ImportKind, Importer>> = {
   linkedin: {
     read: ({ entries }) => importLinkedIn(entries()),

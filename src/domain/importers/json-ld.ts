@@ -5,7 +5,7 @@ import { descendants, type HtmlElement } from './parse-html.ts';
 import { plainToMarkdown } from './plain-to-markdown.ts';
 import { withScheme } from './read-fields.ts';
 
-/** The first person that the scripts of a page describe; null if there is none. */
+/** The first person in the JSON-LD scripts of a page, or null. */
 export function importJsonLd(page: HtmlElement): ImportedPerson | null {
   for (const script of descendants(page)) {
     if (script.name !== 'script' || !/^application\/ld\+json\b/i.test(script.attributes.get('type') ?? ''))
@@ -16,7 +16,7 @@ export function importJsonLd(page: HtmlElement): ImportedPerson | null {
   return null;
 }
 
-/** Alone, in a list, in a graph, or as what a page is about. */
+/** Finds a person at the top level, in a list, in a graph, or as the main entity of a page. */
 function findPerson(value: unknown, depth: number): Values | null {
   if (depth > 5) return null;
   if (Array.isArray(value)) {
@@ -34,7 +34,7 @@ function findPerson(value: unknown, depth: number): Values | null {
   );
 }
 
-/** Birth and gender are not read. */
+/** Birth date and gender are not read. */
 function readPerson(person: Values): ImportedPerson {
   const profile = new ProfileBuilder();
   profile.names(textIn(person.givenName), textIn(person.familyName), textIn(person.name));
@@ -91,7 +91,7 @@ function all(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? [] : Array.isArray(value) ? listIn(value) : [value];
 }
 
-/** A text, or the name of what is described. */
+/** A text, or the name of the described object. */
 function nameOf(value: unknown): string {
   const [first] = all(value);
   return textIn(first) || textIn(at(first, 'name'));

@@ -4,7 +4,7 @@ import { isIndex, parsePointer, pointer } from '../profile/json-pointer.ts';
 import { visibilityOf } from '../profile/visibility.ts';
 import { listIn, membersOf, textIn, type Values } from './json-values.ts';
 
-/** The rules of a file about who sees it, and nothing else of it. */
+/** The visibility rules of a file, without its other extensions. */
 export function parseRules(extras: Values): ProfileDocument {
   const visibility = Object.entries(membersOf(extras.visibility)).flatMap(([place, rule]) =>
     isVisibility(rule) ? [[place, rule] as const] : [],
@@ -18,7 +18,7 @@ export function parseRules(extras: Values): ProfileDocument {
   return { 'x-vitrine': { visibility: Object.fromEntries(visibility), sections } };
 }
 
-/** Fields that the file hides, in so many words or because nothing says otherwise. */
+/** Fields that the file hides by a rule or by default. */
 export function hiddenPlaces(rules: ProfileDocument, fields: readonly string[]): string[] {
   const places = [
     ...fields.map((field) => pointer('basics', field)),
@@ -27,7 +27,7 @@ export function hiddenPlaces(rules: ProfileDocument, fields: readonly string[]):
   return places.filter((place) => visibilityOf(rules, place) === 'private');
 }
 
-/** Those that the file hides as a whole; of what it says twice the first counts. */
+/** Sections that the file hides completely. The first of duplicate rules counts. */
 export function privateSections(rules: ProfileDocument): ReadonlySet<string> {
   const entries = (rules['x-vitrine']?.sections ?? []).toReversed();
   const visibility = new Map(

@@ -5,7 +5,7 @@ import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { hiddenAccounts, hiddenPlaces, parseRules, privateSections } from './json-resume-visibility.ts';
 import { listIn, membersOf, textIn, type Values } from './json-values.ts';
 
-/** A JSON Resume, of whatever program; null if nothing in it is one. */
+/** Imports JSON Resume files of any program. Null if no field is valid. */
 export function importJsonResume(value: unknown): ImportedPerson | null {
   if (isTooDeep(value)) return null;
   for (const list of Object.values(membersOf(value))) listIn(list);
@@ -18,7 +18,7 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
   const rules = parseRules(membersOf(document['x-vitrine']));
   const hiddenSections = privateSections(rules);
   takeBasics(profile, membersOf(document.basics), hiddenAccounts(rules));
-  // Those of other programs, and what visitors are shown, say nothing of who may see it.
+  // Files of other programs and public exports of Vitrine contain no visibility rules.
   if (document['x-vitrine'] !== undefined) profile.hide(...hiddenPlaces(rules, [...texts, 'image']));
   for (const name of sections) takeSection(profile, name, document[name], hiddenSections.has(name));
   takeExtras(profile, membersOf(document['x-vitrine']));
@@ -84,7 +84,7 @@ const names = new Map(
   }),
 );
 
-/** Some write words in place of items. */
+/** Some programs write strings instead of objects. */
 function itemIn(profile: ProfileBuilder, section: string, entry: unknown): Values {
   const isNeither = Array.isArray(entry) || typeof entry === 'boolean';
   if (isNeither) profile.note('left-out', section, ['neitherText']);

@@ -1,7 +1,7 @@
 import { checkCount } from './import-refusal.ts';
 import { mostEntries } from './imported-person.ts';
 
-/** Values of a JSON that came from elsewhere: each as what it should be, or as if it were not there. */
+/** Accessors for untrusted JSON: a value of the wrong type counts as missing. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export function membersOf(value: unknown): Values {
@@ -18,7 +18,7 @@ export function textIn(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }
 
-/** At the end of a way of members, of which any may be missing. */
+/** The value at a path of keys, any of which may be missing. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((owner, name) => membersOf(owner)[name], value);
 }

@@ -2,18 +2,18 @@ import type { ProfileBuilder } from './imported-person.ts';
 import { plainToMarkdown, readLines } from './plain-to-markdown.ts';
 import { readLocation } from './read-fields.ts';
 
-/** A cell by the name of its column; empty where there is none. */
+/** Returns a cell by column name. Empty if the column does not exist. */
 export type Row = (column: string) => string;
 
 interface Table {
-  /** Without these it is another table. */
+  /** Required column names. A table without them is skipped. */
   readonly headers: readonly string[];
-  /** So many are there at most. */
+  /** The largest number of rows to read. */
   readonly rows?: number;
   readonly take: (profile: ProfileBuilder, row: Row) => void;
 }
 
-/** In the order in which they are believed. */
+/** In order of priority: the first table that sets a field wins. */
 export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
   Profile: { headers: ['First Name', 'Last Name'], rows: 1, take: takeProfile },
   'Profile Summary': {
@@ -112,7 +112,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
   'Causes You Care About': 'left-out',
 };
 
-/** The birthday is not read. */
+/** The birth date is not read. */
 function takeProfile(profile: ProfileBuilder, row: Row): void {
   profile.names(row('First Name'), row('Last Name'));
   profile.set('label', row('Headline'));
@@ -174,12 +174,15 @@ function readDates(profile: ProfileBuilder, table: string, row: Row) {
   };
 }
 
-/** `[PERSONAL:a.example/?b,c,BLOG:d.example]`: what is no label behind a comma is part of the address before it. */
+/**
+ * For example `[PERSONAL:a.example/?b,c,BLOG:d.example]`. Text after a comma that is no label belongs to the
+ * preceding URL.
+ */
 function sitesIn(text: string): string[] {
   return listIn(text, /^\[?[A-Z_ ]+:/.test(text) ? /,(?=[A-Z_ ]+:)/ : ',');
 }
 
-/** `[a,b]` */
+/** A list like `[a,b]`. */
 function listIn(text: string, between: string | RegExp = ','): string[] {
   return text
     .replace(/^\[|\]$/g, '')
@@ -192,7 +195,7 @@ function isYes(text: string): boolean {
   return /^yes$/i.test(text);
 }
 
-/** `NATIVE_OR_BILINGUAL` is what the page calls "Native or bilingual proficiency". */
+/** The export's `NATIVE_OR_BILINGUAL` is "Native or bilingual proficiency" on LinkedIn's pages. */
 function readProficiency(text: string): string {
   if (!/^[A-Z_]+$/.test(text)) return text;
   const words = text.toLowerCase().replaceAll('_', ' ');

@@ -5,7 +5,7 @@ import { type ImportedPerson, longestText, ProfileBuilder } from './imported-per
 import { linkedInTables, type Row } from './linkedin-tables.ts';
 import { readCsv } from './parse-csv.ts';
 
-/** A file of an archive, which is not unpacked before it is read. */
+/** A file of an archive, unpacked only on reading. */
 export interface ArchiveEntry {
   readonly path: string;
   read(): Uint8Array;
@@ -13,9 +13,9 @@ export interface ArchiveEntry {
 
 /** The limit per table, more than a profile can hold. */
 const mostRows = 10_000;
-/** Lines that may stand before the names of the columns. */
+/** The largest number of lines before the column names. */
 const mostBefore = 10;
-/** The limit of all tables. A line may consist of commas. */
+/** The limit for all tables together, because a line may consist of commas. */
 const mostCells = 500_000;
 
 /** LinkedIn's data export: one CSV table per kind. Tables that aren't about the profile are never unpacked. */
@@ -45,7 +45,7 @@ export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedPerson
   return isLinkedIn ? profile.finish() : null;
 }
 
-/** Whether it is one that is read, and so unpacked. */
+/** Whether Vitrine reads this table, and so unpacks it. */
 export function isLinkedInTable({ path }: ArchiveEntry): boolean {
   const table = tableOf(path);
   return Object.hasOwn(linkedInTables, table) && linkedInTables[table] !== 'left-out';
@@ -63,12 +63,12 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['Phone Numbers', 'PhoneNumbers'],
 ]);
 
-/** Notes may stand before the line with the names of the columns; no more rows are made than are read. */
+/** Skips notes before the column names, and stops parsing after the rows that it needs. */
 function readTable(all: Generator<string[]>, headers: readonly string[]): Row[] | null {
   const rows = all.take(mostBefore + mostRows + 1).toArray();
   const names = rows.slice(0, mostBefore).findIndex((row) => headers.every((header) => row.includes(header)));
   if (names < 0) return rows.length === 0 ? [] : null;
-  // Columns are counted once: a line of names may be as long as all rows together.
+  // Looked up once, because the header may have as many columns as all rows together.
   const places = new Map((rows[names] ?? []).map((column, index) => [column, index]));
   return rows.slice(names + 1).map((cells) => (column) => clean(cells[places.get(column) ?? -1] ?? ''));
 }

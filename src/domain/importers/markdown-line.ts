@@ -1,16 +1,16 @@
 import { escapeMarks, guardStart, writeCode } from '../formats/adopt-markdown.ts';
 
-/** Tags in tags beyond this are words alone. */
+/** The deepest nesting of tags. Deeper tags are ignored. */
 const deepest = 20;
 const lineBreak = '\\\n';
 
 interface OpenMark {
   readonly mark: string;
-  /** The first piece within it. */
+  /** The index of the first piece inside the mark. */
   readonly from: number;
 }
 
-/** A line of Markdown out of words and marks as HTML has them: `<b>Note: </b>text` is `**Note:** text`. */
+/** Builds a line of Markdown from the words and tags of HTML: `<b>Note: </b>text` becomes `**Note:** text`. */
 export class MarkdownLine {
   #pieces: string[] = [];
   #open: OpenMark[] = [];
@@ -40,7 +40,7 @@ export class MarkdownLine {
     for (const one of this.#open.splice(place).reverse()) this.#finish(one);
   }
 
-  /** The line, with whatever is open closed; the next begins. Breaks at its ends are none. */
+  /** Returns the line with all open marks closed, and starts the next one. Drops line breaks at both ends. */
   take(): string {
     for (const one of this.#open.reverse()) this.#finish(one);
     const lines = this.#pieces
@@ -59,7 +59,7 @@ export class MarkdownLine {
     return this.#open.at(-1)?.mark === '`';
   }
 
-  /** Blanks go outside: a mark next to one is no mark. */
+  /** Moves spaces out of the emphasis, because Markdown ignores a mark next to a space. */
   #finish({ mark, from }: OpenMark): void {
     let [first, last] = [from, this.#pieces.length - 1];
     while (first <= last && isBlank(this.#pieces[first] ?? '')) first += 1;

@@ -26,34 +26,37 @@ export interface ImportedPlace {
   readonly title: string;
 }
 
-/** Where the draft and the file say different things, and neither is what the file said before; and what the file hides. */
+/**
+ * A value that differs between draft and file and changed in both since the last import, or a value that the
+ * file hides.
+ */
 export interface ImportConflict extends ImportedPlace {
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** The file hides it, and everyone would see it here. */
+  /** The file hides the value, but it would be public here. */
   readonly isHiddenThere?: true;
-  /** Whether the file has its way. */
+  /** Whether the import uses the value of the file. */
   readonly isTaken: boolean;
 }
 
 export interface MergedImport {
   readonly document: ProfileDocument;
   readonly memory: ImportMemory;
-  /** Items that are new, and fields that were empty. */
+  /** New items, and fields that were empty. */
   readonly taken: readonly ImportedPlace[];
-  /** Fields that had been something else. */
+  /** Fields whose value the import replaced. */
   readonly changed: readonly ImportedPlace[];
   readonly conflicts: readonly ImportConflict[];
   /** Items that the member removed since an earlier import. They stay removed. */
   readonly removed: readonly string[];
 }
 
-/** Whether the file is to have its way; the draft has it otherwise. */
+/** Decides whether the file's value replaces the value of the draft. */
 export type ResolveConflict = (conflict: Omit<ImportConflict, 'isTaken'>) => boolean;
 
 /**
- * A file over a draft, by item and field: what the member changed or removed since the last file of this kind stays so,
- * what only the file changed is taken, and what both did is settled.
+ * Merges a file into a draft by item and field. The member's changes since the last file of this kind win,
+ * changes of the file alone are imported, and `ResolveConflict` decides about the rest.
  */
 export function mergeImported(
   draft: ProfileDocument,
@@ -93,7 +96,7 @@ export function mergeImported(
 
 interface SectionMerge {
   readonly items: Item[];
-  /** Where each of the file's is. */
+  /** The index of each imported item in the draft. */
   readonly places: Map<ImportedItem, number>;
   readonly isPrivate: boolean;
   /**
@@ -101,19 +104,19 @@ interface SectionMerge {
    * the file shows them.
    */
   readonly hidden: Map<ImportedItem, Fingerprints>;
-  /** By its key what is known of an item. */
+  /** Remembered items by source key. */
   readonly known: ReadonlyMap<string, RememberedItem>;
-  /** By its slug what was known of an item that the file calls something else by now. */
+  /** Remembered items by slug, for items whose source key changed. */
   readonly renamed: ReadonlyMap<string, RememberedItem>;
 }
 
 interface KnownItem extends RememberedItem {
   readonly key: string;
-  /** Whether this file tells of it, too. */
+  /** Whether this file contains the item too. */
   readonly isTold: boolean;
 }
 
-/** By section, and once for all of them: a file may have as many sections as entries. */
+/** Groups the memory by section once, because a file may have as many sections as entries. */
 function groupMemory({ items }: ImportedPerson, memory: ImportMemory): ReadonlyMap<string, KnownItem[]> {
   const told = new Set(items.map(keyOfItem));
   const known = Object.entries(memory.items).map(([key, one]) => ({ ...one, key, isTold: told.has(key) }));
@@ -248,7 +251,7 @@ class Merging {
   }
 }
 
-/** `https://ada.example` and `https://ada.example/` are one place. */
+/** `https://ada.example` and `https://ada.example/` are the same URL. */
 function isSameLink(name: string, one: unknown, other: unknown): boolean {
   if (!linkFields.has(name)) return false;
   const address = URL.parse(String(one))?.href;
@@ -259,7 +262,7 @@ function placeOf(pointer: string, title: string): ImportedPlace {
   return { pointer, title };
 }
 
-/** Titles for sections that have nothing yet, and rules for what is new in `basics`; what the member has decided stays. */
+/** Adds titles of new sections and visibility rules of new `basics` fields. The member's settings stay unchanged. */
 function extend(
   draft: ProfileDocument,
   imported: ImportedPerson,
@@ -277,12 +280,12 @@ function extend(
   return Object.keys(extended).length > 0 ? { 'x-vitrine': extended } : {};
 }
 
-/** Parts of a name are as visible as the whole: who sees that one would see them. */
+/** Parts of a name are as visible as the whole name, because a visitor could infer the name from them. */
 function isSeen(mine: object, name: string): boolean {
   return Object.hasOwn(mine, name) || (nameParts.includes(name) && Object.hasOwn(mine, 'name'));
 }
 
-/** Rules for a place where nothing was, or for what is in it, are not about what the file hides. */
+/** Adds visibility rules for hidden fields, unless the draft already has a rule for the field or inside it. */
 function hide(rules: Rules, hidden: readonly string[]): Rules {
   const fresh = new Set(hidden);
   const others = Object.entries(rules).filter(
@@ -290,7 +293,7 @@ function hide(rules: Rules, hidden: readonly string[]): Rules {
   );
   const name: Rules = fresh.has('/basics/name') ? { '/basics/name': 'private' } : {};
   const known = { ...Object.fromEntries(others), ...name };
-  // Parts of a name have no switch: with a rule of their own they would stay hidden when the name is shown.
+  // Parts of a name have no visibility switch, so a rule of their own would hide them even if the name is public.
   const usual = rulesOf({ 'x-vitrine': { visibility: known } });
   const needed = hidden.filter((place) => usual[place] !== 'private');
   return { ...known, ...Object.fromEntries(needed.map((place) => [place, 'private'] as const)) };

@@ -5,11 +5,14 @@ import { withScheme } from './read-fields.ts';
 
 export interface MarkedPerson {
   readonly person: ImportedPerson;
-  /** Whether the page is about them: a card may be of who wrote an article. */
+  /** Whether the page is about the person. A card may also describe the author of an article. */
   readonly isAbout: boolean;
 }
 
-/** An h-resume, or else the h-card of a page, with the names of today or of before; null if it has neither. */
+/**
+ * Reads the h-resume or else the h-card of a page, with current or classic class names. Null if the page has
+ * neither.
+ */
 export function importMicroformats(page: HtmlElement, address: string | null): MarkedPerson | null {
   const resume = find(page, 'h-resume', 'hresume');
   const own = resume ? findContact(page, resume) : findOutside(page, articles, 'h-card');
@@ -25,7 +28,7 @@ export function importMicroformats(page: HtmlElement, address: string | null): M
 const stations = ['p-experience', 'experience', 'p-education', 'education', 'p-affiliation', 'affiliation'];
 const articles = ['h-entry', 'hentry', 'h-cite', 'h-event', 'vevent', 'h-review', 'hreview'];
 
-/** Cards in a resume may also be of employers and schools. */
+/** Cards in a resume may also describe employers and schools. */
 function findContact(page: HtmlElement, resume: HtmlElement): HtmlElement | null {
   return (
     find(resume, 'p-contact') ??
@@ -34,7 +37,7 @@ function findContact(page: HtmlElement, resume: HtmlElement): HtmlElement | null
   );
 }
 
-/** The first one that is not nested in another. */
+/** The first match that is not nested in another match. */
 function findOutside(
   owner: HtmlElement,
   others: readonly string[],
@@ -48,7 +51,7 @@ function findOutside(
 
 interface Reader {
   text(owner: HtmlElement, ...classes: readonly string[]): string;
-  /** In Markdown. */
+  /** The content as Markdown. */
   prose(owner: HtmlElement, ...classes: readonly string[]): string;
   link(owner: HtmlElement, ...classes: readonly string[]): string | null;
   date(owner: HtmlElement, ...classes: readonly string[]): string | null;
@@ -108,7 +111,7 @@ function takeResume(profile: ProfileBuilder, resume: HtmlElement, reader: Reader
     profile.add('volunteer', { organization: text(one, 'p-name', 'fn') || readableText(one) });
 }
 
-/** The town, where it is told from who is there. */
+/** The town, if the markup separates it from the organization. */
 function placeIn(event: HtmlElement, { text }: Reader): string {
   const parts = [
     text(event, 'p-locality', 'locality'),
@@ -118,7 +121,7 @@ function placeIn(event: HtmlElement, { text }: Reader): string {
   return parts.filter(Boolean).join(', ') || text(event, 'p-location', 'location');
 }
 
-/** Links are held against the address of the page; without one only whole ones count. */
+/** Resolves links against the URL of the page. Without a page URL, only absolute links count. */
 function createReader(profile: ProfileBuilder, address: string | null): Reader {
   const first = (owner: HtmlElement, classes: readonly string[]) => find(owner, ...classes);
   return {
@@ -144,14 +147,14 @@ function createReader(profile: ProfileBuilder, address: string | null): Reader {
   };
 }
 
-/** The machine-readable value that replaces the words. */
+/** The machine-readable value that replaces the text. */
 function machineValue({ name, attributes }: HtmlElement): string | null {
   if (name === 'time') return attributes.get('datetime') ?? null;
   if (name === 'abbr') return attributes.get('title') ?? null;
   return name === 'data' ? (attributes.get('value') ?? null) : null;
 }
 
-/** In the order of the names: the first that is there at all. */
+/** Tries the class names in order and returns the first match. */
 function find(owner: HtmlElement, ...classes: readonly string[]): HtmlElement | null {
   for (const name of classes)
     for (const element of descendants(owner)) if (hasClass(element, name)) return element;
@@ -159,8 +162,8 @@ function find(owner: HtmlElement, ...classes: readonly string[]): HtmlElement | 
 }
 
 /**
- * Without those that have others in them, for example the section that is called like its entries: so no element is
- * read twice.
+ * Skips matches that contain other matches, for example a section with the same class as its entries. So no
+ * element is read twice.
  */
 function findAll(owner: HtmlElement, ...classes: readonly string[]): HtmlElement[] {
   const outer = new Set<HtmlElement>();
@@ -178,7 +181,7 @@ function hasClass(element: HtmlElement, name: string): boolean {
   return classesOf(element).includes(name);
 }
 
-/** Once: it is asked for every name that is looked for. */
+/** Cached, because every lookup reads the classes of each element. */
 function classesOf(element: HtmlElement): readonly string[] {
   const known = classes.get(element);
   if (known) return known;

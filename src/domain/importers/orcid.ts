@@ -3,7 +3,7 @@ import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
 import { plainToMarkdown } from './plain-to-markdown.ts';
 
-/** A record of version 3.0; null if it is none. */
+/** Imports a record of version 3.0. Null for other files. */
 export function importOrcid(value: unknown): ImportedPerson | null {
   const record = membersOf(value);
   const path = textIn(at(record, 'orcid-identifier', 'path'));
@@ -17,7 +17,7 @@ export function importOrcid(value: unknown): ImportedPerson | null {
   return profile.finish();
 }
 
-/** Sixteen digits, of which the last is the sum of the others by ISO 7064, 11-2. */
+/** Sixteen digits, the last of which is a checksum by ISO 7064, MOD 11-2. */
 export function isOrcid(text: string): boolean {
   if (!/^(?:\d{4}-){3}\d{3}[\dX]$/.test(text)) return false;
   const digits = text.replaceAll('-', '');
@@ -175,7 +175,7 @@ function doiOf(work: Values): string | null {
   return /^10\.\d{4,9}\/\S+$/.test(doi) ? `https://doi.org/${doi}` : null;
 }
 
-/** `{ year: { value }, month, day }`, any of which may be null. */
+/** An object `{ year: { value }, month, day }`. Each value may be null. */
 function readDate(profile: ProfileBuilder, value: unknown): string | null {
   const parts = ['year', 'month', 'day'].map((part) => textIn(at(value, part, 'value')));
   const known = parts.slice(0, parts.includes('') ? parts.indexOf('') : parts.length);

@@ -3,7 +3,7 @@ import { importJsonLd } from './json-ld.ts';
 import { importMicroformats } from './microformats.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** A person's page: what it says in microformats and in JSON-LD; null if it says nothing for programs. */
+/** Imports a person's web page from its microformats and JSON-LD. Null if it has neither. */
 export function importPage(html: string, address: string | null): ImportedPerson | null {
   const root = parseHtml(html);
   const [marked, described] = [importMicroformats(root, address), importJsonLd(root)];
@@ -19,7 +19,7 @@ function isSamePerson(
   return one === undefined || other === undefined || one.toLowerCase() === other.toLowerCase();
 }
 
-/** The first is believed: the second adds what it says nothing of. */
+/** The first source wins. The second fills in missing values. */
 function fillIn(first: ImportedPerson, second: ImportedPerson): ImportedPerson {
   const location = { ...second.basics.location, ...first.basics.location };
   const { profiles: accounts = [] } = first.basics;

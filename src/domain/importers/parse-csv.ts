@@ -1,22 +1,19 @@
 import type { NumberedRow } from '../profile/parse-invitees.ts';
 
-/** The separator of fields. Some countries use the comma in numbers; copied cells have tabs. */
+/** The field separator. Countries with decimal commas use semicolons, and copied cells have tabs. */
 type Separator = ',' | ';' | '\t';
 
-/** Is told of every cell, and of every quote that stands for one; may throw. */
+/** Called for each cell and each escaped quote. It may throw. */
 type Count = () => void;
 
-/**
- * Rows of RFC 4180, as they are asked for; a quote within a field that is not quoted is a quote. Lines without anything are
- * left out.
- */
+/** Yields rows (RFC 4180) on demand and skips empty lines. A quote inside an unquoted field is literal. */
 export function* readCsv(text: string, count: Count = () => {}): Generator<string[]> {
   for (const { row } of readRows(text, ',', count)) yield row;
 }
 
 /**
- * Row by row, so that the caller of a long text can yield in between; each with its line, to tell what is wrong. Rows that
- * were emptied in a spreadsheet (`;;`) are left out.
+ * Yields rows with their line numbers for error messages, so that callers can pause in a long text. Skips
+ * rows that a spreadsheet left empty (`;;`).
  */
 export function* readNumberedCsv(text: string): Generator<NumberedRow> {
   const { separator, start } = separatorOf(text);
@@ -57,7 +54,10 @@ function countLines(text: string, start: number, end: number): number {
   return lines;
 }
 
-/** As in the first line of Excel (`sep=;`), or by the headings: where numbers have a comma, they have semicolons. */
+/**
+ * The separator from Excel's first line (`sep=;`), or from the header row. In a file with decimal commas the
+ * header has semicolons.
+ */
 function separatorOf(text: string): { readonly separator: Separator; readonly start: number } {
   const [said, named = ''] = /^sep=([,;\t])\r?\n?/i.exec(text) ?? [];
   if (said !== undefined) return { separator: named as Separator, start: said.length };
@@ -66,9 +66,9 @@ function separatorOf(text: string): { readonly separator: Separator; readonly st
   return { separator: separators.find((one) => bare.includes(one)) ?? ',', start: 0 };
 }
 
-/** Characters that are searched for it. */
+/** Characters to search for the separator. */
 const longestHeader = 10_000;
-/** A table with tabs may have commas in its headings, one with semicolons only where it has no commas. */
+/** By priority: headings of a tab-separated table may contain commas, but a semicolon counts only without commas. */
 const separators = ['\t', ',', ';'] as const;
 
 function isRow(row: readonly string[]): boolean {

@@ -3,14 +3,14 @@ import { isDate } from '../profile/dates.ts';
 
 export interface ParsedPeriod {
   readonly startDate: string | null;
-  /** Null where it continues. */
+  /** Null if the period is ongoing. */
   readonly endDate: string | null;
 }
 
 const ongoing =
   /^(?:present|now|today|current|ongoing|heute|jetzt|aktuell|actualité|aujourd['’]hui|présent|actualidad|presente|actual|الآن|حتى الآن)$/i;
 
-/** `2020`, `2020-01` or `2020-01-05` of whatever a person or a program wrote; null if it cannot be told what is meant. */
+/** Converts a date of any usual form to `2020`, `2020-01` or `2020-01-05`. Null if it is ambiguous. */
 export function parseDate(text: string, language = 'en'): string | null {
   const trimmed = text
     .trim()
@@ -20,7 +20,7 @@ export function parseDate(text: string, language = 'en'): string | null {
   return parseNumbers(trimmed) ?? parseWords(trimmed, language);
 }
 
-/** `March 2022 - Present`, `2014 – 2018`; one date alone is where it starts. */
+/** Parses `March 2022 - Present` or `2014 – 2018`. A single date is the start. */
 export function parsePeriod(text: string, language = 'en'): ParsedPeriod | null {
   const parts = text
     .trim()
@@ -40,7 +40,7 @@ export function isOngoing(text: string): boolean {
   return ongoing.test(text.trim());
 }
 
-/** `1/31/24` and `01/2024`, as they are written where LinkedIn is from; `31.1.2024`, `2024/01/31`. */
+/** Parses `1/31/24` and `01/2024` in American order (LinkedIn), `31.1.2024`, and `2024/01/31`. */
 function parseNumbers(text: string): string | null {
   const [, year, month, day] =
     /^(?<year>\d{4})[./](?<month>\d{1,2})(?:[./](?<day>\d{1,2}))?$/.exec(text) ??
@@ -55,7 +55,7 @@ function reorder(found: RegExpExecArray | null, order: readonly number[]): (stri
   return found && ['', ...order.map((index) => found[index])];
 }
 
-/** `Jan 2020`, `Sept. 2020`, `01 Oct 2022`, `January 15, 2024`, in a language whose months the platform knows. */
+/** Parses `Jan 2020`, `Sept. 2020`, `01 Oct 2022` or `January 15, 2024`, in any language with month names in `Intl`. */
 function parseWords(text: string, language: string): string | null {
   const words = text
     .toLowerCase()
@@ -71,7 +71,7 @@ function parseWords(text: string, language: string): string | null {
   return month === null ? null : write(year, String(month), day?.replace(/\D+$/, ''));
 }
 
-/** Whatever begins a month and no other, from three letters on. */
+/** Accepts an unambiguous prefix of a month name with at least three letters. */
 function monthOf(word: string, language: string): number | null {
   if (word.length < 3) return null;
   const found = monthNames(language).flatMap((names, index) =>
@@ -80,7 +80,7 @@ function monthOf(word: string, language: string): number | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** A table may have ten thousand dates. */
+/** Cached, because a table may have ten thousand dates. */
 const monthNames = perLanguage((language): string[][] => {
   const formats = (['long', 'short'] as const).map(
     (month) => new Intl.DateTimeFormat(isKnown(language) ? language : 'en', { month, timeZone: 'UTC' }),

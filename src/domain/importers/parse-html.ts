@@ -34,7 +34,7 @@ const endedBy: ReadonlyMap<string, RegExp> = new Map(
 
 const tagName = /[a-z][\w:-]*/iy;
 
-/** A page as a tree, as far as it is needed to look for something in it: no browser would be content with it. */
+/** Parses a page into a tree that is good enough for finding elements, but not for rendering. */
 export function parseHtml(text: string): HtmlElement {
   const root: HtmlElement = { name: '#root', attributes: new Map(), parent: null, children: [] };
   let [open, depth, count] = [root, 0, 0];
@@ -82,7 +82,7 @@ function readToken(page: Page, at: number): Token {
     const start = at + (isClosing ? '</' : '<').length;
     const nameEnd = skip(tagName, text, start);
     const name = lower.slice(start, nameEnd);
-    // Browsers take a declaration, and a closing tag without a name, for a comment.
+    // Browsers treat declarations and closing tags without a name as comments.
     const isComment = name === '' && (isClosing || text[start] === '!' || text[start] === '?');
     const end = isClosing || isComment ? find('>', nameEnd) + 1 : 0;
     if (end > 0) return isComment ? { isPassedOver: true, end } : { closing: name, end };
@@ -110,8 +110,8 @@ function readRaw({ text, lower }: Page, from: number, element: HtmlElement): num
 }
 
 /**
- * In the order of the page, without what is passed over and all that is in it. Not one generator in another: each would
- * pass on all that is below it.
+ * Elements in document order, without skipped elements and their content. It is iterative, because nested
+ * generators would pass each element through every level.
  */
 export function* descendants(
   element: HtmlElement,
@@ -132,7 +132,7 @@ export function readableText(element: HtmlElement): string {
   return words.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** Into one list: a text for each element would be copied as often as it is deep. */
+/** Collects into one list, because a string per element would copy the text once per level. */
 function collectWords(element: HtmlElement, words: string[]): void {
   if (unread.has(element.name)) return;
   if (element.name === 'img') words.push(element.attributes.get('alt') ?? '');
@@ -145,7 +145,7 @@ function collectWords(element: HtmlElement, words: string[]): void {
 }
 
 const unread = new Set(['script', 'style', 'template']);
-/** Elements that begin and end a line. */
+/** Block elements: each starts and ends a line. */
 export const ownLines =
   /^(?:p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|blockquote|pre|table|tr|td|th|section|article|header|footer|address|figure|figcaption)$/;
 
@@ -156,7 +156,7 @@ export function writeInner(element: HtmlElement, base: string | null): string {
   return parts.join('');
 }
 
-/** Without those that a page makes up, and those of Word. */
+/** HTML's own tag names, without custom elements and those of Word. */
 const htmlName = /^[a-z][a-z0-9]*$/;
 
 function collectInner(element: HtmlElement, base: string | null, parts: string[]): void {
@@ -175,7 +175,7 @@ function collectInner(element: HtmlElement, base: string | null, parts: string[]
   }
 }
 
-/** A place on the page itself stays one. */
+/** Keeps fragment links of the page as they are. */
 function resolve(address: string, base: string | null): string {
   if (base === null || /^\s*(?:#|$)/.test(address) || URL.canParse(address)) return address;
   return URL.parse(address, base)?.href ?? address;

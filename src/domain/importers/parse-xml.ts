@@ -1,13 +1,13 @@
 import { decodeEntities } from './decode-entities.ts';
 
-/** An element without its prefix: programs choose those as they like. */
+/** An element without its namespace prefix, which each program chooses freely. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
-  /** All that is written in it, but not in its children. */
+  /** The element's own text, without that of its children. */
   text: string;
-  /** Whether someone asked for its text. */
+  /** Whether the import has read the text. */
   wasRead: boolean;
 }
 
@@ -67,7 +67,7 @@ function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Every element at the end of a way of names. */
+/** All elements at a path of names. */
 export function findAll(from: XmlElement | undefined, ...path: readonly string[]): XmlElement[] {
   return path.reduce<XmlElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
@@ -86,10 +86,7 @@ export function readElement(element: XmlElement): string {
   return element.text.trim();
 }
 
-/**
- * Where something is written that no one has read, each by its outermost element and the one around it: `Education:
- * Thesis`.
- */
+/** Lists text that the import did not read, each by its outermost element and the parent: `Education: Thesis`. */
 export function unreadIn({ name, children }: XmlElement, ignored: ReadonlySet<string>): Set<string> {
   return new Set(children.flatMap((child) => lookInto(child, name, ignored).unread));
 }

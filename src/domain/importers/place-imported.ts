@@ -3,7 +3,10 @@ import { createMatcher } from './find-match.ts';
 import { keyOfItem, type RememberedItem } from './import-memory.ts';
 import type { ImportedItem } from './imported-person.ts';
 
-/** Where the draft has them: first those that are known, then who is most like one that is there, wherever the file has it. */
+/**
+ * The index in the draft of each imported item: remembered items first, then the most similar item,
+ * regardless of the file's order.
+ */
 export function placeImported(
   section: string,
   items: readonly Item[],
@@ -29,7 +32,7 @@ export function placeImported(
   return places;
 }
 
-/** Where each is that has a slug, or had it. */
+/** The index of each item by its current and previous slugs. */
 function placesBySlug(items: readonly Item[]): Map<string, number> {
   const places = new Map<string, number>();
   for (const [place, { 'x-vitrine': extras }] of items.entries())

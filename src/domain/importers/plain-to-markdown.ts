@@ -1,6 +1,6 @@
 import { escapeMarks, guardStart } from '../formats/adopt-markdown.ts';
 
-/** As people begin an entry of a list where there are no lists. */
+/** Bullets of lists in plain text. */
 const bullet = /^[•·▪◦‣*–-]\s+/;
 
 interface PlainLine {
@@ -8,20 +8,20 @@ interface PlainLine {
   readonly isMarked: boolean;
 }
 
-/** Text that is not Markdown, as Markdown that reads the same; lines that begin with a mark are a list. */
+/** Converts plain text to Markdown that renders the same. Lines with a bullet become a list. */
 export function plainToMarkdown(text: string): string {
   const lines = readPlainLines(text);
   return lines
     .map(({ words, isMarked }, index) => {
       if (isMarked) return `- ${words}`;
-      // A line behind an entry would be part of it.
+      // Without an empty line, Markdown would append this line to the list entry.
       return words !== '' && lines[index - 1]?.isMarked ? `\n${words}` : words;
     })
     .join('\n')
     .trim();
 }
 
-/** The same where there is room for both: what is marked are highlights, the rest is the summary. */
+/** Splits text into highlights (lines with a bullet) and a summary (the other lines). */
 export function readLines(text: string): { summary: string; highlights: string[] } {
   const { marked = [], others = [] } = Object.groupBy(readPlainLines(text), ({ isMarked }) =>
     isMarked ? 'marked' : 'others',
@@ -43,7 +43,7 @@ function readPlainLines(text: string): PlainLine[] {
   });
 }
 
-/** An address stays as it is: with a mark escaped in it, it would be no link. */
+/** Leaves URLs unescaped, because an escaped character would break the link. */
 function escapeWords(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>[\]`\\|*]+)/)

@@ -5,7 +5,7 @@ export function isHiddenThere({ hidden, visible }: Values): boolean {
   return hidden === true || visible === false;
 }
 
-/** Next to its text, which is the summary there, an item of version 4 may have a line about it. */
+/** In version 4, an item may have a short description next to its text. The text becomes the summary. */
 export function withShort({ summary, description }: Values, text: string): string {
   const short = summary === undefined ? '' : plainToMarkdown(textIn(description));
   return [short, text].filter(Boolean).join('\n\n');
@@ -15,7 +15,7 @@ export function websiteOf(owner: Values): string {
   return textIn(at(owner, 'website', 'url')) || textIn(at(owner, 'url', 'href'));
 }
 
-/** None, and one to five, in either version: it was version 3 that counted to ten. */
+/** Both versions count levels from 0 to 5. Version 3 counted to ten. */
 export function levelOf({ level }: Values): number {
   return typeof level === 'number' ? Math.min(5, Math.max(0, Math.round(level))) : 0;
 }

@@ -47,14 +47,14 @@ interface Given {
   readonly item: Values;
   readonly text: string;
   readonly highlights: readonly string[];
-  /** Both in one. */
+  /** Text and highlights in one string. */
   readonly words: string;
   readonly url: string | null;
   readonly period: ParsedPeriod;
   readonly date: string | null;
   readonly language: string;
   readonly profile: ProfileBuilder;
-  /** As visible as the item is. */
+  /** Adds an item with the visibility of this one. */
   readonly add: (section: string, fields: Parameters<ProfileBuilder['add']>[1]) => void;
 }
 
@@ -135,7 +135,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
   }),
 );
 
-/** Several roles at one employer are an entry each. */
+/** Adds one entry for each role at an employer. */
 function takeWork({ item, text, highlights, url, period, language, profile, add }: Given): void {
   const common = { name: textIn(item.company), location: textIn(item.location), url };
   const roles = listIn(item.roles).map(membersOf);
@@ -232,7 +232,7 @@ function readPeriod(profile: ProfileBuilder, where: string, text: string, langua
   return period ?? { startDate: null, endDate: null };
 }
 
-/** Reports existing values without a place here. */
+/** Reports existing values that Vitrine has no field for. */
 function tellLost(
   profile: ProfileBuilder,
   section: string,

@@ -1,7 +1,7 @@
 import { perLanguage } from '../../core/texts/per-language.ts';
 import type { Location } from '../profile/document.ts';
 
-/** An address as it is to be stored; null where there is none. */
+/** The URL to store, with a scheme. Null for other text. */
 export function withScheme(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return null;
@@ -10,7 +10,7 @@ export function withScheme(text: string | null | undefined): string | null {
   return /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(address) && URL.canParse(address) ? address : null;
 }
 
-/** `Ghent, East Flanders, Belgium` and `Ghent, Belgium`; a country that no code is known for stays out. */
+/** Parses `Ghent, East Flanders, Belgium` and `Ghent, Belgium`. A country without a known code is left out. */
 export function readLocation(text: string): Location {
   const parts = text
     .split(',')
@@ -22,13 +22,13 @@ export function readLocation(text: string): Location {
   return { ...(city && { city }), ...(region && { region }), ...(countryCode && { countryCode }) };
 }
 
-/** By its code or its English name. */
+/** Accepts a country code or an English name. */
 export function countryCodeOf(country: string): string | null {
   if (/^[A-Z]{2}$/.test(country)) return country;
   return codesByName('en').get(country.toLowerCase()) ?? null;
 }
 
-/** By its code, or its name in a language of the interface. */
+/** Accepts a country code, or a country name in a language of the interface. */
 export function findCountryCode(text: string): string | null {
   const names = ['en', 'fr', 'de', 'es', 'ar'].map(codesByName);
   const isCode = names.some((codes) => codes.values().some((code) => code === text.toUpperCase()));
@@ -36,7 +36,7 @@ export function findCountryCode(text: string): string | null {
   return names.map((codes) => codes.get(text.toLowerCase())).find((code) => code !== undefined) ?? null;
 }
 
-/** Once: a file may name a country in each of its lines. */
+/** Cached, because a file may name a country in every line. */
 const codesByName = perLanguage((language): ReadonlyMap<string, string> => {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
@@ -48,7 +48,7 @@ const codesByName = perLanguage((language): ReadonlyMap<string, string> => {
   return codes;
 });
 
-/** Codes of before have today's names: East Germany's is called Germany. */
+/** The current code of a country: `Intl` also names East Germany's former code "Germany". */
 function today(code: string): string {
   return Intl.getCanonicalLocales(`und-${code}`)[0]?.slice('und-'.length) ?? code;
 }

@@ -9,7 +9,7 @@ export interface MarkedText {
 
 export interface OpeningTag {
   readonly attributes: ReadonlyMap<string, string>;
-  /** Where the text continues. */
+  /** The position after the match. */
   readonly end: number;
 }
 
@@ -17,7 +17,7 @@ const blanks = /\s+/y;
 const attributeName = /[^\s"'<>/=]+/y;
 const bareValue = /[^\s"'<>]+/y;
 
-/** The attributes behind the name of a tag, and its end; null where it is none. It never goes back within a tag. */
+/** Reads the attributes of a tag and its end. Null if it is no tag. It never scans a character twice. */
 export function readTag(marked: MarkedText, from: number): OpeningTag | null {
   const { text } = marked;
   const attributes = new Map<string, string>();
@@ -52,7 +52,7 @@ function readValue({ text, find }: MarkedText, from: number): { value: string; e
   return closing < 0 ? null : { value: text.slice(start + 1, closing), end: closing + 1 };
 }
 
-/** Behind what a sticky pattern finds there. */
+/** Returns the position after a match of a sticky pattern at `at`. */
 export function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

@@ -1,6 +1,6 @@
 import { messages } from '../../core/texts/messages.ts';
 
-/** Why something of a file was left out or written in another way, and why a file is not taken at all. */
+/** The reasons why Vitrine skipped or changed a value, or rejected a file. */
 export const reasonTexts = messages('domain/importers/reason', {
   unknownTable: 'is not a supported table',
   noColumns: 'has no line with the columns {columns}',

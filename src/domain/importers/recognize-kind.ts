@@ -5,7 +5,7 @@ import { tableOf } from './linkedin.ts';
 import { linkedInTables } from './linkedin-tables.ts';
 import { hasManyValues, parseJsonFile } from './parse-json-file.ts';
 
-/** Enough to see how a text begins. */
+/** Bytes to inspect for the kind of a file. */
 const beginning = 64 * 1024;
 
 /** Detects the kind of a file by content, then by name. Null if it is unknown. */

@@ -12,12 +12,12 @@ import type { ImportedItem, ImportedPerson } from './imported-person.ts';
 
 interface Merged {
   readonly sections: ReadonlyMap<string, MergedSection>;
-  /** Fields of `basics` that were not taken because the file hides them: JSON Pointers. */
+  /** JSON Pointers of `basics` fields that the import skipped because the file hides them. */
   readonly withheld: ReadonlySet<string>;
 }
 
 interface MergedSection {
-  /** Where each of the file's is. */
+  /** The index of each imported item in the draft. */
   readonly places: ReadonlyMap<ImportedItem, number>;
   /**
    * Earlier fingerprints of items that the file hides and visitors see. Values that aren't taken now count as new when
@@ -29,7 +29,7 @@ interface MergedSection {
 /** The limit of remembered items. Items that aren't in this file are dropped first. */
 const mostRemembered = 10_000;
 
-/** The memory of a kind of file after this merge. */
+/** Updates the memory of this kind of file after a merge. */
 export function rememberImported(
   document: ProfileDocument,
   { basics, items }: ImportedPerson,

@@ -11,7 +11,7 @@ const math: Item = { ...degree, area: 'Math' };
 const physics: Item = { ...degree, area: 'Physics' };
 const music: Item = { ...degree, area: 'Music' };
 
-/** All of them are called alike. */
+/** Builds a file whose items all have the same name. */
 function file(...degrees: readonly Item[]) {
   const builder = new ProfileBuilder();
   for (const one of degrees) builder.add('education', one as Record<string, string>);

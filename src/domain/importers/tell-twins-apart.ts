@@ -3,8 +3,8 @@ import { type Fingerprints, fingerprintsOf, type ImportMemory, keyOfItem } from 
 import type { ImportedItem } from './imported-person.ts';
 
 /**
- * The same with a source for each. Those that are called alike are known again by what they say and not by their order:
- * one that is new and comes first would have the place of another, which came back as a new one that no one has hidden.
+ * Gives each item a distinct source. Items of the same name are matched by content, not by order. Otherwise
+ * a new first item would take the place of an old one, and the old one would return as a new visible item.
  */
 export function tellTwinsApart(items: readonly ImportedItem[], memory: ImportMemory): ImportedItem[] {
   const groups = Map.groupBy(items, nameOf);
@@ -25,7 +25,7 @@ interface Place {
 
 const nameOf = ({ section, source }: Pick<ImportedItem, 'section' | 'source'>) => `${section} ${source}`;
 
-/** One for each, and those of earlier files. */
+/** One place for each twin, and those of earlier files. */
 function listPlaces(
   twins: readonly ImportedItem[],
   isName: (name: string) => boolean,
@@ -42,7 +42,7 @@ function listPlaces(
   }
 }
 
-/** First who says what was said before, then who says most of it, and the rest in order. */
+/** Assigns twins with unchanged content first, then by similarity, and the rest in order. */
 function assign(twins: readonly ImportedItem[], places: readonly Place[]): Map<ImportedItem, Place> {
   const assigned = new Map<ImportedItem, Place>();
   const free = new Set(places);

@@ -5,18 +5,18 @@ import { longestText, mostEntries } from './imported-person.ts';
 /** A line of a vCard: `item1.TEL;TYPE=work,voice:+49`. */
 export interface VcardLine {
   readonly name: string;
-  /** By its name in capitals; a bare `WORK` of version 2.1 is a type. */
+  /** By upper-case name. A bare `WORK` of version 2.1 is a type. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
-  /** It is in letters that are not known here, and has no value therefore. */
+  /** The name of an unsupported charset. Such a line has no value. */
   readonly unknownCharset?: string;
 }
 
-/** Longer ones are none. */
+/** Characters before the colon. A longer line is invalid. */
 const longestHead = 10_000;
 /** The limit for all lines. */
 const mostParameters = 100_000;
-/** As they are written: an image of 16 MiB in lines of sixty characters has half as many. */
+/** Lines. An image of 16 MiB in lines of sixty characters has half as many. */
 const mostWritten = 500_000;
 
 /**
@@ -54,7 +54,7 @@ export function countCards(text: string): number {
   return text.match(/BEGIN:VCARD\r?\n/gi)?.length ?? 0;
 }
 
-/** If the first mark has no end, no later one has. */
+/** If the first mark has no end, later marks have none either. */
 function cutCard(text: string): string | null {
   const begin = /BEGIN:VCARD\r?\n/i.exec(text);
   if (begin === null) return null;
@@ -66,8 +66,8 @@ function cutCard(text: string): string | null {
 }
 
 /**
- * A line that begins with a blank continues from the one before, and in quoted-printable one that ends in `=` continues
- * in the next: a blank that begins that one is meant.
+ * Joins folded lines. A line that starts with a space continues the previous one. In quoted-printable, a
+ * line that ends with `=` continues on the next, whose leading space is content.
  */
 function* unfold(lines: Iterable<string>): Generator<string> {
   let last: FoldedLine | null = null;
@@ -85,9 +85,9 @@ function* unfold(lines: Iterable<string>): Generator<string> {
 
 interface FoldedLine {
   readonly parts: string[];
-  /** As far as it has come without a colon. */
+  /** The text so far, without a colon. */
   head: string;
-  /** Null as long as there is no colon. */
+  /** Null until the line has a colon. */
   isQuoted: boolean | null;
 }
 
@@ -101,7 +101,7 @@ function takePart(line: FoldedLine, part: string): FoldedLine {
 }
 
 const quotedPrintable = /QUOTED-PRINTABLE/i;
-/** Which version 2.1 may say without `ENCODING=`. */
+/** Encodings that version 2.1 allows without `ENCODING=`. */
 const encoding = /^(?:BASE64|QUOTED-PRINTABLE)$/i;
 
 function readLine(line: string, isBytewise: boolean, count: () => void): VcardLine | null {
@@ -129,7 +129,7 @@ function readLine(line: string, isBytewise: boolean, count: () => void): VcardLi
   return { ...read, value: value.replace(/\r\n?/g, '\n') };
 }
 
-/** The first that is not in quotes; -1 if it is too far away. */
+/** The position of the first colon outside quotes, or -1 if it is too far away. */
 function findColon(line: string): number {
   let isQuoted = false;
   for (let at = 0; at < Math.min(line.length, longestHead); at += 1) {
@@ -139,7 +139,7 @@ function findColon(line: string): number {
   return -1;
 }
 
-/** In place: what is meant is never longer than what is written. */
+/** Decodes in place, because decoded text is never longer. */
 function unquote(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text);
   let length = 0;
@@ -152,12 +152,12 @@ function unquote(text: string): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-/** Hexadecimal; no number where there is no digit. */
+/** The value of a hexadecimal digit. NaN for other characters. */
 function digitAt(bytes: Uint8Array, at: number): number {
   return Number.parseInt(String.fromCharCode(bytes[at] ?? 0), 16);
 }
 
-/** The parts of a value between semicolons, with what was escaped as it is meant. */
+/** Splits a value at semicolons and decodes escapes. */
 export function splitValue(value: string): string[] {
   const parts = [''];
   for (const [whole, escaped] of value.slice(0, longestText).matchAll(/\\([\s\S])|;|[^\\;]+|\\/g)) {

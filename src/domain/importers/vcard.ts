@@ -5,7 +5,7 @@ import { plainToMarkdown } from './plain-to-markdown.ts';
 import { withScheme } from './read-fields.ts';
 import { countCards, plainValue, readVcardLines, splitValue, type VcardLine } from './vcard-lines.ts';
 
-/** A vCard of version 2.1, 3 or 4; null if there is none in the text. Birthday and gender are not read. */
+/** Imports a vCard of version 2.1, 3 or 4. Null if the text has none. Birthday and gender are not read. */
 export function importVcard(text: string, { isBytewise = false } = {}): ImportedPerson | null {
   const lines = readVcardLines(text, isBytewise);
   if (lines === null) return null;
@@ -22,14 +22,14 @@ export function importVcard(text: string, { isBytewise = false } = {}): Imported
   return profile.finish();
 }
 
-/** The address of the page that a card was taken from is not the person's own site, nor are its languages the person's. */
+/** Removes the URL and language of the page that contained the card, because they are not the person's. */
 function withoutPage(lines: readonly VcardLine[]): readonly VcardLine[] {
   const source = lines.find(({ name }) => name === 'SOURCE')?.value;
   const isPage = ({ name, value }: VcardLine) => name === 'URL' && value === source;
   return lines.some(isPage) ? lines.filter((line) => !isPage(line) && line.name !== 'LANG') : lines;
 }
 
-/** Not read: private facts, relations to others, and what is about the card itself. */
+/** Properties that Vitrine never imports: private facts, relations to others, and metadata of the card. */
 const unread =
   /^(?:BDAY|GENDER|ANNIVERSARY|BIRTHPLACE|DEATHDATE|DEATHPLACE|RELATED|MEMBER|AGENT|VERSION|PRODID|REV|UID|KEY|SOURCE|KIND|XML|CLASS|PROFILE|NAME|SORT-STRING|CLIENTPIDMAP|X-.*)$/;
 
@@ -64,14 +64,14 @@ const takers: ReadonlyMap<string, Take> = new Map(
   }),
 );
 
-/** The full name before its parts, and what is preferred before the rest. */
+/** Sort order: the full name before its parts, and preferred values first. */
 function preferenceOf({ name, parameters }: VcardLine): number {
   const types = parameters.get('TYPE') ?? '';
   const preference = Number(parameters.get('PREF') ?? (/\bpref\b/i.test(types) ? 1 : 100)) || 100;
   return name === 'N' ? 1000 : preference;
 }
 
-/** Post office box, rest of the address, street, town, region, code, country. */
+/** Order: post office box, extended address, street, town, region, postal code, country. */
 function takeAddress(profile: ProfileBuilder, { value }: VcardLine): void {
   const [box, extended, street, city, region, postalCode, country = ''] = splitValue(value);
   const address = [street, extended, box].filter(Boolean).join(', ').replaceAll('\n', ', ');
@@ -105,7 +105,7 @@ function takeAccount(profile: ProfileBuilder, { value, parameters }: VcardLine):
   profile.account({ network: networkOf(parameters, address), username, ...(url && { url }) });
 }
 
-/** Types also say where it is used, and what a value is like. */
+/** Skips types that describe the use or form of a value, not its network. */
 function networkOf(parameters: VcardLine['parameters'], address: string): string {
   const service = parameters.get('SERVICE-TYPE') ?? parameters.get('X-SERVICE-TYPE');
   const types = (parameters.get('TYPE') ?? '').split(',');

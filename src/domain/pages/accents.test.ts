@@ -8,10 +8,10 @@ import { groundsOf as groundsIn } from './theme-colors.ts';
 
 type Mode = 'light' | 'dark';
 
-/** WCAG 2.2, 1.4.3: text of any size. */
+/** The contrast that WCAG 2.2, 1.4.3 requires for text of any size. */
 const least = 4.5;
 
-/** The grounds that text of a theme stands on, as its styles have them. */
+/** The background colors behind text, read from the theme's style sheet. */
 async function groundsOf(theme: string): Promise<Record<Mode, string[]>> {
   const css = await Bun.file(join(import.meta.dir, `styles/${theme}.css`)).text();
   const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');

@@ -6,10 +6,10 @@ interface AccentColors {
   readonly dark: string;
 }
 
-/** What text stands on, by mode. */
+/** Background colors behind text, by mode. */
 export type Grounds = Readonly<Record<keyof AccentColors, readonly string[]>>;
 
-/** On a light page and on a dark one. Each can be read as text on the grounds of every theme: a test computes it. */
+/** Colors for light and dark mode. A test computes that each is readable on the backgrounds of every theme. */
 export const accentColors: Readonly<Record<AccentName, AccentColors>> = {
   rust: { light: '#8b2f1c', dark: '#e9a388' },
   ochre: { light: '#7a4a08', dark: '#e2b46a' },
@@ -24,14 +24,14 @@ export const accentColors: Readonly<Record<AccentName, AccentColors>> = {
   slate: { light: '#3f4c5c', dark: '#b4c0cf' },
 };
 
-/** After the theme's own; paper is printed in its one ink. */
+/** CSS that overrides the theme's accent. Print uses the theme's black ink. */
 export function accentStyle(accent: Accent | null, grounds: Grounds): string {
   if (accent === null) return '';
   const { light, dark } = colorsOfAccent(accent, grounds);
   return `@media screen{:root{--accent:${light}}}@media screen and (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
 }
 
-/** A color of the member's own is made lighter or darker until links have a contrast of 4.5:1. */
+/** Lightens or darkens a member's custom color until links have a contrast of 4.5:1. */
 export function colorsOfAccent(accent: Accent, { light, dark }: Grounds): AccentColors {
   if (isNamed(accent)) return accentColors[accent];
   const color = accent.toLowerCase();

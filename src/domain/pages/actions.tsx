@@ -5,7 +5,7 @@ import type { PageProps, ProfilePage } from './page.ts';
 import { sharingTexts } from './sharing-texts.ts';
 import { Words } from './words.tsx';
 
-/** Save contact, PDF and share: under the name, on phones in a bar at the bottom. */
+/** Buttons to save the contact, get the PDF and share: below the name, on phones in a bar at the bottom. */
 export function Actions({ page }: PageProps) {
   const { alternates, locale } = page;
   if (alternates.length === 0) return null;

@@ -6,7 +6,7 @@ import type { PageProps, ProfilePage } from './page.ts';
 import { sharingTexts } from './sharing-texts.ts';
 import { Words } from './words.tsx';
 
-/** The foot: other languages, documents, data, the day of publication and the site. */
+/** The footer: languages, documents, data formats, publication date and site. */
 export function Colophon({ page }: PageProps) {
   const { view, translations, texts, site } = page;
   return (
@@ -33,10 +33,10 @@ const documentTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ];
-/** The profile has them under its name. */
+/** Formats whose buttons are already below the name. */
 const takenAbove = ['text/vcard', 'image/svg+xml'];
 
-/** To print it, as documents, and as data for programs. */
+/** Links to print the page, to documents, and to data formats. */
 function Doors({ page }: PageProps) {
   const words = sharingTexts(page.locale);
   const left = page.alternates.filter(({ type }) => !takenAbove.includes(type) && type !== 'image/png');
@@ -54,7 +54,7 @@ function Doors({ page }: PageProps) {
   );
 }
 
-/** Shown by the script that makes it work: without one it would do nothing. */
+/** Hidden until its script runs, because it does nothing without the script. */
 function PrintButton({ page }: PageProps) {
   return (
     <button type="button" class="print" hidden>
@@ -115,7 +115,7 @@ function formatName(type: string, { texts: { formats } }: ProfilePage): string {
   return type === 'text/plain' ? formats.text : (names[type] ?? type);
 }
 
-/** In every language. */
+/** Names that are the same in every language. */
 const names: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'application/json': 'JSON',

@@ -10,7 +10,7 @@ import { sharingTexts } from './sharing-texts.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { Words } from './words.tsx';
 
-/** The ways to reach the person, and where else they are. */
+/** The person's contact details and social profiles. */
 export function ContactSection({ page }: PageProps) {
   const ways = contactsOf(page.view);
   const form = contactFormOf(page);
@@ -41,7 +41,7 @@ export function ContactSection({ page }: PageProps) {
   );
 }
 
-/** The URL of the member's contact form; null where there is none. */
+/** The URL of the member's contact form. Null if the site offers none. */
 export function contactFormOf({ view, site }: ProfilePage): string | null {
   if (!view.hasContactForm || !site?.contactUrl) return null;
   return site.contactUrl.replace(':username', encodeURIComponent(view.username));

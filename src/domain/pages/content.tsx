@@ -5,7 +5,7 @@ interface ContentProps extends PageProps {
   readonly text: string;
 }
 
-/** Words of the member's within a line: in their language, and apart from what stands around them. */
+/** A member's text inside a line, with its language, isolated from the text direction around it. */
 export function Content({ page, text }: ContentProps) {
   return <bdi lang={languageApart(page.view, text)}>{text}</bdi>;
 }
@@ -15,7 +15,7 @@ export interface ContentAttributes {
   readonly dir: 'auto' | undefined;
 }
 
-/** For an element that is a text of its own: from which side it is read goes by its letters. */
+/** Language and direction attributes for an element of its own. The text's letters set the direction. */
 export function contentAttributes({ view }: ProfilePage, text: string): ContentAttributes {
   return { lang: languageApart(view, text), dir: view.translated.has(text) ? undefined : 'auto' };
 }

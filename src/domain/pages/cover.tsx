@@ -2,7 +2,7 @@ import { findCover } from '../profile/view.ts';
 import type { PageProps } from './page.ts';
 import { srcsetOf } from './pictures.tsx';
 
-/** A wide image above everything else. Its place is kept free: what comes moves nothing. */
+/** The wide image at the top. The page reserves its space, so that loading does not shift the layout. */
 export function Cover({ page }: PageProps) {
   const cover = findCover(page.view);
   if (!cover) return null;

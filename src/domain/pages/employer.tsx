@@ -17,7 +17,7 @@ interface EmployerProps extends PageProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** Several roles under the one heading of where they were, with the whole time there. */
+/** Several roles under one heading with the employer's name and the total period. */
 export function Employer({ roles, heading: Heading, ...place }: EmployerProps) {
   const items = roles.map(({ item }) => item);
   const employer = items[0] && employerOf(items[0]);

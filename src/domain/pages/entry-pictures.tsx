@@ -4,7 +4,7 @@ import { alternativeFor, pictureId, srcsetOf } from './pictures.tsx';
 
 interface EntryPicturesProps extends PageProps {
   readonly pictures: readonly PictureFile[];
-  /** The entry's own page, on which they are seen large. */
+  /** The path of the entry's own page, which shows the images large. */
   readonly path: string;
   readonly title: string;
 }
@@ -15,14 +15,14 @@ const sizes = {
   thumbnail: '(max-width: 44rem) 50vw, 20rem',
 } as const;
 
-/** Pixels, for browsers that do not choose. */
+/** Pixels, for browsers that ignore `srcset`. */
 const enough = 800;
 
-/** The images of an entry in a list: small, with captions; each leads to itself. */
+/** The small images of an entry in a list, with captions. Each links to its large image. */
 export function EntryPictures({ page, pictures, path, title }: EntryPicturesProps) {
   if (pictures.length === 0) return null;
   const address = linkTo(page.view, path);
-  // Where a theme shows the first one larger than the others.
+  // Some themes show the first image larger than the others.
   const isCover = (index: number) =>
     index === 0 && (pictures.length === 1 || ['studio', 'gallery'].includes(page.view.theme));
   const more = pictures.length - mostShown;

@@ -12,7 +12,7 @@ const shownElsewhere: ReadonlySet<string> = new Set([
   ...['url', 'location', 'score', 'studyType', 'area', 'highlights', 'courses', 'keywords', 'roles'],
 ]);
 
-/** The values that have no place of their own on the page, each under its name: a member's own fields above all. */
+/** Values without a fixed place on the page, each below its field name, for example custom fields. */
 export function Facts({ page, item }: ItemProps) {
   const shown: readonly unknown[] = [titleOf(item), subtitleOf(item)];
   const facts = Object.entries(item).flatMap(([field, value]) => {
@@ -41,7 +41,7 @@ export function Facts({ page, item }: ItemProps) {
   );
 }
 
-/** The values of a list. Composite values have no words of their own. */
+/** The texts and numbers of a list. Objects are skipped, because they have no text to show. */
 function valuesIn(value: unknown): (string | number)[] {
   if (Array.isArray(value)) return value.flatMap(valuesIn);
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? [value] : [];

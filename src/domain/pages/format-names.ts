@@ -1,18 +1,21 @@
 import type { Item } from '../profile/document.ts';
 
-/** Where a format is rendered. JSON takes no time at any size. */
+/** Where the server renders a format. JSON is fast at any size. */
 type RenderedIn = 'main thread' | 'worker if large' | 'card worker' | 'module';
 
 interface FormatTraits {
   readonly mediaType: string;
   readonly renderedIn: RenderedIn;
-  /** A text's header says how it is encoded; markup says so itself. */
+  /** Text formats need a charset in the header. Markup declares its own. */
   readonly content: 'text' | 'markup' | 'binary';
   readonly isInWords: boolean;
   readonly ending?: string;
-  /** `Accept` never selects it: another format has its media type, or clients that prefer images expect another one. */
+  /**
+   * `Accept` never selects this format: its media type belongs to another format, or clients that prefer
+   * images would get it.
+   */
   readonly isOnlyByName?: true;
-  /** Query parameters of its own, with their values. The profile decides what a visitor leaves open. */
+  /** Query parameters of the format with their values. The profile sets defaults for missing ones. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -47,7 +50,7 @@ const table = {
     isInWords: true,
     ending: 'pdf',
     parameters: {
-      // `classic` and `modern` are what the first two were called.
+      // `classic` and `modern` are the previous names of the first two templates.
       template: ['paper', 'studio', 'terminal', 'gallery', 'sidebar', 'links', 'classic', 'modern'],
       paper: ['a4', 'letter'],
     },
@@ -63,15 +66,15 @@ type FormatsRendered<In extends RenderedIn> = {
 }[Format];
 
 export type DrawnFormat = FormatsRendered<'card worker'>;
-/** Only where the module that makes it is there, and on. */
+/** Formats that exist only while their module is on. */
 export type MadeFormat = FormatsRendered<'module'>;
 
-/** Made of a view alone. */
+/** Formats that need nothing but a view. */
 export type RenderedFormat = Exclude<Format, DrawnFormat | MadeFormat>;
 
 type PdfParameters = (typeof table)['pdf']['parameters'];
 
-/** The visitor's choice: null where the profile decides, and empty for formats without parameters. */
+/** The visitor's choice. Null leaves it to the profile. Formats without parameters have an empty object. */
 export type FormatChoice = {
   readonly [Name in keyof PdfParameters]?: PdfParameters[Name][number] | null;
 };
@@ -94,11 +97,11 @@ export interface ItemSubject {
   readonly item: Item;
 }
 
-/** The formats that modules make here. */
+/** The formats that active modules render. */
 export type Offer = readonly MadeFormat[];
 
 const all = Object.keys(table) as Format[];
-/** Every format that a module could make. */
+/** All formats that modules can render. */
 export const madeFormats: Offer = all.filter(isMade);
 const formatsOf = {
   section: ['html', 'json', 'markdown'],
@@ -110,7 +113,7 @@ export function formatNames(kind: Subject['kind'], offer: Offer): readonly Forma
   return formatsOf[kind];
 }
 
-/** Those that an `Accept` header chooses from. */
+/** The formats that an `Accept` header can select. */
 export function negotiatedFormats(kind: Subject['kind'], offer: Offer): readonly Format[] {
   return formatNames(kind, offer).filter((format) => !isOnlyByName(format));
 }
@@ -133,20 +136,23 @@ export function choicesOf(format: Format): Readonly<Record<string, readonly stri
   return parameters;
 }
 
-/** Compressed it would only grow, and no terminal shows it. */
+/** Whether the format is binary. Such files are already compressed, and terminals cannot show them. */
 export function isBinary(format: Format): boolean {
   return table[format].content === 'binary';
 }
 
-/** Characters of JSON. The largest profiles take up to 300 ms in the slowest format, and this much a tenth of it. */
+/**
+ * Characters of JSON. In the slowest format, the largest profiles take up to 300 ms, and this size takes a
+ * tenth of that.
+ */
 const large = 24 * 1024;
 
-/** Whether other requests would wait for it on the thread that serves them: then a worker makes it. */
+/** Whether rendering would block other requests on the main thread, so that a worker must do it. */
 export function rendersInWorker(format: RenderedFormat, size: number): boolean {
   return table[format].renderedIn === 'worker if large' && size >= large;
 }
 
-/** Whether it has words of the reader's language in it, next to those of the profile. */
+/** Whether the output contains text in the visitor's language, next to the profile's own. */
 export function isInWords(format: Format): boolean {
   return table[format].isInWords;
 }

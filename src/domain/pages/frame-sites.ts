@@ -1,7 +1,7 @@
-/** A page of another site that visitors can load within the profile. */
+/** An external page that visitors can load inside the profile. */
 export interface FrameSite {
   readonly kind: 'video' | 'map';
-  /** The site, as its visitors know it. */
+  /** The site's public name. */
   readonly name: string;
   readonly src: string;
 }
@@ -10,7 +10,7 @@ type ReadUrl = (url: URL) => string | null;
 
 interface Site extends Omit<FrameSite, 'src'> {
   readonly hosts: RegExp;
-  /** The URL of the frame, made of ids and numbers alone; null for other pages of the site. */
+  /** Builds the frame's URL from ids and numbers only. Null for other pages of the site. */
   readonly frame: ReadUrl;
 }
 
@@ -52,14 +52,14 @@ function youTube({ hostname, pathname, searchParams }: URL): string | null {
   return id === undefined ? null : `https://www.youtube-nocookie.com/embed/${id}`;
 }
 
-/** An unlisted video has a key behind its id. */
+/** An unlisted video has a key after its id. */
 function vimeo({ pathname }: URL): string | null {
   const [, id, key] = /^\/(\d{1,12})(?:\/([\da-f]{4,20}))?$/.exec(pathname) ?? [];
   if (id === undefined) return null;
   return `https://player.vimeo.com/video/${id}?dnt=1${key === undefined ? '' : `&h=${key}`}`;
 }
 
-/** Degrees that a map of 256 pixels shows at the zoom of 0. */
+/** Degrees of longitude on a 256-pixel map at zoom 0. */
 const wholeWorld = 360;
 
 function openStreetMap({ hash, searchParams }: URL): string | null {

@@ -5,7 +5,7 @@ for (const load of document.querySelectorAll('[data-frame]')) {
     frame.title = load.dataset.title;
     frame.allow = 'fullscreen; picture-in-picture';
     frame.sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation';
-    // Players reject visitors without one. It names the host alone.
+    // Video players reject requests without a referrer. This policy sends the origin only.
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     frame.src = load.dataset.frame;
     load.replaceWith(frame);

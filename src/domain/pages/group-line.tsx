@@ -1,7 +1,7 @@
 import { commaOf } from '../../core/texts/comma.ts';
 import type { PageProps } from './page.ts';
 
-/** The person's groups, each with their title there. */
+/** The person's groups, with the person's title in each. */
 export function GroupLine({ page }: PageProps) {
   const { groups } = page.view;
   if (groups.length === 0) return null;

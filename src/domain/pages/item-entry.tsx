@@ -18,7 +18,7 @@ export function ItemEntry({ page, type, slug, item, heading: Heading }: ItemEntr
   const { pictures, others } = partFiles(filesOf(page.view, type, slug));
   const title = titleOf(item) || slug;
   const shown = <EntryPictures page={page} pictures={pictures} path={`${type}/${slug}`} title={title} />;
-  // Above the text, where they would move it if they arrived after it.
+  // These themes put the image above the text, because a late image below would shift the text.
   const isFirst = page.view.theme === 'gallery' || page.view.theme === 'studio';
   return (
     <>

@@ -12,7 +12,7 @@ interface ItemListProps extends SectionProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** The items of a section, in the member's order; roles at one employer together. */
+/** The items of a section in the member's order. Roles at one employer are grouped. */
 export function ItemList({ items, ...place }: ItemListProps) {
   const slugs = place.page.view.slugs[place.type];
   const entries = items.map((item, index): Role => ({ item, slug: slugs?.[index] ?? '' }));
@@ -45,7 +45,7 @@ export function ItemList({ items, ...place }: ItemListProps) {
   }
 }
 
-/** Classes say how many works there are. A selector that counts them would match while a page loads. */
+/** CSS classes for the number of works. A CSS selector that counts them would match while a page loads. */
 function wallOf(groups: readonly (readonly Role[])[], isWork: (slug: string) => boolean): string {
   if (!groups.some((roles) => roles.some(({ slug }) => isWork(slug)))) return 'items';
   return `items wall ${['', 'one', 'two'][groups.length] ?? ''}`.trimEnd();

@@ -12,7 +12,7 @@ interface PageCardProps extends PageProps {
   readonly url: string;
 }
 
-/** The same within a text; null for a plain link. */
+/** Renders the card of a URL within a text. Null renders a plain link. */
 export function renderCard(page: ProfilePage, url: string): string | null {
   const card = isCardUrl(url) ? PageCard({ page, url }) : null;
   return card === null ? null : renderToString(card);
@@ -56,7 +56,7 @@ interface LoadFrameProps extends PageProps {
   readonly title: string;
 }
 
-/** A script shows the button. Without it, the link leads to the site. */
+/** A hidden button that the script reveals. Without scripts, the link opens the external site. */
 function LoadFrame({ page, frame: { kind, name, src }, title }: LoadFrameProps) {
   page.frames.add(src);
   return (

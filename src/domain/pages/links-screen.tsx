@@ -10,7 +10,7 @@ interface LinksScreenProps extends PageProps {
   readonly types: readonly string[];
 }
 
-/** The screen of the theme links, and the summary below it. */
+/** The first screen of the theme "links", and the summary below it. */
 export function LinksScreen({ page, types }: LinksScreenProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function LinksScreen({ page, types }: LinksScreenProps) {
   );
 }
 
-/** The most works in a row. */
+/** The largest number of works in the row. */
 const most = 4;
 
 function Strip({ page }: PageProps) {
@@ -57,7 +57,7 @@ interface Work {
   readonly picture: PictureFile;
 }
 
-/** Entries with an image, in the order of the page. */
+/** Entries with an image, in page order. */
 function worksIn({ view }: PageProps['page']): Work[] {
   return sectionsIn(view).flatMap(([type, items]) =>
     items.flatMap((item, index) => {

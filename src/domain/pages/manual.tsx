@@ -5,7 +5,7 @@ interface ManualHeadingProps extends PageProps {
   readonly of: keyof ProfilePage['texts']['manual'];
 }
 
-/** The theme terminal looks like a manual, and names its parts so. Screen visitors get the names of every page. */
+/** The theme "terminal" titles sections like a manual page. Screen readers get the usual titles. */
 export function ManualHeading({ page, of }: ManualHeadingProps) {
   if (page.view.theme !== 'terminal') return null;
   return (
@@ -15,7 +15,7 @@ export function ManualHeading({ page, of }: ManualHeadingProps) {
   );
 }
 
-/** The running head of a manual: the name, and the manual. */
+/** The running head of a manual page: the name and the title of the manual. */
 export function RunningTitle({ page: { view, site } }: PageProps) {
   if (view.theme !== 'terminal') return null;
   const title = <bdi>{view.username}(1)</bdi>;

@@ -7,7 +7,7 @@ interface MetadataProps extends PageProps {
   readonly layout: PageDescription;
 }
 
-/** For search engines, link unfurlers and programs: where else, in which languages, and how it looks when pasted. */
+/** Metadata for search engines, link previews and programs: alternate formats, languages and preview image. */
 export function Metadata({ page, layout }: MetadataProps) {
   const { view } = page;
   const description = shorten(plainLine(layout.description), 200);
@@ -45,7 +45,7 @@ export function Metadata({ page, layout }: MetadataProps) {
   );
 }
 
-/** The image where the address is pasted. A section is shown by the card of the person. */
+/** The image for link previews. A section uses the person's card. */
 function cardOf({ view }: ProfilePage, { kind, address, title }: PageDescription) {
   const language = view.languages.length > 1 ? `&lang=${view.language}` : '';
   const place = kind === 'section' ? view.canonical : address;
@@ -54,13 +54,16 @@ function cardOf({ view }: ProfilePage, { kind, address, title }: PageDescription
   return { address: `${place}?format=card${language}${carried}`, words: shorten(plainLine(words), 200) };
 }
 
-/** A translation is a page of its own; in the profile's own language the plain address is. */
+/** The canonical URL: a translation has its own, and the profile's own language has the plain URL. */
 export function ownAddress({ view, translations }: ProfilePage, address: string): string {
   if (view.language === view.languages[0]) return address;
   return translations.find(({ language }) => language === view.language)?.href ?? address;
 }
 
-/** `pt_BR` where the profile says so, and `pt` where it does not. A script can only be told by a territory that uses it. */
+/**
+ * `pt_BR` if the profile states a territory, otherwise `pt`. Open Graph expresses a script only by a
+ * territory that uses it.
+ */
 const openGraphLocale = perLanguage((language) => {
   const locale = new Intl.Locale(language);
   const { region } = locale.script === undefined ? locale : locale.maximize();

@@ -6,7 +6,7 @@ interface NetworkIconProps {
   readonly address: string | null;
 }
 
-/** The sign of a network, by what it is called or by where it is; a link's, where we know none. */
+/** The logo of a network, found by name or URL. Unknown networks get a link icon. */
 export function NetworkIcon({ network, address }: NetworkIconProps) {
   const brand = brandNamed(network) ?? (address === null ? null : brandAt(address));
   return brand === null ? <Icon name="link" /> : <BrandIcon name={brand} />;
@@ -16,7 +16,7 @@ const brandNamed = memoize(500, (network: string): BrandName | null =>
   brandOf(network.toLowerCase().replace(/[^a-z0-9]/g, '')),
 );
 
-/** `www.github.com` is GitHub's, and so is everything below it. */
+/** `www.github.com` and all other subdomains belong to GitHub. */
 const brandAt = memoize(500, (address: string): BrandName | null => {
   const host = URL.parse(address)?.hostname ?? '';
   const parts = host.split('.');

@@ -1,10 +1,13 @@
-/** On every link to elsewhere. */
+/** The `rel` value of all external links. */
 export const outgoing = 'noopener nofollow ugc';
 
-/** On links to what the member says is theirs. */
+/** The `rel` value of links to the member's own pages elsewhere. */
 export const ownAccount = `me ${outgoing}`;
 
-/** An address as people say it: no scheme, no trailing slash. Whole, for paper has no link: a screen shows one line of it. */
+/**
+ * A URL without scheme and trailing slash. It is complete, because paper has no links. On screens CSS
+ * shortens it to one line.
+ */
 export function shownAddress(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?|^(?:mailto|tel):/, '').replace(/\/$/, '');
 }

@@ -15,7 +15,7 @@ interface OwnLink {
   readonly slug: string;
 }
 
-/** The theme links begins with links of the member's own. */
+/** The member's own links at the top of the theme "links". */
 export function OwnLinks({ page }: PageProps) {
   const links = ownLinksOf(page.view);
   if (links.length === 0) return null;

@@ -1,35 +1,33 @@
 export type Marks = Readonly<Record<`data-${string}`, string | undefined>>;
 
-/** For `basics` and the way to a field in it, for a section, or for a section and the slug of an item. */
+/** Arguments: `basics` and the path of a field, or a section, or a section and an item's slug. */
 export type MarkPart = (...part: readonly string[]) => Marks;
 
 export interface PageSite {
   readonly name: string;
   readonly url: string;
-  /** Its sign, drawn: it is on no host of its own. */
+  /** The icon as inline SVG, because the site's icon file is on another host. */
   readonly icon: string;
-  /** The pattern of the URLs of contact forms; null where the site offers none. */
+  /** The URL pattern of contact forms. Null if the site offers none. */
   readonly contactUrl: string | null;
-  /** The URL of the groups; null where visitors see none. */
+  /** The URL of the groups. Null if visitors cannot see groups. */
   readonly groupsUrl: string | null;
-  /** Whether link cards are on. */
+  /** Whether the site shows link cards. */
   readonly showsCards: boolean;
 }
 
-/** A page's context in addition to the profile. */
+/** A page's context, in addition to the profile. */
 export interface PageContext {
-  /** The language of the interface: headings, dates. The content has its own, `view.language`. */
+  /** The language of the interface, for headings and dates. The content has its own, `view.language`. */
   readonly locale: string;
-  /** The other representations of the same address. */
+  /** The other formats of the same URL. */
   readonly alternates: readonly { readonly type: string; readonly href: string }[];
-  /** The same page in every language that it can be read in, this one included. */
+  /** The same page in all its languages, including the current one. */
   readonly translations: readonly { readonly language: string; readonly href: string }[];
-  /** By address: since when the page there links back. */
+  /** By URL: the date since which the linked page links back. */
   readonly verified?: ReadonlyMap<string, string>;
-  /**
-   * The site that the profile is on, for visitors who want to see more of it; an editor's preview leads nowhere else.
-   */
+  /** The site around the profile, with links to it. An editor's preview has none. */
   readonly site?: PageSite;
-  /** In an editor's preview alone: what is put on a part of the page, so that it leads to its form. */
+  /** Only in an editor's preview: attributes that connect a part of the page to its form. */
   readonly mark?: MarkPart;
 }

@@ -7,9 +7,9 @@ import type { PageContext } from './page-context.ts';
 /** The shared input of all page parts: profile, context and default texts. */
 export interface ProfilePage extends PageContext {
   readonly view: ProfileView;
-  /** In the language of the interface, but for `present`, which stands among dates and is in that of the content. */
+  /** In the language of the interface, except `present`: it is next to dates and uses the content's language. */
   readonly texts: Texts['profile'];
-  /** Frames of other sites that a click loads: each part adds its own while it renders. */
+  /** URLs of external frames that a click loads. Each part adds its own while rendering. */
   readonly frames: Set<string>;
 }
 
@@ -21,7 +21,7 @@ export interface ItemProps extends PageProps {
   readonly item: Item;
 }
 
-/** With its place in the profile. */
+/** An item with its position in the profile. */
 export interface PlacedItemProps extends ItemProps {
   readonly type: string;
   readonly slug: string;
@@ -38,7 +38,7 @@ export interface PageDescription {
   readonly title: string;
   readonly description: string;
   readonly address: string;
-  /** Already safe inside a script element. */
+  /** JSON that is already escaped for a script element. */
   readonly jsonLd?: string;
 }
 
@@ -47,8 +47,8 @@ export function createPage(view: ProfileView, context: PageContext): ProfilePage
 }
 
 /**
- * For a file that is passed on: it stays in one language where there are texts in that of the content, whichever reader
- * has asked for it.
+ * The language of headings in a downloaded file. It is the content's language if the interface has it, so
+ * that every visitor gets the same file.
  */
 export function documentLocale({ language }: ProfileView, locale: string): string {
   return findLocale(language) ?? locale;
@@ -62,7 +62,7 @@ const textsIn = perLanguage((locale) =>
   perLanguage((language) => ({ ...textsFor(locale).profile, present: presentIn(language) })),
 );
 
-/** Every language has a word for today. */
+/** `Intl` has a word for "today" in every language. */
 const presentIn = perLanguage(
   (language) =>
     findTexts(language)?.profile.present ??

@@ -4,7 +4,7 @@ import { imageSources, nameOf, type ProfileView } from '../profile/view.ts';
 import type { PageProps } from './page.ts';
 import { srcsetOf } from './pictures.tsx';
 
-/** The image; or the initials, where one is named that could not be brought here. */
+/** The portrait, or initials if the named image is not stored here. */
 export function Picture({ page: { view, mark } }: PageProps) {
   const marks = mark?.('basics', 'image');
   const picture = findOwnPicture(view);
@@ -35,7 +35,10 @@ function sizesOf({ files }: ProfileView, url: string) {
   return srcsetOf({ url, width: portrait.width, sizes: imageSources(url, portrait) }, '144px');
 }
 
-/** One of our files. An image elsewhere would tell another server about every reader, and is not shown. */
+/**
+ * Returns a file on this server. External images are not shown, because they would disclose the visit to
+ * another server.
+ */
 function findOwnPicture({ document, files }: ProfileView): string | null {
   return findPortrait(files) ? (document.basics?.image ?? null) : null;
 }

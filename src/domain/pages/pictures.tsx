@@ -14,7 +14,7 @@ interface LargePictureProps extends PicturesProps {
   readonly index: number;
 }
 
-/** The first one, above what is said of it. */
+/** The first image, above the text. */
 export function CoverPicture({ pictures, ...place }: PicturesProps) {
   const [first] = pictures;
   if (!first) return null;
@@ -25,7 +25,7 @@ export function CoverPicture({ pictures, ...place }: PicturesProps) {
   );
 }
 
-/** The others, below. */
+/** The other images, below the text. */
 export function MorePictures(place: PicturesProps) {
   if (place.pictures.length < 2) return null;
   return (
@@ -37,7 +37,7 @@ export function MorePictures(place: PicturesProps) {
   );
 }
 
-/** Each can be seen by itself: the address says which, and nothing has to run for it. */
+/** An enlarged image, opened by a URL fragment, so that it works without scripts. */
 function LargePicture({ page, pictures, title, index }: LargePictureProps) {
   const texts = sharingTexts(page.locale);
   const file = pictures[index];
@@ -85,19 +85,19 @@ const sizes = {
   other: '(max-width: 56rem) 50vw, 18rem',
 } as const;
 
-/** For browsers to choose from, where there is a choice. */
+/** The `srcset` for browsers, if the image has several sizes. */
 export function srcsetOf(file: Pick<PictureFile, 'url' | 'width' | 'sizes'>, sizes: string) {
   const { url, width, sizes: smaller = [] } = file;
   if (smaller.length === 0) return {};
   return { srcset: [...smaller, { url, width }].map((one) => `${one.url} ${one.width}w`).join(', '), sizes };
 }
 
-/** Where an image is on the page of its item. */
+/** The element id of an image on its item's page. */
 export function pictureId(index: number): string {
   return `picture-${index + 1}`;
 }
 
-/** The files of an item: those to look at, and those to open. */
+/** Splits an item's files into images and other files. */
 export function partFiles(files: readonly ItemFile[]): {
   readonly pictures: readonly PictureFile[];
   readonly others: readonly ItemFile[];
@@ -112,7 +112,7 @@ export function alternativeFor(file: ItemFile, title: string): string {
   return file.alt ?? `${title} – ${wordsOf(file.path)}`;
 }
 
-/** `notes/low-water_line.jpg` is "low water line". */
+/** Converts `notes/low-water_line.jpg` to "low water line". */
 function wordsOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
   return name.replace(/[-_\s]+/g, ' ').trim() || path;

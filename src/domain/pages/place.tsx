@@ -15,7 +15,7 @@ const classes: Readonly<Record<PlacePart['field'], string>> = {
   countryCode: 'p-country-name',
 };
 
-/** Its parts follow each other as the language of the page does, whatever they are written in. */
+/** The order of the parts follows the language of the page, not that of their text. */
 export function PlaceLine({ page, location }: PlaceProps) {
   const parts = placeOf(location, page.view.language);
   if (parts.length === 0) return null;

@@ -1,7 +1,7 @@
 import { lineQr } from '../formats/qr.ts';
 import { shownAddress } from './outgoing.ts';
 
-/** In a corner of the paper: where to find what is on it. */
+/** The page's URL, printed in the corner of the paper. */
 export function PrintedAddress({ address }: { readonly address: string }) {
   const { size, path } = lineQr(address);
   return (
@@ -21,7 +21,7 @@ export function PrintedAddress({ address }: { readonly address: string }) {
   );
 }
 
-/** A line may end behind a slash. */
+/** Splits after slashes, so that lines break there. */
 function partsOf(address: string): string[] {
   const parts = address.split('/');
   return parts.map((part, index) => (index < parts.length - 1 ? `${part}/` : part)).filter(Boolean);

@@ -33,7 +33,10 @@ export function renderProfile(page: ProfilePage) {
   );
 }
 
-/** A gallery shows works first, and the theme links has its links above. Otherwise sections are in the member's order. */
+/**
+ * The order of the sections. "gallery" puts works first, and "links" shows its links above. Other themes
+ * keep the member's order.
+ */
 function orderFor(view: ProfileView) {
   const links = ownLinksOf(view);
   const sections = sectionsIn(view).filter(
@@ -56,7 +59,7 @@ function classOf(page: ProfilePage, sections: number): string {
   return `page h-card sparse brief${isReachable ? '' : ' bare'}`;
 }
 
-/** Whether studio has something at the side: an index, or a picture of the person. */
+/** Whether "studio" has a side column: an index or a portrait. */
 function hasAside({ view }: ProfilePage, types: readonly string[]): boolean {
   return view.theme !== 'studio' || types.length >= fewestInIndex || Boolean(view.document.basics?.image);
 }

@@ -14,7 +14,7 @@ test.each(['https://people.example/ada', `https://people.example/${'%D9%86'.repe
   },
 );
 
-/** The inverse of what a PNG of one bit a pixel, without filters, is made of. */
+/** Decodes a PNG with one bit per pixel and no filters. */
 async function toPixels(png: Uint8Array, side: number) {
   const { inflateSync } = await import('node:zlib');
   const bytes = Buffer.from(png);

@@ -44,7 +44,7 @@ const styles: Readonly<Record<Theme, string>> = {
   links: shared + links,
 };
 
-/** One text for each look, so that its hash is computed once. */
+/** Cached by look, so that each style text is hashed once. */
 const stylesFor: Readonly<Record<Density, (theme: Theme) => (accent: Accent | null) => string>> = {
   comfortable: memoize(themes.length, (theme) => accentsOf(theme, styles[theme] + print)),
   compact: memoize(themes.length, (theme) => accentsOf(theme, styles[theme] + compact + print)),
@@ -63,7 +63,7 @@ export function renderLayout(page: ProfilePage, description: PageDescription, ch
     // The editor replaces parts of a preview.
     isStatic: !page.mark,
     ...(page.site && { icon: page.site.icon }),
-    // A preview is not what goes to the printer, and runs nothing.
+    // A preview is never printed and runs no scripts.
     ...(page.mark ? {} : { ...scriptFor(page), scriptAsks: null }),
     children: (
       <>
@@ -75,7 +75,7 @@ export function renderLayout(page: ProfilePage, description: PageDescription, ch
   };
 }
 
-/** The policy allows the frames of this page alone. */
+/** Lists the frames for the Content-Security-Policy, which allows no others. */
 function scriptFor({ frames }: ProfilePage): Pick<Page, 'script' | 'frames'> {
   return frames.size === 0 ? { script: visitorScript } : { script: scriptWithFrames, frames: [...frames] };
 }

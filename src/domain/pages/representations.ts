@@ -17,7 +17,7 @@ import { renderQrPng } from './qr-png.ts';
 import { type PageHead, renderHead, renderLayout } from './render-layout.tsx';
 import { describeSection, renderSection } from './section-page.tsx';
 
-/** A page of its own, or data as it is. */
+/** A complete page, or data as it is. */
 export type Representation = { readonly page: Page } | { readonly data: string | Uint8Array };
 
 export function render(
@@ -30,7 +30,7 @@ export function render(
   return { data: renderData(format, view, subject, context) };
 }
 
-/** A page's head without its expensive parts. */
+/** The head of a page, without rendering its body. */
 export function renderHeadOf(view: ProfileView, subject: Subject, context: PageContext): PageHead {
   const page = createPage(view, context);
   return renderHead(page, describe(page, subject));

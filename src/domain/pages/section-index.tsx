@@ -4,13 +4,13 @@ import { sharingTexts } from './sharing-texts.ts';
 
 interface SectionIndexProps extends PageProps {
   readonly types: readonly string[];
-  /** The fewest sections with an index. */
+  /** The smallest number of sections that gets an index. */
   readonly fewest?: number;
 }
 
 export const fewestInIndex = 4;
 
-/** On a long page, the way to each of its sections. */
+/** Links to each section of a long page. */
 export function SectionIndex({ page, types, fewest = fewestInIndex }: SectionIndexProps) {
   if (types.length < fewest) return null;
   return (

@@ -3,7 +3,7 @@ import { Content } from './content.tsx';
 import type { SectionProps } from './page.ts';
 import { Words } from './words.tsx';
 
-/** The member's words where there are some, those of the interface otherwise: each in its language. */
+/** The member's title, or the default title of the interface. Each has its own language. */
 export function SectionTitle({ page, type }: Omit<SectionProps, 'items'>) {
   const { titles } = page.view;
   const own = ownTitle(titles, type);

@@ -1,6 +1,6 @@
 import { messages } from '../../core/texts/messages.ts';
 
-/** For readers who pass a page on: as a link, or on paper. */
+/** For visitors who share a page as a link or on paper. */
 export const sharingTexts = messages('domain/pages/sharing', {
   card: 'Link preview',
   print: 'Print',

@@ -3,7 +3,7 @@ import { detailsOf } from '../profile/titles.ts';
 import { Content } from './content.tsx';
 import type { ItemProps } from './page.ts';
 
-/** Beneath the title: what it was, where, and how well. */
+/** Below the title: role, place and level. */
 export function Subtitle({ page, item }: ItemProps) {
   const details = detailsOf(item);
   if (details.length === 0) return null;

@@ -18,7 +18,7 @@ const colorsOf: Readonly<Record<Theme, ThemeColors>> = {
   links: lightColorsIn(links),
 };
 
-/** The two grounds of each theme, by day and by night. */
+/** The background colors of each theme in light and dark mode. */
 export const groundsOf: Readonly<Record<Theme, Grounds>> = {
   paper: groundsIn(paper),
   studio: groundsIn(studio),
@@ -35,7 +35,7 @@ export function themeColors(theme: Theme, accent: Accent | null): ThemeColors {
   return { ...colors, accent: colorsOfAccent(accent, groundsOf[theme]).light };
 }
 
-/** A theme begins with its colors by day. */
+/** Reads the first color block of a theme's CSS, which is light mode. */
 function lightColorsIn(css: string): ThemeColors {
   const set = [...css.matchAll(/--(\w+): (#[0-9a-f]{6});/g)];
   const colorOf = (name: string) => {

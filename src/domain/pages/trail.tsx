@@ -4,11 +4,11 @@ import type { PageProps } from './page.ts';
 import { SectionTitle } from './section-title.tsx';
 
 interface TrailProps extends PageProps {
-  /** The section to go back to, on the page of an item. */
+  /** The item's section, linked on the page of an item. */
   readonly type?: string;
 }
 
-/** The way back: to the person, and to the section. */
+/** Links back to the profile and the section. */
 export function Trail({ page, type }: TrailProps) {
   const { view, texts } = page;
   return (

@@ -7,7 +7,10 @@ import type { ProfileView } from '../profile/view.ts';
 /** Browsers cache the files for a year. Another major version of the packages has other URLs. */
 const edition = '5';
 
-/** The letters of a subset, as its file has them. Browsers load those of a page only. */
+/**
+ * The character ranges of a subset, as in its font file. Browsers download a file only if the page has its
+ * characters.
+ */
 const subsets: Readonly<Record<Exclude<Subset, 'latin'>, { readonly range: string; readonly has: RegExp }>> =
   {
     'latin-ext': {
@@ -30,8 +33,8 @@ const subsets: Readonly<Record<Exclude<Subset, 'latin'>, { readonly range: strin
 const styles = ['normal', 'italic'] as const;
 
 /**
- * The fonts of a typeface, for the letters of the profile. They are optional: a browser that has them late shows the page
- * in a font of the system, since a change would move the text.
+ * The font faces of a typeface. They are optional (`font-display`): if a font arrives late, the browser
+ * keeps a system font, because a swap would shift the text.
  */
 export function typefaceStyle({ typeface, document }: Pick<ProfileView, 'typeface' | 'document'>): string {
   if (typeface === null) return '';
@@ -46,7 +49,7 @@ export function typefaceStyle({ typeface, document }: Pick<ProfileView, 'typefac
   return `${faces.join('')}:root{--sans:${forText};--serif:${forText}}body{font-family:${forText}}h1,h2{--sans:${forHeading};--serif:${forHeading};font-family:${forHeading}}`;
 }
 
-/** The two fonts of the first screen arrive with the page. */
+/** Preloads the two fonts of the first screen. */
 export function FontPreloads({ typeface }: { readonly typeface: Typeface | null }) {
   if (typeface === null) return null;
   const { heading, text } = familiesOf[typeface];

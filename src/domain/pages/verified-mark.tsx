@@ -10,7 +10,7 @@ interface VerifiedMarkProps extends PageProps {
 
 /** Marks a link whose page links back. */
 export function VerifiedMark({ page, way }: VerifiedMarkProps) {
-  // To read an address takes longer than all the rest, and most people have none that is verified.
+  // Checked first, because parsing a URL is the slow part and most members have no verified links.
   if (!page.verified?.size) return null;
   const since = page.verified.get(canonicalLink(way.address) ?? '');
   if (since === undefined) return null;

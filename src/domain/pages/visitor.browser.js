@@ -5,7 +5,7 @@ button.addEventListener('click', async () => {
     picture.loading = 'eager';
     return picture.decode();
   });
-  // One that never comes keeps nobody waiting.
+  // Three seconds, so that an image that never loads does not block printing.
   const longEnough = new Promise((resolve) => setTimeout(resolve, 3_000));
   await Promise.race([Promise.allSettled(pictures), longEnough]);
   print();
@@ -20,7 +20,7 @@ if (share) {
     await navigator.clipboard.writeText(url);
     copy.textContent = copy.dataset.done;
   });
-  // Phones have a sheet of their own.
+  // Phones have a share sheet.
   const hasSheet = navigator.share && matchMedia('(pointer: coarse)').matches;
   share.firstElementChild.addEventListener('click', (event) => {
     if (!hasSheet) return;
@@ -37,7 +37,10 @@ if (share) {
   });
 }
 
-/* A print that runs over its last sheet by up to 15 % is set tighter: print styles are measured at the width of the paper. */
+/*
+ * Pixels of a printed page. If a print exceeds its last page by at most 15 %, the script tightens the
+ * layout. It measures print styles at the paper's width.
+ */
 const sheet = { width: 658, height: 1002 };
 const rules = () =>
   [...document.styleSheets].flatMap((styles) => [...styles.cssRules]).filter((rule) => rule.media);

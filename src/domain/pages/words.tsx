@@ -6,7 +6,7 @@ interface WordsProps extends PageProps {
   readonly children: Children;
 }
 
-/** Words of the interface in the midst of the content, which may be in another language and direction. */
+/** Interface text inside content that may have another language and direction. */
 export function Words({ page, children }: WordsProps) {
   if (page.locale === page.view.language) return <>{children}</>;
   return (

@@ -2,12 +2,12 @@ import { canonicalJson } from './canonical-json.ts';
 import { longestIncreasing } from './longest-increasing.ts';
 
 type List = readonly unknown[];
-/** From the index of an entry in one list to its index in the other. */
+/** Maps the index of an entry in one list to its index in the other. */
 export type Alignment = ReadonlyMap<number, number>;
 
 /**
- * Matches entries of two versions: by slug, else by a former slug, else by equal content, else by position between
- * matched neighbours.
+ * Matches entries of two versions by slug, then by former slug, then by equal content, then by position
+ * between matched neighbors.
  */
 export function alignLists(before: List, after: List, path: Path): Alignment {
   const pairs = new Map<number, number>();
@@ -35,7 +35,7 @@ export function alignAdditions(mine: List, theirs: List, path: Path): Alignment 
 
 export type Path = readonly (string | number)[];
 
-/** The pairs that keep their relative order, the longest such sequence, by former position. */
+/** Pairs that keep their relative order: the longest such sequence, sorted by former index. */
 export function steadyPairs(pairs: Alignment): [before: number, after: number][] {
   const inOrder = [...pairs].sort(([one], [other]) => one - other);
   return longestIncreasing(inOrder.map(([, after]) => after)).flatMap((place) => {
@@ -69,7 +69,7 @@ function member(owner: unknown, name: string): unknown {
     : undefined;
 }
 
-/** An item with another slug, or with other files where they are merged with it, and no other change is the same item. */
+/** The content that identifies an entry. An item that differs only in its slug or its merged files is the same item. */
 export function contentOf(entry: unknown): string {
   if (slugIn(entry) === null) return canonicalJson(entry);
   const {
@@ -96,7 +96,7 @@ function match(
   }
 }
 
-/** Pairs unmatched entries of which one has had the slug of the other. */
+/** Pairs unmatched entries if one has a former slug that is the other's slug. */
 function matchRenamed(before: List, after: List, pairs: Map<number, number>): void {
   const taken = new Set(pairs.values());
   const bySlug = new Map<string, number>();

@@ -5,14 +5,14 @@ import type { ProfileDocument } from './document.ts';
 import { lookUpPointer, parsePointer } from './json-pointer.ts';
 import { type Merged, merge } from './merge.ts';
 
-/** One item whose lines are each translated, as the texts themselves say: `b` is `B` in French. */
+/** Builds an item with translated lines. The translation of `b` is `B`, so a test can compare them. */
 function item(...lines: readonly string[]): ProfileDocument {
   const fr = Object.fromEntries(lines.map((line, index) => [`/highlights/${index}`, line.toUpperCase()]));
   const locales = lines.length > 0 ? { locales: { fr } } : {};
   return { work: [{ highlights: [...lines], 'x-vitrine': { slug: 'one', ...locales } }] };
 }
 
-/** Accounts of a person; the one that is called `private` is. */
+/** Builds social profiles. The entry named `private` is private. */
 function accounts(...networks: readonly string[]): ProfileDocument {
   const rules = networks.flatMap((network, index) =>
     network === 'private' ? [[`/basics/profiles/${index}`, 'private']] : [],
@@ -23,7 +23,7 @@ function accounts(...networks: readonly string[]): ProfileDocument {
   };
 }
 
-/** Translations that are of another text than they stand at. */
+/** Translations that are attached to the wrong text. */
 function strays(document: ProfileDocument): string[] {
   const owner = lookUpPointer(document, ['work', '0']);
   const texts = Object.entries(lookUpPointer(owner, ['x-vitrine', 'locales', 'fr']) ?? {});

@@ -8,17 +8,17 @@ type Side = keyof Versions;
 type Tokens = readonly string[];
 
 export interface AlignedVersions {
-  /** With index-based translations and visibilities renamed to the indices in the merged lists. */
+  /** The versions, with index-based translations and visibility rules renamed to the indices of the merged lists. */
   readonly versions: Versions;
-  /** The same, with those lists in the order of the merged ones. */
+  /** The versions, with their lists in the order of the merged ones. */
   readonly arranged: Versions;
 }
 
 const sides: readonly Side[] = ['base', 'mine', 'theirs'];
 
 /**
- * Translations and visibilities of entries without a slug refer to them by index. Each side has moved entries in its
- * own way: before they can be merged, the indices have to mean the same entries.
+ * Translations and visibility rules of entries without a slug refer to them by index. Each side may have
+ * moved entries, so the indices must mean the same entries before the merge.
  */
 export function alignOverlays(versions: Versions, path: Path): AlignedVersions {
   let aligned = versions;
@@ -35,7 +35,7 @@ function eachSide(of: (side: Side) => unknown): Versions {
   return { base: of('base'), mine: of('mine'), theirs: of('theirs') };
 }
 
-/** The lists that some translation or visibility points into. */
+/** The lists that translations or visibility rules point into. */
 function listsToldOf(versions: Versions): Tokens[] {
   const lists = new Map<string, Tokens>();
   for (const side of sides) {
@@ -52,7 +52,7 @@ function listsToldOf(versions: Versions): Tokens[] {
   return [...lists.values()];
 }
 
-/** The maps that are keyed by pointer. */
+/** The maps of translations and visibility rules, whose keys are JSON Pointers. */
 function tellersIn(owner: unknown) {
   const locales = lookUpPointer(owner, ['x-vitrine', 'locales']);
   const places = [
@@ -80,7 +80,7 @@ function arrange(versions: Versions, side: Side, list: Tokens, entries: readonly
   return entries.map((entry) => own[entry[side] ?? -1]);
 }
 
-/** For an entry that a side has removed, the former values are kept: the removal itself is merged elsewhere. */
+/** Keeps the former values of an entry that one side removed. The removal itself is merged elsewhere. */
 function renameIn(versions: Versions, side: Side, list: Tokens, entries: readonly Entry[]): unknown {
   const removed = new Set(entries.filter((entry) => entry[side] === undefined).map(({ base }) => base));
   const ats = new Map(
@@ -96,7 +96,7 @@ function renameIn(versions: Versions, side: Side, list: Tokens, entries: readonl
   }, versions[side]);
 }
 
-/** Where there is something to put, or something to put it in the place of. */
+/** Puts the values at a place. It does nothing if both the new and the existing values are empty. */
 function putAt(owner: unknown, at: Tokens, told: object): unknown {
   const [name, ...rest] = at;
   if (name === undefined) return told;

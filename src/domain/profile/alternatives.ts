@@ -10,20 +10,20 @@ import { parseFilePath } from './files.ts';
 import { pointer } from './json-pointer.ts';
 import { dropIdle } from './rename-entries.ts';
 
-/** Alt texts describe an image. Captions appear below it. */
+/** `alt` describes an image. Captions appear below it. */
 export type PictureWords = 'alt' | 'captions';
 
-/** The alternative text of an item's image or of the cover; empty without one. */
+/** The alt text of an item's image or of the cover. Empty without one. */
 export function alternativeOf(document: ProfileDocument, path: string): string {
   return wordsOf(document, path, 'alt');
 }
 
-/** The caption of an item's image; empty without one. */
+/** The caption of an item's image. Empty without one. */
 export function captionOf(document: ProfileDocument, path: string): string {
   return wordsOf(document, path, 'captions');
 }
 
-/** The document with that alternative text; without one its translations go, too. */
+/** The document with this alt text. An empty text also removes the translations. */
 export function withAlternative(document: ProfileDocument, path: string, text: string): ProfileDocument {
   return withWords(document, path, 'alt', text);
 }
@@ -32,7 +32,7 @@ export function withCaption(document: ProfileDocument, path: string, text: strin
   return withWords(document, path, 'captions', text);
 }
 
-/** The document without the words and the position of an image. */
+/** The document without the texts and the position of an image. */
 export function withoutImage(document: ProfileDocument, path: string): ProfileDocument {
   const place = placeOf(path);
   const bare = withCaption(withAlternative(document, path, ''), path, '');
@@ -46,7 +46,7 @@ export function withoutImage(document: ProfileDocument, path: string): ProfileDo
   );
 }
 
-/** The document with the words of another version, in all its languages, unless it has some. */
+/** The document with the texts of another version in all languages, unless it has its own. */
 export function withWordsOf(
   document: ProfileDocument,
   path: string,
@@ -55,7 +55,7 @@ export function withWordsOf(
   return kinds.reduce((next, kind) => withOtherWords(next, path, other, kind), document);
 }
 
-/** The files of an item, images in the order that the member chose. */
+/** The files of an item, with images in the member's order. */
 export function inOrder<T>(
   document: ProfileDocument,
   folder: string,
@@ -144,7 +144,10 @@ type PictureExtras = Pick<ItemExtras, 'alt' | 'captions' | 'images'>;
 type Place = NonNullable<ReturnType<typeof parseFilePath>>;
 type Owner = ProfileDocument | Item;
 
-/** The cover's alt text is stored at the top, by its path below `basics`. The portrait's is the name. */
+/**
+ * Where an image's text is stored. The cover's alt text is at the top of the document, by its path below
+ * `basics`. A portrait's alt text is the name.
+ */
 function placeOf(path: string): Place | null {
   const place = parseFilePath(path);
   if (place?.type !== 'basics') return place;

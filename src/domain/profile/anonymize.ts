@@ -5,16 +5,16 @@ import { nameSections } from './name-sections.ts';
 import type { PublicProfile } from './public-profile.ts';
 import { createScrubber } from './scrub-names.ts';
 
-/** The person to anonymise. */
+/** The person to anonymize. */
 interface Unnamed {
   readonly username: string;
-  /** With its private fields: a public text may mention them. */
+  /** The profile with its private fields, because a public text may mention them. */
   readonly whole: PublicProfile;
-  /** The name to show instead. */
+  /** The replacement for the name. */
   readonly called: string;
 }
 
-/** Fields of an item that are removed. */
+/** Item fields that identify a person and are removed. */
 const identifying = [
   'url',
   'entity',
@@ -30,10 +30,10 @@ const identifying = [
   'employer',
 ];
 const hiddenIn: Readonly<Record<string, readonly string[]>> = { work: ['name', 'location'] };
-/** Codes and dates are not scrubbed: a part of one would not be readable. */
+/** Codes and dates stay unchanged, because a part of them would be unreadable. */
 const codes: ReadonlySet<unknown> = new Set(['countryCode', 'startDate', 'endDate', 'date', 'releaseDate']);
 
-/** Removes name, image, employers, addresses, accounts and files: both as fields and within texts. */
+/** Removes name, image, employers, URLs, social profiles and files, both as fields and within texts. */
 export function anonymize(shown: PublicProfile, { username, whole, called }: Unnamed): PublicProfile {
   const scrub = createScrubber(findNames(whole, username));
   const profile = nameSections(shown, (type) => scrub(type) !== type);
@@ -51,7 +51,7 @@ export function anonymize(shown: PublicProfile, { username, whole, called }: Unn
   const titles = Object.entries(profile.titles ?? {}).flatMap(([type, byLanguage]) =>
     Array.isArray(document[type]) ? [[type, scrubTitles(byLanguage, scrub)]] : [],
   );
-  // The form's URL has the username in it, and cards may show the member's own pages.
+  // Contact form URLs contain the username, and cards may show the member's own pages.
   const {
     cards: _cards,
     moved: _moved,
@@ -75,7 +75,7 @@ function scrubTitles(byLanguage: SectionTitles, scrub: (text: string) => string)
 }
 
 function strip(document: ProfileDocument, called: string): ProfileDocument {
-  // References name the person they speak for.
+  // References name the person that they recommend.
   const { basics = {}, references: _references, meta: _meta, $schema: _schema, ...sections } = document;
   const { label, summary, location } = basics;
   const lists = Object.entries(sections).map(([type, items]) => [

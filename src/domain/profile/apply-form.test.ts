@@ -128,7 +128,7 @@ test('changes nothing when a form is submitted untouched', () => {
   );
 });
 
-/** The controls of a form, with the empty rows at the ends of its lists. */
+/** The controls of a form, including the empty row at the end of each list. */
 function controls(basics: { name?: string; tags?: string[]; profiles?: Record<string, string>[] }) {
   const { name = '', tags = [], profiles = [] } = basics;
   return [
@@ -142,7 +142,7 @@ function controls(basics: { name?: string; tags?: string[]; profiles?: Record<st
   ];
 }
 
-/** As browsers send it. */
+/** Normalizes text like a browser that submits a form. */
 function asSent(value: string): string {
   return value.toWellFormed().replace(/\r\n?|\n/g, '\r\n');
 }

@@ -11,25 +11,25 @@ import { foldSections, unfoldSections } from './section-order.ts';
 
 export interface FilledForm {
   readonly shape: Shape;
-  /** Typed values by JSON Pointer. */
+  /** Submitted values by JSON Pointer. */
   readonly fields: readonly (readonly [name: string, text: string])[];
-  /** Null for what no button says. */
+  /** Null without a button action. */
   readonly action: FormAction | null;
 }
 
 export interface AppliedForm {
   readonly document: ProfileDocument;
-  /** The same at the form's own positions: emptied entries keep their places in lists. */
+  /** The edited document with the form's indices: emptied entries stay in their lists. */
   readonly open: ProfileDocument;
-  /** By control: values that the form cannot set. */
+  /** Submitted values that the form cannot set, by control. */
   readonly problems: readonly Problem[];
   readonly placeOf: PlaceOf;
 }
 
-/** How many new entries fit on a form at once. */
+/** The most new entries in one submission. */
 const mostNew = 100;
 
-/** Applies a form to the document that it was made from. Fields that it does not name stay as they are. */
+/** Applies a form to its original document. Fields without a control stay unchanged. */
 export function applyForm(base: ProfileDocument, { shape, fields, action }: FilledForm): AppliedForm {
   const unfolded = unfoldSections(base);
   const open = structuredClone(unfolded) as Record<string, unknown>;
@@ -61,7 +61,7 @@ interface Sheet {
   readonly shape: Shape;
 }
 
-/** Null, or why the form cannot set it. Changes `open`. */
+/** Sets a value in `open`. Returns the reason if the form cannot set it, otherwise null. */
 function put({ open, base, shape }: Sheet, name: string, typed: string): string | null {
   const tokens = parsePointer(name);
   const leaf = name.startsWith('/') && !tokens.includes('__proto__') ? shapeAt(shape, tokens) : null;
@@ -81,7 +81,7 @@ function put({ open, base, shape }: Sheet, name: string, typed: string): string 
   return null;
 }
 
-/** Completes each object once. */
+/** Sets derived members once for each object. */
 function complete({ open, base, shape }: Sheet, places: readonly (readonly string[])[]): void {
   const owners = new Map(places.map((tokens) => [pointer(...tokens.slice(0, -1)), tokens.slice(0, -1)]));
   for (const tokens of owners.values()) {
@@ -97,7 +97,7 @@ function lengthAt(base: ProfileDocument, tokens: readonly string[]): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** The member, created if it is missing; null where it is of another type. */
+/** The object or list at a key, created if missing. Null if the value has another type. */
 function openBelow(owner: object, token: string, shape: Shape | null): object | null {
   const child = lookUpPointer(owner, [token]);
   if (child === undefined) {
@@ -115,7 +115,10 @@ function setMember(owner: object, name: string, value: unknown): void {
   else Reflect.set(owner, name, value);
 }
 
-/** Undefined for an empty field. An unchanged value stays exactly as it was, however browsers send it. */
+/**
+ * The value of a typed text. Undefined for an empty field. An unedited value stays identical, even if
+ * browsers normalize it.
+ */
 function readValue(before: unknown, typed: string, { usual, isLink, isSwitch, date }: TextShape): unknown {
   const text = oneNewline(typed);
   if (isSwitch) return readSwitch(text);
@@ -127,7 +130,7 @@ function readValue(before: unknown, typed: string, { usual, isLink, isSwitch, da
   return isLink && isBareHost(text.trim()) ? `https://${text.trim()}` : text;
 }
 
-/** Other words stay as typed, and validation reports them. */
+/** Other text stays as typed, and validation reports it. */
 function readSwitch(text: string): unknown {
   if (text === 'true' || text === 'on') return true;
   return text === '' || text === 'false' || text === 'off' ? undefined : text;

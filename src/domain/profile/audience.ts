@@ -13,12 +13,12 @@ import { basicsFields } from './schema.ts';
 import { isSectionPrivate, privateUnlessSaid, type Rules } from './visibility.ts';
 
 /**
- * Places that a share link shows in addition to the public page: `/basics/phone`, `/talks`, or `/projects/engine` by
- * slug.
+ * Places that a share link shows in addition to the public page: `/basics/phone`, `/talks`, or an item by
+ * slug, `/projects/engine`.
  */
 export type ShownPlaces = readonly string[];
 
-/** The draft as an audience may see it: the named parts become public, and nothing else. */
+/** The draft as a share link shows it: the listed places become public. */
 export function revealTo(draft: ProfileDocument, shows: ShownPlaces): ProfileDocument {
   const parts = shows.map(parsePointer);
   const fields = shows.filter((place) => /^\/basics(?:\/|$)/.test(place));
@@ -63,13 +63,13 @@ export function formerOf(item: Item): readonly string[] {
   return item['x-vitrine']?.formerSlugs ?? [];
 }
 
-/** In a section that is private as a whole, only what is named is shown. */
+/** Shows an item only if it is listed. In a private section, other items stay hidden. */
 function revealItem(item: Item, isNamed: boolean, isClosed: boolean): Item {
   if (!isNamed && !isClosed) return item;
   return { ...item, 'x-vitrine': { ...item['x-vitrine'], visibility: isNamed ? 'public' : 'private' } };
 }
 
-/** With every rule below a field that is named: the nearest rule decides. */
+/** The listed fields, together with all rules below them, because the nearest rule decides visibility. */
 export function rulesAt(fields: readonly string[], own: Rules, visibility: Visibility): Rules {
   const below = Object.keys({ ...privateUnlessSaid, ...own }).filter((place) =>
     fields.some((field) => place.startsWith(`${field}/`)),
@@ -77,7 +77,10 @@ export function rulesAt(fields: readonly string[], own: Rules, visibility: Visib
   return Object.fromEntries([...fields, ...below].map((place) => [place, visibility]));
 }
 
-/** Problems of a list of places: a misspelt one would do nothing. What a link had before may have gone since. */
+/**
+ * Validates a list of places, because a misspelled place would have no effect. Places that the link already
+ * has may be missing from the draft.
+ */
 export function checkPlaces(
   draft: ProfileDocument,
   list: 'shows' | 'hides',
@@ -106,7 +109,7 @@ function isPlaceOfItems(draft: ProfileDocument, type: string, [slug, ...more]: r
   return slug === undefined ? items.length > 0 : items.some((item) => slugOf(item) === slug);
 }
 
-/** The private parts that could be shown to an audience, by place. */
+/** The places of all private parts that a share link could show. */
 export function listHidden(draft: ProfileDocument): string[] {
   const rules = { ...privateUnlessSaid, ...draft['x-vitrine']?.visibility };
   const fields = Object.keys(rules).filter(

@@ -1,4 +1,4 @@
-/** The same text for equal values, whatever the order of their members; empty for undefined. */
+/** Equal values give equal text, regardless of key order. Empty for undefined. */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -6,7 +6,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-/** Without serialising both: most values differ early, or are identical. */
+/** Compares without serializing, because most values differ early or are identical. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -2,8 +2,8 @@ import { type Item, notSections, type Overlays, type ProfileDocument, sectionsOf
 import { parsePointer, pointer } from './json-pointer.ts';
 
 /**
- * Moves each translation that points into an item onto that item, so that it travels with it. It replaces one that the
- * item has: stored documents have none left to move, so it is newer.
+ * Moves translations that point into an item from the document to the item. They overwrite the item's own,
+ * because only newly submitted documents have translations to move.
  */
 export function carryTranslations(document: ProfileDocument): ProfileDocument {
   const { locales = {}, ...extras } = document['x-vitrine'] ?? {};
@@ -25,10 +25,10 @@ export function carryTranslations(document: ProfileDocument): ProfileDocument {
 }
 
 interface Translation {
-  /** The pointer of its item; empty where it is in none. */
+  /** The JSON Pointer of the item. Empty outside items. */
   readonly item: string;
   readonly language: string;
-  /** Relative to the item. */
+  /** The JSON Pointer relative to the item. */
   readonly place: string;
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 import type { Item, ItemExtras, Visibility } from './document.ts';
 import { isObject } from './is-object.ts';
 
-/** The same but for its address, which is its own, and for what is said of its files, which it does not have. */
+/** Copies an item without its slug and without the texts of its files, because the copy has neither. */
 export function copyItem(item: unknown): unknown {
   if (!isObject(item)) return item;
   const { slug: _slug, formerSlugs: _former, ...rest } = extrasOf(item);
@@ -9,7 +9,7 @@ export function copyItem(item: unknown): unknown {
   return structuredClone(withExtras(item, extras));
 }
 
-/** Public is what an item is silently. */
+/** Sets the visibility. Public is the default and is not stored. */
 export function withVisibility(item: unknown, visibility: Visibility): unknown {
   if (!isObject(item)) return item;
   const { visibility: _before, ...extras } = extrasOf(item);

@@ -8,10 +8,10 @@ import type { Problem } from './problem.ts';
 import { checkSchema } from './schema.ts';
 
 const mostLanguages = 32;
-/** With more problems than this the translations are not checked: each costs as much as the document itself. */
+/** Above this number of problems, translations are not checked, because each check costs as much as the document's. */
 const mostMistakes = 100;
 
-/** An overlay replaces an existing text, and the result must be valid, too. */
+/** A translation must replace an existing text, and the translated document must be valid. */
 export function checkOverlays(document: ProfileDocument, mistakes: readonly Problem[]): Problem[] {
   const overlays = overlaysOf(document);
   const languages = new Set(overlays.map(({ language }) => language));
@@ -32,12 +32,12 @@ function checkOverlay({ language, texts, at, base, baseAt }: Overlay, wrong: Rea
     .map((place) => ({ pointer: at + pointer(place), detail: 'points to no text of the document' }));
 }
 
-/** Whether a place, or one that contains it, is known to be wrong. Bounded by the depth of a document. */
+/** Whether a place or one of its ancestors is in the set. The depth of a document bounds the time. */
 function isWithin(wrong: ReadonlySet<string>, tokens: readonly (string | number)[]): boolean {
   return tokens.slice(0, deepest).some((_, index) => wrong.has(pointer(...tokens.slice(0, index + 1))));
 }
 
-/** Settings are not texts, except for alternative texts, captions and titles of sections. */
+/** Whether a value is translatable text. Settings are not, except alt texts, captions and section titles. */
 function isText(base: unknown, place: string): boolean {
   const tokens = parsePointer(place);
   const standsForPicture = tokens.at(-3) === 'x-vitrine' && ['alt', 'captions'].includes(tokens.at(-2) ?? '');
@@ -47,7 +47,7 @@ function isText(base: unknown, place: string): boolean {
   return place.startsWith('/') && !ours && typeof lookUpPointer(base, tokens) === 'string';
 }
 
-/** Problems that exist without the overlays are not reported again. */
+/** Skips problems that the document also has without translations. */
 function checkTranslation(document: ProfileDocument, language: string): Problem[] {
   const translated = applyOverlays(document, language);
   const problems = [...checkSchema(translated), ...checkValues(translated)];
@@ -61,7 +61,7 @@ function checkTranslation(document: ProfileDocument, language: string): Problem[
   });
 }
 
-/** By the pointer of each text that is replaced, the pointer of what replaces it. */
+/** Maps the JSON Pointer of each translated text to the JSON Pointer of its translation. */
 function placesOf(document: ProfileDocument, language: string): Map<string, string> {
   const overlays = overlaysOf(document).filter((overlay) => overlay.language === language);
   return new Map(

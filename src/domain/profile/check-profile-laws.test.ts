@@ -7,7 +7,7 @@ import { assignSlugs } from './slugs.ts';
 const problemsOf = (document: unknown) =>
   checkProfile(document).map(({ pointer, detail }) => `${pointer} ${detail}`);
 
-/** Laws that hold for every document. */
+/** Properties that hold for every document. */
 describe('an invalid document', () => {
   const links = 'must start with http:, https:, mailto: or tel:';
   test('is rejected quickly with any number of items or overlays', () => {

@@ -11,7 +11,7 @@ import { checkSchema, isPlaceInBasics } from './schema.ts';
 
 export const largestProfile = 256 * 1024;
 
-/** Strict: every problem at once, each with its place. */
+/** Returns all problems at once, each with its JSON Pointer. */
 export function checkProfile(document: unknown): Problem[] {
   if (!isObject(document)) {
     return [{ pointer: '', detail: 'must be an object: a JSON Resume document' }];
@@ -42,7 +42,7 @@ export function checkSize(json: string): Problem[] {
   return [{ pointer: '', detail: `is ${is} KiB large; ${may} KiB are allowed` }];
 }
 
-/** A copy in which every item is an object, and our own members have their types. */
+/** Replaces items that are not objects, and removes members under `x-vitrine` with a wrong type. */
 function withoutIllegible(document: ProfileDocument, mistakes: readonly Problem[]): ProfileDocument {
   const copy = structuredClone(document);
   for (const mistake of mistakes) {
@@ -90,7 +90,10 @@ function checkLanguage(document: ProfileDocument): Problem[] {
   return [{ pointer: '/x-vitrine/language', detail: 'is not a language tag, for example fr or pt-BR' }];
 }
 
-/** A misspelt pointer would publish what was to be private: so it must name an existing or possible field. */
+/**
+ * Requires each pointer to name an existing or possible field, because a misspelled pointer would publish a
+ * private field.
+ */
 function checkVisibility(document: ProfileDocument): Problem[] {
   const rules = document['x-vitrine']?.visibility;
   if (rules === undefined) return [];

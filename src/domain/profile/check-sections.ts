@@ -9,12 +9,12 @@ import {
 import { pointer } from './json-pointer.ts';
 import type { Problem } from './problem.ts';
 
-/** Each section once, by a possible name; a private one must exist in this document. */
+/** Each section once, with a valid name. A private section must exist in this document. */
 export function checkSections(document: ProfileDocument): Problem[] {
   const seen = new Set<string>();
   return (document['x-vitrine']?.sections ?? []).flatMap((entry, index) => {
     const name = sectionIn(entry);
-    // The schema reports an entry without a name.
+    // Schema validation reports entries without a name.
     if (name === undefined) return [];
     const isKnown = seen.has(name);
     seen.add(name);
@@ -27,7 +27,7 @@ export function checkSections(document: ProfileDocument): Problem[] {
   });
 }
 
-/** A section that doesn't exist yet may have a title already. */
+/** Titles are allowed for sections that do not exist yet. */
 export function checkTitles(document: ProfileDocument): Problem[] {
   return Object.keys(titlesIn(document))
     .filter((name) => !canBeSection(name))
@@ -42,7 +42,7 @@ function canBeSection(name: string): boolean {
 
 function findMistake(document: ProfileDocument, name: string, isPrivate: boolean): string | null {
   if (!canBeSection(name)) return noSection;
-  // A misspelt name would publish what was to be private.
+  // A misspelled name would publish a section that should be private.
   if (isPrivate && !isStandardSection(name) && !Object.hasOwn(document, name))
     return `cannot be private: there is no section ${name}`;
   return null;

@@ -20,7 +20,7 @@ export function checkValues(document: ProfileDocument): Problem[] {
 function findMistake(value: unknown, path: readonly (string | number)[]): string | null {
   const name = path[path.length - 1];
   if (name === '__proto__') return 'is not a usable name';
-  // JSON has no word for it: it would be stored as null.
+  // JSON cannot express infinity and would store it as null.
   if (typeof value === 'number' && !Number.isFinite(value)) return 'is a larger number than can be stored';
   if (typeof value !== 'string') return null;
   if (/[\0\ue000]/.test(value)) return 'has a character that cannot be published';

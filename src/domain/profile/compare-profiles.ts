@@ -3,7 +3,7 @@ import { notSections, type ProfileDocument } from './document.ts';
 import { type FileList, isCover, isPicture } from './files.ts';
 import { pointer } from './json-pointer.ts';
 
-/** A profile with its files. */
+/** A document with its files. */
 export interface WholeProfile {
   readonly document: ProfileDocument;
   readonly files: FileList;
@@ -15,8 +15,8 @@ export interface FileChange {
 }
 
 /**
- * The differences, in pieces that a person can review one by one: of values and whole items, never of a whole section or
- * of `basics`.
+ * The differences in pieces that a person can review one by one: values and whole items, never a whole
+ * section or `basics`.
  */
 export function compareProfiles(before: WholeProfile, after: WholeProfile) {
   return {
@@ -25,7 +25,7 @@ export function compareProfiles(before: WholeProfile, after: WholeProfile) {
   };
 }
 
-/** An added section is reported as its added items; so are `basics` and their members. */
+/** Splits an added section into its added items, and added `basics` into its members. */
 function unfold(change: Change): Change[] {
   if (change.kind !== 'added' && change.kind !== 'removed') return [change];
   const value = change.kind === 'added' ? change.after : change.before;
@@ -49,8 +49,8 @@ function isWhole(place: string, value: object): boolean {
 }
 
 /**
- * Sections are reported by their items and moves. Marks of outdated translations are set by each save, and former
- * addresses come with the new one.
+ * Skips differences that follow from others: sections appear as their items and moves, outdated marks come
+ * from each save, and former slugs come with the new slug.
  */
 function isWorthTelling({ kind, pointer: place }: Change): boolean {
   if (/\/x-vitrine\/(?:outdated|formerSlugs)(?:\/|$)/.test(place)) return false;
@@ -68,7 +68,7 @@ function compareFiles(before: FileList, after: FileList): FileChange[] {
   });
 }
 
-/** An image has the place of the one before, whatever they are called, and so has a cover. */
+/** A new portrait or cover replaces the previous file, whatever their names. */
 export function formerPath(files: FileList, path: string): string {
   const isOne = Object.hasOwn(files, path) ? undefined : [isPicture, isCover].find((is) => is(path));
   return (isOne && Object.keys(files).findLast(isOne)) ?? path;

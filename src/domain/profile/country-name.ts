@@ -10,7 +10,7 @@ export function isCountry(code: string | undefined): code is string {
   return code !== undefined && /^[a-z]{2}$/i.test(code);
 }
 
-/** There are no more than this. */
+/** All two-letter codes: 26 × 26. */
 const mostCodes = 676;
 
 const names = perLanguage((language) => {

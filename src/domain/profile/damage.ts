@@ -1,4 +1,4 @@
-/** Stored data is no longer as it was written. */
+/** An error for stored data that changed after Vitrine wrote it. */
 export class Damage extends Error {
   override readonly name = 'Damage';
 }

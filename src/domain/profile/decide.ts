@@ -4,13 +4,13 @@ import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import type { Conflict, Merged } from './merge.ts';
 import { dropIdle, renameEntries } from './rename-entries.ts';
 
-/** Null where the user has not decided. */
+/** Null while the user has not decided. */
 export type Decide = (conflict: Conflict) => 'mine' | 'theirs' | null;
 
 type Draft = Record<string, unknown>;
 type Tokens = readonly string[];
 
-/** The merged document as the user decided. */
+/** Applies the user's decisions to the merged document. */
 export function applyDecisions({ document, conflicts }: Merged, decide: Decide): ProfileDocument {
   const draft = structuredClone(document) as Draft;
   const lists = new Map<string, Tokens>();
@@ -31,7 +31,7 @@ export function applyDecisions({ document, conflicts }: Merged, decide: Decide):
   return draft;
 }
 
-/** A removed entry leaves a gap, so that the other pointers stay valid. */
+/** Removing an entry leaves a gap, so that other pointers stay valid. */
 function put(draft: Draft, tokens: Tokens, value: unknown): void {
   const owner = lookUpPointer(draft, tokens.slice(0, -1));
   const name = tokens.at(-1) ?? '';
@@ -40,7 +40,7 @@ function put(draft: Draft, tokens: Tokens, value: unknown): void {
   else Reflect.set(owner, name, value);
 }
 
-/** Removes the empty places of a list and sorts it in the order of another list. */
+/** Removes the gaps of a list and sorts it in the order of another list. */
 function arrange(draft: Draft, tokens: Tokens, model: unknown): void {
   const list = lookUpPointer(draft, tokens);
   if (!Array.isArray(list)) return;
@@ -52,7 +52,7 @@ function arrange(draft: Draft, tokens: Tokens, model: unknown): void {
   list.splice(0, list.length, ...kept.map((index) => list[index]));
 }
 
-/** The places of a list in the order of another; what only the list has stays behind what it is behind. */
+/** Indices of a list in the order of another list. Entries without a match stay behind their predecessor. */
 function orderLike(model: readonly unknown[], list: readonly unknown[], path: Tokens): number[] {
   const pairs = alignLists(list, model, path);
   let rank = -1;

@@ -1,12 +1,12 @@
 export const deepest = 64;
 export const mostValues = 20_000;
 
-/** Checked before a client's document is traversed recursively. */
+/** Called before recursive functions traverse a client's document. */
 export function isTooDeep(value: unknown): boolean {
   return measure(value).isTooDeep;
 }
 
-/** How many values there are, lists and objects included, and whether they are nested too deep. */
+/** Counts all values, including lists and objects, and checks the nesting depth. */
 export function measure(document: unknown) {
   let isTooDeep = false;
   let values = 0;

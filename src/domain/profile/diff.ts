@@ -3,7 +3,7 @@ import { isSame } from './canonical-json.ts';
 import { isObject } from './is-object.ts';
 import { pointer } from './json-pointer.ts';
 
-/** Removals are named by their previous place, all others by their new place. */
+/** The pointer of a removal is in the previous document, all others are in the new document. */
 export type Change =
   | { readonly kind: 'added'; readonly pointer: string; readonly after: unknown }
   | { readonly kind: 'removed'; readonly pointer: string; readonly before: unknown }
@@ -13,12 +13,10 @@ export type Change =
       readonly before: unknown;
       readonly after: unknown;
     }
-  /** The same entry at another index; other changes to it are reported separately. */
+  /** The same entry at another index. Its other changes are reported separately. */
   | { readonly kind: 'moved'; readonly pointer: string; readonly from: number; readonly to: number };
 
-/**
- * The differences between two documents. Entries of lists are compared with their former selves, wherever they are now.
- */
+/** The differences between two documents. Each list entry is compared with its previous version, even after a move. */
 export function diff(before: unknown, after: unknown): Change[] {
   return compare({ value: before, path: [] }, { value: after, path: [] });
 }
@@ -63,7 +61,7 @@ function compareLists(
   return [...removed, ...rest];
 }
 
-/** Own members only: a section may be called `constructor`. */
+/** Reads own properties only, because a section may be called `constructor`. */
 function below({ value, path }: Place, name: string): Place {
   const isMember = isObject(value) && Object.hasOwn(value, name);
   return { value: isMember ? value[name] : undefined, path: [...path, name] };

@@ -4,7 +4,7 @@ import type { EntryGroup, ReadEntry, Word } from './read-entry.ts';
 
 /** A facet of a list of people. */
 export interface DirectoryGroup {
-  /** By which it is asked for: as the first of them writes it, or by its common name. */
+  /** The text of a search for this group: the first member's spelling, or the name that all languages share. */
   readonly text: string;
   /** The visible label. */
   readonly label: string;
@@ -13,7 +13,7 @@ export interface DirectoryGroup {
 
 export type Groups = Readonly<Record<Facet, readonly DirectoryGroup[]>>;
 
-/** The largest groups of each kind, for visitors of this language. */
+/** The largest groups of each kind, with labels in a language. */
 export function groupPeople(people: readonly ReadEntry[], language: string, most: number): Groups {
   const groups = { skill: new Map(), place: new Map(), language: new Map() } satisfies Counts;
   for (const person of people) for (const group of person.groups()) count(groups[group.facet], group);
@@ -25,7 +25,10 @@ export function groupPeople(people: readonly ReadEntry[], language: string, most
   }
 }
 
-/** Those that were searched for come first, and are marked. Both are looked for, what is shown and what it is a translation of. */
+/**
+ * Skills that match the search come first and are marked. Matches both the shown text and the original of a
+ * translation.
+ */
 export function markSkills(
   { skills }: Pick<ReadEntry, 'skills'>,
   { text, skills: asked }: { readonly text: string; readonly skills: readonly string[] },

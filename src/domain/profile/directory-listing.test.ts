@@ -20,7 +20,7 @@ const draft: ProfileDocument = {
   projects: [{ name: 'plantedproject' }],
   'x-vitrine': {
     directory: 'listed',
-    // Readers may know them; no one looks for people by them.
+    // Visitors may see these fields, but the search does not index them.
     visibility: { '/basics/email': 'public', '/basics/location/address': 'public' },
     locales: { fr: { '/basics/label': 'Analyste' } },
   },
@@ -88,7 +88,7 @@ describe('a directory entry', () => {
         ...['=language=english', '=place=london', '=skill=bernoulli', '=skill=maths', '=skill=poesie'],
         ...['analyst', 'analyste', 'bernoulli', 'engine', 'english', 'kingdom', 'london', 'ltd', 'maths'],
         ...['poesie', 'programmer', 'royaume', 'uni', 'united'],
-        // The country as every reader calls it.
+        // The country's name in every language of the interface.
         ...[
           'uk',
           'vereinigtes',

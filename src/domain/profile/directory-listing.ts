@@ -17,14 +17,14 @@ import { stringsOf, titleOf } from './titles.ts';
 export interface DirectoryEntry extends EntryTexts {
   /** The language of the texts. */
   readonly language: string;
-  /** The path of the image among the files. */
+  /** The file path of the image. */
   readonly picture: string | null;
-  /** The code of the country, where people are grouped by that. */
+  /** The country code, for people without a city. */
   readonly country?: string;
-  /** Organizations, suggested to other members. */
+  /** Organizations, offered as suggestions to other members. */
   readonly employers?: readonly string[];
   readonly schools?: readonly string[];
-  /** Something that they made: the paths of the item and of its image. */
+  /** A work with an image: the paths of the item and of its image. */
   readonly showpiece?: { readonly item: string; readonly picture: string };
   /** Translations of the entry. */
   readonly translations?: EntryTranslations;
@@ -34,7 +34,7 @@ export interface DirectoryEntry extends EntryTexts {
 export interface DirectoryListing {
   /** JSON: a `DirectoryEntry`. */
   readonly entry: string;
-  /** Separated by spaces. */
+  /** The words of the name, separated by spaces. */
   readonly nameWords: string;
   readonly aboutWords: string;
 }
@@ -46,25 +46,28 @@ export type Facet = (typeof facets)[number];
 const mostSkills = 100;
 const mostAboutWords = 500;
 const mostGroups = 400;
-/** The limit of employers and of schools. */
+/** The largest number of employers, and of schools. */
 const mostOrganizations = 30;
 
-/** A user for the directory, before the entry is made: most publications change nothing that it shows. */
+/** A user's directory data before the listing is built, because most publications change nothing in it. */
 export interface Listable {
-  /** Covers all that the listing is made of: an equal fingerprint means an equal listing. Forging one gains nothing. */
+  /**
+   * A hash of everything that the listing shows: equal hashes mean equal listings. A member gains nothing
+   * from a collision.
+   */
   readonly fingerprint: string;
-  /** The member's own; `default` leaves it to the operator. */
+  /** The member's setting. `default` means the operator's default. */
   readonly choice: 'listed' | 'default';
-  /** Where they stand in the order of names. */
+  /** The key for sorting by name. */
   readonly sortKey: string;
-  /** Computed when it is read; for another thread, before it is posted. */
+  /** Computed on first access, or before the object is posted to another thread. */
   readonly listing: DirectoryListing;
 }
 
-/** Increased when listings are made differently. */
+/** Increase this number when the code builds listings differently. */
 const wayOfListing = 6;
 
-/** Null for a user who does not want to be listed. */
+/** Builds the listing. Null for users who opted out. */
 export function listInDirectory(profile: PublicProfile, username: string): Listable | null {
   const { directory, document, language, overlays, files } = profile;
   if (directory === 'unlisted') return null;
@@ -104,7 +107,7 @@ function createListing(profile: PublicProfile, username: string): DirectoryListi
   };
 }
 
-/** The groups that a person is found under: in each of their languages, and by the common name. */
+/** The search words of a person's groups: in each of their languages, and in the shared form. */
 function groupWords(entry: DirectoryEntry): string[] {
   const { skills, city, country, languages, language, translations = {} } = entry;
   const own: [Facet, string][] = [
@@ -121,23 +124,26 @@ function groupWords(entry: DirectoryEntry): string[] {
   return [...new Set(words)].slice(0, mostGroups);
 }
 
-/** The country's name in the address of its group, for all readers. */
+/** The country's name in the group's URL, which is the same in every language. */
 export function commonCountry(code: string): string {
   return countryName(code, 'en');
 }
 
-/** The same of a language that a person speaks: `Français` and `Französisch` are one. */
+/** The shared name of a spoken language: `Français` and `Französisch` are the same group. */
 export function commonLanguage(text: string, language: string): string {
   const code = languageCode(text, language);
   return code === null ? text : languageName(code, 'en');
 }
 
-/** A group as a request asks for it, by the name that all have in common. */
+/** The shared name of a group in a request. */
 export function commonGroup(facet: Facet, text: string): string {
   return facet === 'language' ? commonLanguage(text, 'en') : text;
 }
 
-/** No word of a text begins with an equals sign: facets cannot be found by typing. */
+/**
+ * The index word of a group. Words of a text never start with an equals sign, so a typed search cannot match
+ * groups.
+ */
 export function facetWord(facet: Facet, text: string): string {
   return `=${facet}=${foldWhole(text)}`;
 }
@@ -198,7 +204,7 @@ function textsOf(document: ProfileDocument, language: string, showpiece: Showpie
   };
 }
 
-/** Headline, place, skills, languages, employers, titles and schools: no long text. */
+/** Indexed texts: headline, place, skills, languages, employers, titles and schools. Long texts are excluded. */
 function aboutTexts(document: ProfileDocument, profile: PublicProfile): unknown[] {
   const { label, location = {} } = document.basics ?? {};
   const country = location.countryCode ?? '';
@@ -216,7 +222,7 @@ function aboutTexts(document: ProfileDocument, profile: PublicProfile): unknown[
   return texts;
 }
 
-/** How others write the words of a name, where that differs. */
+/** Adds alternative spellings of names. */
 function addKeys(words: readonly string[]): string[] {
   const keys = words.flatMap((word) => {
     const key = nameKey(word);
@@ -231,7 +237,7 @@ function foldAll(texts: readonly unknown[]): string[] {
   return [...words];
 }
 
-/** Those that differ in more than case or accents. */
+/** Texts that differ in more than case or accents. */
 function distinct(texts: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const text of texts) {

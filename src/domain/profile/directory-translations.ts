@@ -3,7 +3,7 @@ export interface EntryTexts {
   readonly name: string;
   readonly headline: string;
   readonly place: string;
-  /** The part of the place that people are grouped by. */
+  /** The city or country that people are grouped by. */
   readonly city: string;
   readonly skills: readonly string[];
   /** Languages that the person speaks. */
@@ -12,7 +12,7 @@ export interface EntryTexts {
   readonly showpieceTitle?: string;
 }
 
-/** By language: what differs from the profile's own. A profile may be translated without any of it. */
+/** By language: the texts that differ from the profile's own language. A translated profile may have none. */
 export type EntryTranslations = Readonly<Record<string, EntryTranslation>>;
 
 export interface EntryTranslation {
@@ -20,15 +20,15 @@ export interface EntryTranslation {
   readonly headline?: string;
   readonly place?: string;
   readonly showpieceTitle?: string;
-  /** Skills, languages and the city, by what they are in the profile's own language. */
+  /** Translated skills, languages and cities, by their text in the profile's own language. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
 const mostLanguages = 20;
-/** The limit of all translated words in characters. The rest stays untranslated. */
+/** Characters of all translated words. Words beyond the limit stay untranslated. */
 const mostOfWords = 20_000;
 
-/** Null where a profile is in its own language alone. */
+/** Null for profiles with a single language. */
 export function translateEntry(
   own: EntryTexts,
   translated: readonly (readonly [language: string, texts: EntryTexts])[],
@@ -60,11 +60,11 @@ function wordsThatDiffer(own: EntryTexts, texts: EntryTexts): Record<string, str
     ...pair(own.skills, texts.skills),
     ...pair(own.languages, texts.languages),
   ].filter(([text, translated]) => text !== '' && translated !== '' && text !== translated);
-  // The first of duplicates counts, as in the profile's own language.
+  // The first of duplicates counts, like in the profile's own language.
   return Object.fromEntries(words.toReversed());
 }
 
-/** An overlay has the same places as the document, unless it leaves one blank: then it cannot be told which is which. */
+/** Pairs texts with their translations by index. No pairs if a blank translation makes the counts differ. */
 function pair(texts: readonly string[], translated: readonly string[]): (readonly [string, string])[] {
   if (texts.length !== translated.length) return [];
   return texts.map((text, index) => [text, translated[index] ?? ''] as const);

@@ -8,7 +8,7 @@ export interface ProfileDocument {
 
 export interface Basics {
   readonly name?: string;
-  /** Not in JSON Resume, but documents have them, by either name. */
+  /** Not part of JSON Resume, but real documents use either name. */
   readonly givenName?: unknown;
   readonly firstName?: unknown;
   readonly familyName?: unknown;
@@ -31,7 +31,7 @@ export interface Location {
   readonly countryCode?: string;
 }
 
-/** An account of the person elsewhere. */
+/** A social profile of the person. */
 export interface Account {
   readonly network?: string;
   readonly username?: string;
@@ -45,24 +45,24 @@ export interface Item {
 
 export type Visibility = 'public' | 'private';
 
-/** By language, then by JSON Pointer: what a text is there. */
+/** Translations by language and JSON Pointer. */
 export type Overlays = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** By language, the pointers of texts that were changed since they were translated. */
+/** By language: the JSON Pointers of texts that changed after their translation. */
 export type Outdated = Readonly<Record<string, readonly string[]>>;
 
 export interface ProfileExtras {
-  /** The language that the document itself is written in. */
+  /** The language of the document. */
   readonly language?: string;
   readonly theme?: Theme;
   readonly accent?: Accent;
   readonly density?: Density;
   readonly typeface?: Typeface;
-  /** Whether the directory of people shows the profile; the operator's default where it does not say. */
+  /** Whether the people directory lists the profile. Without a value, the operator's default applies. */
   readonly directory?: DirectoryChoice;
-  /** Whether visitors can write to the member, where the site offers it. */
+  /** Whether visitors can write to the member, if the site has contact forms. */
   readonly contactForm?: boolean;
-  /** In the order of the page; those not named follow in the usual order. */
+  /** The order of sections on the page. Other sections follow in the standard order. */
   readonly sections?: readonly SectionEntry[];
   /** The member's section titles by name. */
   readonly titles?: SectionTitles;
@@ -70,14 +70,14 @@ export interface ProfileExtras {
   readonly alt?: Readonly<Record<string, string>>;
   /** By JSON Pointer, for fields of `basics`. */
   readonly visibility?: Readonly<Record<string, Visibility>>;
-  /** Pointers from the top of the document. */
+  /** By JSON Pointer from the top of the document. */
   readonly locales?: Overlays;
   readonly outdated?: Outdated;
 }
 
 export type SectionTitles = Readonly<Record<string, string>>;
 
-/** A section by its name, which may be private as a whole. */
+/** The name of a section, with its visibility if it is private. */
 export type SectionEntry = string | { readonly name: string; readonly visibility?: Visibility };
 
 export interface ItemExtras {
@@ -89,9 +89,9 @@ export interface ItemExtras {
   readonly alt?: Readonly<Record<string, string>>;
   /** Captions of the item's images by their path below the item. */
   readonly captions?: Readonly<Record<string, string>>;
-  /** The first images of the item in the order of the page, by their path below the item. */
+  /** The item's images that come first, in order, by their path below the item. */
   readonly images?: readonly string[];
-  /** Pointers from the item. */
+  /** By JSON Pointer from the item. */
   readonly locales?: Overlays;
   readonly outdated?: Outdated;
 }
@@ -102,7 +102,7 @@ export type DirectoryChoice = (typeof directoryChoices)[number];
 export const themes = ['paper', 'studio', 'terminal', 'gallery', 'sidebar', 'links'] as const;
 export type Theme = (typeof themes)[number];
 
-/** By name: `src/domain/pages/accents.ts` has the colors. */
+/** By name. `src/domain/pages/accents.ts` has the colors. */
 export const accents = [
   'rust',
   'ochre',
@@ -117,12 +117,12 @@ export const accents = [
   'slate',
 ] as const;
 export type AccentName = (typeof accents)[number];
-/** A color of its own is `#rrggbb`, in lower or upper case. */
+/** A custom color is `#rrggbb`, in lower or upper case. */
 export type Accent = AccentName | `#${string}`;
 
 export const accentPattern = `^(?:${accents.join('|')}|#[0-9a-fA-F]{6})$`;
 
-/** Pairings of fonts: `src/domain/fonts/typefaces.ts` has them. Without one, pages use fonts of the system. */
+/** Font pairings, defined in `src/domain/fonts/typefaces.ts`. Without one, pages use system fonts. */
 export const typefaces = ['book', 'editorial', 'academic', 'modern', 'technical', 'warm', 'code'] as const;
 export type Typeface = (typeof typefaces)[number];
 
@@ -149,7 +149,7 @@ export function isStandardSection(type: string): type is (typeof standardSection
   return standard.has(type);
 }
 
-/** The last two end a CV: the member's own sections come before them. */
+/** The last two sections end a CV. Custom sections come before them. */
 const [opening, closing] = [standardSections.slice(0, -2), standardSections.slice(-2)];
 
 /** Members of a document that are not sections. */
@@ -157,7 +157,10 @@ export const notSections: ReadonlySet<string> = new Set(['$schema', 'basics', 'm
 
 export const sectionName = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** The sections that a document has: those it names in its order, then the standard ones, its own before the closing ones. */
+/**
+ * The sections of a document: in the member's order, followed by the others in standard order, with custom
+ * sections before the closing ones.
+ */
 export function sectionsOf(document: ProfileDocument): [type: string, items: readonly Item[]][] {
   const sections: [type: string, items: readonly Item[]][] = [];
   for (const type of sectionOrder(document)) {
@@ -167,7 +170,7 @@ export function sectionsOf(document: ProfileDocument): [type: string, items: rea
   return sections;
 }
 
-/** The items of a section; none where there is no such section. */
+/** The items of a section. Empty if the section does not exist. */
 export function itemsIn(document: ProfileDocument, type: string): readonly Item[] {
   const items = Object.hasOwn(document, type) ? document[type] : undefined;
   return Array.isArray(items) ? items : [];

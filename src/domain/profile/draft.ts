@@ -9,28 +9,28 @@ import type { Problem } from './problem.ts';
 import { Refusal } from './refusal.ts';
 import { assignSlugs } from './slugs.ts';
 
-/** A revision as it is stored: JSON, both of them. */
+/** A stored revision. Both fields are JSON. */
 interface StoredDraft {
   readonly document: string;
   readonly files: string;
 }
 
-/** The draft was validated before it was stored, so it can be typed here. */
+/** Parses a stored document. It was valid when stored, so no check is needed. */
 export function documentOf({ document }: Pick<StoredDraft, 'document'>): ProfileDocument {
   return parseText(document);
 }
 
-/** Which files belong to it. */
+/** The files of a revision. */
 export function filesOfDraft({ files }: Pick<StoredDraft, 'files'>): FileList {
   return parseText(files);
 }
 
-/** As a save would store it now: older drafts get their translations moved onto the items. */
+/** Reads a draft in the current format: older drafts store translations of items at the top of the document. */
 export function readDraft(stored: Pick<StoredDraft, 'document'>): ProfileDocument {
   return carryTranslations(documentOf(stored));
 }
 
-/** With its files. */
+/** Reads a draft with its files. */
 export function readWholeDraft(stored: StoredDraft): WholeProfile {
   return { document: readDraft(stored), files: filesOfDraft(stored) };
 }
@@ -46,7 +46,7 @@ export function parseDraft(document: unknown): ProfileDocument {
   );
 }
 
-/** Strict; the result has a slug on every item, and is also returned as JSON. */
+/** Validates a document and gives every item a slug. Also returns its JSON. */
 export function checkDraft(document: unknown): {
   readonly draft: ProfileDocument | null;
   readonly json: string;
@@ -60,7 +60,10 @@ export function checkDraft(document: unknown): {
   return { draft: excess.length > 0 ? null : draft, json, problems: excess };
 }
 
-/** Files stay with their items, and a fetched image with its address; older revisions keep theirs. */
+/**
+ * The files that a draft still uses: those of its items, and a fetched image while the draft has its URL.
+ * Older revisions keep their own files.
+ */
 export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
   const followed = Object.entries(files).map(([path, file]) => [followSlug(draft, path), file] as const);
   const kept = followed.filter(([path, file]) => hasPlaceFor(draft, path) && isPictureOf(draft, path, file));

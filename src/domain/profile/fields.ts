@@ -4,12 +4,12 @@ import { type Item, isStandardSection, type ProfileDocument } from './document.t
 export type FieldKind = 'line' | 'text' | 'date' | 'url' | 'email' | 'phone' | 'country' | 'lines';
 
 export interface Field {
-  /** Below what it is a field of. */
+  /** The name within its parent. */
   readonly name: string;
   readonly kind: FieldKind;
 }
 
-/** By what they are fields of, in the order of a form: `basics`, what is in it, and the sections of JSON Resume. */
+/** Fields by parent, in the order of a form: `basics`, its members, and the sections of JSON Resume. */
 const known = {
   basics: fields('name givenName familyName label summary:text image:url email:email phone:phone url:url'),
   location: fields('address:text postalCode city region countryCode:country'),
@@ -33,7 +33,7 @@ const known = {
   references: fields('name reference:text'),
 } as const satisfies Record<string, readonly Field[]>;
 
-/** The first questions about a new item. Its own page has the others. */
+/** The fields of the form for a new item. The item's own page has the others. */
 const asked: Readonly<Partial<Record<keyof typeof known, readonly string[]>>> = {
   work: ['position', 'name', 'startDate', 'endDate'],
   projects: ['name', 'startDate', 'endDate'],
@@ -44,7 +44,7 @@ const asked: Readonly<Partial<Record<keyof typeof known, readonly string[]>>> = 
   volunteer: ['position', 'organization', 'startDate', 'endDate'],
 };
 
-/** The fields of a new custom section. */
+/** The fields of items in a new custom section. */
 const usual = fields('name date:date url:url summary:text highlights:lines');
 
 const kinds: ReadonlyMap<string, FieldKind> = new Map(
@@ -54,7 +54,10 @@ const kinds: ReadonlyMap<string, FieldKind> = new Map(
 export const locationFields: readonly Field[] = known.location;
 export const accountFields: readonly Field[] = known.profiles;
 
-/** Those of JSON Resume with the parts of the name, and what else the document has there that a form can show. */
+/**
+ * The fields of `basics`: those of JSON Resume, the parts of the name, and others in the document that a
+ * form can show.
+ */
 export function basicsFieldsOf({ basics }: ProfileDocument): readonly Field[] {
   const others = { firstName: 'givenName', lastName: 'familyName' };
   const replaced = Object.entries(others).flatMap(([other, usual]) =>
@@ -66,17 +69,17 @@ export function basicsFieldsOf({ basics }: ProfileDocument): readonly Field[] {
   );
 }
 
-/** Parts of a name, as documents call them: they are as visible as the whole. */
+/** The fields for parts of the name. They have the same visibility as the name. */
 export const nameParts: readonly string[] = ['givenName', 'firstName', 'familyName', 'lastName'];
 
-/** The fields of an item: those of its section, and others that a form can show. */
+/** The fields of an item: those of its section, and others in the item that a form can show. */
 export function itemFieldsOf(type: string, item: Item, items: readonly Item[]): readonly Field[] {
   const { 'x-vitrine': _extras, ...members } = item;
   const shared = fieldsOf(type, items).flatMap((field) => asIn(members, field));
   return withOthers(shared, [members]);
 }
 
-/** A member may be a list in one item of a custom section, and a text in another. */
+/** Uses the kind of the item's own value, because a field may be a list in one custom item and text in another. */
 function asIn(members: Readonly<Record<string, unknown>>, field: Field): Field[] {
   if (!Object.hasOwn(members, field.name)) return [field];
   const kind = kindOf(field.name, members[field.name]);
@@ -84,7 +87,7 @@ function asIn(members: Readonly<Record<string, unknown>>, field: Field): Field[]
   return [(kind === 'lines') === (field.kind === 'lines') ? field : { ...field, kind }];
 }
 
-/** The fields of a new item. In a custom section, those of the other items. */
+/** The fields of a new item. A custom section takes them from its other items. */
 export function fieldsOf(type: string, items: readonly Item[]): readonly Field[] {
   if (isStandardSection(type)) return known[type];
   const members = items.map(({ 'x-vitrine': _extras, ...rest }) => rest);
@@ -92,14 +95,14 @@ export function fieldsOf(type: string, items: readonly Item[]): readonly Field[]
   return own.length > 0 ? own : usual;
 }
 
-/** The fields that adding an item asks for: few, if it has many. */
+/** The fields of the form for a new item. */
 export function askedFieldsOf(type: string, items: readonly Item[]): readonly Field[] {
   const all = fieldsOf(type, items);
   const names = isStandardSection(type) ? asked[type] : all.slice(0, 2).map(({ name }) => name);
   return names ? all.filter(({ name }) => names.includes(name)) : all;
 }
 
-/** The kind of control for a value; null where only JSON can show it. */
+/** The kind of control for a value. Null if only JSON can show it. */
 function kindOf(name: string, value: unknown): FieldKind | null {
   if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string') ? 'lines' : null;
   if (typeof value === 'number') return 'line';
@@ -120,7 +123,7 @@ function withOthers(group: readonly Field[], owners: readonly object[]): readonl
   return [...byName.values()];
 }
 
-/** `name url:url`: without a kind it is a line. */
+/** Parses `name url:url`. The default kind is `line`. */
 function fields(text: string): readonly Field[] {
   return text.split(' ').map((word) => {
     const [name = '', kind = 'line'] = word.split(':');

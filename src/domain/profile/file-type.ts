@@ -20,15 +20,15 @@ const signatures: readonly Signature[] = [
   ['application/gzip', 0, '\x1f\x8b'],
 ];
 
-/** By content alone: a name proves nothing. */
+/** Detects the media type by content, because a name can be wrong. */
 export function sniffType(bytes: Uint8Array): string {
   return sniffHead(bytes.subarray(0, headLength), () => isText(bytes));
 }
 
-/** Bytes at its beginning that tell what a file is: a thousand characters. */
+/** Bytes at the start that suffice to detect the type: about a thousand characters. */
 export const headLength = 4096;
 
-/** The same by its beginning, and by whether all of it is text. */
+/** Detects the media type by the first bytes and by whether the whole file is text. */
 export function sniffHead(bytes: Uint8Array, isWhollyText: () => boolean): string {
   const head = String.fromCharCode(...bytes.subarray(0, 1024));
   const known = signatures.find(([, offset, text]) => head.startsWith(text, offset));
@@ -41,7 +41,7 @@ export function sniffHead(bytes: Uint8Array, isWhollyText: () => boolean): strin
   return 'text/plain';
 }
 
-/** Images that browsers show. Those of some phones hardly any does. */
+/** Images that browsers show. Few browsers show the formats of phones (HEIC, HEIF). */
 export function isShownPicture(type: string): boolean {
   return type.startsWith('image/') && !isOfPhones(type);
 }
@@ -50,13 +50,16 @@ export function isOfPhones(type: string): boolean {
   return type === 'image/heic' || type === 'image/heif';
 }
 
-/** Images of phones begin as films do, and were stored as such before they were told apart: their names say it. */
+/**
+ * Previous versions stored phone images as video, because both formats start with the same bytes. The file
+ * name tells them apart.
+ */
 export function typeOfStored(path: string, type: string): string {
   const ending = type === 'video/mp4' ? /\.(hei[cf])$/i.exec(path)?.[1] : undefined;
   return ending === undefined ? type : `image/${ending.toLowerCase()}`;
 }
 
-/** Types that a browser would run in our origin. */
+/** Types whose scripts a browser would run in our origin. */
 export function isActiveType(type: string): boolean {
   return ['text/html', 'image/svg+xml', 'application/xml'].includes(type);
 }
@@ -67,7 +70,7 @@ function isText(bytes: Uint8Array): boolean {
   return look.isText();
 }
 
-/** Checks whether bytes that come in pieces are UTF-8 without a NUL. */
+/** Checks whether streamed bytes are UTF-8 without NUL. */
 export function createTextLook(): { take(piece: Uint8Array): void; isText(): boolean } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFit = true;

@@ -8,18 +8,18 @@ export interface FileRow {
   readonly hash: string;
   readonly type: string;
   readonly size: number;
-  /** In pixels, of an image that browsers can show. */
+  /** Pixels, for images that browsers can show. */
   readonly width?: number;
   readonly height?: number;
   /** The source URL of a fetched image. */
   readonly source?: string;
-  /** SHA-256 of the bytes that were sent, where those that are stored are others. */
+  /** SHA-256 of the uploaded bytes, if the stored bytes differ. */
   readonly sent?: string;
-  /** Stored byte for byte on request: a download that no page shows as an image. */
+  /** Stored unchanged at the member's request. Pages offer it as a download, not as an image. */
   readonly original?: true;
-  /** The same image again, narrowest first. Missing in files from versions that did not clean images. */
+  /** Smaller versions of the image, narrowest first. Missing for files from versions that did not process images. */
   readonly sizes?: readonly SmallPicture[];
-  /** In place of `sizes`, as earlier versions stored it. */
+  /** The previous form of `sizes`. */
   readonly small?: SmallPicture;
 }
 
@@ -36,16 +36,16 @@ export interface SmallPicture {
 
 export const largestFile = 10 * 1024 * 1024;
 export const largestFileSum = 100 * 1024 * 1024;
-/** All files of a user, the document, and what a tar puts around them. */
+/** All files of a user, the document, and the overhead of a tar archive. */
 export const largestArchive = largestFileSum + 4 * 1024 * 1024;
 
 const segment = /^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cf}]{1,120}$/u;
-/** The limit of one name in file systems. */
+/** The longest file name that file systems allow, in bytes. */
 const longestSegment = 255;
 
 /**
- * `<section>/<item>/<name…>`, or `basics/image/<name>` for the image and `basics/cover/<name>` for the cover; null when
- * it is none.
+ * Parses `<section>/<item>/<name…>`, `basics/image/<name>` for the portrait, or `basics/cover/<name>` for
+ * the cover. Null for other paths.
  */
 export function parseFilePath(
   path: string,
@@ -62,19 +62,19 @@ export function parseFilePath(
   return { type, slug, name: names.join('/') };
 }
 
-/** Normalised: one path, however a keyboard or a file system composes its letters. */
+/** Unicode-normalizes a path, because keyboards and file systems compose letters differently. */
 export function normalizeFilePath(path: string): string {
   return path.normalize('NFC');
 }
 
-/** Whether a document has the item that a file belongs to; image and cover always have a place. */
+/** Whether the document has the item of a file. Portrait and cover always have a place. */
 export function hasPlaceFor(document: ProfileDocument, path: string): boolean {
   const [type = '', slug] = path.split('/');
   if (type === 'basics') return true;
   return itemsIn(document, type).some((item) => item['x-vitrine']?.slug === slug);
 }
 
-/** The path of a file whose item has been given another slug. */
+/** The current path of a file after its item's slug changed. */
 export function followSlug(document: ProfileDocument, path: string): string {
   const [type = '', slug = '', ...names] = path.split('/');
   if (hasPlaceFor(document, path)) return path;
@@ -83,7 +83,7 @@ export function followSlug(document: ProfileDocument, path: string): string {
   return now === undefined ? path : [type, now, ...names].join('/');
 }
 
-/** A file list with more files. A new image takes the place of the old one, and so does a new cover. */
+/** Adds files to a list. A new portrait or cover replaces the old one. */
 export function addFiles(files: FileList, added: ReadonlyMap<string, FileRow>): FileList {
   const all = Object.entries({ ...files, ...Object.fromEntries(added) });
   const kept = [isPicture, isCover].reduce((rest, isOne) => {
@@ -93,7 +93,7 @@ export function addFiles(files: FileList, added: ReadonlyMap<string, FileRow>): 
   return Object.fromEntries(kept.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Where a file of other bytes has that path, the next of its name: `image-2.png` after `image.png`. */
+/** A free path if another file has this one: `image-2.png` after `image.png`. */
 export function pathBeside(files: FileList, path: string, hash: string): string {
   const isFree = (at: string) => !Object.hasOwn(files, at) || files[at]?.hash === hash;
   let beside = path;
@@ -101,32 +101,32 @@ export function pathBeside(files: FileList, path: string, hash: string): string 
   return beside;
 }
 
-/** A file that would have to be a folder for another: no file system allows both. */
+/** The existing file whose path would have to be a folder of this path. File systems do not allow both. */
 export function fileAbove(files: FileList, path: string): string | null {
   const names = path.split('/');
   const folders = names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'));
   return folders.find((folder) => Object.hasOwn(files, folder)) ?? null;
 }
 
-/** The same bytes count once. */
+/** The total size. Equal files count once. */
 export function sumOfFiles(files: FileList): number {
   const kept = Object.values(files).flatMap((file) => [file, ...smallerOf(file)]);
   const sizes = new Map(kept.map(({ hash, size }) => [hash, size]));
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** The bytes that belong to a file list. */
+/** The hashes of a file list. */
 export function hashesOf(files: FileList): string[] {
   return Object.values(files).flatMap((file) => [file.hash, ...smallerOf(file).map(({ hash }) => hash)]);
 }
 
-/** The smaller sizes of an image, with the names by which `?size=` asks for them. */
+/** The smaller sizes of an image, with their names in `?size=`. */
 export function smallerOf({ sizes, small }: Pick<FileRow, 'sizes' | 'small'>): NamedSize[] {
   if (sizes) return sizes.map((one) => ({ ...one, name: String(one.width) }));
   return small ? [{ ...small, name: 'small' }] : [];
 }
 
-/** Whether it is the same file, whatever bytes it was cleaned from. */
+/** Whether both are the same file, even if they were processed from different uploads. */
 export function isSameFile(one: FileRow | undefined, other: FileRow): boolean {
   return one !== undefined && isSame(withoutSent(one), withoutSent(other));
 }
@@ -135,7 +135,7 @@ function withoutSent({ sent: _sent, ...file }: FileRow): FileRow {
   return file;
 }
 
-/** The person's image: the last in the order of names. */
+/** The person's portrait: the last file by name. */
 export function findPortrait<File>(
   files: Readonly<Record<string, File>>,
 ): [path: string, file: File] | undefined {

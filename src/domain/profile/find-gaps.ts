@@ -1,7 +1,7 @@
 import { itemsIn, type ProfileDocument } from './document.ts';
 import { type FileList, isPicture } from './files.ts';
 
-/** The most important missing parts, in order. */
+/** The most important missing parts of a profile, in order. */
 export const gaps = ['name', 'label', 'picture', 'summary', 'place', 'work', 'skills', 'links'] as const;
 export type Gap = (typeof gaps)[number];
 

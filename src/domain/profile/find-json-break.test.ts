@@ -5,7 +5,7 @@ import { findJsonBreak } from './find-json-break.ts';
 
 const lineEnd = /\n/g;
 
-/** How many characters are before the break. */
+/** The offset of the break in characters. */
 function offsetOf(text: string): number {
   const { line, column } = findJsonBreak(text);
   const ends = [-1, ...[...text.matchAll(lineEnd)].map(({ index }) => index)];
@@ -123,7 +123,7 @@ function isJson(text: string): boolean {
 const tails = ['', '0', ':0', '"":0', 'rue', 'ue', 'e', 'alse', 'lse', 'se', 'ull', 'll', 'l'];
 const stringTails = ['', 'n', '0', '00', '000', '0000'].flatMap((digits) => [`${digits}"`, `${digits}":0`]);
 
-/** Asks JSON.parse, with whatever could follow and everything closed that is open. */
+/** Asks `JSON.parse` whether the text has a valid continuation: closes all open parts and tries all next characters. */
 function canBecomeJson(text: string): boolean {
   const closers: string[] = [];
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]/gs)) {

@@ -3,7 +3,7 @@ import { nameParts } from './fields.ts';
 import { languagesOf, localize } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** By section: fields that name employers or references. */
+/** Fields that name employers or references, by section. */
 const namedIn: Readonly<Record<string, readonly string[]>> = {
   work: ['name', 'location'],
   volunteer: ['organization'],
@@ -38,7 +38,7 @@ export function findNames(profile: PublicProfile, username: string): string[] {
   return [...found];
 }
 
-/** The name, its parts, and both without a space, as in a hashtag. */
+/** The name, its parts, and the name without spaces, as in a hashtag. */
 function spellingsOf(name: unknown): string[] {
   if (typeof name !== 'string') return [];
   const parts = name.split(/[\s,]+/).flatMap((part) => [part, ...part.split('-')]);
@@ -50,12 +50,12 @@ function spellingsOf(name: unknown): string[] {
   ];
 }
 
-/** A short word such as “von” between capitalised names: in a text it identifies no one. */
+/** A short lower-case word between names, for example “von”. It identifies no one in a text. */
 function isParticle(part: string, name: string): boolean {
   return part.length <= 3 && /^\p{Ll}/u.test(part) && /\p{Lu}/u.test(name);
 }
 
-/** A site is named without its scheme, too. */
+/** The host of a URL, because texts mention sites without the scheme. */
 function hostOf(url: unknown): string | undefined {
   const parsed = typeof url === 'string' ? URL.parse(url) : null;
   return parsed?.hostname.replace(/^www\./, '');

@@ -4,7 +4,7 @@ import type { FormAction } from './form-action.ts';
 import { isIndex, lookUpPointer, pointer } from './json-pointer.ts';
 import { dropIdle, type Places, renameEntries } from './rename-entries.ts';
 
-/** Where something of the form is once the form is applied; null if it is gone. */
+/** The place of a form field after the changes. Null if it was removed. */
 export type PlaceOf = (tokens: readonly string[]) => readonly string[] | null;
 
 interface FinishedForm {
@@ -12,7 +12,7 @@ interface FinishedForm {
   readonly placeOf: PlaceOf;
 }
 
-/** Does what the button says, closes the gaps in lists, and lets go of what the form has emptied. */
+/** Performs the button's action, closes gaps in lists, and removes what the form has emptied. */
 export function finishForm(
   base: ProfileDocument,
   open: object,
@@ -45,7 +45,7 @@ function setVisibility(
   if (Array.isArray(list)) list[at] = withVisibility(list[at], kind === 'hide' ? 'private' : 'public');
 }
 
-/** The objects and lists that the form reaches into, the innermost first. */
+/** The objects and lists that the form reaches into, innermost first. */
 function containersOf(places: readonly (readonly string[])[]): (readonly string[])[] {
   const containers = new Map<string, readonly string[]>();
   for (const tokens of places) {
@@ -76,7 +76,7 @@ function closeGaps(
   return places;
 }
 
-/** Changes `order`, a list of the places of before. */
+/** Changes `order`, a list of previous indices. */
 function reorder(order: number[], action: FormAction): void {
   if (action.kind !== 'remove' && action.kind !== 'move' && action.kind !== 'duplicate') return;
   const moved = Number(action.tokens.at(-1));
@@ -90,7 +90,10 @@ function reorder(order: number[], action: FormAction): void {
   if (action.kind === 'move') order.splice(Math.max(0, action.to ?? from + (action.by ?? 0)), 0, moved);
 }
 
-/** An item that was only just begun is more than its visibility; a section of the member's own stays, even empty. */
+/**
+ * Whether the form has emptied a value. A new item with nothing but a visibility counts as empty, but a
+ * custom section stays even without items.
+ */
 function isEmptied(base: ProfileDocument, tokens: readonly string[], value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const before = lookUpPointer(base, tokens);
@@ -107,7 +110,7 @@ function removeAt(draft: Record<string, unknown>, tokens: readonly string[]): vo
   else if (typeof owner === 'object' && owner !== null) Reflect.deleteProperty(owner, name);
 }
 
-/** With its place among the sections and its title, if it is one. */
+/** Removes a member. A section also loses its position and title. */
 function removeMember(draft: Record<string, unknown>, tokens: readonly string[]): void {
   removeAt(draft, tokens);
   const extras = draft['x-vitrine'] as ProfileDocument['x-vitrine'];

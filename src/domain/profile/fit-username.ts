@@ -1,6 +1,6 @@
 import { isUsername } from './username.ts';
 
-/** Reduces a name or email address to a username, with space for a number. */
+/** Reduces a name or email address to a username that leaves space for a number. */
 export function fitUsername(text: string): string | null {
   const [local = ''] = text.split('@');
   const fit = local

@@ -1,6 +1,6 @@
 import { memoize } from '../../core/platform/memo.ts';
 
-/** Folds accents and case; `placeOf` maps back to the positions in the text. */
+/** Folds accents and case. `placeOf` maps positions back to the original text. */
 export function foldInPlace(text: string) {
   if (/^[\0-\x7f]*$/.test(text)) return { folded: text.toLowerCase(), placeOf: (place: number) => place };
   const places: number[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { foldQuery, foldWhole, foldWords, sortingKey } from './fold-words.ts';
 
-/** Whether someone finds a text by typing this. */
+/** Whether a search for `query` finds the text. */
 function finds(query: string, text: string): boolean {
   const kept = foldWords(text);
   const asked = foldQuery(query);

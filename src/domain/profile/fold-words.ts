@@ -1,26 +1,26 @@
 import { rememberTexts } from '../../core/platform/memo.ts';
 import { toAscii } from './to-ascii.ts';
 
-/** No word is longer than this, in characters: of a longer one the beginning counts. */
+/** Characters. Only this much of a longer word counts. */
 const longestWord = 40;
-/** A search says no more than this. */
+/** Characters of a search. */
 const longestQuery = 1_000;
 const mostWords = 12;
 
-/** Names in these scripts are written without spaces: each two neighbours are a word. */
+/** Scripts without spaces between words. Each pair of adjacent characters counts as a word. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`;
 const unspacedRun = new RegExp(`^[${unspaced}]`, 'u');
 const runs = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, 'gu');
 const words = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*[+#]*/gu;
-/** The same for what has nothing else in it, which is quicker. */
+/** A faster pattern for ASCII text. */
 const asciiWords = /[a-z0-9]+(?:'[a-z0-9]+)*[+#]*/g;
 const markedWords = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const latin = /^[\p{Script=Latin}\p{Nd}+#]+$/u;
 
-/** Many people have the same skills and live in the same places. */
+/** The cache size. Many people share skills and places. */
 const mostRemembered = 10_000;
 
-/** Every word under which a text is found, as it is written and in ASCII. They have letters, digits, `+` and `#` alone. */
+/** Every search word of a text, in its own spelling and in ASCII. Words consist of letters, digits, `+` and `#`. */
 export const foldWords = rememberTexts(mostRemembered, (text: string): readonly string[] => {
   const kept = wordsIn(text)
     .flatMap((word) => [...word.split("'"), word.replaceAll("'", '')])
@@ -29,7 +29,7 @@ export const foldWords = rememberTexts(mostRemembered, (text: string): readonly 
   return [...new Set(kept.filter((word) => word !== '').map(shorten))];
 });
 
-/** A search: all of these words, each in one of its spellings. */
+/** A parsed search: a match needs every word, in any of its spellings. */
 export function foldQuery(text: string): string[][] {
   const asked = wordsIn(text.slice(0, longestQuery)).map((word) => word.replaceAll("'", ''));
   const parts = asked.flatMap((word) => word.match(runs) ?? []).flatMap(alternatives);
@@ -37,17 +37,17 @@ export function foldQuery(text: string): string[][] {
   return [...distinct.values()].slice(0, mostWords);
 }
 
-/** Something was typed, but nothing that a person could be found under. */
+/** Whether a search has text but no searchable word. */
 export function hasNoWord(text: string): boolean {
   return text.trim() !== '' && foldQuery(text).length === 0;
 }
 
-/** A text as one word, to be compared as a whole: `machine-learning`. */
+/** Folds a text to one word for comparison as a whole: `machine-learning`. */
 export const foldWhole = rememberTexts(mostRemembered, (text: string) =>
   shorten(wordsIn(text).join('-').replaceAll("'", '')),
 );
 
-/** In ASCII, so that names of every script stand in one order, and the same on every engine. */
+/** An ASCII key, so that names of all scripts sort together, and equally in both databases. */
 export const sortingKey = rememberTexts(mostRemembered, (text: string) => {
   const spelled = isAscii(text) ? text : toAscii(text.normalize('NFC'));
   return spelled
@@ -80,20 +80,23 @@ function spell(word: string): string[] {
   );
 }
 
-/** By two characters from each on, and by sound. */
+/** Pairs of adjacent characters and the romanization, from each character on. */
 function spellUnspaced(run: string): string[] {
   const characters = [...run];
   return [...pairsOf(characters), characters.at(-1) ?? '', ...soundUnspaced(run)];
 }
 
-/** From each syllable on: a given name comes after the family's. */
+/** The romanization from each syllable on, because the given name follows the family name. */
 function soundUnspaced(run: string): string[] {
   const sounds = [...run].slice(0, longestWord).map(inAscii);
   const starts = sounds.length > 4 ? [0] : sounds.keys();
   return [...starts].map((start) => sounds.slice(start).join(''));
 }
 
-/** In ASCII with the marks that folding takes away: in India they are vowels, in Japan they tell `ga` from `ka`. */
+/**
+ * ASCII spellings that respect the marks that folding removes. They are vowels in Indic scripts, and
+ * distinguish `ga` from `ka` in Japanese.
+ */
 function soundsIn(text: string): string[] {
   if (isAscii(text) || !/\p{M}/u.test(text.normalize('NFKD'))) return [];
   const marked = text.normalize('NFKC').match(markedWords) ?? [];
@@ -102,7 +105,7 @@ function soundsIn(text: string): string[] {
     .flatMap((run) => (unspacedRun.test(run) ? soundUnspaced(run) : [inAscii(run)]));
 }
 
-/** A letter such as ø has an ASCII spelling that others may use. */
+/** ASCII spellings of letters like ø, which others may type. */
 function alternatives(run: string): string[][] {
   if (isAscii(run)) return [[shorten(run)]];
   if (unspacedRun.test(run)) {
@@ -117,7 +120,7 @@ function pairsOf(characters: readonly string[]): string[] {
   return characters.slice(1).map((second, index) => `${characters[index]}${second}`);
 }
 
-/** The letters and digits of it alone. */
+/** The letters and digits of a text in ASCII. */
 export function inAscii(text: string): string {
   return toAscii(text)
     .toLowerCase()

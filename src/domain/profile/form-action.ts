@@ -1,19 +1,19 @@
 import { type Shape, shapeAt } from './form-shape.ts';
 import { isIndex, lookUpPointer, parsePointer } from './json-pointer.ts';
 
-/** A button's action in addition to saving. Pointers are those of the form. */
+/** A button's action in addition to saving. Pointers use the form's indices. */
 export type FormAction =
   | { readonly kind: 'save' }
   | { readonly kind: 'remove'; readonly tokens: readonly string[] }
-  /** To a place among its neighbours: `by` counts from where it is, `to` from the start. */
+  /** Moves an entry: `by` is relative to its index, `to` is an absolute index. */
   | { readonly kind: 'move'; readonly tokens: readonly string[]; readonly by?: number; readonly to?: number }
-  /** An entry of a section again, behind itself. */
+  /** Copies a section entry and inserts the copy behind it. */
   | { readonly kind: 'duplicate'; readonly tokens: readonly string[] }
-  /** Whether others see an entry of a section. */
+  /** Hides or shows a section entry. */
   | { readonly kind: 'hide' | 'show'; readonly tokens: readonly string[] }
   | { readonly kind: 'undo'; readonly revision: number };
 
-/** Null where no button has this value. */
+/** Null for unknown button values. */
 export function parseAction(text: string): FormAction | null {
   if (text === '' || text === 'save') return { kind: 'save' };
   const [, verb = '', rest = ''] = /^(\w+) (.*)$/s.exec(text) ?? [];
@@ -28,7 +28,7 @@ export function parseAction(text: string): FormAction | null {
   return verb === 'move' && place !== '' ? { kind: 'move', tokens, to: Number(place) } : null;
 }
 
-/** Whether the form has a button for it. */
+/** Whether the form has a button for the action. */
 export function fits(action: FormAction, shape: Shape, document: unknown): boolean {
   if (action.kind === 'save' || action.kind === 'undo') return true;
   const { tokens } = action;

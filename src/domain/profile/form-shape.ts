@@ -1,36 +1,36 @@
 import { isIndex } from './json-pointer.ts';
 
-/** The fields that a form has controls for. Everything else stays as it is. */
+/** The fields that a form has controls for. Other fields stay unchanged. */
 export type Shape = TextShape | MembersShape | ListShape;
 
 export interface TextShape {
   readonly kind: 'text';
-  /** The default, which is not stored. */
+  /** The default value, which is not stored. */
   readonly usual?: string;
-  /** On or off, stored as `true` or not at all. */
+  /** A switch. It is stored as `true`, or not at all. */
   readonly isSwitch?: true;
-  /** A web address, which people write without its scheme. */
+  /** A web URL, which members may type without its scheme. */
   readonly isLink?: boolean;
-  /** A date, which people write in many ways; at the end of something they may say that it continues. */
+  /** A date in any usual format. The end of a period may also be "present". */
   readonly date?: 'day' | 'end';
 }
 
 export interface MembersShape {
   readonly kind: 'members';
   readonly members: ReadonlyMap<string, Shape>;
-  /** Places that a button may remove as a whole. */
+  /** Objects that a button can remove. */
   readonly removable?: ReadonlySet<string>;
-  /** Sets members that follow from typed ones. */
+  /** Sets members that derive from typed ones. */
   readonly complete?: (typed: object, before: unknown) => void;
 }
 
 export interface ListShape {
   readonly kind: 'list';
-  /** The shape of one entry; null where the form has no controls for it. */
+  /** The shape of one entry. Null if the form has no controls for it. */
   readonly entry: (index: number) => Shape | null;
-  /** Whether buttons of the form move and remove its entries. */
+  /** Whether the form has buttons that move and remove entries. */
   readonly movable: boolean;
-  /** Whether buttons of the form duplicate its entries, and hide and show them. */
+  /** Whether the form has buttons that duplicate, hide and show entries. */
   readonly holdsItems?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function listOf(entry: Shape): ListShape {
   return { kind: 'list', entry: () => entry, movable: true };
 }
 
-/** The shape at a pointer; null where the form has none. */
+/** The shape at a pointer. Null if the form has none. */
 export function shapeAt(shape: Shape, tokens: readonly string[]): Shape | null {
   const [token, ...rest] = tokens;
   if (token === undefined) return shape;

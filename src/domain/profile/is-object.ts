@@ -1,4 +1,4 @@
-/** Members by name: no list, and not null. */
+/** Whether a value is an object, not null and not a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { deepest, mostValues } from './depth.ts';
 
-/** Why a text exceeds the limits, found before it is parsed: parsing it would block other requests. */
+/** Checks the limits on a JSON text before parsing it, because parsing would block other requests. */
 export function findExcess(text: string): 'deep' | 'many' | null {
   let [depth, commas] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-/** `/work/0/name`: RFC 6901. */
+/** Builds a JSON Pointer (RFC 6901): `/work/0/name`. */
 export function pointer(...tokens: readonly (string | number)[]): string {
   let text = '';
   for (const token of tokens) text += `/${typeof token === 'string' ? escapeToken(token) : token}`;
@@ -16,7 +16,7 @@ export function parsePointer(text: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** An array index by RFC 6901. */
+/** Whether a token is an array index (RFC 6901). */
 export function isIndex(token: string): boolean {
   return /^(?:0|[1-9]\d{0,5})$/.test(token);
 }
@@ -31,7 +31,7 @@ export function lookUpPointer(value: unknown, tokens: readonly string[]): unknow
   return current;
 }
 
-/** A copy in which the value at the place is another; the same value when the place doesn't exist. */
+/** A copy with another value at the place. Returns the same object if the place does not exist. */
 export function replaceAt(value: unknown, tokens: readonly string[], replacement: unknown): unknown {
   const [token, ...rest] = tokens;
   if (token === undefined) return replacement;
@@ -41,7 +41,10 @@ export function replaceAt(value: unknown, tokens: readonly string[], replacement
   return { ...value, [token]: child };
 }
 
-/** Calls `visit` for every value in it, members before their owner's next member, with the way to it, which is good for that call alone. */
+/**
+ * Calls `visit` for every value, parents before children. The path is only valid during the call, because it
+ * is reused.
+ */
 export function walk(
   value: unknown,
   visit: (value: unknown, path: readonly (string | number)[]) => void,

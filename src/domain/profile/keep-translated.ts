@@ -2,13 +2,13 @@ import { isObject } from './is-object.ts';
 import { lookUpPointer, parsePointer, replaceAt } from './json-pointer.ts';
 import type { Versions } from './merge-lists.ts';
 
-/** A text that one side removed and the other has just translated. */
+/** A text that one side removed while the other side translated it. */
 export interface TranslatedText {
   readonly tokens: readonly string[];
   readonly versions: Versions;
 }
 
-/** Restores the original of a translation in a merged document or item: translating a text counts as changing it. */
+/** Restores the original of a translated text after a merge, because translating a text counts as changing it. */
 export function keepTranslated(merged: Readonly<Record<string, unknown>>, versions: Versions) {
   let kept = merged;
   const texts: TranslatedText[] = [];

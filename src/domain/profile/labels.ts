@@ -1,15 +1,15 @@
 import type { SectionTitles } from './document.ts';
 
-/** Words around a profile's own, in the language of the interface. */
+/** Interface text around a profile's content. */
 export interface Labels {
-  /** By the name of the section; a member's own section is not in it. */
+  /** By section name. Custom sections are missing. */
   readonly sections: Readonly<Record<string, string>>;
   readonly contact: string;
-  /** Stands for the end of a period that continues. */
+  /** The text for the end of an ongoing period. */
   readonly present: string;
 }
 
-/** A section's heading: as the member calls it, or else as the interface does; without both it is named after itself. */
+/** The heading of a section: the member's title, the interface's title, or the section's name. */
 export function sectionTitle({ sections }: Labels, type: string, titles: SectionTitles): string {
   const own = ownTitle(titles, type);
   if (own !== null) return own;
@@ -21,7 +21,7 @@ export function nameInWords(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1).replaceAll('-', ' ');
 }
 
-/** Null where the member has none for it. */
+/** Null if the member has not named the section. */
 export function ownTitle(titles: SectionTitles, type: string): string | null {
   const title = Object.hasOwn(titles, type) ? titles[type]?.trim() : undefined;
   return title || null;

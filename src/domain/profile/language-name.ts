@@ -2,7 +2,7 @@ import { memoize } from '../../core/platform/memo.ts';
 import { perLanguage } from '../../core/texts/per-language.ts';
 import { foldWhole } from './fold-words.ts';
 
-/** The name of a language in another one for lists. Unknown codes stay unchanged. */
+/** The name of a language in another language, for use in lists. Unknown codes stay unchanged. */
 export function languageName(code: string, language: string): string {
   return namesIn(language)(code) ?? code;
 }
@@ -12,7 +12,10 @@ export const ownLanguageName = perLanguage(
   (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
 );
 
-/** The code of a language as a member wrote it down: as a code, or by its name in their language, in English or in itself. */
+/**
+ * The code of a language that a member entered as a code, or by its name in `language`, in English or in the
+ * language itself.
+ */
 export function languageCode(text: string, language: string): string | null {
   const tag = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(text) ? text : '';
   if (tag !== '' && namesIn('en')(tag) !== undefined) return tag;
@@ -25,7 +28,7 @@ const namesIn = perLanguage((language) => {
   return memoize(1000, (code: string) => capitalize(names.of(code), language));
 });
 
-/** By their folded names; in English there is also what each calls itself: `Deutsch`, `العربية`. */
+/** Codes by folded language name. The English map also has each language's own name: `Deutsch`, `العربية`. */
 const codesIn = perLanguage((language): ReadonlyMap<string, string> => {
   const names = namesOf(language);
   const selves =
@@ -34,7 +37,7 @@ const codesIn = perLanguage((language): ReadonlyMap<string, string> => {
   return new Map([...selves, ...named].map(([name, code]) => [foldWhole(name ?? code), code]));
 });
 
-/** All of two letters that have a name, which are those that people speak of. */
+/** All two-letter codes that `Intl` has a name for. */
 const codesOf = perLanguage((language) => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const names = namesOf(language);
@@ -47,7 +50,7 @@ function namesOf(language: string): Intl.DisplayNames {
   return new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
 }
 
-/** Some languages write the names of languages small, but not at the beginning of a line. */
+/** Capitalizes the name, because some languages write language names in lower case except at the start of a line. */
 function capitalize(name: string | undefined, language: string): string | undefined {
   if (name === undefined) return undefined;
   const [first = ''] = name;

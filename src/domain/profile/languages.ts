@@ -1,6 +1,6 @@
 import registered from './registered-languages.txt' with { type: 'text' };
 
-/** A BCP 47 tag of a registered language, script and region as it is to be written: `fr`, `pt-BR`, `zh-Hant`. */
+/** Whether a text is a canonical BCP 47 tag of a registered language, script and region: `fr`, `pt-BR`, `zh-Hant`. */
 export function isLanguage(tag: string): boolean {
   try {
     const { language, script, region } = new Intl.Locale(tag);
@@ -15,16 +15,19 @@ export function isLanguage(tag: string): boolean {
   }
 }
 
-/** The platform has a name for every script and region that is registered. */
+/** Whether `Intl` has a name for the code. It has one for every registered script and region. */
 function isNamed(type: 'script' | 'region', code: string): boolean {
   names[type] ??= new Intl.DisplayNames('en', { type, fallback: 'none' });
   return names[type].of(code) !== undefined;
 }
 
-/** Created on first use, because creating them takes longer than the rest of the start. */
+/** Created on first use, because creation takes longer than the rest of the start. */
 const names: { script?: Intl.DisplayNames; region?: Intl.DisplayNames } = {};
 
-/** In IANA's registry: what the platform has names for is a tenth of it. `build/list-languages.ts` makes the list. */
+/**
+ * Whether the code is in IANA's registry. `Intl` has names for only a tenth of it. `build/list-languages.ts`
+ * writes the list.
+ */
 function isRegistered(code: string): boolean {
   const line = code.length === 2 ? `^${code}$` : `^${code.slice(0, 2)}:.*${code.slice(2)}`;
   return code.length <= 3 && new RegExp(line, 'm').test(registered);

@@ -1,7 +1,7 @@
 import { memoize } from '../../core/platform/memo.ts';
 import { perLanguage } from '../../core/texts/per-language.ts';
 
-/** How long something took: `5 yrs 8 mos`, `5 Jahre, 8 Monate`. */
+/** A duration: `5 yrs 8 mos`, `5 Jahre, 8 Monate`. */
 export function formatLength(months: number, language: string): string {
   return lengths(language)(months);
 }
@@ -20,7 +20,8 @@ function units(language: string) {
 }
 
 /**
- * English uses short forms, except `mths`; the short forms of other languages, for example `5 a 8 m.`, are not in use.
+ * English uses short units, except `mths`. Other languages use long units, because short ones like `5 a 8
+ * m.` are unusual.
  */
 function unit(name: 'year' | 'month', language: string): (count: number) => string {
   const isEnglish = /^en\b/.test(language);

@@ -1,7 +1,7 @@
 import { pointer } from './json-pointer.ts';
 import { scanJson } from './scan-json.ts';
 
-/** Tells the line on which the value begins that a pointer leads to, or the nearest above it that is there. */
+/** Returns a function that finds the line of a JSON Pointer's value, or of its nearest existing ancestor. */
 export function createLineFinder(json: string): (place: string) => number {
   const lines = linesIn(json);
   return function findLine(place): number {
@@ -9,7 +9,7 @@ export function createLineFinder(json: string): (place: string) => number {
   };
 }
 
-/** By pointer. The text is JSON; where a name is there twice the last one counts, as everywhere. */
+/** Lines by JSON Pointer. The last of duplicate keys counts, like in `JSON.parse`. */
 function linesIn(json: string): Map<string, number> {
   const lines = new Map<string, number>();
   let [line, counted] = [1, 0];

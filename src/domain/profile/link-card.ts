@@ -1,13 +1,13 @@
 import type { FileList, FileRow } from './files.ts';
 
-/** A page elsewhere, as a profile shows it. */
+/** An external page as a profile shows it. */
 export interface LinkCard {
   readonly title: string;
   readonly description?: string;
   readonly picture?: LinkPicture;
 }
 
-/** Stored as a file of the member. */
+/** An image stored as a file of the member. */
 export interface LinkPicture {
   readonly path: string;
   readonly file: FileRow;
@@ -15,7 +15,7 @@ export interface LinkPicture {
 
 export type LinkCards = Readonly<Record<string, LinkCard>>;
 
-/** Sections and members' files are elsewhere. */
+/** A folder that neither sections nor members' files use. */
 const folder = 'basics/cards/';
 
 export function cardPicturePath(hash: string, extension: string): string {

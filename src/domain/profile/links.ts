@@ -1,6 +1,6 @@
 const schemes = /^(?:https?|mailto|tel):/i;
 
-/** An absolute address that is safe behind a link. Control characters and spaces are not in one. */
+/** Whether a text is an absolute URL with a safe scheme, without control characters and spaces. */
 export function isLink(text: string): boolean {
   return schemes.test(text) && !/[^!-~\u00a0-\uffff]|[<>"\\^`{|}]/.test(text) && URL.canParse(text);
 }

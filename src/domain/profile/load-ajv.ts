@@ -11,7 +11,7 @@ const parts = [
   () => require('ajv-formats'),
 ];
 
-/** Loads it in as many turns of the event loop, so that the first use delays no other request. */
+/** Loads the parts in separate turns of the event loop, so that the first use does not delay other requests. */
 export async function prepareAjv(): Promise<void> {
   for (const load of parts) {
     await new Promise(setImmediate);
@@ -20,11 +20,12 @@ export async function prepareAjv(): Promise<void> {
   await new Promise(setImmediate);
 }
 
-/** With the usual formats. It takes as long to load as the server takes to start: so it comes with the first document. */
+/** Loads Ajv with the standard formats on first use, because loading takes as long as the server's start. */
 export function loadAjv(options: Options): Ajv {
   const { Ajv }: typeof import('ajv') = require('ajv');
   const { default: addFormats }: { default: (ajv: Ajv) => void } = require('ajv-formats');
-  // The schemas are our own: to compile the schema of schemas as well would take ten times as long as they do.
+  // The schemas are ours and need no validation. Compiling the meta-schema would take ten times as long as
+  // compiling them.
   const ajv = new Ajv({ ...options, meta: false, validateSchema: false });
   addFormats(ajv);
   boundFormats(ajv);

@@ -2,7 +2,7 @@ import type { ProfileDocument, SectionTitles } from './document.ts';
 import { parsePointer, replaceAt } from './json-pointer.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** The languages that a profile can be read in, its own first. */
+/** The languages of a profile, its own first. */
 export function languagesOf({ language, overlays, titles }: PublicProfile): string[] {
   const languages = new Set([language, ...Object.keys(overlays)]);
   for (const byLanguage of Object.values(titles ?? {}))
@@ -20,7 +20,7 @@ export function localizeTitles(
   );
 }
 
-/** The document in one of its languages; what has no text there stays in the profile's own. */
+/** The document in one of its languages. Untranslated text stays in the profile's own. */
 export function localize(profile: PublicProfile, language: string): ProfileDocument {
   let document: unknown = profile.document;
   for (const [place, text] of Object.entries(profile.overlays[language] ?? {})) {

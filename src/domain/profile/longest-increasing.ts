@@ -1,6 +1,6 @@
-/** The indices of a longest increasing subsequence: what stays in place while everything else moves. */
+/** The indices of a longest increasing subsequence: the entries that stay in place while the others move. */
 export function longestIncreasing(numbers: readonly number[]): number[] {
-  /** By length: the index of the smallest number that such a subsequence ends with. */
+  /** By length of a subsequence: the index of its smallest possible last number. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [place, number] of numbers.entries()) {

@@ -78,7 +78,7 @@ test('clears the mark when a text returns to its translated form', () => {
   expect(outdatedIn(markOutdated(changed, before, before))).toEqual([[]]);
   const behind = { work: [job('Host', 'Animatrice', ['/position'])] };
   expect(outdatedIn(markOutdated(changed, behind, behind))).toEqual([['/position']]);
-  // The mark came with what was saved meanwhile.
+  // The mark was part of the other save.
   expect(outdatedIn(markOutdated(changed, behind, before))).toEqual([[]]);
   expect(outdatedIn(markOutdated(changed, { work: [job('Third', 'Animatrice')] }, before))).toEqual([
     ['/position'],

@@ -10,8 +10,8 @@ import {
 import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 
 /**
- * Marks translations whose original has changed; a rewritten one is up to date again, and so is one whose original is
- * again what it was in `former`.
+ * Marks translations whose original changed. Removes the mark if the translation changed too, or if the original is
+ * again as in `former`.
  */
 export function markOutdated(
   before: ProfileDocument,
@@ -25,7 +25,7 @@ export function markOutdated(
   return mark(before, { ...after, ...Object.fromEntries(sections) }, former ?? undefined);
 }
 
-/** The same item of another version, by its index in this one. */
+/** The same item in another version, by its index in this version. */
 function pairWith(other: ProfileDocument, type: string, items: readonly Item[]): ReadonlyMap<number, Item> {
   const others = itemsIn(other, type);
   const pairs = [...alignLists(others, items, [type])];
@@ -56,9 +56,9 @@ function mark<T extends Owner>(before: Owner | undefined, after: T, former: Owne
 }
 
 interface Compared {
-  /** Whether the original of a translation has changed; `translated` where the translation itself has. */
+  /** Whether the original of a translation changed. `translated` means that the translation itself changed. */
   readonly is: 'same' | 'changed' | 'translated';
-  /** Whether the translation was out of date. */
+  /** Whether the translation was already marked as outdated. */
   readonly wasMarked: boolean;
 }
 
@@ -78,7 +78,10 @@ function createComparison(before: Owner, after: Owner): Compare {
   };
 }
 
-/** Where a text stood: entries of lists may have been moved. Each list is aligned once, however many are translated. */
+/**
+ * Finds the former place of a text after list entries moved. Aligns each list once, however many
+ * translations it has.
+ */
 function createFormerPlaces(before: Owner, after: Owner) {
   const origins = new Map<string, ReadonlyMap<number, number>>();
   return (tokens: readonly string[]): readonly string[] => {

@@ -6,7 +6,7 @@ import { parsePointer, replaceAt } from './json-pointer.ts';
 import { type Conflict, type Merged, merge } from './merge.ts';
 import { assignSlugs } from './slugs.ts';
 
-/** A profile as its member thinks of it: every text there is once, so that a test can tell whose it is. */
+/** A test profile in which every text is unique, so that a test can find its origin. */
 interface Job {
   readonly slug: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -90,7 +90,7 @@ function edit(job: Job, act: Act, text: string): Job {
   return { ...job, highlights: job.highlights.with(line, text) };
 }
 
-/** Unlike a literal, also for `__proto__`. */
+/** Unlike an object literal, this also works for `__proto__`. */
 function entry(name: string, text: string): Record<string, string> {
   return Object.fromEntries([[name, text]]);
 }
@@ -202,7 +202,7 @@ test('keeps all new items with equal names and can be saved', () => {
   );
 });
 
-/** Each text of a document by what it belongs to, not by where it stands. */
+/** The texts of a document, each with its owner instead of its index. */
 function placedTexts(document: ProfileDocument): string[] {
   const items = (document.work ?? []) as readonly Item[];
   const basics = Object.entries(document.basics ?? {}).map(([name, text]) => `basics ${name}=${text}`);
@@ -219,7 +219,7 @@ function placedTexts(document: ProfileDocument): string[] {
   ];
 }
 
-/** Texts that a side wrote and that are neither in the document nor in a question. */
+/** Texts that one side wrote but that are missing from both the merged document and its conflicts. */
 function lostTexts(
   base: ProfileDocument,
   side: ProfileDocument,
@@ -234,7 +234,7 @@ function lostTexts(
   );
 }
 
-/** Texts that a side removed and that reappear without a question. */
+/** Texts that one side removed but that reappear without a conflict. */
 function returnedTexts(
   base: ProfileDocument,
   side: ProfileDocument,
@@ -255,11 +255,11 @@ function returnedTexts(
   );
 }
 
-/** Pairs of items that a side has turned around and that stand as before. */
+/** Pairs of items that one side swapped but that the merge left in the old order. */
 function lostMoves(base: ProfileDocument, side: ProfileDocument, merged: Merged): string[] {
   if (merged.conflicts.some(({ kind, pointer }) => kind === 'order' && pointer === '/work')) return [];
   const [before, wanted, found] = [slugsOf(base), slugsOf(side), slugsOf(merged.document)];
-  // Whether such an item stays at all is asked, and with it where.
+  // A conflict about a removal also covers the item's position.
   const asked = merged.conflicts.flatMap(({ kind, pointer }) => (kind === 'removed' ? [pointer] : []));
   const after = found.filter((_, index) => !asked.includes(`/work/${index}`));
   return after.flatMap((one, index) =>
@@ -283,7 +283,7 @@ function swap({ mine, theirs, ...conflict }: Conflict): Conflict {
   };
 }
 
-/** The document without the values that are asked about. */
+/** The document without the values in conflict. */
 function blank({ document, conflicts }: Merged): unknown {
   return conflicts.reduce<unknown>(
     (value, conflict) => replaceAt(value, parsePointer(conflict.pointer), null),

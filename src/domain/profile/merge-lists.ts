@@ -4,7 +4,7 @@ import { type Entry, mergeOrder, type Order } from './merge-order.ts';
 
 type List = readonly unknown[];
 
-/** The values at one place in the three documents; undefined where there is none. */
+/** The values at one place in the three documents. Undefined if the place does not exist. */
 export interface Versions {
   readonly base: unknown;
   readonly mine: unknown;
@@ -12,8 +12,8 @@ export interface Versions {
 }
 
 /**
- * The entries of a merged list in order, still to be merged. An entry that one side removed stays if the other changed
- * it.
+ * The entries of a merged list in order, before the entries themselves are merged. An entry that one side
+ * removed stays if the other side changed it.
  */
 export function planList(base: List, mine: List, theirs: List, path: Path) {
   const { entries, contested } = planPlaces(base, mine, theirs, path);
@@ -27,7 +27,7 @@ export function planList(base: List, mine: List, theirs: List, path: Path) {
   };
 }
 
-/** The same by the index of each entry in the three lists. */
+/** Like `planList`, but with the index of each entry in the three lists. */
 export function planPlaces(base: List, mine: List, theirs: List, path: Path): Order {
   const [toMine, toTheirs] = [alignLists(base, mine, path), alignLists(base, theirs, path)];
   const kept = base.flatMap((value, place): Entry[] => {
@@ -44,7 +44,7 @@ export function planPlaces(base: List, mine: List, theirs: List, path: Path): Or
   });
   const newMine = placesWithout(mine, toMine.values());
   const newTheirs = placesWithout(theirs, toTheirs.values());
-  // By what is in it, and by its slug where that is the same: from both sides alike.
+  // Ranks by content, then by slug, so that both sides produce the same order.
   const rankOf = ({ mine: ours, theirs: others }: Entry) => {
     const value = ours === undefined ? theirs[others ?? 0] : mine[ours];
     return contentOf(value) + JSON.stringify(value);

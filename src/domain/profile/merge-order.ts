@@ -1,4 +1,4 @@
-/** An entry of a merged list, by its place in each of the three; without a place where it is not. */
+/** An entry of a merged list, with its index in each of the three lists that contain it. */
 export interface Entry {
   readonly base?: number;
   readonly mine?: number;
@@ -9,14 +9,17 @@ type Shared = Required<Pick<Entry, 'mine' | 'theirs'>> & Entry;
 
 export interface Order {
   readonly entries: Entry[];
-  /** Both sides moved entries, and the moves contradict each other: their order is used. */
+  /** Both sides moved entries and the moves conflict. The merged list has the other side's order. */
   readonly contested: boolean;
 }
 
-/** Beyond so many, two users who both reorder a list get a conflict at once: every pair would have to be compared. */
+/**
+ * Above this number of entries, two reorderings conflict immediately, because the merge would have to
+ * compare all pairs.
+ */
 const mostReordered = 1_000;
 
-/** Keeps the order that either side gave two entries. Entries of one side follow their predecessor there. */
+/** Merges the orders of both sides. An entry that only one side has follows its predecessor there. */
 export function mergeOrder(entries: readonly Entry[], isFirst: (one: Entry, other: Entry) => boolean): Order {
   const shared = entries.filter(isShared);
   const agreed = orderShared(shared);
@@ -35,7 +38,7 @@ function isShared(entry: Entry): entry is Shared {
   return entry.mine !== undefined && entry.theirs !== undefined;
 }
 
-/** Null where the moves of the two contradict each other. */
+/** Null if the moves of both sides conflict. */
 function orderShared(entries: readonly Shared[]): Shared[] | null {
   const byMine = entries.toSorted((one, other) => one.mine - other.mine);
   const byTheirs = entries.toSorted((one, other) => one.theirs - other.theirs);
@@ -62,7 +65,10 @@ function orderByPairs(entries: readonly Shared[]): Shared[] | null {
   return ordered.filter((entry) => entry !== undefined);
 }
 
-/** Where the two sides differ, one of them has turned the pair around. An entry that both added goes to the earlier place. */
+/**
+ * Compares two entries. If the sides differ, one side swapped the pair and its order wins. Entries that both
+ * sides added go to the earlier position.
+ */
 function comesFirst(one: Shared, other: Shared): boolean {
   const mine = one.mine < other.mine;
   if (mine === one.theirs < other.theirs) return mine;
@@ -73,7 +79,7 @@ function comesFirst(one: Shared, other: Shared): boolean {
   return one.base === undefined;
 }
 
-/** Entries of one side by the shared entry before them, null at the start. */
+/** Groups entries of one side by the shared entry before them. Null is the start. */
 function runsAfter(entries: readonly Entry[], side: 'mine' | 'theirs'): Map<Shared | null, Entry[]> {
   const runs = new Map<Shared | null, Entry[]>();
   let last: Shared | null = null;

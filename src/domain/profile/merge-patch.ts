@@ -1,6 +1,6 @@
 import { isObject } from './is-object.ts';
 
-/** JSON Merge Patch, RFC 7396: null removes, an object is merged, anything else replaces. */
+/** JSON Merge Patch (RFC 7396): null removes a value, objects are merged, other values replace. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const merged = new Map(isObject(target) ? Object.entries(target) : []);

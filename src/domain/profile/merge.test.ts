@@ -6,7 +6,7 @@ const job = (slug: string, more: object = {}) => ({ name: slug, 'x-vitrine': { s
 const [a, b, c, d] = [job('a'), job('b'), job('c'), job('d')];
 const work = (...items: object[]): ProfileDocument => ({ work: items });
 
-/** The slugs, or texts, of a merged list, and the questions. */
+/** The slugs or texts of a merged list, and the conflicts. */
 function mergeWork(base: ProfileDocument, mine: ProfileDocument, theirs: ProfileDocument) {
   const { document, conflicts } = merge(base, mine, theirs);
   return { work: document.work, conflicts };
@@ -72,11 +72,11 @@ describe('without a conflict', () => {
     expect(mergeWork(work(a), work(renamed('inc', {}, 'a')), work(edited)).work).toEqual([
       renamed('inc', { position: 'Lead' }, 'a'),
     ]);
-    // Back again, while someone has edited it.
+    // A renamed item gets its old slug back while the other side edits it.
     expect(
       mergeWork(work(renamed('inc', {}, 'a')), work(a), work(renamed('inc', { position: 'Lead' }, 'a'))).work,
     ).toEqual([edited]);
-    // A slug that another item has taken over is that item's.
+    // A slug that another item has taken over belongs to that item.
     const taken = job('a', { summary: 'new here' });
     expect(mergeWork(work(a), work(a, d), work(renamed('inc'), taken)).conflicts).toEqual([]);
   });

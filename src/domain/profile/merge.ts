@@ -7,14 +7,15 @@ import { pointer } from './json-pointer.ts';
 import { keepTranslated } from './keep-translated.ts';
 import { planList, type Versions } from './merge-lists.ts';
 
-/** A conflict that only a person can decide. Values are absent where there is none. */
+/** A conflict that only the user can resolve. A value that does not exist is left out. */
 export interface Conflict {
   /**
-   * `changed`: both changed it, and the document has theirs. `removed`: one removed it, the other changed it, and it
-   * is still there as changed. `order`: both moved entries of a list, which has their order.
+   * `changed`: both sides changed the value, and the document has theirs. `removed`: one side removed the
+   * value and the other changed it, and the document has the change. `order`: both sides moved entries of a
+   * list, and the document has their order.
    */
   readonly kind: 'changed' | 'removed' | 'order';
-  /** In the merged document. */
+  /** A JSON Pointer into the merged document. */
   readonly pointer: string;
   readonly base?: unknown;
   readonly mine?: unknown;
@@ -26,7 +27,7 @@ export interface Merged {
   readonly conflicts: readonly Conflict[];
 }
 
-/** Merges two versions of a document: the changes of both sides, or conflicts. */
+/** Merges two versions of a document. Changes of one side are merged automatically, contradictions become conflicts. */
 export function merge(base: ProfileDocument, mine: ProfileDocument, theirs: ProfileDocument): Merged {
   const conflicts: Conflict[] = [];
   const document = mergeValue({ base, mine, theirs }, [], (conflict) => conflicts.push(conflict));
@@ -70,7 +71,7 @@ function mergeMembers(before: Members, ours: Members, others: Members, path: Pat
   return merged;
 }
 
-/** Removing a list removes those of its entries that the other side has not changed. */
+/** Removing a list removes only the entries that the other side has not changed. */
 function mergeMember({ base, mine, theirs }: Versions, path: Path, ask: Ask): unknown {
   const isRemoved = Array.isArray(base) && (mine === undefined || theirs === undefined);
   if (!isRemoved) return mergeValue({ base, mine, theirs }, path, ask);
@@ -88,8 +89,8 @@ function mergeList(base: List, mine: List, theirs: List, path: Path, ask: Ask): 
 }
 
 /**
- * Their slugs are in use already. A new item of mine gets another when it is saved; for an old one a conflict is
- * reported.
+ * Resolves duplicate slugs, because their items already use them. My new item gets another slug on saving,
+ * and an existing item becomes a conflict.
  */
 function withoutDoubleSlugs(merged: List, entries: readonly Versions[], path: Path, ask: Ask): List {
   const isTheirs = (index: number) => slugIn(merged[index]) === slugIn(entries[index]?.theirs);
@@ -118,7 +119,7 @@ function conflictOf(kind: Conflict['kind'], versions: Versions, path: Path): Con
   return { kind, pointer: pointer(...path), ...Object.fromEntries(there) };
 }
 
-/** Own members only: a document may have one called `__proto__`. */
+/** Reads own properties only, because a document may have a key `__proto__`. */
 function own(members: Members, name: string): unknown {
   return Object.hasOwn(members, name) ? members[name] : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * How names are written that come from other scripts, or from other countries: what sounds alike in most of them becomes one
- * spelling, in this order. It joins `Dmitry`, `Dmitrij` and `Dmitriy`, `Iwanow` and `Ivanov`, `Müller` and `Mueller`.
+ * Replacements, applied in order, that unify spellings of names from other scripts and countries. They join
+ * `Dmitry`, `Dmitrij` and `Dmitriy`, `Iwanow` and `Ivanov`, `Müller` and `Mueller`.
  */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/schtsch|shch/g, 'sch'],
@@ -24,7 +24,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 
 const keyed = /^[a-z]{3,40}$/;
 
-/** Null for what is no name in Latin letters. */
+/** Null for words that are not Latin names. */
 export function nameKey(word: string): string | null {
   if (!keyed.test(word)) return null;
   return sounds.reduce((key, [sound, one]) => key.replace(sound, one), word);

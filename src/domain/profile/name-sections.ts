@@ -2,7 +2,7 @@ import { isStandardSection } from './document.ts';
 import { parsePointer, pointer } from './json-pointer.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** With a number in place of the names of sections that must not be seen: what a member calls one is in its address. */
+/** Replaces the names of hidden sections with numbers, because a section's name appears in its URL. */
 export function nameSections(
   profile: PublicProfile,
   mustNotBeSeen: (type: string) => boolean,

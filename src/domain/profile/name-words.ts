@@ -3,11 +3,11 @@ import { foldWords, sortingKey } from './fold-words.ts';
 import { shortLine } from './short-line.ts';
 import { lookOfUsername } from './username-look.ts';
 
-/** How operators find a user, whatever is public. */
+/** Search words for operators, who find users by private names too. */
 export interface NameWords {
-  /** Empty where the draft has none. */
+  /** Empty if the draft has no name. */
   readonly name: string;
-  /** Where they stand in the order of names. */
+  /** The key for sorting by name. */
   readonly nameKey: string;
   readonly words: readonly string[];
 }
@@ -27,7 +27,7 @@ export function wordsOfName(username: string, name: string): NameWords {
   };
 }
 
-/** Cannot be typed: no word of a name contains the sign. */
+/** An index word that users cannot type, because words of names never contain the equals sign. */
 export function wordOfLook(username: string): string {
   return `=${lookOfUsername(username)}`;
 }

@@ -4,26 +4,26 @@ import { otherNames } from './short-names.ts';
 
 /** One word of a search. */
 export interface AskedWord {
-  /** Words with one of these prefixes. */
+  /** Prefixes that match. */
   readonly begins: readonly string[];
-  /** Or exactly one of these. */
+  /** Whole words that match. */
   readonly whole: ReadonlySet<string>;
 }
 
-/** Marks other spellings of a name's word. No word of a text begins with it. */
+/** Marks index words that hold an alternative spelling of a name. Words of a text never start with it. */
 export const keyMark = '+';
 
-/** Shorter words have too many neighbours. */
+/** Characters. Shorter words have too many similar words. */
 const shortestCorrected = 5;
-/** Numbers are matched exactly. */
+/** Words with letters only. Numbers must match exactly. */
 const lettersAlone = /^\p{L}+$/u;
 
-/** As it was typed. */
+/** The words of a search, as typed. */
 export function askWords(text: string): AskedWord[] {
   return foldQuery(text).map((begins) => ({ begins, whole: new Set<string>() }));
 }
 
-/** Adds other spellings: umlauts as two letters, names from other scripts, short names. */
+/** Adds alternative spellings: umlauts as two letters, romanized names, short forms of names. */
 export function addSpellings({ begins, whole }: AskedWord): AskedWord {
   const latin = [...new Set(begins.map(inAscii))].filter((word) => word !== '');
   const joined = latin.map((word) => word.replace(/(?<=[aou])e/g, ''));
@@ -40,7 +40,7 @@ export function addTypos({ begins, whole }: AskedWord): AskedWord {
   return { begins, whole: new Set([...whole, ...typed.flatMap(neighboursOf)]) };
 }
 
-/** Where one vowel may stand for two letters: `koln` is `koeln` as well. */
+/** Spellings in which a vowel becomes two letters: `koln` also matches `koeln`. */
 function parted(word: string): string[] {
   return [...word.matchAll(/[aou](?!e)/g)].map(
     ({ index }) => `${word.slice(0, index + 1)}e${word.slice(index + 1)}`,
@@ -63,7 +63,7 @@ function neighboursOf(word: string): string[] {
   return near;
 }
 
-/** Alphabetic scripts in folded form. */
+/** Letters of each alphabetic script, folded. */
 const alphabets = [
   'abcdefghijklmnopqrstuvwxyz',
   'абвгдежзиклмнопрстуфхцчшщъыьэюяђјљњћџєіґ',

@@ -1,4 +1,4 @@
-/** Networks by name, with their hosts. One may have several. */
+/** Social networks with their hosts. A network may have several lines. */
 export const networks: readonly (readonly [name: string, host: string])[] = [
   ['Bandcamp', 'bandcamp.com'],
   ['Behance', 'behance.net'],

@@ -7,7 +7,7 @@ export interface NormalizedChange {
   readonly how: Mending;
 }
 
-/** A fixed value, described where it is shown. */
+/** The kind of a correction. The interface describes it. */
 export type Mending =
   | readonly [did: 'renamed', name: string]
   | readonly [did: 'nullRemoved']
@@ -21,7 +21,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 type Renames = Readonly<Record<string, string>>;
 
-/** Older names of JSON Resume: in `basics`, in the items of a section, and in those of every section. */
+/** Fields with older names in JSON Resume: in `basics`, in items of one section, and in items of every section. */
 const renames = {
   basics: { picture: 'image', website: 'url', firstName: 'givenName', lastName: 'familyName' },
   work: { company: 'name' },
@@ -29,7 +29,7 @@ const renames = {
   items: { website: 'url' },
 } as const satisfies Record<string, Renames>;
 
-/** Corrects what real files contain and the schema rejects, and reports it. Everything else is left alone. */
+/** Corrects common values that the schema rejects, and lists the corrections. Other values stay unchanged. */
 export function normalize(document: unknown) {
   const changes: NormalizedChange[] = [];
   const note = (path: Path, ...how: Mending) => changes.push({ pointer: pointer(...path), how });
@@ -100,7 +100,7 @@ export function normalize(document: unknown) {
   return { document: mend(document, []), changes };
 }
 
-/** Former member names of the object at this place. */
+/** Former field names of the object at this place. */
 function renamesAt(path: Path): readonly Renames[] {
   const [section, index] = path;
   if (path.length === 1 && section === 'basics') return [renames.basics];
@@ -118,7 +118,7 @@ function newName(owner: object, key: string, tables: readonly Renames[]): string
   return key;
 }
 
-/** `example.org/me`: an address of the web as people say it. */
+/** Whether a text is a web URL without a scheme: `example.org/me`. */
 export function isBareHost(text: string): boolean {
   return /^(?!\w+:)[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]\S*)?$/u.test(text);
 }

@@ -1,18 +1,18 @@
 import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
 import { parsePointer, pointer, replaceAt } from './json-pointer.ts';
 
-/** The texts of one language, from one place of the document. */
+/** The translations of one language, stored at one place of the document. */
 export interface Overlay {
   readonly language: string;
   readonly texts: Readonly<Record<string, string>>;
-  /** Where it stands, as a pointer. */
+  /** The JSON Pointer of the translations. */
   readonly at: string;
-  /** The root of its pointers. */
+  /** The value that their pointers start from. */
   readonly base: unknown;
   readonly baseAt: readonly (string | number)[];
 }
 
-/** Those at the top of the document, and those of its items. */
+/** The translations at the top of the document, and those of its items. */
 export function overlaysOf(document: ProfileDocument): Overlay[] {
   const overlays = collect(document, []);
   for (const [type, items] of sectionsOf(document)) {
@@ -22,7 +22,7 @@ export function overlaysOf(document: ProfileDocument): Overlay[] {
   return overlays;
 }
 
-/** The document in another language; each text that has no overlay stays as it is. */
+/** The document in another language. Untranslated text stays unchanged. */
 export function applyOverlays(document: ProfileDocument, language: string): ProfileDocument {
   let result: unknown = document;
   for (const overlay of overlaysOf(document).filter((one) => one.language === language)) {

@@ -1,20 +1,20 @@
 import { isLink } from './links.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** Limits the work that a profile can cause. No one has that many. */
+/** The most links to verify per profile. It limits the requests that a profile can cause. */
 const most = 20;
 
-/** As addresses of an e-mail and of a profile: what is longer is not examined. */
+/** Characters. Longer links are skipped. */
 const longest = 2048;
 
-/** The pages elsewhere that visitors are told are the person's own, each once. */
+/** The external pages that the profile shows as the person's own, without duplicates. */
 export function ownLinks({ document }: Pick<PublicProfile, 'document'>): string[] {
   const { url, profiles = [] } = document.basics ?? {};
   const pages = [url, ...profiles.map((account) => account.url)].flatMap((one) => canonicalLink(one) ?? []);
   return [...new Set(pages)].slice(0, most);
 }
 
-/** In canonical form; null where it is not a web page. */
+/** The canonical form of a web URL. Null for other text. */
 export function canonicalLink(text: unknown): string | null {
   if (typeof text !== 'string' || !isLink(text)) return null;
   const url = URL.parse(text);

@@ -3,13 +3,13 @@ import { type Header, nameIn, parseHeadings, readCells } from '../tables/heading
 import { TableRefusal } from '../tables/table-refusal.ts';
 import { foldUsername, isUsername } from './username.ts';
 
-/** A row of a table, with the line that it begins in. */
+/** A row of a table, with the line on which it starts. */
 export interface NumberedRow {
   readonly line: number;
   readonly row: readonly string[];
 }
 
-/** A person to be invited. */
+/** A person to invite. */
 export interface Invitee {
   readonly email: string;
   readonly name: string | null;
@@ -17,7 +17,7 @@ export interface Invitee {
 }
 
 export interface UnfitInvitee {
-  /** As it was written. */
+  /** The original text. */
   readonly text: string;
   readonly line: number;
   readonly reason: 'address' | 'several' | 'username' | 'name' | 'twice';
@@ -33,8 +33,8 @@ const columns = ['email', 'name', 'username'] as const;
 const known = [...columns, 'given', 'family'] as const;
 
 /**
- * From rows as people have them: an address, `Name <address>`, or a table with the columns email, name and username, in
- * whatever order its first row says. Other columns are passed over.
+ * Accepts rows with an email address, `Name <address>`, or a table with the columns email, name and
+ * username. A header row sets the order of columns, and other columns are ignored.
  */
 export function parseInvitees(rows: Iterable<NumberedRow>): ParsedInvitees {
   const parser = createInviteeParser();
@@ -79,7 +79,7 @@ export function createInviteeParser(): InviteeParser {
   }
 }
 
-/** Null where the row is a person. Throws where it has headings, and none of them is the email address. */
+/** Null if the row is a person. Throws if it is a header without an email column. */
 function findHeader(row: readonly string[]): Header | null {
   const header = parseHeadings(row, known, false);
   if (header.places.includes('email')) return header;
@@ -88,7 +88,7 @@ function findHeader(row: readonly string[]): Header | null {
   return null;
 }
 
-/** The invitee, or why the entry is not valid. */
+/** The invitee, or the reason why the row is invalid. */
 function parseInvitee(
   email: string,
   name: string | null,
@@ -112,7 +112,7 @@ function parseRow(row: readonly string[], header: Header): Invitee | UnfitInvite
   return parseInvitee(email, nameIn(cells) ?? (before || null), cells.get('username') ?? null);
 }
 
-/** `Name <address>`, or an address alone. */
+/** Splits `Name <address>`, or a bare address. */
 function splitAddress(written: string): { readonly email: string; readonly before: string } {
   const bracket = written.endsWith('>') ? written.lastIndexOf('<') : -1;
   if (bracket < 0) return { email: written, before: '' };

@@ -3,7 +3,7 @@ import { type Cells, type Header, nameIn, parseHeadings, readCells } from '../ta
 import type { NumberedRow } from './parse-invitees.ts';
 import { foldUsername, isUsername } from './username.ts';
 
-/** A person to be added. */
+/** A member to add. */
 export interface NewMember {
   readonly username: string;
   readonly name: string | null;
@@ -12,7 +12,7 @@ export interface NewMember {
 
 export interface UnfitMember {
   readonly line: number;
-  /** As it was written. */
+  /** The original text. */
   readonly text: string;
   readonly reason: 'username' | 'name' | 'address' | 'twice';
 }
@@ -20,7 +20,7 @@ export interface UnfitMember {
 const longestName = 200;
 const columns = ['username', 'name', 'email'] as const;
 
-/** Reads a table with these columns in the order of its header row, or in this order without one. */
+/** Reads a table with these columns. A header row sets their order. */
 export function parseNewMembers(rows: readonly NumberedRow[]): {
   readonly members: readonly (NewMember & { readonly line: number })[];
   readonly unfit: readonly UnfitMember[];

@@ -1,11 +1,12 @@
 import { memoize } from '../../core/platform/memo.ts';
 
-/** The end of something that continues. */
+/** The result for the end of an ongoing period. */
 export const stillGoingOn = 'still going on';
 
 /**
- * A date as people type it, in any of our languages and digits: `06/2019`, `June 2019`, `1.6.2019`, `2019-6`, `heute`.
- * Null for what is no date, and for what is ambiguous: `3/4/2019` and `03-04-2019` may be in March or April.
+ * Parses a date as people type it, in any interface language and its digits: `06/2019`, `June 2019`,
+ * `1.6.2019`, `2019-6`, `heute`. Null for other text and for ambiguous dates: `3/4/2019` and `03-04-2019`
+ * may be in March or April.
  */
 export function parseTypedDate(typed: string): string | typeof stillGoingOn | null {
   const text = plainLetters(typed);
@@ -38,7 +39,7 @@ function fromNumbers(parts: readonly (Written | null)[], hasDots: boolean): stri
   return fromThree(first.value, second.value, third.value, hasDots);
 }
 
-/** With dots the day comes first; with anything else it does for some. */
+/** Dates with dots start with the day. Other separators are ambiguous. */
 function fromThree(first: number, second: number, year: number, hasDots: boolean): string | null {
   if (hasDots || first > 12 || first === second) return write(year, second, first);
   return second > 12 ? write(year, first, second) : null;
@@ -71,7 +72,7 @@ function monthNamed(part: string): number | null {
   return monthNames('all').get(part) ?? null;
 }
 
-/** As calendars of these languages print them, long and short. */
+/** Long and short month names of these languages. */
 const monthNames = memoize(1, (_all: 'all'): ReadonlyMap<string, number> => {
   const names = new Map<string, number>([['sept', 9]]);
   for (const language of languages)
@@ -87,12 +88,15 @@ const monthNames = memoize(1, (_all: 'all'): ReadonlyMap<string, number> => {
   return names;
 });
 
-/** `janv.` is `janv`; `كانون الثاني` is two words, of which the parts of a date know nothing. */
+/**
+ * Converts `janv.` to `janv`, and joins two-word names like `كانون الثاني`, because the date parser splits
+ * at spaces.
+ */
 function withoutBlanks(name: string): string {
   return name.replaceAll(/[\s.]/g, '');
 }
 
-/** Small letters without accents, and the digits of programs. Months of two words become one. */
+/** Lower case without accents, with ASCII digits. Joins months of two words. */
 function plainLetters(typed: string): string {
   const plain = typed
     .normalize('NFKD')

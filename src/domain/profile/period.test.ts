@@ -7,7 +7,7 @@ function period(item: Item, language = 'en'): string {
   return inLine(describePeriod(item, viewOf({}, {}, language)));
 }
 
-/** As it stands in a line; `viewOf` is read in January 2026. */
+/** The period as one line of text. The current month of `viewOf` is January 2026. */
 function inLine(shown: ShownPeriod | null): string {
   const { dates, open, length } = shown ?? { dates: [] };
   return [[...dates.map(({ text }) => text), ...(open ? ['…'] : [])].join(' – '), length]

@@ -4,18 +4,18 @@ import { formatLength } from './length.ts';
 import { type DateRange, periodOf } from './titles.ts';
 import type { ProfileView } from './view.ts';
 
-/** When an item was, in the language of a view. */
+/** The period of an item in the language of a view. */
 export interface ShownPeriod {
-  /** One, or the first and the last. */
+  /** A single date, or start and end. */
   readonly dates: readonly ShownDate[];
-  /** It continues. */
+  /** Whether the period is ongoing. */
   readonly open: boolean;
-  /** Empty where it cannot be told: from 2016 to 2018 it may have been one year or three. */
+  /** Empty if unknown: from 2016 to 2018 may be one year or three. */
   readonly length: string;
 }
 
 export interface ShownDate {
-  /** As in the document, without the day where none is meant; it may be no date at all. */
+  /** The date of the document, without a meaningless day. It may be invalid. */
   readonly date: string;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ export function describePeriod(item: Item, view: Read): ShownPeriod | null {
   return period && describe(period, view);
 }
 
-/** From the first beginning to the last end; null where one of the items does not say when it began. */
+/** From the first start to the last end. Null if an item has no start. */
 export function describeWholePeriod(items: readonly Item[], view: Read): ShownPeriod | null {
   const periods = items.map(periodOf).filter(isKnown);
   if (periods.length < items.length) return null;
@@ -51,7 +51,7 @@ function isKnown(period: DateRange | null): period is KnownPeriod {
   return period?.from != null && isDate(period.from) && (period.open || isDate(period.to ?? ''));
 }
 
-/** Whether a month lies between two of them, or might: after a break the time is not continuous. */
+/** Whether there may be a full month between two periods. Then the total is not continuous. */
 function hasPause(periods: readonly KnownPeriod[], month: string): boolean {
   let end: string | null = null;
   for (const { from, to, open } of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
@@ -93,7 +93,7 @@ function monthOf(date: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date.slice(0, 'yyyy-mm'.length) : date;
 }
 
-/** The first month and the last are counted both; 0 where one of the two is not known to the month. */
+/** Counts months including the first and the last. 0 if a date has no month. */
 function countMonths(from: string, to: string): number {
   return isMonth(from) && isMonth(to) ? monthsUntil(to) - monthsUntil(from) + 1 : 0;
 }
@@ -102,7 +102,7 @@ function isMonth(date: string): boolean {
   return /^\d{4}-\d{2}$/.test(date);
 }
 
-/** Since the year 0. */
+/** Months since the year 0. */
 function monthsUntil(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 }

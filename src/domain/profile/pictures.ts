@@ -2,20 +2,18 @@ import type { ProfileDocument } from './document.ts';
 import { type FileList, isPicture } from './files.ts';
 import { visibilityOf } from './visibility.ts';
 
-/** The address elsewhere at which a document says its image is, if readers may see it. */
+/** The external URL of the image in a document, if visitors may see it. */
 export function pictureAddress(document: ProfileDocument): string | null {
   const { image } = document.basics ?? {};
   return image !== undefined && /^https?:/i.test(image) && isPicturePublic(document) ? image : null;
 }
 
-/** The same if the image is not among the files: neither uploaded nor fetched from just there. */
+/** The external URL of the image, if the image was neither uploaded nor fetched from that URL. */
 export function missingPicture(document: ProfileDocument, files: FileList): string | null {
   return Object.keys(files).some(isPicture) ? null : pictureAddress(document);
 }
 
-/**
- * Whether a file is still what the document means: an image that was fetched is, as long as its address stands there.
- */
+/** Whether the document still uses a file. A fetched image counts while the document has its URL. */
 export function isPictureOf(
   document: ProfileDocument,
   path: string,

@@ -14,7 +14,7 @@ type Lines = readonly (readonly (keyof Location)[])[];
 const street = ['address'] as const;
 const country = ['countryCode'] as const;
 
-/** Most of the world. */
+/** The order that most countries use. */
 const codeBeforeCity: Lines = [street, ['postalCode', 'city'], ['region'], country];
 const codeAfterCity: Lines = [street, ['city', 'postalCode'], ['region'], country];
 const codeAfterRegion: Lines = [street, ['city'], ['region', 'postalCode'], country];
@@ -29,11 +29,11 @@ const linesByCountry: ReadonlyMap<string, Lines> = new Map([
   ...linesFor('AU', onOneLine),
 ]);
 
-/** East Asia begins with the country when it writes for itself, and ends with it when it writes for others. */
+/** East Asian addresses start with the country in their own languages, and end with it in others. */
 const startsWithCountry = /^(?:CN|HK|JP|KR|MO|TW)$/;
 const writtenLargestFirst = /^(?:ja|ko|zh)\b/;
 
-/** An address in one line, as its country writes it; the country itself in the language. */
+/** A postal address on one line in the order of its country. The country name is in `language`. */
 export function placeOf(location: Location, language: string): PlacePart[] {
   const texts = readTexts(location, language);
   const lines = linesOf(location.countryCode?.toUpperCase() ?? '', language, texts.has('region'));
@@ -54,7 +54,7 @@ function linesFor(countries: string, lines: Lines): [country: string, lines: Lin
   return countries.split(' ').map((code) => [code, lines]);
 }
 
-/** The lines of an address. A city that is its own region is named once. */
+/** The parts of an address. A city that is its own region appears once. */
 function readTexts(location: Location, language: string): Map<keyof Location, string> {
   const { address = '', postalCode = '', city = '', region = '', countryCode = '' } = location;
   const texts: [field: keyof Location, text: string][] = [

@@ -1,4 +1,4 @@
-/** A problem of a document, and its place. */
+/** A problem in a document, with its place. */
 export interface Problem {
   /** A JSON Pointer. */
   readonly pointer: string;

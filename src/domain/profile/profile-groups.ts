@@ -10,11 +10,11 @@ export interface ProfileGroup {
   readonly url: string;
 }
 
-/** Stand in no line of text, so they part the stored groups and their fields. */
+/** Separates stored groups. Texts cannot contain this character or the next. */
 export const groupSeparator = '\u001e';
 export const fieldSeparator = '\u001f';
 
-/** The fields in this order: slug, name, its translations, title, its translations, role. */
+/** Reads the fields in order: slug, name, its translations, title, its translations, role. */
 function* readStored(stored: string) {
   for (const group of stored.split(groupSeparator)) {
     const [slug = '', name = '', locales = '{}', title = '', titleLocales = '{}', role = ''] =
@@ -33,7 +33,7 @@ export function languagesOfGroups(stored: string): readonly string[] {
   return [...languages];
 }
 
-/** By name, in this language where there are texts in it. `groupsUrl` is the address of the tree of groups. */
+/** Groups sorted by name, with texts in this language if translated. `groupsUrl` is the URL of the groups page. */
 export function readProfileGroups(stored: string, language: string, groupsUrl: string): ProfileGroup[] {
   const groups = Array.from(readStored(stored), ({ slug, name, locales, title, titleLocales, role }) => ({
     slug,
@@ -46,7 +46,7 @@ export function readProfileGroups(stored: string, language: string, groupsUrl: s
   return groups.toSorted((one, other) => ((keys.get(one) ?? '') < (keys.get(other) ?? '') ? -1 : 1));
 }
 
-/** A title in a language; else as it was entered. */
+/** A title in a language, or the original. */
 export function titleIn(
   { title, locales }: { readonly title: string; readonly locales: string },
   language: string,
@@ -54,7 +54,7 @@ export function titleIn(
   return textsIn(locales, language).title || title;
 }
 
-/** Name and description in a language; else as they were entered. */
+/** Name and description in a language, or the originals. */
 export function groupTextsIn(
   { name, description = '', locales }: { name: string; description?: string; locales: string },
   language: string,

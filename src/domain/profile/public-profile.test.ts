@@ -125,7 +125,7 @@ describe('the public profile', () => {
         ).overlays,
       );
     expect(overlaysIn('de')).toEqual(['fr']);
-    // No one has said what it is written in.
+    // The document does not state its own language.
     expect(overlaysIn()).toEqual(['de', 'fr']);
   });
 

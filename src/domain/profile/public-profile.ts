@@ -19,7 +19,7 @@ import { applyOverlays, overlaysOf } from './overlays.ts';
 import { isCoverPublic, isPicturePublic } from './pictures.ts';
 import { type Rules, rulesOf } from './visibility.ts';
 
-/** The public part of a profile. Every representation is made from this, and from nothing else. */
+/** The public part of a profile. All representations are rendered from it alone. */
 export interface PublicProfile {
   /** Public values only, in the profile's own language, without `x-vitrine`. */
   readonly document: ProfileDocument;
@@ -28,28 +28,28 @@ export interface PublicProfile {
   readonly accent?: Accent;
   readonly density?: Density;
   readonly typeface?: Typeface;
-  /** For the directory, and in no representation. */
+  /** For the directory only. No representation contains it. */
   readonly directory?: DirectoryChoice;
   readonly contactForm?: true;
-  /** By section, in the order of the page: the slug of each item, in the order of the items. */
+  /** By section in page order: the slugs of its items in order. */
   readonly slugs: Readonly<Record<string, readonly string[]>>;
-  /** By section, then by a slug that an item had before: the one it has. */
+  /** By section and former slug: the current slug. */
   readonly moved?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** By language, then by pointer into `document`. */
+  /** By language and JSON Pointer into `document`. */
   readonly overlays: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly files: Readonly<Record<string, PublicFile>>;
-  /** By URL: pages elsewhere whose URLs stand alone on a line. */
+  /** External pages by URL, for URLs that are alone on their line. */
   readonly cards?: LinkCards;
-  /** By section, then by language: what the member calls it. */
+  /** The member's section titles, by section and language. */
   readonly titles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export interface PublicFile extends FileRow {
-  /** The text alternative of an image, by language. */
+  /** The alt text of an image, by language. */
   readonly alt?: Readonly<Record<string, string>>;
   /** The caption of an image, by language. */
   readonly caption?: Readonly<Record<string, string>>;
-  /** The position that the member chose for an image, from 1. */
+  /** The member's position for an image, from 1. */
   readonly at?: number;
 }
 
@@ -113,7 +113,7 @@ function hasMoved(item: Item): boolean {
   return item['x-vitrine']?.formerSlugs !== undefined;
 }
 
-/** Only of visible items: that something private had another address is not public. */
+/** Only for visible items, because a private item's former slug is private. */
 function formerSlugs(sections: readonly [type: string, items: readonly Item[]][]) {
   return Object.fromEntries(
     sections.flatMap(([type, items]) => {
@@ -144,13 +144,11 @@ export function hiddenSections(draft: ProfileDocument): ReadonlySet<string> {
   return new Set(hidden.map(sectionIn));
 }
 
-/**
- * The differences after projecting the translated draft as well: so an overlay never shows what the projection hides.
- */
+/** Projects the translated draft too and returns the differences, so that a translation never shows hidden text. */
 function projectOverlays(draft: ProfileDocument, document: ProfileDocument): PublicProfile['overlays'] {
   return Object.fromEntries(
     translationsOf(draft).flatMap((language) => {
-      // Translations from before the profile was declared to be in that language.
+      // Translations from before the member declared this as the profile's own language.
       if (language === draft['x-vitrine']?.language) return [];
       const texts = textsThatDiffer(document, projectDocument(applyOverlays(draft, language)));
       return Object.keys(texts).length === 0 ? [] : [[language, texts]];
@@ -158,7 +156,7 @@ function projectOverlays(draft: ProfileDocument, document: ProfileDocument): Pub
   );
 }
 
-/** An overlay replaces texts and nothing else: so both documents have the same places. */
+/** Compares text by text. Both documents have the same structure, because an overlay replaces texts only. */
 function textsThatDiffer(document: ProfileDocument, translated: ProfileDocument): Record<string, string> {
   const texts: [place: string, text: string][] = [];
   walk(translated, (value, path) => {
@@ -168,7 +166,7 @@ function textsThatDiffer(document: ProfileDocument, translated: ProfileDocument)
   return Object.fromEntries(texts);
 }
 
-/** A member of the document as visitors see it; undefined when there is nothing for them. */
+/** A member of the document as visitors see it. Undefined if all of it is hidden. */
 function show(name: string, value: unknown, rules: Rules): unknown {
   if (name === 'x-vitrine') return undefined;
   if (name === 'basics') return hide(value, '/basics', rules, 'public');
@@ -177,7 +175,7 @@ function show(name: string, value: unknown, rules: Rules): unknown {
   return items.length > 0 ? items : undefined;
 }
 
-/** Takes half the time of a rest property. */
+/** Takes half the time of object rest syntax. */
 function withoutExtras(item: Item): Item {
   const shown = { ...item };
   Reflect.deleteProperty(shown, 'x-vitrine');
@@ -188,7 +186,10 @@ function isPublic(item: Item): boolean {
   return item['x-vitrine']?.visibility !== 'private';
 }
 
-/** A copy without what a rule hides. The nearest rule above a value decides, and what is emptied by it goes. */
+/**
+ * A copy without hidden values. The nearest rule at or above a value decides. Objects that become empty are
+ * removed.
+ */
 function hide(value: unknown, place: string, rules: Rules, above: Visibility): unknown {
   const visibility = rules[place] ?? above;
   if (typeof value !== 'object' || value === null) return visibility === 'public' ? value : undefined;
@@ -216,7 +217,7 @@ function isOfVisible(path: string, slugs: PublicProfile['slugs'], draft: Profile
   return shown?.includes(slug) ?? false;
 }
 
-/** With the alternative texts, captions and positions of images, in the order of the page. */
+/** The files with alt texts, captions and positions, in page order. */
 function describeFiles(
   files: readonly [path: string, file: FileRow][],
   draft: ProfileDocument,
@@ -236,7 +237,7 @@ function describeFiles(
   );
   const positions = new Map(positionsIn(draft));
   const described = files.map(
-    // Where an image came from, and which bytes it was made from, is private.
+    // The source URL and the hash of the upload are private.
     ([path, { source: _source, sent: _sent, ...file }]): [string, PublicFile] => {
       const [alt, caption, at] = [
         byLanguage(alts?.get(path)),
@@ -253,7 +254,7 @@ function byLanguage(texts: readonly { readonly language: string; readonly text: 
   return texts && Object.fromEntries(texts.map(({ language, text }) => [language, text]));
 }
 
-/** Within one item. Images without a position follow. */
+/** Orders the images of one item. Images without a position come last. */
 function byPosition([one, first]: [string, PublicFile], [other, second]: [string, PublicFile]): number {
   const [left, right] = [itemOf(one), itemOf(other)];
   if (left !== right) return left < right ? -1 : 1;
@@ -275,7 +276,7 @@ function positionsIn(draft: ProfileDocument): [path: string, at: number][] {
   );
 }
 
-/** By the path of the file; one that is blank says nothing. */
+/** Alt texts or captions by file path. Blank texts are skipped. */
 function wordsIn(document: ProfileDocument, kind: 'alt' | 'captions'): [path: string, text: string][] {
   const ofItems = sectionsOf(document).flatMap(([type, items]) =>
     items.flatMap(({ 'x-vitrine': extras = {} }) =>

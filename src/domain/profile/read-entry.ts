@@ -6,7 +6,7 @@ import { languageCode, languageName } from './language-name.ts';
 export interface ReadEntry {
   /** The language of these texts. A missing text is in the profile's own language. */
   readonly language: string;
-  /** Whether there are others: a link to the profile names the language then. */
+  /** Whether the profile has other languages. If so, links to it name the language. */
   readonly hasOthers: boolean;
   readonly name: WrittenEntry;
   readonly headline: WrittenEntry;
@@ -17,7 +17,7 @@ export interface ReadEntry {
   readonly picture: string | null;
   /** A work of the member, with its image. */
   readonly showpiece: ReadShowpiece | null;
-  /** Search terms besides words. */
+  /** The groups of a person, which are searchable too. */
   readonly groups: () => readonly EntryGroup[];
 }
 
@@ -27,26 +27,26 @@ export interface WrittenEntry {
 }
 
 export interface ReadShowpiece {
-  /** Its path, and that of its image among the files. */
+  /** The path of the item, and the path of its image. */
   readonly item: string;
   readonly picture: string;
   readonly title: WrittenEntry;
 }
 
 export interface Word extends WrittenEntry {
-  /** In the profile's own language: people are found by that, too. */
+  /** The text in the profile's own language, which is searchable too. */
   readonly original: string;
 }
 
 export interface EntryGroup {
   readonly facet: Facet;
-  /** By which it is asked for, in whatever language. */
+  /** The text of a search for this group, equal in all languages. */
   readonly text: string;
-  /** Where it is more than what the member wrote: what it is called in any language. */
+  /** Translates the text, for example a country. Null for the member's own text. */
   readonly nameIn: ((language: string) => string) | null;
 }
 
-/** The languages that a person can be read in, their own first. */
+/** The languages of an entry, its own first. */
 export function languagesOfEntry({ language, translations = {} }: DirectoryEntry): string[] {
   return [language, ...Object.keys(translations).filter((other) => other !== language)];
 }
@@ -83,7 +83,7 @@ export function readEntry(entry: DirectoryEntry, language: string): ReadEntry {
   };
 }
 
-/** Two may be the same in another language. */
+/** Removes duplicates, because two words may have the same translation. */
 function distinctWords(originals: readonly string[], word: (original: string) => Word): Word[] {
   const byText = new Map<string, Word>();
   for (const one of originals.map(word)) if (!byText.has(one.text)) byText.set(one.text, one);

@@ -5,9 +5,7 @@ import { pointer } from './json-pointer.ts';
 import { localizeTitles } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/**
- * The visible profile as a document that can be compared with another. Items keep their slugs and their translations.
- */
+/** Rebuilds a document from the visible profile for comparison. Items keep their slugs and translations. */
 export function readersDocument(profile: PublicProfile): ProfileDocument {
   const { document, language, theme, accent, density, typeface, directory, contactForm, slugs } = profile;
   const locales = localesOf(profile);
@@ -53,7 +51,7 @@ function localesOf({ language, overlays, titles = {} }: PublicProfile): Overlays
   return { ...overlays, ...Object.fromEntries(added) };
 }
 
-/** The other side of a comparison where visitors get nothing. Anything but content is already as it will be. */
+/** An empty profile to compare with if nothing is public. Settings already have their new values. */
 export function nothingToRead(profile: PublicProfile): PublicProfile {
   const { language, theme, accent, density, typeface, directory, contactForm } = profile;
   return {
@@ -98,7 +96,7 @@ function wordsIn(
   return words.length > 0 ? { [name]: Object.fromEntries(words) } : {};
 }
 
-/** The positions that the member chose, in order. */
+/** Image paths in the order of the member's positions. */
 function imagesIn({ files }: PublicProfile, folder: string): string[] {
   return Object.entries(files)
     .filter(([path, { at }]) => path.startsWith(folder) && at !== undefined)

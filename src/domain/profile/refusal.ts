@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** Why a change was rejected. Nothing of it was made. */
+/** A rejected change, with the reason. The transaction is rolled back. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Another save came in between. */
+/** The draft changed since the client read it. */
 export class StaleDraft extends Error {
   override readonly name = 'StaleDraft';
 

@@ -5,7 +5,7 @@ import { assignSlugs } from './slugs.ts';
 
 const mostFormer = 50;
 
-/** An item with a new slug keeps its former ones, until another item takes them. */
+/** Keeps former slugs of items whose slug changed, until another item takes them. */
 export function rememberSlugs(
   before: ProfileDocument,
   edited: ProfileDocument,
@@ -20,7 +20,7 @@ export function rememberSlugs(
   return { ...after, ...Object.fromEntries(sections) };
 }
 
-/** The same where no form says what became of each item, as after a merge. */
+/** Like `rememberSlugs`, but matches items by comparison, for example after a merge. */
 export function rememberMergedSlugs(before: ProfileDocument, merged: ProfileDocument): ProfileDocument {
   const pairs = new Map(
     sectionsOf(merged).map(([type, items]) => [type, alignLists(itemsIn(before, type), items, [type])]),
@@ -31,7 +31,7 @@ export function rememberMergedSlugs(before: ProfileDocument, merged: ProfileDocu
   });
 }
 
-/** By the place of the item now. */
+/** By the item's current index. */
 function formerSlugs(before: ProfileDocument, type: string, placeOf: PlaceOf): Map<string, string> {
   return new Map(
     [...itemsIn(before, type).entries()].flatMap(([index, item]): [string, string][] => {

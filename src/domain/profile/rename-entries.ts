@@ -3,14 +3,14 @@ import { isObject } from './is-object.ts';
 import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { isPlaceInBasics } from './schema.ts';
 
-/** By former index, the index of each entry now; null for a removed one. */
+/** Maps each former index to its current index. Null for removed entries. */
 export type Places = readonly (number | null)[];
 
 type Texts = Record<string, string>;
-/** A copy for the form to work on. */
+/** A mutable copy. */
 type Draft = Record<string, unknown>;
 
-/** Translations and visibilities of entries without a slug go by index: they follow their entries. Changes `draft`. */
+/** Updates index-based translations and visibility rules after entries moved. Changes `draft`. */
 export function renameEntries(draft: Draft, list: readonly string[], places: Places): void {
   const { owner, within } = ownerOf(draft, list);
   if (within.length === 0 || within[0] === 'x-vitrine') return;
@@ -37,7 +37,7 @@ export function dropIdle(draft: Draft): void {
   if (dropKeys(rules, (place) => isPlaceInBasics(draft, place))) dropMember(draft, 'visibility');
 }
 
-/** Entries within an item are told of in the item, all others at the top. */
+/** The owner of an entry's translations and rules: the item that contains it, or the document. */
 function ownerOf(
   draft: Draft,
   list: readonly string[],
@@ -55,7 +55,7 @@ function renameKeys(texts: Texts, list: readonly string[], places: Places): void
   }
 }
 
-/** Without those of removed entries. */
+/** Renames pointers, without those of removed entries. */
 function renamePointers(keys: readonly string[], list: readonly string[], places: Places): string[] {
   return keys.flatMap((key) => {
     const tokens = parsePointer(key);
@@ -87,7 +87,7 @@ function isText(owner: unknown, place: string): boolean {
   return typeof lookUpPointer(owner, parsePointer(place)) === 'string';
 }
 
-/** True when that has emptied it. */
+/** Returns true if the owner is now empty. */
 function dropKeys(owner: Draft, isKept: (key: string) => boolean): boolean {
   const idle = Object.keys(owner).filter((key) => !isKept(key));
   for (const key of idle) delete owner[key];

@@ -2,7 +2,7 @@ import { type Item, itemsIn, type ProfileDocument, sectionIn, sectionsOf } from 
 import { pointer } from './json-pointer.ts';
 import { isSectionPrivate, privateUnlessSaid, visibilityOf } from './visibility.ts';
 
-/** The same with nothing private: as the member sees it. */
+/** The document without private parts, as the member sees it. */
 export function reveal(draft: ProfileDocument): ProfileDocument {
   const { sections, visibility, ...extras } = draft['x-vitrine'] ?? {};
   const hidden = Object.keys({ ...privateUnlessSaid, ...visibility });
@@ -17,7 +17,7 @@ export function reveal(draft: ProfileDocument): ProfileDocument {
   };
 }
 
-/** Whether visitors do not see a field of `basics` (by its way), a section, or an item (by its slug). */
+/** Whether visitors cannot see a field of `basics` (by path), a section, or an item (by slug). */
 export function isHidden(draft: ProfileDocument, part: readonly string[]): boolean {
   const [type = '', slug] = part;
   if (type === 'basics') return visibilityOf(draft, pointer(...part)) === 'private';

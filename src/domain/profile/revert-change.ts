@@ -5,7 +5,7 @@ import { lookUpPointer, parsePointer, replaceAt } from './json-pointer.ts';
 
 type Tokens = readonly string[];
 
-/** The later of two documents without one of their differences; what is empty without it is still there. */
+/** The later document with one difference reverted. Objects that become empty stay. */
 export function revertChange(
   change: Change,
   before: ProfileDocument,
@@ -33,7 +33,7 @@ function withoutPlace(document: ProfileDocument, tokens: Tokens): ProfileDocumen
   return replaceAt(document, path, others) as ProfileDocument;
 }
 
-/** Without the owner of a place, if that is empty, and without the owner of that; an entry of a list stays. */
+/** Removes empty ancestors of a place. Entries of lists stay. */
 export function withoutEmptyOwners(document: ProfileDocument, tokens: Tokens): ProfileDocument {
   const path = tokens.slice(0, -1);
   const owner = lookUpPointer(document, path);
@@ -73,7 +73,7 @@ function moveBack(
   return replaceAt(after, path, others.toSpliced(place, 0, present[to])) as ProfileDocument;
 }
 
-/** Behind the nearest of those that it was behind. */
+/** The index after the nearest predecessor that still exists. */
 function placeFor(index: number, pairs: ReadonlyMap<number, number>): number {
   for (let earlier = index - 1; earlier >= 0; earlier -= 1) {
     const place = pairs.get(earlier);
@@ -82,7 +82,7 @@ function placeFor(index: number, pairs: ReadonlyMap<number, number>): number {
   return 0;
 }
 
-/** An entry may be at another index. */
+/** The same place in another document, where the entry may have another index. */
 export function samePlace(tokens: Tokens, from: ProfileDocument, to: ProfileDocument): string[] {
   const [type = '', index, ...rest] = tokens;
   if (index === undefined || notSections.has(type)) return [...tokens];

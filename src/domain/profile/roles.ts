@@ -1,7 +1,7 @@
 import type { Item } from './document.ts';
 import { isText } from './titles.ts';
 
-/** Items that stand together: several roles at one employer, one after the other; every other item by itself. */
+/** Groups consecutive roles at one employer. Other items are alone in their group. */
 export function groupRoles<T extends { readonly item: Item }>(entries: readonly T[]): T[][] {
   const groups: T[][] = [];
   for (const entry of entries) {
@@ -13,14 +13,14 @@ export function groupRoles<T extends { readonly item: Item }>(entries: readonly 
   return groups;
 }
 
-/** Where the person had a role; null for what is no role. */
+/** The employer of a role. Null for other items. */
 export function employerOf({ name, organization, position }: Item): string | null {
   if (!isText(position)) return null;
   if (isText(name)) return name.trim();
   return isText(organization) ? organization.trim() : null;
 }
 
-/** The role alone, which then goes by its own name. */
+/** The role without its employer. Its title becomes its name. */
 export function withoutEmployer({ name: _name, organization: _organization, ...role }: Item): Item {
   return role;
 }

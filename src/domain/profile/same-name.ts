@@ -2,7 +2,7 @@ import { toAscii } from './to-ascii.ts';
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae' };
 
-/** Whether two usernames are the same but for case, accents, script, and umlauts as two letters. */
+/** Whether two usernames are equal, ignoring case, accents, script, and umlauts written as two letters. */
 export function isSameName(one: string, other: string): boolean {
   const spellings = new Set(spellingsOf(one));
   return spellingsOf(other).some((spelling) => spellings.has(spelling));

@@ -1,14 +1,14 @@
 type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end';
 
 /**
- * Visits each value of a JSON text, with its path and position. Returns where the text stops being JSON: the first
- * impossible character, or the end. Not recursive: a text may be nested a million deep.
+ * Visits each value of a JSON text with its path and position. Returns the position where the text stops
+ * being valid JSON. It is iterative, because a text may have a million levels.
  */
 export function scanJson(
   text: string,
   enter: (path: readonly (string | number)[], at: number) => void,
 ): number {
-  /** A name in an object, a number in a list. */
+  /** A string is a key of an object, a number is an index of a list. */
   const path: (string | number)[] = [];
   let expected: Expected = 'value';
   for (let at = endOf(spaces, text, 0); ; at = endOf(spaces, text, at)) {
@@ -48,7 +48,7 @@ export function scanJson(
 
 const spaces = /[ \t\n\r]*/y;
 const plain = /[ !#-[\]-\uffff]*/y;
-/** These match as much as there is; whether it is whole is asked afterwards. */
+/** These patterns match partial tokens. The caller checks whether the token is complete. */
 const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{0,4})?/y;
 const scalar =
   /t(?:r(?:ue?)?)?|f(?:a(?:l(?:se?)?)?)?|n(?:u(?:ll?)?)?|-?(?:(?:0|[1-9]\d*)(?:\.(?:\d+(?:[eE][+-]?\d*)?)?|[eE][+-]?\d*)?)?/y;

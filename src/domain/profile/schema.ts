@@ -7,7 +7,7 @@ import { loadAjv, prepareAjv } from './load-ajv.ts';
 import type { Problem } from './problem.ts';
 import { longestFormatted } from './text-formats.ts';
 
-/** The fields of the official schema's `basics`, and the cover. */
+/** The fields of `basics` in the official schema, and the cover. */
 export const basicsFields: readonly string[] = [
   ...Object.keys(resumeSchema.properties.basics.properties),
   'cover',
@@ -42,7 +42,7 @@ const outdated = {
   additionalProperties: { type: 'array', items: { type: 'string' } },
 };
 
-/** The limit of a section title. */
+/** Characters of a section title. */
 export const longestTitle = 100;
 
 const profileExtras = {
@@ -144,7 +144,7 @@ const ownSection = {
   items: { type: 'object', properties: { 'x-vitrine': itemExtras } },
 };
 
-/** Whatever the section, standard or the member's own. */
+/** The schema of all sections, standard and custom. */
 const sections = {
   type: 'object',
   properties: { 'x-vitrine': profileExtras, $schema: true, basics: true, meta: true },
@@ -159,7 +159,7 @@ const standard = JSON.parse(
   ),
 );
 
-/** For authors of clients: the official schema in one piece, with our extensions. */
+/** The official schema with our extensions in one document, for authors of clients. */
 export const documentSchema = {
   type: 'object',
   description: 'A JSON Resume document, and x-vitrine for what it lacks',
@@ -186,12 +186,12 @@ type Validator = ReturnType<Ajv['compile']>;
 const { $schema: _dialect, $id: _id, properties, ...frame } = resumeSchema;
 
 interface Piece {
-  /** The part of a document that it is about; null for all of it. */
+  /** The part of a document that the schema validates. Null for the whole document. */
   readonly part: string | null;
   readonly schema: object;
 }
 
-/** The official schema in pieces, none of which takes long to compile, and our own. */
+/** The official schema in pieces that each compile fast, and our own schema. */
 const pieces: readonly Piece[] = [
   ...Object.entries(properties).map(([part, property]) => ({
     part,
@@ -203,7 +203,7 @@ const pieces: readonly Piece[] = [
 let ajv: Ajv | undefined;
 const compiled = new Map<Piece, Validator>();
 
-/** Loading and compiling takes longer than most commands: only what a document has is paid for. */
+/** Compiles only the schemas that a document needs, because loading and compiling takes longer than most commands. */
 function validatorOf(piece: Piece): Validator {
   const known = compiled.get(piece);
   if (known) return known;
@@ -213,7 +213,7 @@ function validatorOf(piece: Piece): Validator {
   return validate;
 }
 
-/** The same in many turns of the event loop, so that the first save delays no other request. */
+/** Compiles in many turns of the event loop, so that the first save does not delay other requests. */
 export async function prepareSchema(document?: unknown): Promise<void> {
   const missing = (document === undefined ? pieces : piecesFor(document)).filter((one) => !compiled.has(one));
   if (missing.length > 0) await prepareAjv();
@@ -227,7 +227,7 @@ function piecesFor(document: unknown): readonly Piece[] {
   return pieces.filter(({ part }) => part === null || (isObject(document) && Object.hasOwn(document, part)));
 }
 
-/** Against the official JSON Resume schema, and against our own of what it leaves open. */
+/** Validates against the official JSON Resume schema and our own extensions. */
 export function checkSchema(document: unknown): Problem[] {
   return piecesFor(document)
     .map(validatorOf)

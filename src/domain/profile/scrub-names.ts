@@ -2,14 +2,14 @@ import { foldInPlace } from './fold-in-place.ts';
 
 const blank = '…';
 
-/** A word; of scripts that are written without spaces each letter is one. */
+/** Matches a word. In scripts without spaces, each letter is a word. */
 const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]+/gv;
-/** The same for what has nothing else in it, which is quicker. */
+/** A faster pattern for ASCII text. */
 const asciiWords = /[a-z0-9]+/g;
-/** Arabic and Hebrew words for “and”, “to” or “by” are written right before a name. */
+/** Arabic and Hebrew prefixes for “and”, “to” or “by”, which join to the following name. */
 const prefixes = /^[ובלכמהשوبلكفس]{1,3}/;
-/** Shorter names are matched exactly, because other words may begin like them. */
+/** Characters. Shorter names must match exactly, because other words may start with them. */
 const shortestInflected = 5;
 
 interface Word {
@@ -19,16 +19,16 @@ interface Word {
 }
 
 interface Names {
-  /** The first two letters of first words, since most words begin no name. */
+  /** The first two letters of names, as a quick test, because most words start no name. */
   readonly starts: ReadonlySet<string>;
-  /** By words, each with a space behind it: a name, or how one begins. */
+  /** By words with a space after each: whether they are a name or the start of a longer one. */
   readonly kinds: ReadonlyMap<string, 'name' | 'capitalized' | 'beginning'>;
 }
 
 /**
- * Makes texts without addresses, phone numbers and these names: in whatever case, with or without accents, with the
- * endings that languages give them, and as whole words: `Al` is not in `Algorithm`. It takes as long as a text has words,
- * whatever the number of names.
+ * Returns a function that removes email addresses, URLs, phone numbers and these names from a text. It
+ * ignores case and accents, accepts inflected forms, and matches whole words only: `Al` is not in
+ * `Algorithm`. Its time depends on the length of the text, not on the number of names.
  */
 export function createScrubber(names: readonly string[]): (text: string) => string {
   const known = indexNames(names);
@@ -53,7 +53,7 @@ function indexNames(names: readonly string[]): Names {
       before = keyOf(before, part);
       if (!kinds.has(before)) kinds.set(before, 'beginning');
     }
-    // Two letters are a word in some language.
+    // A word of two letters exists in some language, so it must be capitalized.
     if (before !== '') kinds.set(before, /^\p{Lu}\p{Ll}$/u.test(name) ? 'capitalized' : 'name');
   }
   return { starts, kinds };
@@ -93,11 +93,11 @@ interface Found {
   readonly kind: 'name' | 'capitalized';
   readonly start: number;
   readonly end: number;
-  /** Which word it ends with. */
+  /** The index of the last word. */
   readonly last: number;
 }
 
-/** The longest that begins with this word, or with the rest of it. */
+/** The longest name that starts at this word, or at its end after a prefix. */
 function findName(list: readonly Word[], at: number, known: Names): Found | null {
   const { text = '', start = 0 } = list[at] ?? {};
   const [prefix = ''] = prefixes.exec(text) ?? [];
@@ -136,7 +136,7 @@ function kindOf(before: string, word: string, known: Names): Found['kind'] | nul
   return null;
 }
 
-/** The word, and what it could be a form of: Lovelaces, Ивановым, ada1815. */
+/** The word, and the stems that it may be a form of: Lovelaces, Ивановым, ada1815. */
 function stemsOf(word: string): string[] {
   if (/\d$/.test(word)) return [word, word.replace(/(?<=\p{L})\d{1,4}$/u, '')];
   const stems = [word];

@@ -1,6 +1,6 @@
 import { toAscii } from './to-ascii.ts';
 
-/** So long a name may be: it is a part of addresses. */
+/** Characters. The name is part of URLs. */
 const longestName = 32;
 
 /** The URL name of a titled section: `talks-and-more`. Empty if the title has no usable letter. */

@@ -1,7 +1,7 @@
 import { isSame } from './canonical-json.ts';
 import { type ProfileDocument, type SectionEntry, sectionIn, sectionOrder } from './document.ts';
 
-/** With a place for every section, in the order of the page: so that a form can say something about any of them. */
+/** Lists every section in page order, so that a form can have controls for each. */
 export function unfoldSections(document: ProfileDocument): ProfileDocument {
   const entries = document['x-vitrine']?.sections ?? [];
   const byName = new Map(entries.map((entry) => [sectionIn(entry), entry]));
@@ -13,7 +13,7 @@ export function unfoldSections(document: ProfileDocument): ProfileDocument {
   return { ...document, 'x-vitrine': { ...document['x-vitrine'], sections } };
 }
 
-/** The inverse. Keeps what the form didn't change. A section that is only named becomes a name. */
+/** Reverts `unfoldSections` and keeps what the form did not change. A section without settings becomes a plain name. */
 export function foldSections(edited: ProfileDocument, before: ProfileDocument): ProfileDocument {
   const { sections: unfolded, ...extras } = edited['x-vitrine'] ?? {};
   const former = before['x-vitrine']?.sections;

@@ -1,8 +1,8 @@
 const longestLine = 160;
-/** The common case: nothing has to be removed. */
+/** The common case: the text needs no cleaning. */
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** One line without controls, and without what could reorder what stands around it. */
+/** A text on one line, without control characters and direction marks. */
 export function shortLine(value: unknown): string {
   if (typeof value !== 'string') return '';
   if (value.length <= longestLine && plain.test(value)) return value;

@@ -1,4 +1,7 @@
-/** Each line is one name: in full, as it is in other languages, and what people are called by. Folded, as words of a search are. */
+/**
+ * Each line is one given name: its full form, its forms in other languages, and its short forms. All are
+ * folded like search words.
+ */
 const lines = `
 abigail abby gail
 abraham abe bram
@@ -217,7 +220,7 @@ const groups = lines
   .split('\n')
   .map((line) => line.split(' '));
 
-/** Other forms of a given name: `bob` is a Robert, and `chris` one of several. */
+/** Other forms of a given name: `bob` is short for Robert, and `chris` for several names. */
 export function otherNames(word: string): readonly string[] {
   const others = groups.filter((names) => names.includes(word)).flat();
   return [...new Set(others)].filter((name) => name !== word);

@@ -3,13 +3,13 @@ import type { PublicProfile } from './public-profile.ts';
 import { shortLine } from './short-line.ts';
 import { titleOf } from './titles.ts';
 
-/** Something that a person made and has an image of: the first one on their page. */
+/** A work with an image: the first on the profile. */
 export interface Showpiece {
   readonly section: string;
-  /** Its place in the section. */
+  /** The item's index in the section. */
   readonly index: number;
   readonly slug: string;
-  /** The path of its first image among the files. */
+  /** The file path of its first image. */
   readonly picture: string;
 }
 
@@ -31,7 +31,7 @@ export function titleOfShowpiece(document: ProfileDocument, { section, index }: 
   return item === undefined ? '' : shortLine(titleOf(item));
 }
 
-/** By the path of the item. Portrait and cover are below `basics`, which is no section. */
+/** By item path. Portrait and cover are below `basics`, which is not a section. */
 function firstPictures(files: PublicProfile['files']): Map<string, string> {
   const pictures = new Map<string, string>();
   for (const [path, { width }] of Object.entries(files)) {

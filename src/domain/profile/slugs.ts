@@ -3,7 +3,7 @@ import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
 import { titleOf } from './titles.ts';
 import { toAscii } from './to-ascii.ts';
 
-/** Gives every item that has none a slug. One that is there never changes, whatever the item is called now. */
+/** Gives a slug to each item without one. An existing slug never changes with the title. */
 export function assignSlugs(document: ProfileDocument): ProfileDocument {
   const sections: Record<string, readonly Item[]> = {};
   for (const [type, items] of sectionsOf(document)) sections[type] = assign(items);
@@ -21,7 +21,7 @@ function assign(items: readonly Item[]): Item[] {
   });
 }
 
-/** Many items are called the same: skills, languages, places of work. */
+/** Cached, because many items share titles: skills, languages, employers. */
 const slugify = rememberTexts(10_000, (text: string) => {
   const words = toAscii(text)
     .toLowerCase()
@@ -33,7 +33,7 @@ function trimHyphens(text: string): string {
   return text.replace(/^-/, '').replace(/-$/, '');
 }
 
-/** `next` remembers where the counting for a name has come to: a thousand items of one name are counted once. */
+/** `next` stores the last number for each name, so that a thousand items of one name take linear time. */
 function firstFree(slug: string, taken: ReadonlySet<string>, next: Map<string, number>): string {
   if (!taken.has(slug)) return slug;
   let number = next.get(slug) ?? 2;

@@ -34,21 +34,21 @@ test.each([
 
 test.each([
   [{}, { url: 'https://github.com/a' }, { network: 'GitHub', username: 'a' }],
-  // Both follow another link, and go with it.
+  // Network and username derived from the old link, so they follow the new link.
   [
     { url: 'https://github.com/a', network: 'GitHub', username: 'a' },
     { url: 'https://x.com/b' },
     { network: 'X', username: 'b' },
   ],
   [{ url: 'https://github.com/a', network: 'GitHub', username: 'a' }, { url: '' }, {}],
-  // The member typed another name, now or earlier.
+  // The member typed another name, now or earlier, so it stays.
   [{}, { url: 'https://github.com/a', network: 'My code' }, { network: 'My code', username: 'a' }],
   [
     { url: 'https://github.com/a', network: 'My code', username: 'a' },
     { url: 'https://x.com/b' },
     { network: 'My code', username: 'b' },
   ],
-  // An unchanged link adds no members.
+  // An unchanged link derives no members.
   [{ url: 'https://github.com/a' }, {}, {}],
 ])('from %p with %p it has %p', (before, typed, expected) => {
   const profile = { ...before, ...typed };

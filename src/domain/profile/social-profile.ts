@@ -7,7 +7,7 @@ export interface Derived {
 
 const parts = ['network', 'username'] as const;
 
-/** Finds the network and the username in the URL of a social profile. Empty strings where it has none. */
+/** Derives network and username from the URL of a social profile. Empty strings if unknown. */
 export function deriveProfile(url: string): Derived {
   const address = URL.parse(/^[a-z]+:/i.test(url) ? url : `https://${url}`);
   if (!address?.hostname.includes('.')) return { network: '', username: '' };
@@ -20,8 +20,8 @@ export function deriveProfile(url: string): Derived {
 }
 
 /**
- * Network and username follow a changed URL, unless the member typed others: now, or before, so that they are not those
- * of the URL.
+ * Updates network and username after the URL changes, unless the member typed values that differ from the
+ * derived ones.
  */
 export function followUrl(profile: object, before: unknown): void {
   const [now, was] = [fieldsOf(profile), fieldsOf(before)];
@@ -44,13 +44,13 @@ function isAt(hostname: string, host: string): boolean {
   return hostname === host || hostname.endsWith(`.${host}`);
 }
 
-/** One name without what networks put before it, for example `/in/` or `@`. */
+/** The single name in a path without usual prefixes, for example `/in/` or `@`. */
 function nameAmong(path: readonly string[]): string {
   const names = path.filter((name) => !/^(?:in|user|users|profile|channel|people|c)$/.test(name));
   return names.length === 1 ? decoded(names[0] ?? '').replace(/^@/, '') : '';
 }
 
-/** `alice.bandcamp.com` */
+/** The username in a subdomain: `alice.bandcamp.com`. */
 function subdomainOf(hostname: string, host: string): string {
   const name = hostname.slice(0, -host.length - 1);
   return /^(?:www|m|[a-z]{2})?$/.test(name) ? '' : name;

@@ -3,8 +3,9 @@ import type { Item, ProfileDocument } from './document.ts';
 import { lookUpPointer, parsePointer } from './json-pointer.ts';
 
 /**
- * Whether something that visitors no longer get is still in the draft. Only what can be private is looked for: a
- * section, an entry, a field of basics, an account. Entries go by their slugs, since private ones have places, too.
+ * Whether the draft still has a value that visitors no longer see. Checks only parts with a visibility:
+ * sections, entries, fields of `basics` and social profiles. Entries match by slug, because private entries
+ * shift the indices.
  */
 export function isStillPrivate(draft: ProfileDocument, pointer: string, before: unknown): boolean {
   const tokens = parsePointer(pointer);

@@ -3,20 +3,20 @@ import type { ProfileDocument } from './document.ts';
 import { isPicture } from './files.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** A public profile as it is stored: once. Its JSON has the document, and the content what that does not say. */
+/** A stored public profile. The JSON contains the document, and `content` the rest, so that nothing is stored twice. */
 export interface StoredProfile {
   readonly content: string;
   readonly json: string;
 }
 
-/** Values that the JSON stores in another form. */
+/** Fields that the JSON stores in another form. */
 interface Replaced {
   readonly username?: unknown;
   readonly meta?: unknown;
   readonly image?: unknown;
 }
 
-/** All of it where its JSON does not have the document as it is. */
+/** The whole profile if its JSON does not contain the document unchanged. */
 type Content = Omit<PublicProfile, 'document'> &
   ({ readonly document: ProfileDocument } | { readonly document?: never; readonly replaced: Replaced });
 

@@ -1,20 +1,20 @@
 import type { DirectoryEntry } from './directory-listing.ts';
 import { foldQuery, foldWhole, foldWords } from './fold-words.ts';
 
-/** Values of other members that a form offers while its member types. */
+/** Kinds of values for which forms suggest other members' entries. */
 export const suggestionKinds = ['employer', 'school', 'city', 'skill'] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 export interface SuggestionQuery {
   readonly kind: SuggestionKind;
-  /** The beginnings of words. */
+  /** The typed text: prefixes of words. */
   readonly text: string;
   /** The language of the form. */
   readonly locale: string;
   readonly most: number;
 }
 
-/** The most common first, once each, as most write it. */
+/** Suggestions without duplicates, most common first, in the most common spelling. */
 export function suggestValues(
   entries: readonly DirectoryEntry[],
   { kind, text, locale, most }: SuggestionQuery,
@@ -45,7 +45,7 @@ export function suggestValues(
 function valuesOf(entry: DirectoryEntry, kind: SuggestionKind, locale: string): readonly string[] {
   if (kind === 'employer') return entry.employers ?? [];
   if (kind === 'school') return entry.schools ?? [];
-  // Without a city, the entry names the country there.
+  // For people without a city, the entry has the country instead.
   const own = kind === 'skill' ? entry.skills : entry.country === undefined ? [entry.city] : [];
   const { translations = {} } = entry;
   const { words = {} } = (Object.hasOwn(translations, locale) ? translations[locale] : undefined) ?? {};

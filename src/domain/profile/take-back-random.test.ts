@@ -102,7 +102,7 @@ function isHidden([, item]: Entry): boolean {
   return item['x-vitrine']?.visibility === 'private';
 }
 
-/** Each of its fields is what visitors had of it, or would have had. */
+/** Whether each field equals the visible value of one of the versions. */
 function isKnown(entry: Entry, ...versions: readonly ReadVersion[]): boolean {
   const known = versions
     .flatMap(({ readers }) => entriesIn(readers))

@@ -5,7 +5,7 @@ import type { ProfileDocument } from './document.ts';
 import { parseDraft } from './draft.ts';
 import { canTakeBack, takeBack } from './take-back.ts';
 
-/** The draft after the only change at the place was taken back. */
+/** The draft after reverting the only change at the place. */
 function takenBack(before: ProfileDocument, after: ProfileDocument, kind: Change['kind'], pointer: string) {
   const [shown, draft] = [read(before), read(after)];
   const change = changesOf(shown, draft).find((one) => one.kind === kind && one.pointer === pointer);

@@ -15,11 +15,11 @@ import { merge } from './merge.ts';
 import { hiddenSections } from './public-profile.ts';
 import { revertChange, samePlace, withoutEmptyOwners } from './revert-change.ts';
 
-/** A profile as its member has it, and as its readers do: see `readersDocument`. */
+/** A profile as its member sees it, and as visitors do: see `readersDocument`. */
 export interface ReadVersion {
   readonly whole: ProfileDocument;
   readonly readers: ProfileDocument;
-  /** Those of the whole, by section and slug, and by former slugs that no other has now. */
+  /** Entries of the whole document, by section and slug, and by former slugs that no other entry uses. */
   readonly entries: ReadonlyMap<string, Item>;
 }
 
@@ -34,8 +34,8 @@ export function toReadVersion(whole: ProfileDocument, readers: ProfileDocument):
 }
 
 /**
- * Whether it can: what a member shows or hides in part is decided at its field, and an entry that they rewrote while no
- * one saw it is shown by nothing but their word.
+ * Whether the change can be reverted. Partly hidden fields have their own switch, and an entry that was
+ * rewritten while hidden needs the member's decision.
  */
 export function canTakeBack(change: Change, before: ReadVersion, after: ReadVersion): boolean {
   if (isAmongHiddenAccounts(change, before, after) || isTitleOfHidden(change, before, after)) return false;
@@ -48,7 +48,7 @@ export function canTakeBack(change: Change, before: ReadVersion, after: ReadVers
   );
 }
 
-/** The draft without one of the changes that its visitors would see: there it is again as they see it now. */
+/** The draft with one visible change reverted to what visitors see now. */
 export function takeBack(change: Change, before: ReadVersion, after: ReadVersion): ProfileDocument {
   const entry = entryOf(change, before, after);
   const counterpart = entry && findCounterpart(change, entry, before, after);
@@ -56,7 +56,7 @@ export function takeBack(change: Change, before: ReadVersion, after: ReadVersion
     const isNew = change.kind === 'added';
     return withEntry(after.whole, entry.type, isNew ? entry.item : counterpart, isNew ? 'private' : 'public');
   }
-  // Readers know less than the draft has: what it has besides is as if another had added it.
+  // Visitors see less than the draft has. The merge treats the rest as additions of another user.
   const theirs = { ...after.whole, 'x-vitrine': after.whole['x-vitrine'] ?? {} };
   const whole = entry && change.kind === 'removed' ? { ...change, before: entry.item } : change;
   const merged = merge(after.readers, revertChange(whole, before.readers, after.readers), theirs);
@@ -69,11 +69,11 @@ export function takeBack(change: Change, before: ReadVersion, after: ReadVersion
 
 interface Entry {
   readonly type: string;
-  /** As its member has it. */
+  /** The item as its member sees it. */
   readonly item: Item;
 }
 
-/** The entry that was added or removed as a whole. */
+/** The entry that was added or removed as a whole, or null. */
 function entryOf({ kind, pointer: place }: Change, before: ReadVersion, after: ReadVersion): Entry | null {
   if (kind !== 'added' && kind !== 'removed') return null;
   const [type = '', index = '', ...rest] = parsePointer(place);
@@ -84,7 +84,7 @@ function entryOf({ kind, pointer: place }: Change, before: ReadVersion, after: R
   return item ? { type, item } : null;
 }
 
-/** The same entry on the other side, where visitors do not get it: under its slug, or under one that either had. */
+/** The same entry in the other version, hidden there: found by its slug or a former slug of either. */
 function findCounterpart(
   { kind }: Change,
   { type, item }: Entry,
@@ -100,7 +100,7 @@ function findCounterpart(
   return undefined;
 }
 
-/** Among the accounts of a person only their places tell which is which. */
+/** Social profiles have no slug, so a hidden one shifts the index of the others. */
 function isAmongHiddenAccounts({ pointer: place }: Change, ...versions: readonly ReadVersion[]): boolean {
   const accounts = pointer('basics', 'profiles');
   const isThere = (one: string) => one === accounts || one.startsWith(`${accounts}/`);
@@ -108,7 +108,7 @@ function isAmongHiddenAccounts({ pointer: place }: Change, ...versions: readonly
   return isThere(place) && rules.some(isThere);
 }
 
-/** The title of a section comes and goes with the section. */
+/** A section title is added and removed with its section. */
 function isTitleOfHidden({ pointer: place }: Change, ...versions: readonly ReadVersion[]): boolean {
   const [top, member, type = ''] = parsePointer(place);
   return (
@@ -118,7 +118,7 @@ function isTitleOfHidden({ pointer: place }: Change, ...versions: readonly ReadV
   );
 }
 
-/** It is on both sides, and visitors get it on one. */
+/** Whether both versions have the value, but visitors see only one of them. */
 function isHiddenInBasics(change: Change, before: ReadVersion, after: ReadVersion): boolean {
   if (change.kind !== 'added' && change.kind !== 'removed') return false;
   const tokens = parsePointer(change.pointer);
@@ -127,7 +127,7 @@ function isHiddenInBasics(change: Change, before: ReadVersion, after: ReadVersio
   return tokens[0] === 'basics' && !isInList && lookUpPointer(there.whole, tokens) !== undefined;
 }
 
-/** It is private itself, and in a section that is not. */
+/** Whether the item itself is private, in a public section. */
 function isHiddenAlone({ whole }: ReadVersion, type: string, item: Item): boolean {
   return item['x-vitrine']?.visibility === 'private' && !hiddenSections(whole).has(type);
 }

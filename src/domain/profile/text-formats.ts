@@ -1,9 +1,9 @@
 import type { Ajv, Format } from 'ajv';
 
-/** The limit of formatted values. Browsers and proxies reject longer URLs. */
+/** Characters of formatted values. Browsers and proxies reject longer URLs. */
 export const longestFormatted = 2048;
 
-/** The length of a text is examined before its pattern is: some patterns take long over long texts. */
+/** Checks the length before the pattern, because some patterns are slow on long texts. */
 export function boundFormats(ajv: Ajv): void {
   for (const [name, format] of Object.entries(ajv.formats)) {
     const matches = matcherOf(format);
@@ -11,7 +11,7 @@ export function boundFormats(ajv: Ajv): void {
   }
 }
 
-/** Null for formats of numbers, and for those that take everything. */
+/** Null for number formats, and for formats that accept everything. */
 function matcherOf(format: Format | true | undefined): ((text: string) => boolean) | null {
   if (format instanceof RegExp) return (text) => format.test(text);
   if (typeof format === 'function') return (text) => format(text) === true;

@@ -5,12 +5,12 @@ export function titleOf(item: Item): string {
   return firstText(item.name, item.title, item.institution, item.organization, item.language, item.position);
 }
 
-/** Below the title: the role, the subject, or the issuer. */
+/** The text below the title: role, subject or issuer. */
 export function subtitleOf(item: Item): string {
   return rolesOf(item).join(', ');
 }
 
-/** The subtitle, where it was and how well, each of one text or more; never the title again. */
+/** The subtitle, place and level, each with one text or more, without repeating the title. */
 export function detailsOf(item: Item): string[][] {
   const title = titleOf(item);
   const roles = rolesOf(item);
@@ -31,10 +31,10 @@ function rolesOf(item: Item): string[] {
 }
 
 export interface DateRange {
-  /** As in the document; null when there is no such date. */
+  /** The date of the document. Null if it has none. */
   readonly from: string | null;
   readonly to: string | null;
-  /** It continues: a start, and no end. */
+  /** The period is ongoing: it has a start and no end. */
   readonly open: boolean;
 }
 
@@ -45,19 +45,19 @@ export function periodOf(item: Item): DateRange | null {
   return { from: from || null, to: to || null, open: from !== '' && to === '' };
 }
 
-/** The text of an item, if it has one: Markdown. */
+/** The Markdown text of an item. Empty if it has none. */
 export function textOf(item: Item): string {
   return firstText(item.summary, item.description, item.reference);
 }
 
-/** Highlights, courses, keywords: the lists of short texts in an item. */
+/** The short texts of a list in an item. */
 export function stringsOf(item: Item, field: 'highlights' | 'courses' | 'keywords'): readonly string[] {
   const list = item[field];
   if (!Array.isArray(list)) return [];
   return list.every(isText) ? list : list.filter(isText);
 }
 
-/** A name and some words, such as a skill or a language. */
+/** Whether an item has only a name and a few words, for example a skill or a language. */
 export function isShort(item: Item): boolean {
   return (
     periodOf(item) === null &&

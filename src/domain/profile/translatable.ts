@@ -2,13 +2,13 @@ import { type ProfileDocument, sectionsOf } from './document.ts';
 import { basicsFieldsOf, type Field, itemFieldsOf, locationFields } from './fields.ts';
 import { lookUpPointer, pointer } from './json-pointer.ts';
 
-/** A text of the document that another language may have its own words for. */
+/** A text of the document that can be translated. */
 export interface Translatable {
-  /** Where it stands. */
+  /** Its JSON Pointer. */
   readonly place: string;
   /** The owner of the translations: the document or an item. */
   readonly owner: readonly (string | number)[];
-  /** From there to the text. */
+  /** The pointer from the owner to the text. */
   readonly below: string;
   readonly field: Field;
   /** The field's parent: `basics` or a section. */
@@ -17,9 +17,9 @@ export interface Translatable {
 }
 
 export interface Translated extends Translatable {
-  /** Empty where it is not translated. */
+  /** Empty without a translation. */
   readonly translation: string;
-  /** Where it is among those that were left behind; null if it was not. */
+  /** Its index in the list of outdated translations. Null if it is up to date. */
   readonly outdatedAt: number | null;
 }
 
@@ -85,7 +85,7 @@ export function translationName({ owner, below }: Translatable, language: string
   return pointer(...owner, 'x-vitrine', 'locales', language, below);
 }
 
-/** The languages that anything of the document is translated into. */
+/** The languages that any text of the document is translated into. */
 export function languagesIn(document: ProfileDocument): string[] {
   const owners = [document, ...sectionsOf(document).flatMap(([, items]) => items)];
   return [...new Set(owners.flatMap((owner) => Object.keys(owner['x-vitrine']?.locales ?? {})))].sort();

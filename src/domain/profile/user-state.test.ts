@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { nextState, type StateAction, type UserState, userStates } from './user-state.ts';
 
-/** Every action in every state; a suspended user was published before. */
+/** Every action in every state. The suspended users of this test were published. */
 const expected: Record<StateAction, Record<UserState, UserState | null>> = {
   publish: {
     draft: 'published',

@@ -2,7 +2,7 @@ export const userStates = ['draft', 'published', 'unpublished', 'suspended', 'de
 export type UserState = (typeof userStates)[number];
 export type StateAction = 'publish' | 'unpublish' | 'suspend' | 'resume' | 'delete';
 
-/** Where an action leads from each state; what is not in the table is not possible. */
+/** The next state by action and current state. Missing combinations are not allowed. */
 const transitions: Readonly<Record<StateAction, Partial<Record<UserState, UserState | 'back'>>>> = {
   publish: { draft: 'published', published: 'published', unpublished: 'published' },
   unpublish: { published: 'unpublished' },
@@ -11,7 +11,7 @@ const transitions: Readonly<Record<StateAction, Partial<Record<UserState, UserSt
   delete: { draft: 'deleted', published: 'deleted', unpublished: 'deleted', suspended: 'deleted' },
 };
 
-/** The next state, or null. A suspended user goes back to what they were. */
+/** The next state, or null. Unsuspending restores the state before the suspension. */
 export function nextState(
   state: UserState,
   action: StateAction,

@@ -1,4 +1,4 @@
-/** Lookalikes of each letter by Unicode's confusables, in the scripts of names. */
+/** Letters that look alike, from Unicode's confusables, in the scripts of names. */
 const lookalikes: Readonly<Record<string, string>> = {
   a: 'аɑαΑАᴀаꭺᎪ',
   b: 'вВЬьΒᏏᛒʙɓβ',
@@ -34,13 +34,19 @@ const taken = new Map(
   ),
 );
 
-/** Equal for usernames that a reader could take for each other: `o1ga` and `olga`, `al1ce` and `alice`, `rnike` and `mike`, Cyrillic `аda` and `ada`. */
+/**
+ * Equal for usernames that look alike: `o1ga` and `olga`, `al1ce` and `alice`, `rnike` and `mike`, Cyrillic
+ * `аda` and `ada`.
+ */
 export function lookOfUsername(username: string): string {
   const letters = Array.from(username.normalize('NFKD').replace(/\p{M}/gu, ''), lookOfLetter).join('');
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
-/** First as it is written: a large Greek letter may look like another of ours than the small one. */
+/**
+ * Tries the letter as written first, because an upper-case Greek letter may look like another Latin letter
+ * than its lower case.
+ */
 function lookOfLetter(letter: string): string {
   const small = letter.toLowerCase();
   return taken.get(letter) ?? taken.get(small) ?? small;

@@ -1,10 +1,13 @@
-/** Most of them: of which everything below is true. */
+/** Usernames in ASCII, which need none of the checks below. */
 const plain = /^[a-z0-9_-][a-z0-9._-]{0,63}$/i;
 const shape = /^(?!\.)[\p{L}\p{M}\p{Nd}._-]{1,64}$/u;
-/** Characters that are not seen. */
+/** Invisible characters. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
-/** No leading dot: a user `.well-known` could obtain a certificate for the preview host. No other name is reserved. */
+/**
+ * Rejects a leading dot, because a user `.well-known` could obtain a certificate for the preview host. No
+ * other name is reserved.
+ */
 export function isUsername(text: string): boolean {
   return plain.test(text) || isOther(text);
 }
@@ -13,7 +16,7 @@ function isOther(text: string): boolean {
   return shape.test(text) && !invisible.test(text) && text === text.normalize('NFC');
 }
 
-/** Equal for names that a reader could take for each other by their case. */
+/** Equal for usernames that differ only in case. */
 export function foldUsername(username: string): string {
   if (plain.test(username)) return username.toLowerCase();
   return username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');

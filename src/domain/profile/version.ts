@@ -12,18 +12,18 @@ import {
 } from './document.ts';
 import { parsePointer } from './json-pointer.ts';
 
-/** A version of a CV: how it differs from the published profile. */
+/** A version of a CV: its differences from the published profile. */
 export interface ProfileVersion {
-  /** Places as in `shows`. */
+  /** Hidden places, in the format of `shows`. */
   readonly hides: ShownPlaces;
-  /** These come first. */
+  /** Sections that come first. */
   readonly sections: readonly string[];
-  /** Null for the public ones. */
+  /** Null keeps the public headline. */
   readonly headline: string | null;
   readonly summary: string | null;
 }
 
-/** How the audience of a link sees a draft. */
+/** How the audience of a share link sees a draft. */
 export interface LinkView extends ProfileVersion {
   readonly shows: ShownPlaces;
 }
@@ -32,14 +32,14 @@ export function seeThrough(draft: ProfileDocument, { shows, ...version }: LinkVi
   return makeVersion(revealTo(draft, shows), version);
 }
 
-/** Hides come last: an entry that a version hides stays hidden, whatever else shows it. */
+/** Applies `hides` last, so that a hidden entry stays hidden even if another setting shows it. */
 export function makeVersion(draft: ProfileDocument, version: ProfileVersion): ProfileDocument {
   const { hides, sections, headline, summary } = version;
   const written = withTexts(draft, { label: headline, summary });
   return hideFrom(sections.length > 0 ? inOrder(written, sections) : written, hides);
 }
 
-/** They replace every translation, and are shown where the public ones are private. */
+/** The version's texts replace all translations, and are visible even if the original is private. */
 function withTexts(
   draft: ProfileDocument,
   texts: Readonly<Record<'label' | 'summary', string | null>>,
@@ -100,7 +100,7 @@ function hideFrom(draft: ProfileDocument, hides: ShownPlaces): ProfileDocument {
   };
 }
 
-/** By its slug, or by one that it had. */
+/** Whether the list names the item, by its slug or a former slug. */
 function isNamedIn(hides: ReadonlySet<string>, type: string, item: Item): boolean {
   return [slugOf(item), ...formerOf(item)].some((slug) => hides.has(`/${type}/${slug}`));
 }
@@ -109,7 +109,7 @@ function hideItem(item: Item): Item {
   return { ...item, 'x-vitrine': { ...item['x-vitrine'], visibility: 'private' } };
 }
 
-/** With the new places of hidden items whose slug was changed: they stay hidden. */
+/** Adds the new places of hidden items whose slug changed, so that they stay hidden. */
 export function followHidden(
   hides: ShownPlaces,
   draft: ProfileDocument,

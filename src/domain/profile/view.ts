@@ -5,13 +5,13 @@ import { languagesOf, localize, localizeTitles } from './localize.ts';
 import type { ProfileGroup } from './profile-groups.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** A public profile in one language and at its address: what every representation is rendered from. */
+/** A public profile in one language and with its URLs: the input of every representation. */
 export interface ProfileView {
   readonly username: string;
-  /** Public values only, in `language` as far as there are texts. `basics.image` is the address of the image. */
+  /** Public values only, translated to `language` if possible. `basics.image` is the URL of the image. */
   readonly document: ProfileDocument;
   readonly language: string;
-  /** All that the profile can be read in, its own first. */
+  /** All languages of the profile, its own first. */
   readonly languages: readonly string[];
   readonly theme: Theme;
   readonly accent: Accent | null;
@@ -23,31 +23,31 @@ export interface ProfileView {
   readonly cards: LinkCards;
   /** The member's section titles in `language` where they exist. */
   readonly titles: SectionTitles;
-  /** The texts that are written in `language`, when it is not the profile's own. The others are in that. */
+  /** Texts in `language`, if it is not the profile's own. All other texts are in the profile's own language. */
   readonly translated: ReadonlySet<string>;
-  /** The address of the profile; sections and items are below it. */
+  /** The URL of the profile. Sections and items are below it. */
   readonly canonical: string;
   readonly addresses: Addresses;
   readonly lastModified: string;
-  /** `2026-01`, when it is read: what continues has lasted until then. */
+  /** The current month, for example `2026-01`. Ongoing periods last until then. */
   readonly month: string;
   /** Public groups of the person, by name. */
   readonly groups: readonly ProfileGroup[];
 }
 
-/** Where a profile and what belongs to it is found. */
+/** The URLs of a profile and its parts. */
 export interface Addresses {
-  /** Sections and items are below it. */
+  /** The base URL of sections and items. */
   readonly profile: string;
-  /** Files are below it. */
+  /** The base URL of files. */
   readonly files: string;
   /** The query that internal links keep, for example `audience=me`. Empty for visitors. */
   readonly carried: string;
-  /** The same for a link to a file. */
+  /** The query for links to files. */
   readonly filesCarried?: string;
 }
 
-/** For readers everything is below the person's address. */
+/** The URLs for visitors: everything is below the profile's URL. */
 export function publicAddresses(origin: string, username: string): Addresses {
   const profile = `${origin}/${encodeURIComponent(username)}`;
   return { profile, files: profile, carried: '' };
@@ -93,12 +93,12 @@ function translatedTexts({ overlays, titles = {} }: PublicProfile, language: str
   return new Set([...Object.values(overlays[language] ?? {}), ...ofSections]);
 }
 
-/** A person without a name goes by the username. */
+/** The person's name, or the username without one. */
 export function nameOf({ document, username }: Pick<ProfileView, 'document' | 'username'>): string {
   return document.basics?.name?.trim() || username;
 }
 
-/** The language of a text that is not in that of the view, because it is not translated. */
+/** The language of an untranslated text, if it differs from the view's. */
 export function languageApart(
   { language, languages, translated }: ProfileView,
   text: string,
@@ -115,13 +115,13 @@ export function sectionsIn({ document, slugs }: ProfileView): [type: string, ite
   });
 }
 
-/** The address of a section, an item or a file below a profile. */
+/** The URL of a section, item or file below a profile. */
 export function addressOf(canonical: string, path: string): string {
   const isPlain = /^[\w./-]*$/.test(path);
   return `${canonical}/${isPlain ? path : encodeURIComponent(path).replaceAll('%2F', '/')}`;
 }
 
-/** The image of a card; null where it has none. */
+/** The image of a card. Null if it has none. */
 export function cardPictureOf(view: ProfileView, url: string): PictureFile | null {
   const { picture } = cardOf(view, url) ?? {};
   if (!picture) return null;
@@ -141,8 +141,8 @@ function fileAddress({ files, filesCarried }: Addresses, path: string): string {
 }
 
 /**
- * Where a link within the profile leads: in the language that the reader has chosen. The profile's own is named as well,
- * since a browser may prefer another.
+ * The URL of a link within the profile, in the visitor's language. It also names the profile's own language,
+ * because a browser may prefer another.
  */
 export function linkTo({ canonical, addresses, language, languages }: ProfileView, path = ''): string {
   const address = path === '' ? canonical : addressOf(canonical, path);
@@ -152,7 +152,7 @@ export function linkTo({ canonical, addresses, language, languages }: ProfileVie
 }
 
 export interface ItemFile extends Pick<FileRow, 'type' | 'size' | 'width' | 'height'> {
-  /** Below the item. */
+  /** The path below the item. */
   readonly path: string;
   readonly url: string;
   /** The same image at smaller widths, narrowest first. */
@@ -169,7 +169,7 @@ export interface ImageSource {
   readonly height: number;
 }
 
-/** The smaller sizes of an image, and where they are found. */
+/** The smaller sizes of an image with their URLs. */
 export function imageSources(url: string, file: Pick<FileRow, 'sizes' | 'small'>): ImageSource[] {
   const address = `${url}${url.includes('?') ? '&' : '?'}size=`;
   return smallerOf(file).map(({ name, width, height }) => ({ url: address + name, width, height }));
@@ -205,7 +205,7 @@ function readIn(
   return texts?.[language] ?? texts?.[languages[0] ?? ''];
 }
 
-/** A file of known width and height: nothing moves when it comes. */
+/** An image with known dimensions, so that loading does not shift the layout. */
 export type PictureFile = ItemFile & { readonly width: number; readonly height: number };
 
 export function isMeasured(file: ItemFile): file is PictureFile {
@@ -216,7 +216,7 @@ export function findCover(view: ProfileView): PictureFile | null {
   return filesOf(view, 'basics', 'cover').find(isMeasured) ?? null;
 }
 
-/** Most people have no files. */
+/** A loop, because it is cheaper than `Object.keys` and most profiles have no files. */
 function isEmpty(files: PublicProfile['files']): boolean {
   for (const _path in files) return false;
   return true;

@@ -12,7 +12,7 @@ export const privateUnlessSaid: Rules = {
   '/basics/location/postalCode': 'private',
 };
 
-/** Those of the document, and what goes without saying. Parts of the name are hidden with it. */
+/** The document's rules and the default ones. Parts of the name are hidden with it. */
 export function rulesOf(document: ProfileDocument): Rules {
   const rules: Rules = { ...privateUnlessSaid, ...document['x-vitrine']?.visibility };
   if ((rules['/basics/name'] ?? rules['/basics']) !== 'private') return rules;
@@ -33,7 +33,7 @@ export function visibilityOf(document: ProfileDocument, place: string): Visibili
   return 'public';
 }
 
-/** The visibility without an own rule. */
+/** The visibility of a field without a rule. */
 export function usualVisibility(document: ProfileDocument, place: string): Visibility {
   return privateUnlessSaid[place] ?? visibilityOf(document, place.slice(0, place.lastIndexOf('/')));
 }

@@ -1,6 +1,6 @@
 import { decodeText } from '../importers/decode-text.ts';
 
-/** Text of a table as spreadsheets save it: UTF-8, UTF-16 or Windows-1252. Null for bytes that are no text. */
+/** Decodes a table saved by a spreadsheet: UTF-8, UTF-16 or Windows-1252. Null for binary files. */
 export function decodeTable(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   const wide = second === 0 && first !== 0 ? 'utf-16le' : first === 0 && second !== 0 ? 'utf-16be' : null;

@@ -1,6 +1,6 @@
 /**
- * The columns of tables about users, with their headings in the languages of the interface, and as Excel, Outlook,
- * Google and Entra export them. Case, accents, spaces and punctuation do not matter.
+ * The columns of user tables, with their headings in the interface languages and in exports of Excel,
+ * Outlook, Google and Entra. Case, accents, spaces and punctuation are ignored.
  */
 const headings = {
   username: [
@@ -70,7 +70,7 @@ const headings = {
 
 export type Column = keyof typeof headings;
 
-/** `Role` is a role in tables of members, and a headline in others. */
+/** A heading may mean several columns: `Role` is a role in member tables, and a headline in others. */
 const columnsOf = new Map<string, Column[]>();
 for (const [column, spellings] of Object.entries(headings))
   for (const spelling of [column, ...spellings])
@@ -85,16 +85,16 @@ function fold(heading: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** A heading in the order of the table; null for one that is not understood. */
+/** The columns of a table in order. Null for unknown headings. */
 export type Place = Column | `/${string}` | null;
 
 export interface Header {
   readonly places: readonly Place[];
-  /** As they are written. */
+  /** Unknown headings as written. */
   readonly unknown: readonly string[];
 }
 
-/** `known` are the columns of the kind of table; a JSON Pointer is a column where it takes them. */
+/** Accepts the columns in `known`, and JSON Pointers if the kind of table allows them. */
 export function parseHeadings(
   row: readonly string[],
   known: readonly Column[],
@@ -111,7 +111,7 @@ export function parseHeadings(
 
 export type Cells = ReadonlyMap<Exclude<Place, null>, string>;
 
-/** The first filled one of several columns of one kind counts. Empty cells are missing. */
+/** The cells of a row by column. The first filled cell of equal columns counts. Empty cells are missing. */
 export function readCells(row: readonly string[], { places }: Header): Cells {
   const cells = new Map<Exclude<Place, null>, string>();
   for (const [index, place] of places.entries()) {
@@ -121,12 +121,12 @@ export function readCells(row: readonly string[], { places }: Header): Cells {
   return cells;
 }
 
-/** Our own tables have a quote before text that a spreadsheet would calculate. */
+/** Removes the quote that our exports put before text that a spreadsheet would evaluate as a formula. */
 function unquote(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
-/** The whole name: in a column of its own, or in two. `Nom` and `Nombre` may be either half. */
+/** The whole name, from one column or two. `Nom` and `Nombre` may be a whole name or half of one. */
 export function nameIn(cells: Cells): string | null {
   const [given = '', name = '', family = ''] = [cells.get('given'), cells.get('name'), cells.get('family')];
   const isWhole = name !== '' && (given !== '') === (family !== '');

@@ -2,11 +2,11 @@ import { readNumberedCsv } from '../importers/parse-csv.ts';
 import { type Cells, type Column, type Header, parseHeadings, readCells } from './headings.ts';
 import { TableRefusal } from './table-refusal.ts';
 
-/** The columns of one kind of table. Its first row has the headings. */
+/** The columns of one kind of table. The first row has the headings. */
 export interface TableKind {
   readonly known: readonly Column[];
   readonly takesPointers: boolean;
-  /** Whether other headings are passed over, as long as it has those that it needs. */
+  /** Whether unknown headings are ignored. */
   readonly skipsOthers: boolean;
   readonly hasEnough: (columns: ReadonlySet<string>) => boolean;
 }
@@ -17,13 +17,13 @@ export interface PeopleRow {
 }
 
 export interface PeopleTable {
-  /** Headings that are passed over. */
+  /** Ignored headings. */
   readonly skipped: readonly string[];
-  /** Row by row, so that the caller of a long table can yield in between. */
+  /** Yields rows one by one, so that callers can pause in a long table. */
   readonly rows: Iterable<PeopleRow>;
 }
 
-/** Throws where the headings are not enough, or one is not understood. */
+/** Throws if required headings are missing or a heading is unknown. */
 export function readPeopleTable(text: string, kind: TableKind): PeopleTable {
   const rows = readNumberedCsv(text);
   const first = rows.next();
