@@ -47,6 +47,7 @@ beforeAll(async () => {
     access: 'public',
     isListedByDefault: false,
     embedOrigins: [],
+    groups: [],
     edge: null,
     database: watched,
     previewUrl,

@@ -115,6 +115,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     locked: lockedFieldsOf(config.directoryFields, config.oidcName),
     loopbackWebhooks: isDevelopment,
   };
+  const slots = createSlots();
   const directory: Directory = {
     database,
     access: config.directory,
@@ -122,9 +123,9 @@ export function createServices(config: Config, options: ServiceOptions): Service
     embedOrigins: config.embedOrigins,
     edge,
     previewUrl,
+    groups: slots.people,
   };
   const outside = isDevelopment ? withLoopback(options.network) : options.network;
-  const slots = createSlots();
   /** For the main host and the API. */
   const common = {
     accounts,

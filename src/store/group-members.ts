@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
+import type { PersonKeys } from './directory/found-people.ts';
 import type { GroupRole, ShownChoice } from './group-values.ts';
 import { insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import { allRows, change, oneRow } from './statement.ts';
@@ -268,26 +269,74 @@ export interface ShownOn {
 
 /**
  * The one rule of who pages show: members now, who are published and either listed in the directory or chose `always`,
- * and did not choose `never`. SQL from `FROM` on; more joins come before `WHERE`.
+ * and did not choose `never`. SQL from `FROM` on.
  */
-export function shownFrom(isListedByDefault: boolean, day: string, joins = ''): string {
+export function shownFrom(
+  isListedByDefault: boolean,
+  day: string,
+  /** With `JOIN` those who are in the directory alone. */
+  join: 'LEFT JOIN' | 'JOIN' = 'LEFT JOIN',
+): string {
   const choice = isListedByDefault ? '' : "AND people.choice = 'listed'";
   return `FROM group_members
-    LEFT JOIN people ON people.user_id = group_members.user_id ${choice} ${joins}
+    ${join} people ON people.user_id = group_members.user_id ${choice}
     WHERE shown <> 'never' AND ${appliesOn(day)}
       AND (people.n IS NOT NULL OR (shown = 'always'
         AND EXISTS (SELECT 1 FROM published WHERE published.user_id = group_members.user_id)))`;
 }
 
-/** Each pair of a group and a user that pages show. */
+/** A person whom pages show in a group: the number in the directory, or the ID of one who is not listed there. */
+export interface ShownPair {
+  readonly groupId: string;
+  readonly n: number | null;
+  readonly userId: string | null;
+}
+
+/** Each pair of a group and a user that pages show, of these groups alone; null for all. */
 export function listShownPairs(
   queries: Queries,
   { today, isListedByDefault }: ShownOn,
-): MaybePromise<{ readonly groupId: string; readonly userId: string }[]> {
+  groupIds: readonly string[] | null,
+): MaybePromise<ShownPair[]> {
+  const within = groupIds ? `AND group_id IN ${placesFor(groupIds.length, 1)}` : '';
   return queries.all(
-    `SELECT group_id AS "groupId", group_members.user_id AS "userId" ${shownFrom(isListedByDefault, '$1')}`,
-    [today],
+    `SELECT group_id AS "groupId", people.n,
+       CASE WHEN people.n IS NULL THEN group_members.user_id END AS "userId"
+     ${shownFrom(isListedByDefault, '$1')} ${within}`,
+    [today, ...(groupIds ?? [])],
   );
+}
+
+/** A person of the directory in a group whose page shows them. */
+export interface ListedPair extends PersonKeys {
+  readonly groupId: string;
+}
+
+const listedPair = 'SELECT group_id AS "groupId", people.n, people.sort_key AS "sortKey", people.since';
+
+/** The users of these groups whom the directory lists and pages of groups show. */
+export function listListedIn(
+  queries: Queries,
+  groupIds: readonly string[],
+  { today, isListedByDefault }: ShownOn,
+): MaybePromise<ListedPair[]> {
+  return queries.all(
+    `${listedPair} ${shownFrom(isListedByDefault, '$1', 'JOIN')} AND group_id IN ${placesFor(groupIds.length, 1)}`,
+    [today, ...groupIds],
+  );
+}
+
+/** The same of users by their numbers in the directory, in all groups. */
+export function listGroupsOfPeople(
+  queries: Queries,
+  numbers: readonly number[],
+  { today, isListedByDefault }: ShownOn,
+): MaybePromise<ListedPair[]> {
+  const isAsked = queries.dialect.directoryWords.isAsked.replace('$1', '$2');
+  return queries.all(`${listedPair} ${shownFrom(isListedByDefault, '$1', 'JOIN')} AND ${isAsked}`, [
+    today,
+    JSON.stringify(numbers),
+  ]);
 }
 
 /** A member whom pages show, without what is shown of them. */
@@ -319,8 +368,8 @@ export function listShownMembers(
 ): MaybePromise<ShownMember[]> {
   const row = `group_members.user_id AS "userId", people.n, group_id AS "groupId", title, group_members.locales, role,
     CASE WHEN role = 'lead' AND group_id = $1 THEN 0 ELSE 1 END AS rank, position,
-    COALESCE(people.sort_key, users.name_key) AS "sortKey", users.username`;
-  const from = shownFrom(isListedByDefault, '$2', 'JOIN users ON users.id = group_members.user_id');
+    ${ofUser('people.sort_key', 'name_key')} AS "sortKey", ${ofUser('people.username', 'username')} AS username`;
+  const from = shownFrom(isListedByDefault, '$2');
   const once =
     others.length === 0
       ? `SELECT ${row}, 1 AS chosen ${from} AND group_id = $1`
@@ -335,4 +384,9 @@ export function listShownMembers(
      ORDER BY rank, position, "sortKey", "userId" LIMIT $${all.length}`,
     all,
   );
+}
+
+/** SQL: from the directory, or for users who are not in it, from their account. */
+function ofUser(listed: string, column: string): string {
+  return `COALESCE(${listed}, (SELECT ${column} FROM users WHERE users.id = group_members.user_id))`;
 }

@@ -228,6 +228,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     access: 'members',
     isListedByDefault: false,
     embedOrigins: [],
+    groups: [],
     edge: null,
     previewUrl,
   } as const;

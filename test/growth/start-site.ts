@@ -1,4 +1,5 @@
 import { createToken } from '../../src/accounts/identity/tokens.ts';
+import { hasGroups } from '../../src/store/groups.ts';
 import { addViews } from '../../src/store/views.ts';
 import { accountsOf } from '../support/accounts.ts';
 import type { Response } from '../support/client.ts';
@@ -6,6 +7,7 @@ import { createOperator } from '../support/create-operator.ts';
 import { openSession } from '../support/member.ts';
 import { api, main, startTestServer, type TestServer } from '../support/server.ts';
 import type { pages } from './pages.ts';
+import { writeGroups } from './write-groups.ts';
 
 export interface Site {
   readonly server: TestServer;
@@ -31,6 +33,7 @@ export async function startSite(path: string, environment: Record<string, string
     scopes: ['scim'],
     expiresAt: null,
   });
+  if (!(await hasGroups(database))) await writeGroups(database);
   const day = new Date().toISOString().slice(0, 10);
   const users = await database.all<{ id: string }>('SELECT id FROM users');
   const views = users.map(({ id: userId }, people) => ({ userId, day, format: 'html', people, bots: 0 }));

@@ -273,6 +273,7 @@ describe('the access matrix of the main host', async () => {
     access: 'public',
     isListedByDefault: false,
     embedOrigins: [],
+    groups: [],
     edge: null,
     previewUrl: '',
   } as const;

@@ -68,7 +68,7 @@ const small = [
   // All groups of a site are at most 10,000.
   /^SCAN user_groups/,
   // The tree counts each member once, so it needs every membership.
-  /^SCAN group_members (?:USING \S+ INDEX \S+ )?in SELECT group_id AS "groupId", group_members\.user_id AS "userId" FROM/,
+  /^SCAN group_members (?:USING \S+ INDEX \S+ )?in SELECT group_id AS "groupId", people\.n,\s+CASE/,
   // Two numbers.
   /^SCAN pragma_page_(?:count|size)/,
   // The last few of those who were declined.

@@ -37,6 +37,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     access: '/people' in document.paths ? 'public' : 'off',
     isListedByDefault: false,
     embedOrigins: [],
+    groups: [],
     edge: null,
     previewUrl: '',
   } as const;

@@ -42,6 +42,7 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     access: 'off',
     isListedByDefault: false,
     embedOrigins: [],
+    groups: [],
     edge: null,
     previewUrl: '',
   } as const;

@@ -76,6 +76,7 @@ export interface Operations {
       readonly skill?: string | readonly string[];
       readonly place?: string;
       readonly language?: string | readonly string[];
+      readonly group?: string;
       readonly lang?: string;
       readonly sort?: 'name' | 'newest';
       readonly limit?: number;
@@ -1135,7 +1136,7 @@ export type People = {
     readonly since: string;
   }[];
   readonly next: string | null;
-  /** Number of matches; null for the whole directory or for more than 1,000 */
+  /** Number of matches; null for the whole directory or for more than 1,000 matches of a search */
   readonly count: number | null;
   /** Whether more than 1,000 match; the list ends there */
   readonly more: boolean;

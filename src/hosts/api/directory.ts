@@ -15,7 +15,7 @@ export async function getPeople(
   directory: Directory,
   { exchange, query }: Call<'list-people', unknown, Access>,
 ): Promise<Reply> {
-  const { q: text = '', sort, limit, cursor } = query;
+  const { q: text = '', sort, limit, cursor, group = '' } = query;
   const after = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !after)
     throw invalid({ pointer: '/cursor', detail: 'is not a valid cursor; use `next` from the previous page' });
@@ -25,8 +25,11 @@ export async function getPeople(
       return texts.length > 0 ? [[facet, texts.map((text) => commonGroup(facet, text))]] : [];
     }),
   );
-  const found = await findPeople(directory, { text, groups, sort, limit, after }, (languages) =>
-    chooseLanguage(languages, exchange),
+  const found = await findPeople(
+    directory,
+    { text, groups, group, sort, limit, after },
+    (languages) => chooseLanguage(languages, exchange),
+    exchange.visitor,
   );
   return own(200, peopleToJson(found, directory.previewUrl), {
     ...languagesShown(found.people, exchange.locale),

@@ -31,6 +31,7 @@ export const PeopleSearch = Type.Object({
   skill: Type.Optional(groups('A whole skill, for example `C++`; up to five, all required')),
   place: Type.Optional(Type.String({ description: 'A city, region or country' })),
   language: Type.Optional(groups('A spoken language, as written in the profile or in English; up to five')),
+  group: Type.Optional(Type.String({ description: 'The slug of a group; includes its subgroups' })),
   lang: Type.Optional(
     Type.String({
       description: 'Language of the results, for example `de`; the default is `Accept-Language`',
@@ -57,7 +58,7 @@ const Person = Type.Object({
 export const People = Type.Object({
   ...list(Person).properties,
   count: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Number of matches; null for the whole directory or for more than 1,000',
+    description: 'Number of matches; null for the whole directory or for more than 1,000 matches of a search',
   }),
   more: Type.Boolean({ description: 'Whether more than 1,000 match; the list ends there' }),
   exact: Type.Boolean({ description: 'False if no profile matches exactly and the list has similar ones' }),

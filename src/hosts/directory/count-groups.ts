@@ -22,6 +22,7 @@ export async function countGroups(
   { locale, most }: GroupsShown,
 ): Promise<Groups> {
   const groups = groupPeople(await found.sample(), locale, most);
+  if (found.isSampled) return withoutCounts(groups);
   if (found.count !== null || found.isNear) return groups;
   const query = { ...asked, isListedByDefault };
   const counted = async (facet: Facet) => {
@@ -37,4 +38,10 @@ export async function countGroups(
     counted('language'),
   ]);
   return { skill, place, language };
+}
+
+/** A sample makes counts too small. */
+function withoutCounts({ skill, place, language }: Groups): Groups {
+  const hide = (groups: Groups[Facet]) => groups.map((group) => ({ ...group, count: 0 }));
+  return { skill: hide(skill), place: hide(place), language: hide(language) };
 }

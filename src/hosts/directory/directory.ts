@@ -1,9 +1,11 @@
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { languagesOfEntry, type ReadEntry, readEntry } from '../../domain/profile/read-entry.ts';
 import type { Database } from '../../store/database.ts';
 import { listDirectory } from '../../store/directory/browse.ts';
 import type { DirectoryPage, DirectoryQuery, FoundPerson } from '../../store/directory/found-people.ts';
 import { searchDirectory } from '../../store/directory/search.ts';
 import type { Edge } from '../web/edge.ts';
+import type { GroupVisitor, OpenGroups, PeopleGroups } from './people-groups.ts';
 
 /** The directory of people, as the operator wants it. */
 export interface Directory {
@@ -18,9 +20,14 @@ export interface Directory {
   readonly embedOrigins: readonly string[];
   /** Where profiles are. */
   readonly previewUrl: string;
+  /** Empty where no module has groups. */
+  readonly groups: readonly PeopleGroups[];
 }
 
-export type AskedPeople = Omit<DirectoryQuery, 'isListedByDefault'>;
+export interface AskedPeople extends Omit<DirectoryQuery, 'isListedByDefault' | 'among'> {
+  /** The slug of a group: finds its members, and those of its subgroups. */
+  readonly group?: string;
+}
 
 /** The language to show a person in; the first is their own. */
 export type LanguageChoice = (languages: readonly string[]) => string;
@@ -31,17 +38,25 @@ export type ReadPerson = ReadEntry & Pick<FoundPerson, 'n' | 'username' | 'since
 export interface ReadList extends Omit<DirectoryPage, 'people' | 'sample'> {
   readonly people: readonly ReadPerson[];
   readonly sample: () => Promise<readonly ReadEntry[]>;
+  /** The groups as this visitor sees them; null where no module has groups. */
+  readonly openGroups: () => MaybePromise<OpenGroups | null>;
 }
 
 /** Always queries the database: a person who is unlisted is in no answer from then on. */
 export async function findPeople(
-  { database, isListedByDefault }: Directory,
-  asked: AskedPeople,
+  directory: Directory,
+  { group = '', ...asked }: AskedPeople,
   choose: LanguageChoice,
+  visitor: GroupVisitor | null = null,
 ): Promise<ReadList> {
-  const found = await searchDirectory(database, { ...asked, isListedByDefault });
+  const { database, isListedByDefault, groups } = directory;
+  const open = () => (visitor && groups[0]?.open(visitor, group)) ?? null;
+  const inGroup = group === '' ? null : await open();
+  const among = group === '' ? null : (inGroup?.people ?? []);
+  const found = await searchDirectory(database, { ...asked, among, isListedByDefault });
   return {
     ...found,
+    openGroups: () => inGroup ?? open(),
     people: found.people.map((person) => readPerson(person, choose)),
     sample: async () =>
       (await found.sample()).map((entry) => readEntry(entry, choose(languagesOfEntry(entry)))),

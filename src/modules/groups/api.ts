@@ -33,7 +33,8 @@ import {
 } from './change-groups.ts';
 import { cleanGroupPicture } from './clean-picture.ts';
 import { type GroupContracts, NewGroupMember } from './contract.ts';
-import { findGroup } from './find-groups.ts';
+import { findGroup, findSeenGroups } from './find-groups.ts';
+import { groupDay } from './group-change.ts';
 import { type NumberedMember, readMemberTable } from './member-table.ts';
 import { type ChangedMember, putMember, putMembers, removeMember } from './members.ts';
 import {
@@ -74,7 +75,8 @@ const chooseLanguage = createContentLanguageChooser();
 const checkMember = createCheck(NewGroupMember, { fromText: false });
 
 export async function getGroups(api: GroupApi, call: Call<'list-groups'>): Promise<Reply> {
-  const { groups, site } = await read(api, call);
+  const site: GroupSite = { ...api, now: call.accounts.now };
+  const groups = await readGroups(call.accounts.database, site, callerOf(api, call.exchange));
   const { limit, lang = '' } = call.query;
   const after = parseCursor(call.query, (text) => text);
   return own(200, pageOfGroups(groups, site, { after, limit, language: lang }));
@@ -93,7 +95,7 @@ export function patchGroup(api: GroupApi, call: Call<'change-group', OfGroup>): 
   const { accounts, exchange, params, body } = call;
   return followSlug(api, call, async () => {
     const caller = callerOf(api, exchange);
-    const { groups } = await read(api, call);
+    const { groups } = await see(api, call);
     const seen = requireSeen(groups.tree, groups.reader, params.slug);
     requireMay(groups.tree, groups.reader, 'change', seen);
     const present = await findGroupBySlug(accounts.database, seen.slug);
@@ -126,7 +128,7 @@ export function mergeGroup(api: GroupApi, call: Call<'merge-group', OfGroup>): P
 
 export function putPicture(api: GroupApi, call: Call<'put-group-picture', OfGroup>): Promise<Reply> {
   return followSlug(api, call, async () => {
-    const { groups } = await read(api, call);
+    const { groups } = await see(api, call);
     const seen = requireSeen(groups.tree, groups.reader, call.params.slug);
     requireMay(groups.tree, groups.reader, 'change', seen);
     const image = await cleanGroupPicture(call.body);
@@ -137,13 +139,17 @@ export function putPicture(api: GroupApi, call: Call<'put-group-picture', OfGrou
 
 export function getMembers(api: GroupApi, call: Call<'list-group-members', OfGroup>): Promise<Reply> {
   return followSlug(api, call, async () => {
-    const { groups, site } = await read(api, call);
+    const { groups, site } = await see(api, call);
     const group = requireSeen(groups.tree, groups.reader, call.params.slug);
     const { limit } = call.query;
     const after = cursorOf(call.query);
     const { database } = call.accounts;
     if (!mayInGroup(groups.tree, groups.reader, 'see-members', group)) {
-      const asked = { today: groups.today, isListedByDefault: api.isListedByDefault, groupIds: [group.id] };
+      const asked = {
+        today: groupDay(site.now()),
+        isListedByDefault: api.isListedByDefault,
+        groupIds: [group.id],
+      };
       const { members, next } = await readShownMembers(
         database,
         { ...asked, text: '', after, limit },
@@ -195,9 +201,10 @@ export function callerOf({ directory }: Pick<GroupApi, 'directory'>, { visitor }
   return groupCaller(directory, visitor.caller);
 }
 
-async function read(api: GroupApi, { accounts, exchange }: AnyCall) {
+async function see(api: GroupApi, { accounts, exchange }: AnyCall) {
   const site: GroupSite = { ...api, now: accounts.now };
-  return { site, groups: await readGroups(accounts.database, site, callerOf(api, exchange)) };
+  const today = groupDay(accounts.now());
+  return { site, groups: await findSeenGroups(accounts.database, callerOf(api, exchange), today) };
 }
 
 async function show(
@@ -206,7 +213,7 @@ async function show(
   slug: string,
   { status = 200, isNew = false } = {},
 ): Promise<Reply> {
-  const { groups, site } = await read(api, call);
+  const { groups, site } = await see(api, call);
   const { database } = call.accounts;
   const group = groups.seen.get(requireSeen(groups.tree, groups.reader, slug).id);
   const found = group && (await findGroupBySlug(database, group.slug));
@@ -256,7 +263,7 @@ async function followSlug(
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'unknown') throw error;
-    const { groups } = await read(api, call);
+    const { groups } = await see(api, call);
     const found = await findGroup(call.accounts.database, groups, call.params.slug);
     if (!found?.movedTo) throw error;
     const { host, path, query } = call.exchange;

@@ -65,7 +65,7 @@ export async function findGroup(
   return moved && groups.seen.has(moved.id) ? { group: moved, movedTo: moved.slug } : null;
 }
 
-/** How many users pages show in each group that the caller sees: in itself, and with its subgroups, each once. */
+/** How many users pages show in each of these groups: in itself, and with its subgroups, each once. */
 export interface PeopleCounts {
   readonly own: ReadonlyMap<string, number>;
   readonly below: ReadonlyMap<string, number>;
@@ -73,19 +73,28 @@ export interface PeopleCounts {
 
 export async function countPeople(
   queries: Queries,
-  { seen, children }: SeenGroups,
+  groups: SeenGroups,
   shown: ShownOn,
+  /** With its subgroups; null for all that the caller sees. */
+  of: TreeGroup | null = null,
 ): Promise<PeopleCounts> {
+  const { seen, children } = groups;
   const [own, below] = [new Map<string, number>(), new Map<string, number>()];
   if (seen.size === 0) return { own, below };
-  const people = Map.groupBy(await listShownPairs(queries, shown), ({ groupId }) => groupId);
-  const collect = (group: TreeGroup): Set<string> => {
-    const all = new Set((people.get(group.id) ?? []).map(({ userId }) => userId));
+  const within = of && subtreeSeen(groups, of).map(({ id }) => id);
+  const people = new Map<string, Set<string | number | null>>();
+  for (const { groupId, n, userId } of await listShownPairs(queries, shown, within)) {
+    const known = people.get(groupId);
+    if (known) known.add(n ?? userId);
+    else people.set(groupId, new Set([n ?? userId]));
+  }
+  const collect = (group: TreeGroup): Set<string | number | null> => {
+    const all = people.get(group.id) ?? new Set();
     own.set(group.id, all.size);
     for (const child of children.get(group.id) ?? []) for (const id of collect(child)) all.add(id);
     below.set(group.id, all.size);
     return all;
   };
-  for (const top of children.get(null) ?? []) collect(top);
+  for (const top of of ? [of] : (children.get(null) ?? [])) collect(top);
   return { own, below };
 }

@@ -45,6 +45,7 @@ export const groups: Module = {
   serve({ main }) {
     const sync = lazily(() => import('./sync-groups.ts'));
     const claimed = lazily(() => import('./claimed-groups.ts'));
+    const facet = lazily(() => import('./people-facet.ts'), main);
     const title = lazily(() => import('./pages/own-groups.tsx'))('ownGroupsTitle');
     return {
       main: groupPageRoutes(main),
@@ -60,6 +61,7 @@ export const groups: Module = {
           },
         ],
         editor: [{ path: editorPaths.groups, icon: 'users', title }],
+        people: [{ open: facet('openPeopleGroups') }],
       },
     };
   },

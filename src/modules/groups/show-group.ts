@@ -27,7 +27,6 @@ export interface GroupSite {
 
 export interface CountedGroups extends SeenGroups {
   readonly counts: PeopleCounts;
-  readonly today: string;
 }
 
 /** All groups that the caller sees, with the number of members that pages show. */
@@ -38,7 +37,7 @@ export async function readGroups(
 ): Promise<CountedGroups> {
   const today = groupDay(now());
   const groups = await findSeenGroups(queries, caller, today);
-  return { ...groups, today, counts: await countPeople(queries, groups, { today, isListedByDefault }) };
+  return { ...groups, counts: await countPeople(queries, groups, { today, isListedByDefault }) };
 }
 
 /** A page of the list, after the slug that the cursor has. */
@@ -93,19 +92,20 @@ export interface AskedGroup {
   readonly limit: number;
 }
 
-/** A group with a page of its members, as every interface shows it. */
+/** A group with a page of its members, as every interface shows it. Only the group and what is below it is counted. */
 export async function readGroup(
   queries: Queries,
   site: GroupSite,
-  groups: CountedGroups,
+  seen: SeenGroups,
   { group, text, includesSubgroups, language, groupLanguage, after, limit }: AskedGroup,
 ) {
+  const shown = { today: groupDay(site.now()), isListedByDefault: site.isListedByDefault };
+  const groups = { ...seen, counts: await countPeople(queries, seen, shown, group) };
   const within = includesSubgroups ? subtreeSeen(groups, group) : [group];
   const { members, next } = await readShownMembers(
     queries,
     {
-      today: groups.today,
-      isListedByDefault: site.isListedByDefault,
+      ...shown,
       groupIds: within.map(({ id }) => id),
       text,
       after,
@@ -116,6 +116,7 @@ export async function readGroup(
   const { name, description } = groupTextsIn(group, groupLanguage);
   const children = groups.children.get(group.id) ?? [];
   return {
+    groups,
     members,
     json: {
       slug: group.slug,

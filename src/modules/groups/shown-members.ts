@@ -1,6 +1,7 @@
 import type { DirectoryEntry } from '../../domain/profile/directory-listing.ts';
 import { listInDirectory } from '../../domain/profile/directory-listing.ts';
-import { foldQuery, foldWords } from '../../domain/profile/fold-words.ts';
+import { foldWords } from '../../domain/profile/fold-words.ts';
+import { type AskedWord, askWords } from '../../domain/profile/near-words.ts';
 import { titleIn } from '../../domain/profile/profile-groups.ts';
 import { languagesOfEntry, type ReadEntry, readEntry } from '../../domain/profile/read-entry.ts';
 import { parseStored } from '../../domain/profile/stored-profile.ts';
@@ -42,32 +43,46 @@ export async function readShownMembers(
   };
 }
 
-/** With words, by their names among all members. */
+/** With words, by their names, usernames and titles among all members. */
 async function findMembers(queries: Queries, text: string, asked: AskedMembers): Promise<ShownMember[]> {
   if (text.trim() === '') return listShownMembers(queries, asked);
-  const words = foldQuery(text);
-  const { after, limit } = asked;
-  const all = await listShownMembers(queries, { ...asked, limit: mostSearched, after });
-  const names = await readNames(queries, all);
-  const matching = all.filter(({ userId, username, title }) => {
-    const known = foldWords([names.get(userId) ?? '', username, title].join(' '));
-    return words.every((some) => some.some((word) => known.some((one) => one.startsWith(word))));
-  });
-  return words.length === 0 ? [] : matching.slice(0, limit);
+  const words = askWords(text);
+  if (words.length === 0) return [];
+  const named = await Promise.all(words.map((word) => findNamed(queries, word, asked)));
+  const all = await listShownMembers(queries, { ...asked, limit: mostSearched });
+  const matching: ShownMember[] = [];
+  for (const member of all) {
+    if (matching.length === asked.limit) break;
+    const { n, username, title } = member;
+    const unlisted = n === null ? ((await makeEntry(queries, member))?.name ?? '') : '';
+    const isMatch = words.every(
+      ({ begins }, index) =>
+        (n !== null && named[index]?.has(n)) ||
+        begins.some((word) =>
+          [title, username, unlisted].some(
+            (own) => own !== '' && foldWords(own).some((one) => one.startsWith(word)),
+          ),
+        ),
+    );
+    if (isMatch) matching.push(member);
+  }
+  return matching;
 }
 
 /** More than a group and its subgroups usually have. */
 const mostSearched = 20_000;
+/** The most users of the directory to compare the members with. */
+const mostNamed = 200_000;
 
-async function readNames(queries: Queries, members: readonly ShownMember[]): Promise<Map<string, string>> {
-  const numbers = members.flatMap(({ n }) => n ?? []);
-  const listed = new Map((await readPeople(queries, numbers)).map((person) => [person.n, person.name]));
-  const names = new Map<string, string>();
-  for (const member of members) {
-    const name = member.n === null ? (await makeEntry(queries, member))?.name : listed.get(member.n);
-    if (name !== undefined) names.set(member.userId, name);
-  }
-  return names;
+/** The numbers of all users in the directory whose name has a word that begins like this. */
+async function findNamed(
+  queries: Queries,
+  word: AskedWord,
+  { isListedByDefault }: AskedMembers,
+): Promise<ReadonlySet<number>> {
+  const query = { words: [word], whole: [], within: 'name', isListedByDefault } as const;
+  const found = await queries.dialect.directoryWords.find(queries, query, mostNamed);
+  return new Set(found.map(({ n }) => n));
 }
 
 function placeOfShown({ rank, position, sortKey, userId }: ShownMember): MemberPlace {

@@ -1,6 +1,7 @@
 import { closestTo, type Directory } from '../../hosts/directory/directory.ts';
 import { groupCaller, unknownGroup } from '../groups/access.ts';
-import { findGroup } from '../groups/find-groups.ts';
+import { findGroup, findSeenGroups } from '../groups/find-groups.ts';
+import { groupDay } from '../groups/group-change.ts';
 import {
   type GroupSite,
   pageOfGroups,
@@ -60,7 +61,8 @@ export function groupTools({ access }: Pick<Directory, 'access'>): Tool[] {
 }
 
 async function listGroups(call: ToolCall) {
-  const { site, groups } = await read(call);
+  const { site, caller } = read(call);
+  const groups = await readGroups(call.accounts.database, site, caller);
   const { cursor, ...page } = pageOf(call);
   const after = cursor === null ? null : Buffer.from(cursor, 'base64url').toString();
   return asData(pageOfGroups(groups, site, { ...page, after }));
@@ -72,7 +74,8 @@ async function getGroup(call: ToolCall) {
   if (slug === null) throw invalidArgument('slug is missing.');
   const { subgroups = false } = args;
   if (typeof subgroups !== 'boolean') throw invalidArgument('subgroups must be true or false.');
-  const { site, groups } = await read(call);
+  const { site, caller } = read(call);
+  const groups = await findSeenGroups(accounts.database, caller, groupDay(accounts.now()));
   const { cursor, language, limit } = pageOf(call);
   const after = cursor === null ? null : readMemberCursor(cursor);
   if (cursor !== null && !after) throw invalidArgument('cursor is not one that was given out.');
@@ -90,11 +93,11 @@ async function getGroup(call: ToolCall) {
   return asData(json);
 }
 
-async function read({ services, accounts, caller }: ToolCall) {
+function read({ services, accounts, caller }: ToolCall) {
   const { directory, baseUrl: mainUrl } = services;
   const { previewUrl, isListedByDefault, access } = directory;
   const site: GroupSite = { mainUrl, previewUrl, isListedByDefault, now: accounts.now };
-  return { site, groups: await readGroups(accounts.database, site, groupCaller(access, caller)) };
+  return { site, caller: groupCaller(access, caller) };
 }
 
 function pageOf({ args }: ToolCall) {

@@ -30,6 +30,7 @@ export function searchPeopleTools({ access }: Directory): Tool[] {
         skill: textArgumentInput('A whole skill, for example C++'),
         place: textArgumentInput('A city, or where none is named a region or country'),
         language: textArgumentInput('A language that somebody speaks'),
+        group: textArgumentInput('The slug of a group; its subgroups are included'),
         limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
         cursor: cursorInput,
       }),
@@ -40,7 +41,7 @@ export function searchPeopleTools({ access }: Directory): Tool[] {
   ];
 }
 
-async function search({ services: { directory }, args }: ToolCall) {
+async function search({ services: { directory }, args, caller }: ToolCall) {
   const limit = integerIn(args, 'limit', { least: 1, most: 50, usual: 10 }) ?? 10;
   const cursor = textArgument(args, 'cursor');
   const after = cursor === null ? null : readCursor(cursor);
@@ -51,8 +52,9 @@ async function search({ services: { directory }, args }: ToolCall) {
       return wanted === null ? [] : [[facet, [commonGroup(facet, wanted)]]];
     }),
   );
-  const asked = { text: textArgument(args, 'query') ?? '', groups, sort: 'name', limit, after } as const;
-  const found = await findPeople(directory, asked, closestTo('en'));
+  const [text, group] = [textArgument(args, 'query') ?? '', textArgument(args, 'group') ?? ''];
+  const asked = { text, groups, group, sort: 'name', limit, after } as const;
+  const found = await findPeople(directory, asked, closestTo('en'), { session: null, caller });
   return asData(peopleToJson(found, directory.previewUrl));
 }
 

@@ -44,6 +44,7 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
       access: directory,
       isListedByDefault: false,
       embedOrigins: [],
+      groups: [],
       edge: null,
       previewUrl,
     },

@@ -23,6 +23,8 @@ export async function browseDirectory(queries: Queries, query: Pages): Promise<D
     next: found.length > people.length && last ? positionOf(last, query.sort, 0) : null,
     count: null,
     isCut: false,
+    isSampled: false,
+    numbers: null,
     isNear: false,
     sample: () => listDirectory(queries, newest),
   };

@@ -7,6 +7,8 @@ export interface DirectoryQuery {
   readonly text: string;
   /** All of them have to fit. */
   readonly groups: AskedGroups;
+  /** Only these users, each once; null or none for all. */
+  readonly among?: readonly PersonKeys[] | null;
   readonly sort: DirectorySort;
   /** Whether people who have not chosen are listed. */
   readonly isListedByDefault: boolean;
@@ -41,6 +43,10 @@ export interface DirectoryPage {
   readonly count: number | null;
   /** There are more matches than were examined. */
   readonly isCut: boolean;
+  /** The facets come from a sample, so their sizes are unknown. */
+  readonly isSampled: boolean;
+  /** All matches by their numbers; null where there are more than were examined. */
+  readonly numbers: readonly number[] | null;
   /** There is no exact match: these are close matches. */
   readonly isNear: boolean;
   /**

@@ -24,6 +24,9 @@ import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 /** The most matches that one query looks at. */
 export const mostFound = 1_000;
 
+/** The most matches to compare with the users that a query is about. */
+const mostCompared = 200_000;
+
 /** With so many exact matches, close ones are not shown. */
 const enough = 100;
 
@@ -32,6 +35,8 @@ const nobody: DirectoryPage = {
   next: null,
   count: 0,
   isCut: false,
+  isSampled: false,
+  numbers: [],
   isNear: false,
   sample: async () => [],
 };
@@ -41,22 +46,37 @@ const nobody: DirectoryPage = {
  * condition, all people.
  */
 export async function searchDirectory(queries: Queries, query: DirectoryQuery): Promise<DirectoryPage> {
-  const { sort, after, limit } = query;
   const words = askWords(query.text);
   const groups = groupWords(query.groups);
   if (hasNoWord(query.text)) return nobody;
-  if (words.length + groups.length === 0) return browseDirectory(queries, query);
-  const { isListedByDefault } = query;
-  const { ranks, isNear } = await findRanks(queries, { words, whole: groups, isListedByDefault });
+  const isSearch = words.length + groups.length > 0;
+  const { isListedByDefault, among = null } = query;
+  if (!isSearch && !among) return browseDirectory(queries, query);
+  if (!isSearch) return pageOf(queries, query, { found: among ?? [], ranks: new Map(), isNear: false });
+  const asked = { words, whole: groups, isListedByDefault };
+  const { ranks, isNear } = await findRanks(queries, asked, among && new Set(among.map(({ n }) => n)));
   const found = await readKeys(queries, [...ranks.keys()].slice(0, mostFound));
+  return pageOf(queries, query, { found, ranks, isNear });
+}
+
+interface Matches extends Found {
+  readonly found: readonly PersonKeys[];
+}
+
+async function pageOf(
+  queries: Queries,
+  { sort, after, limit }: DirectoryQuery,
+  { found, ranks, isNear }: Matches,
+): Promise<DirectoryPage> {
   const ordered = found
     .map((keys) => positionOf(keys, sort, ranks.get(keys.n) ?? 0))
     .toSorted((one, other) => comparePlaces(one, other, sort));
   const rest = after ? ordered.filter((place) => comparePlaces(place, after, sort) > 0) : ordered;
   const shown = rest.slice(0, limit);
   const isCut = ranks.size > mostFound;
+  const isSampled = !isCut && found.length > mostFound;
   // With more matches than are examined, groups are shown without counts: a sample is enough.
-  const sampled = ordered.slice(0, isCut ? sampleSize : mostFound).map(([, , n]) => n);
+  const sampled = ordered.slice(0, isCut || isSampled ? sampleSize : mostFound).map(([, , n]) => n);
   return {
     people: await readPeople(
       queries,
@@ -65,6 +85,8 @@ export async function searchDirectory(queries: Queries, query: DirectoryQuery): 
     next: rest.length > shown.length ? (shown.at(-1) ?? null) : null,
     count: isCut ? null : found.length,
     isCut,
+    isSampled,
+    numbers: isCut ? null : found.map(({ n }) => n),
     isNear,
     sample: () => readPeople(queries, sampled),
   };
@@ -109,13 +131,18 @@ interface Found {
 }
 
 /** One more than the limit means that there are more. */
-async function findRanks(queries: Queries, query: Omit<WordQuery, 'within'>): Promise<Found> {
+async function findRanks(
+  queries: Queries,
+  query: Omit<WordQuery, 'within'>,
+  among: ReadonlySet<number> | null,
+): Promise<Found> {
+  const most = (among ? mostCompared : mostFound) + 1;
   const ranks = new Map<number, number>();
   const look = async (words: readonly AskedWord[], within: WordQuery['within'], rank: number) => {
     if (ranks.size > mostFound) return;
     const asked = { ...query, words, within };
-    for (const { n } of await queries.dialect.directoryWords.find(queries, asked, mostFound + 1))
-      if (!ranks.has(n)) ranks.set(n, rank);
+    for (const { n } of await queries.dialect.directoryWords.find(queries, asked, most))
+      if (!ranks.has(n) && among?.has(n) !== false) ranks.set(n, rank);
   };
   const lookNear = async (words: readonly AskedWord[]) => {
     await look(words, 'name', 2);

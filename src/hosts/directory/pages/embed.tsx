@@ -17,7 +17,7 @@ import { unremembered } from './show-people.ts';
 /** The list alone, to be shown in a frame of a site that the operator names. Whatever is chosen there leads out of the frame. */
 export async function showEmbed(directory: Directory, exchange: VisitorExchange): Promise<Reply> {
   const request = parsePeopleRequest(exchange.query, { usual: 24, most: 100 });
-  const found = await findPeople(directory, request, closestTo(exchange.locale));
+  const found = await findPeople(directory, request, closestTo(exchange.locale), exchange.visitor);
   const texts = peopleTexts(exchange.locale);
   const wanted = { text: request.text, skills: request.groups.skill ?? [] };
   const { site } = exchange.host;

@@ -1,11 +1,13 @@
 import { Icon } from '../../../core/html/design/icon.tsx';
 import { directoryPaths } from '../../../core/paths/directory.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
 import type { DirectoryGroup, Groups } from '../../../domain/profile/directory-groups.ts';
 import { type Facet, facets } from '../../../domain/profile/directory-listing.ts';
 import { foldWhole } from '../../../domain/profile/fold-words.ts';
 import type { ReadList } from '../directory.ts';
+import type { GroupOption } from '../people-groups.ts';
 import { GroupSize } from './group-size.tsx';
-import { type PeopleRequest, withoutGroup } from './people-request.ts';
+import { changeQuery, type PeopleRequest, withoutGroup } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
 import { searchFormId } from './search-form.tsx';
 
@@ -19,47 +21,114 @@ export interface PeoplePart {
 
 interface PeopleFacetsProps extends PeoplePart {
   readonly groups: Groups;
+  readonly inGroups: GroupFacet;
   readonly locale: string;
 }
 
+/** The departments and teams to choose from. */
+interface GroupFacet {
+  readonly path: readonly GroupOption[];
+  readonly below: readonly GroupOption[];
+}
+
+/** So many on one level: all of them are on a page of their own. */
+const mostOptions = 12;
+
+/** The largest where their sizes are known, by name. */
+export async function readGroupFacet(
+  { openGroups, numbers }: ReadList,
+  { group }: PeopleRequest,
+  locale: string,
+): Promise<GroupFacet> {
+  const inGroups = await openGroups();
+  const path = inGroups?.path(locale) ?? [];
+  if (!inGroups || (group !== '' && path.length === 0)) return { path: [], below: [] };
+  const below = await inGroups.below(locale, numbers);
+  const known = numbers === null ? below : below.filter(({ count }) => count > 0);
+  return { path, below: known.toSorted((one, other) => other.count - one.count).slice(0, mostOptions) };
+}
+
 /** The active filters. */
-export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacetsProps, 'locale'>) {
+export function ChosenGroups({ query, request, groups, inGroups, texts }: Omit<PeopleFacetsProps, 'locale'>) {
   const chosen = facets.flatMap((facet) =>
     (request.groups[facet] ?? []).map((text) => ({ facet, text, label: labelOf(groups[facet], text) })),
   );
-  if (chosen.length === 0) return null;
+  const { group } = request;
+  if (chosen.length === 0 && group === '') return null;
   return (
     <ul class="chosen">
+      {group !== '' && (
+        <Chosen
+          texts={texts}
+          kind={texts.group}
+          label={inGroups.path.at(-1)?.name ?? group}
+          rest={changeQuery(query, { group: null })}
+        />
+      )}
       {chosen.map(({ facet, text, label }) => (
-        <li>
-          {texts.facet[facet]}: <strong dir="auto">{label}</strong>{' '}
-          <a
-            rel="nofollow"
-            href={directoryPaths.people + withoutGroup(query, facet, text)}
-            title={texts.remove}
-          >
-            <Icon name="x" />
-            <span class="hidden">
-              {texts.remove} {label}
-            </span>
-          </a>
-        </li>
+        <Chosen
+          texts={texts}
+          kind={texts.facet[facet]}
+          label={label}
+          rest={withoutGroup(query, facet, text)}
+        />
       ))}
     </ul>
   );
 }
 
+interface ChosenProps extends Pick<PeoplePart, 'texts'> {
+  readonly kind: string;
+  readonly label: string;
+  /** The query without it. */
+  readonly rest: string;
+}
+
+function Chosen({ texts, kind, label, rest }: ChosenProps) {
+  return (
+    <li>
+      {kind}: <strong dir="auto">{label}</strong>{' '}
+      <a rel="nofollow" href={directoryPaths.people + rest} title={texts.remove}>
+        <Icon name="x" />
+        <span class="hidden">
+          {texts.remove} {label}
+        </span>
+      </a>
+    </li>
+  );
+}
+
 /** The groups to narrow the list by, with their sizes. They belong to the form of the search. Close matches are not counted. */
-export function PeopleFacets({ request, found, groups, texts, locale }: PeopleFacetsProps) {
+export function PeopleFacets({ request, found, groups, inGroups, texts, locale }: PeopleFacetsProps) {
   const lists = facets.flatMap((facet) => {
     const options = optionsOf(request.groups[facet] ?? [], groups[facet]);
     return options.length === 0 ? [] : [{ facet, options }];
   });
-  if (lists.length === 0) return null;
+  const units = [...inGroups.path, ...inGroups.below];
+  if (lists.length + units.length === 0) return null;
   const isCounted = found.count !== null || !found.isNear;
   return (
     <details class="facets">
       <summary>{texts.groups}</summary>
+      {units.length > 0 && (
+        <fieldset class="choices">
+          <legend>{texts.units}</legend>
+          {units.map(({ slug, name, count }, index) => (
+            <label class={`level-${Math.min(index, inGroups.path.length)}`}>
+              <input
+                type="radio"
+                form={searchFormId}
+                name="group"
+                value={slug}
+                checked={index === inGroups.path.length - 1}
+              />
+              <span dir="auto">{name}</span>
+              {count > 0 && <GroupSize count={count} locale={locale} />}
+            </label>
+          ))}
+          <a href={mainPaths.groups}>{texts.allUnits}</a>
+        </fieldset>
+      )}
       {lists.map(({ facet, options }) => (
         <fieldset class="choices">
           <legend>{texts.facets[facet]}</legend>

@@ -13,7 +13,7 @@ import { countGroups } from '../count-groups.ts';
 import { writeCursor } from '../cursor.ts';
 import type { Directory, ReadList } from '../directory.ts';
 import css from './people.css' with { type: 'text' };
-import { ChosenGroups, PeopleFacets, type PeoplePart } from './people-facets.tsx';
+import { ChosenGroups, PeopleFacets, type PeoplePart, readGroupFacet } from './people-facets.tsx';
 import { PeopleList } from './people-list.tsx';
 import { changeQuery, type PeopleRequest } from './people-request.ts';
 import { type PeopleTexts, peopleTexts } from './people-texts.ts';
@@ -34,6 +34,7 @@ export async function renderPeople(
   const { access, previewUrl } = directory;
   const texts = peopleTexts(locale);
   const groups = await countGroups(directory, request, found, { locale, most: mostGroups });
+  const inGroups = await readGroupFacet(found, request, locale);
   const part = { query, request, found, texts };
   const feed = directoryPaths.feed + changeQuery('', { lang: request.lang });
   return renderFramed(exchange, {
@@ -64,10 +65,10 @@ export async function renderPeople(
           {describeCount(found, request, texts, locale)}
         </p>
         <div id="results">
-          <ChosenGroups {...part} groups={groups} />
+          <ChosenGroups {...part} groups={groups} inGroups={inGroups} />
           <Ways {...part} />
           <div class="columns">
-            <PeopleFacets {...part} groups={groups} locale={locale} />
+            <PeopleFacets {...part} groups={groups} inGroups={inGroups} locale={locale} />
             <div>
               <PeopleList people={found.people} request={request} previewUrl={previewUrl} texts={texts} />
               <Pages {...part} />
@@ -87,8 +88,8 @@ function pageOfEveryone(request: PeopleRequest): string {
 }
 
 /** Whether it differs from the list of all people by name. */
-function hasFilter({ text, groups, sort }: PeopleRequest): boolean {
-  return text !== '' || Object.keys(groups).length > 0 || sort !== 'name';
+function hasFilter({ text, groups, group, sort }: PeopleRequest): boolean {
+  return text !== '' || group !== '' || Object.keys(groups).length > 0 || sort !== 'name';
 }
 
 function describeCount(

@@ -6,6 +6,7 @@ import type { AskedPeople } from '../directory.ts';
 
 /** A list of people as its address asks for it. */
 export interface PeopleRequest extends AskedPeople {
+  readonly group: string;
   readonly view: 'cards' | 'table';
   /** The language that its address asks for; empty where it does not. */
   readonly lang: string;
@@ -28,6 +29,7 @@ export function parsePeopleRequest(query: string, { usual, most }: Sizes): Peopl
   return {
     text: asked.get('q') ?? '',
     groups: readGroups(asked),
+    group: asked.get('group')?.trim().slice(0, longestSlug) ?? '',
     sort: oneOf('sort', asked.get('sort'), directorySorts),
     view: oneOf('view', asked.get('view'), ['cards', 'table'] as const),
     lang: asked.get('lang') ?? '',
@@ -55,6 +57,8 @@ export function changeQuery(query: string, changes: Readonly<Record<string, stri
   for (const [name, value] of [...asked]) if (value === '') asked.delete(name);
   return asked.size === 0 ? '' : `?${asked}`;
 }
+
+const longestSlug = 64;
 
 /** Some skills and languages, and one place: no one is at two. */
 const mostGroups = { skill: 5, place: 1, language: 5 } as const satisfies Record<Facet, number>;

@@ -35,7 +35,7 @@ const sizes: Readonly<Record<Format, Sizes>> = {
 export async function showPeople(directory: Directory, exchange: VisitorExchange): Promise<Reply> {
   const format = chooseFormat(exchange);
   const request = parsePeopleRequest(exchange.query, sizes[format]);
-  const found = await findPeople(directory, request, closestTo(exchange.locale));
+  const found = await findPeople(directory, request, closestTo(exchange.locale), exchange.visitor);
   const answer =
     format === 'html'
       ? await renderPeople(directory, exchange, request, found)

@@ -6,6 +6,7 @@ import type { Children } from '../../../core/html/jsx/markup.ts';
 import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
 import type { LinkView } from '../../../domain/profile/version.ts';
 import type { User } from '../../../store/users.ts';
+import type { PeopleGroups } from '../../directory/people-groups.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { CredentialSlot } from './credential-slot.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -38,6 +39,8 @@ export interface Slots {
   readonly editor: readonly EditorSlot[];
   /** On the editor's overview, before the recent changes. */
   readonly overview: readonly OverviewSlot[];
+  /** Groups as a facet of the directory: the first counts. */
+  readonly people: readonly PeopleGroups[];
   /** Show a draft in the preview as others see it. */
   readonly audience: readonly FindAudience[];
   /** Groups that a directory or a sign-in manages. */
@@ -156,6 +159,7 @@ export function createSlots(): OpenSlots {
     menu: [],
     editor: [],
     overview: [],
+    people: [],
     audience: [],
     directoryGroups: [],
   };

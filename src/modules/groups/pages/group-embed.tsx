@@ -6,7 +6,7 @@ import { mainPaths } from '../../../core/paths/main.ts';
 import { href } from '../../../core/routing/href.ts';
 import { embedStyles } from '../../../hosts/directory/pages/people-styles.ts';
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
-import { countSeenBy, requireGroup } from './group-call.ts';
+import { findSeenBy, requireGroup } from './group-call.ts';
 import { PeopleCards } from './group-page.tsx';
 import { parseGroupRequest, queryFor } from './group-request.ts';
 import { groupTexts } from './group-texts.ts';
@@ -16,7 +16,7 @@ import css from './groups.css' with { type: 'text' };
 /** The people alone, for a frame of a site that the operator names. Links lead out of the frame. */
 export async function showGroupEmbed(call: VisitorCall<'slug'>): Promise<Reply> {
   const { exchange, directory, params } = call;
-  const groups = await countSeenBy(call);
+  const groups = await findSeenBy(call);
   const { group, movedTo } = await requireGroup(call, groups, params.slug);
   if (movedTo) return redirect(308, href(mainPaths.groupEmbed, { slug: movedTo }) + exchange.query);
   const request = parseGroupRequest(exchange.query);

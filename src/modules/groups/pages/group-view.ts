@@ -1,7 +1,7 @@
 import { closestTo } from '../../../hosts/directory/directory.ts';
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
 import type { Group, TreeGroup } from '../../../store/groups.ts';
-import { pathSeen } from '../find-groups.ts';
+import { pathSeen, type SeenGroups } from '../find-groups.ts';
 import { type CountedGroups, readGroup } from '../show-group.ts';
 import type { PageMember } from '../shown-members.ts';
 import { siteOf } from './group-call.ts';
@@ -21,7 +21,7 @@ export interface GroupView {
 
 export async function readGroupView(
   call: VisitorCall<never>,
-  groups: CountedGroups,
+  seen: SeenGroups,
   group: Group,
   { text, includesSubgroups, after, limit }: GroupRequest,
 ): Promise<GroupView> {
@@ -29,7 +29,7 @@ export async function readGroupView(
   const { locale } = exchange;
   const language = closestTo(locale);
   const asked = { group, text, includesSubgroups, language, groupLanguage: locale, after, limit };
-  const { members, json } = await readGroup(accounts.database, siteOf(call), groups, asked);
+  const { groups, members, json } = await readGroup(accounts.database, siteOf(call), seen, asked);
   const parents = pathSeen(groups, group).slice(0, -1);
   return { group, groups, parents, subgroups: groups.children.get(group.id) ?? [], members, json };
 }

@@ -7,7 +7,7 @@ import { header } from '../../../core/kernel/request.ts';
 import { mainPaths } from '../../../core/paths/main.ts';
 import { href } from '../../../core/routing/href.ts';
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
-import { countSeenBy, requireGroup } from './group-call.ts';
+import { findSeenBy, requireGroup } from './group-call.ts';
 import { renderGroupCsv, renderGroupJsonLd, streamGroupVcards } from './group-data.ts';
 import { renderGroup } from './group-page.tsx';
 import { parseGroupRequest, wholeGroup } from './group-request.ts';
@@ -28,7 +28,7 @@ const chooseType = createTypeChooser(Object.values(formats));
 /** A group in the negotiated format. A former address leads to the present one. */
 export async function showGroup(call: VisitorCall<'slug'>): Promise<Reply> {
   const { exchange, params } = call;
-  const groups = await countSeenBy(call);
+  const groups = await findSeenBy(call);
   const { group, movedTo } = await requireGroup(call, groups, params.slug);
   if (movedTo) return redirect(308, href(mainPaths.group, { slug: movedTo }) + exchange.query);
   const format = chooseFormat(call);

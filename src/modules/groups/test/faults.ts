@@ -3,6 +3,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 const tests = ['src/modules/groups/test/rules.test.ts'];
 const mailTests = ['src/modules/groups/test/mail.test.ts'];
 const profileTests = ['src/modules/groups/test/profile.test.ts'];
+const peopleTests = ['src/modules/groups/test/people.test.ts'];
 const access = 'src/modules/groups/access.ts';
 const change = 'src/modules/groups/change-groups.ts';
 const members = 'src/modules/groups/members.ts';
@@ -157,5 +158,30 @@ export const faults: readonly Mutation[] = [
     replacement: 'const meta = document.meta ?? {};',
     tests: profileTests,
     only: 'hides a group that only a document claims',
+  },
+  {
+    breaks: 'the directory lists the people of groups that the visitor sees',
+    file: 'src/modules/groups/people-facet.ts',
+    text: "const found = slug === '' ? null : await findGroup(database, groups, slug);",
+    replacement:
+      "const known = groups.tree.bySlug.get(slug);\n  const found = known ? { group: known } : slug === '' ? null : await findGroup(database, groups, slug);\n  if (known) (groups.seen as Map<string, TreeGroup>).set(known.id, known);",
+    tests: peopleTests,
+    only: 'a group that a visitor does not see is like one that does not exist',
+  },
+  {
+    breaks: 'the directory lists the people of a group alone',
+    file: 'src/store/directory/search.ts',
+    text: ' && among?.has(n) !== false',
+    replacement: '',
+    tests: peopleTests,
+    only: 'lists the listed users of a group and its subgroups, each once',
+  },
+  {
+    breaks: 'a token asks for the groups of its user',
+    file: 'src/hosts/api/directory.ts',
+    text: '    exchange.visitor,\n',
+    replacement: '    { session: null, caller: null },\n',
+    tests: peopleTests,
+    only: 'the API and MCP ask by the same rule',
   },
 ];

@@ -72,8 +72,11 @@ export const questionsAbout = ({ id }: User): Questions => ({
   listAllMembers: (q) => members.listAllMembers(q, 'g-1', { after: null, limit: 2 }),
   listShownMembers: (q) =>
     members.listShownMembers(q, { ...shown, groupIds: ['g-1'], after: null, limit: 2 }),
-  listShownPairs: (q) => members.listShownPairs(q, shown),
   takeFormerMemberships: (q) => members.takeFormerMemberships(q, 'g-1', [id]),
+  listShownPairs: (q) => members.listShownPairs(q, shown, null),
+  listShownPairsIn: (q) => members.listShownPairs(q, shown, ['g-1', 'g-2']),
+  listListedIn: (q) => members.listListedIn(q, ['g-1', 'g-2'], shown),
+  listGroupsOfPeople: (q) => members.listGroupsOfPeople(q, [1, 2], shown),
   putFormerMembership: withGroup((q) => members.putFormerMembership(q, newMembership('g-1', id, at))),
   deleteMembershipsIn: (q) => members.deleteMembershipsIn(q, 'g-1', [id]),
   listUsersInGroups: (q) => members.listUsersInGroups(q, [id], 50),

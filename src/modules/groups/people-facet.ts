@@ -1,0 +1,73 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { groupTextsIn } from '../../domain/profile/profile-groups.ts';
+import type { Directory } from '../../hosts/directory/directory.ts';
+import type { GroupOption, GroupVisitor, OpenGroups } from '../../hosts/directory/people-groups.ts';
+import { listGroupsOfPeople, listListedIn } from '../../store/group-members.ts';
+import type { TreeGroup } from '../../store/groups.ts';
+import { type GroupCaller, groupCaller } from './access.ts';
+import { findGroup, findSeenGroups, pathSeen, type SeenGroups, subtreeSeen } from './find-groups.ts';
+import { groupDay } from './group-change.ts';
+
+interface FacetServices {
+  readonly directory: Directory;
+  readonly accounts: Pick<Accounts, 'now'>;
+}
+
+/** The groups of the directory: a page asks as its session, a program as its token. */
+export async function openPeopleGroups(
+  { directory: { database, access, isListedByDefault }, accounts: { now } }: FacetServices,
+  visitor: GroupVisitor,
+  slug: string,
+): Promise<OpenGroups> {
+  const today = groupDay(now());
+  const groups = await findSeenGroups(database, visitorAs(access, visitor), today);
+  const found = slug === '' ? null : await findGroup(database, groups, slug);
+  const chosen = found && (groups.seen.get(found.group.id) ?? null);
+  const within = chosen ? subtreeSeen(groups, chosen).map(({ id }) => id) : [];
+  const shown = { today, isListedByDefault };
+  const listed = chosen ? await listListedIn(database, within, shown) : [];
+  return {
+    people: [...new Map(listed.map((person) => [person.n, person])).values()],
+    path: (locale) => (chosen ? pathSeen(groups, chosen).map((group) => optionOf(group, locale)) : []),
+    async below(locale, people) {
+      const below = groups.children.get(chosen?.id ?? null) ?? [];
+      if (people === null || below.length === 0) return below.map((group) => optionOf(group, locale));
+      const pairs = chosen ? listed : await listGroupsOfPeople(database, people, shown);
+      const matching = new Set(people);
+      const counts = countIn(
+        groups,
+        below,
+        pairs.filter(({ n }) => matching.has(n)),
+      );
+      return below.map((group) => optionOf(group, locale, counts.get(group.id)));
+    },
+  };
+}
+
+function visitorAs(access: Directory['access'], { session, caller }: GroupVisitor): GroupCaller {
+  return session
+    ? { userId: session.userId, isOperator: session.operator === 1, directory: access }
+    : groupCaller(access, caller);
+}
+
+function optionOf(group: TreeGroup, locale: string, people?: ReadonlySet<number>): GroupOption {
+  return { slug: group.slug, name: groupTextsIn(group, locale).name, count: people?.size ?? 0 };
+}
+
+/** The users of each of these groups, those of subgroups included. */
+function countIn(
+  groups: SeenGroups,
+  below: readonly TreeGroup[],
+  pairs: readonly { readonly groupId: string; readonly n: number }[],
+): ReadonlyMap<string, ReadonlySet<number>> {
+  const counts = new Map<string, Set<number>>();
+  const topOf = new Map<string, string>();
+  for (const top of below) for (const { id } of subtreeSeen(groups, top)) topOf.set(id, top.id);
+  for (const { groupId, n } of pairs) {
+    const top = topOf.get(groupId);
+    if (top === undefined) continue;
+    const people = counts.get(top) ?? new Set();
+    counts.set(top, people.add(n));
+  }
+  return counts;
+}

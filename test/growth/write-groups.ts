@@ -1,0 +1,47 @@
+import { sortingKey } from '../../src/domain/profile/fold-words.ts';
+import { newMembership } from '../../src/modules/groups/members.ts';
+import type { Database } from '../../src/store/database.ts';
+import { insertMemberships } from '../../src/store/group-members.ts';
+import { insertGroup } from '../../src/store/groups.ts';
+
+/** Users of a group, on average. */
+const peoplePerGroup = 20;
+const levels = 5;
+const at = '2026-11-19T12:00:00.000Z';
+
+/** A tree of five levels. Half of the users are in `group-0`, and each is in one of the others. */
+export async function writeGroups(database: Database): Promise<void> {
+  const users = await database.all<{ id: string }>(
+    "SELECT id FROM users WHERE state = 'published' ORDER BY id",
+  );
+  const count = Math.ceil(users.length / peoplePerGroup);
+  await database.transaction(async (queries) => {
+    for (let index = 0; index < count; index += 1) await insertGroup(queries, groupOf(index));
+    const members = users.flatMap(({ id }, index) => [
+      ...(index % 2 === 0 ? [newMembership(idOf(0), id, at)] : []),
+      { ...newMembership(idOf(1 + (index % (count - 1))), id, at), title: 'Member of staff' },
+    ]);
+    for (let from = 0; from < members.length; from += 500)
+      await insertMemberships(queries, members.slice(from, from + 500));
+  });
+}
+
+function groupOf(index: number) {
+  const name = `Department of Things ${index}`;
+  return {
+    ...{
+      id: idOf(index),
+      slug: `group-${index}`,
+      name,
+      folded: name.toLowerCase(),
+      sortKey: sortingKey(name),
+    },
+    ...{ description: 'A *group*.', url: '', locales: '{}', visibility: 'public', review: 0 },
+    ...{ externalId: null, directoryState: null, createdAt: at, changedAt: at },
+    parentId: index % levels === 0 ? null : idOf(index - 1),
+  };
+}
+
+function idOf(index: number): string {
+  return `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+}
