@@ -78,7 +78,7 @@ export function findLatestEvent(queries: Queries): MaybePromise<number> {
   return after(row, (found) => found?.id ?? 0);
 }
 
-/** How many a user should have, and has, with those that were deleted for their age. */
+/** How many a user should have, and has, including old ones that Vitrine deleted. */
 export async function countEvents(
   queries: Queries,
   userId: string,

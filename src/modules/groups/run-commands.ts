@@ -175,7 +175,7 @@ export async function importGroupsCommand(
     throw new Failure(`${countOf(refused, 'line')} rejected. Fix them and run the command again.`);
 }
 
-/** A trial run is one transaction, which is rolled back. */
+/** A trial run rolls its one transaction back. */
 async function orUndone(
   accounts: CommandAccounts,
   isTrial: boolean,

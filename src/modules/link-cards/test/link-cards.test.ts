@@ -296,7 +296,7 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
     pages['/i'] = page('Before');
     await add('ida', `${site.origin}/i`);
     const first = await fetched('ida', '/i');
-    // The page of visitors is cached then.
+    // The server caches the page then.
     for (let turn = 0; turn < 2; turn += 1) expect((await read('ida')).body).toContain('>Before<');
     const token = await program.tokenOf('ida', 'profile:read', 'profile:write');
     const list = '/users/ida/link-cards';
