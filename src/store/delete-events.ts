@@ -3,8 +3,8 @@ import { mostDeleted } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 
 /**
- * Stay: the first event says who created an account, a user's first and last publication have dates that the site
- * shows, the newest event is the position of the log, and webhooks wait for some.
+ * The first event names who created an account. Pages show dates of the first and last publication. The newest event is
+ * the position of the log. Webhooks wait for some.
  */
 const isDeletable = `n > 1 AND id < (SELECT MAX(id) FROM events)
   AND (type <> 'profile.published'

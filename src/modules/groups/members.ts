@@ -31,7 +31,7 @@ export interface ChangedMember {
   readonly result: MemberResult;
   readonly username: string;
   readonly membership: Membership;
-  /** As it was; null for a new member. */
+  /** The membership from before; null for a new member. */
   readonly before: Membership | null;
 }
 

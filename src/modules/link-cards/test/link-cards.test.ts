@@ -104,7 +104,7 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(whole);
     };
     await add('ada', `Words before.\n${site.origin}/a\nWords after.`);
-    // Visitors come before the page elsewhere responds, so theirs is cached.
+    // Visitors come before the page elsewhere responds, so the server caches theirs.
     for (let turn = 0; turn < 2; turn += 1) expect((await read('ada')).body).not.toContain('link-card');
     asked.resolve();
     await fetched('ada', '/a');

@@ -64,7 +64,7 @@ test('ends sessions, tokens and grants of a suspended user on the other node wit
     await status('/users/ada/draft', bearer(first.access_token)),
     await status('/ada', { host: preview }),
   ];
-  // Twice: what is asked for again is cached.
+  // Twice: the second response comes from the cache.
   for (let turn = 0; turn < 2; turn += 1) expect(await statuses()).toEqual([200, 200, 200, 200]);
   const operator = await here.tokenOf(null, 'operator');
   const began = performance.now();
