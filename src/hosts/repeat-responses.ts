@@ -6,8 +6,9 @@ import { createNetworkTest } from '../core/platform/ip-address.ts';
 import { forwardedId } from './stages/inspect-headers.ts';
 
 /**
- * Sends a cached response to requests that have the same values in all headers that `Vary` names. Only for stages that decide
- * by nothing else. The listener repeats those with the same bytes even before it parses them.
+ * Sends a cached response to requests with the same values in all headers that `Vary` names. Use it only
+ * around stages that depend on nothing else. The listener repeats byte-identical requests before it parses
+ * them.
  */
 export function repeatResponses(handle: Handle, trustedProxies: readonly string[]): Handle {
   const repeats = new Repeats();
@@ -26,7 +27,7 @@ export function repeatResponses(handle: Handle, trustedProxies: readonly string[
       return { status: 200, headers, body: null, cached };
     }
     const answer = handle(request);
-    // A response that had to be awaited is not kept: it may depend on the key of a share link.
+    // A response that was awaited isn't cached, because it may depend on the key of a share link.
     if (!(answer instanceof Promise) && answer.repeat && isAlike(answer))
       repeats.keep(known, target, answer.repeat);
     return answer;
@@ -37,14 +38,14 @@ function isPlain({ method, target, refusal }: IncomingRequest): boolean {
   return method === 'GET' && refusal === null && target.startsWith('/');
 }
 
-/** Null where the request may contradict itself. */
+/** Null if the headers of the request may contradict each other. */
 function forwardedHeaders(request: IncomingRequest): Record<string, string> | null {
   if (header(request, 'forwarded') !== undefined) return null;
   const id = forwardedId(request);
   return id === null ? {} : { 'X-Request-Id': id };
 }
 
-/** Whether the next request gets the same, but for the identifier that its proxy gave it. */
+/** Whether the next request gets the same response, apart from the request ID that its proxy assigned. */
 function isAlike({ status, headers }: Reply): boolean {
   for (const name in headers) if (name !== 'X-Request-Id') return false;
   return status === 200;

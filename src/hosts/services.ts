@@ -56,19 +56,19 @@ export interface ServiceOptions {
   /** Access to other servers. */
   readonly network: Network;
   readonly site: Site;
-  /** Null where every response is rendered again. */
+  /** Null if responses aren't cached. */
   readonly cache: ResponseCache | null;
-  /** Null where views are not counted. */
+  /** Null if views aren't counted. */
   readonly countView: CountView | null;
-  /** Null where members are not told of failed sign-ins. */
+  /** Null if members get no mail about failed sign-ins. */
   readonly failures: FailedSignIns | null;
   readonly credentials: KnownCredentials;
   /** Milliseconds that a handler may take. */
   readonly handlerTime: number;
-  /** Bun's own, except in tests. */
+  /** Defaults to the hasher of Bun. Tests pass their own. */
   readonly passwordHasher?: PasswordHasher | undefined;
   readonly operations: Operations;
-  /** The other processes that serve the same clients, by what is shared; null where there are none. */
+  /** Other processes that serve the same clients, for each shared counter. Null if this is the only process. */
   readonly peers: { readonly usage: PeerProcesses; readonly guesses: PeerProcesses } | null;
 }
 
@@ -77,7 +77,7 @@ export interface Operations {
   /** Whether this server is shutting down. */
   readonly isStopping: () => boolean;
   readonly checkReadiness: CheckReadiness;
-  /** Null where metrics are not served. */
+  /** Null if this server doesn't serve metrics. */
   readonly writeMetrics: (() => Promise<string>) | null;
 }
 
@@ -86,17 +86,17 @@ export interface Services {
   readonly main: MainServices;
   readonly preview: PreviewOptions;
   readonly api: ApiServices;
-  /** For the stages of all hosts. */
+  /** Used by the stages of all hosts. */
   readonly rateLimit: RateLimit;
   readonly config: Config;
-  /** Access to other servers; in development to this machine, too. */
+  /** Access to other servers, and to this machine in development. */
   readonly network: Network;
-  /** For fetching two documents, one after the other, and still answering in time. */
+  /** Limits for a request that fetches two documents one after the other and still has to respond in time. */
   readonly brief: { readonly sideBySide: number; readonly timeout: number };
   readonly log: Log;
   /** Milliseconds that a handler may take. */
   readonly handlerTime: number;
-  /** Filled by the modules. */
+  /** The modules fill these slots. */
   readonly slots: OpenSlots;
 }
 
@@ -126,7 +126,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     groups: slots.people,
   };
   const outside = isDevelopment ? withLoopback(options.network) : options.network;
-  /** For the main host and the API. */
+  /** Services that the main host and the API share. */
   const common = {
     accounts,
     directory,
@@ -173,7 +173,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
         patienceOf(options.handlerTime),
       ),
       drawCard: warmCard,
-      // A member may have twenty pages open that listen.
+      // A member may have twenty pages with a draft stream open.
       openDraftStream: createEventStreams(20),
       locales: config.locales,
       appSecret: config.appSecret,

@@ -3,7 +3,7 @@ import { HttpError } from '../core/kernel/http-error.ts';
 import { json } from '../core/kernel/reply.ts';
 import type { Database } from '../store/database.ts';
 
-/** Milliseconds for which a probe of the database is reused: frequent checks cost no more. */
+/** Milliseconds for which the result of a database check is reused, so that frequent checks cost nothing. */
 const goodFor = 250;
 
 /** Whether this process can serve requests, for load balancers and supervisors. */

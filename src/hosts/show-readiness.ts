@@ -1,10 +1,10 @@
 import type { Handler } from '../core/kernel/exchange.ts';
 import { json } from '../core/kernel/reply.ts';
 
-/** The checks this process has to pass to be ready, by name; clients learn only whether each passes. */
+/** The checks that this process must pass to be ready, by name. Clients only see whether each check passes. */
 export type CheckReadiness = () => Promise<Readonly<Record<string, boolean>>>;
 
-/** Milliseconds for which a result is reused: frequent checks cost no more. */
+/** Milliseconds for which a result is reused, so that frequent checks cost nothing. */
 const goodFor = 250;
 
 export function createShowReadiness(check: CheckReadiness): Handler<unknown> {

@@ -14,10 +14,10 @@ const statuses = {
   busy: 503,
 } as const;
 
-/** Enough to start with. */
+/** The first hundred problems are enough for a client to start with. */
 const mostProblems = 100;
 
-/** Says in HTTP why something was not done. Whatever else was thrown stays what it is. */
+/** Turns an outcome of the domain into an HTTP error. Returns any other error unchanged. */
 export function translateOutcome(thrown: unknown): unknown {
   const error = damageAsOutage(thrown);
   if (error instanceof Outage) return translateOutage(error);
@@ -28,7 +28,7 @@ export function translateOutcome(thrown: unknown): unknown {
   return error instanceof Refusal ? translateRefusal(error) : error;
 }
 
-/** The same in words, for the command line; null for an unforeseen error. */
+/** The message for the command line. Null for an unexpected error. */
 export function outcomeInWords(error: unknown): string | null {
   const told = damageAsOutage(error);
   if (told instanceof FilesAway) return withCause(told);
@@ -36,7 +36,7 @@ export function outcomeInWords(error: unknown): string | null {
   return isForeseen ? told.message : null;
 }
 
-/** The operator at the terminal can act on the cause. */
+/** Adds the cause, because the operator at the terminal can fix it. */
 function withCause({ message, cause }: FilesAway): string {
   const why = cause instanceof Error ? cause.message : cause;
   return typeof why === 'string' ? `${message} (${why})` : message;
@@ -48,7 +48,7 @@ function translateOutage(outage: Outage): HttpError {
   return new HttpError(503, message, { 'Retry-After': String(wait) }, outage, more);
 }
 
-/** With where and why, if that can be told. */
+/** Includes the place and the reason if the refusal has them. */
 function translateRefusal(refusal: Refusal): HttpError {
   const { reason, message, problems } = refusal;
   if (reason === 'busy') return new Busy(message);

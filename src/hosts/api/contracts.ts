@@ -46,7 +46,7 @@ import {
   Users,
 } from './schemas.ts';
 
-/** By route name. The summary is a title, the description the rest. */
+/** The contracts by route name. The summary is the title in the documentation. */
 export const contracts = {
   'api-index': { tag: 'Server', summary: 'API index', answers: { 200: gives(Links) } },
   health: {

@@ -10,7 +10,10 @@ import { type Call, own } from './endpoint/endpoint.ts';
 
 const chooseLanguage = createContentLanguageChooser();
 
-/** The same people in the same order as on the main host, each in the language that their profile would be read in. */
+/**
+ * The same users in the same order as on the main host. Each is in the language that a visitor would see on
+ * the profile.
+ */
 export async function getPeople(
   directory: Directory,
   { exchange, query }: Call<'list-people', unknown, Access>,

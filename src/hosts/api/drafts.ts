@@ -15,7 +15,7 @@ import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { findUser, type OfUser } from './users.ts';
 
-/** The newest revision with its private fields; its number is the tag. */
+/** The newest revision with its private fields. The revision number is the ETag. */
 export const getDraft: ApiHandler<'get-draft', OfUser> = async ({ accounts, exchange, params }) => {
   const user = await findUser(accounts, params.username);
   const draft = await findDraft(accounts.database, user);
@@ -34,7 +34,7 @@ export const patchDraft: ApiHandler<'patch-draft', OfUser> = async ({ accounts, 
   return showSaved(exchange, await editDraft(accounts, params.username, edit, expected));
 };
 
-/** The client names the revision that it has read, so nothing is overwritten unseen. Null means any. */
+/** The client names the revision it has read, so that it can't overwrite a newer revision. Null accepts any revision. */
 export async function readExpected(
   accounts: Accounts,
   { request }: Exchange,
@@ -51,7 +51,7 @@ export async function readExpected(
   return parseTags(tags);
 }
 
-/** The same where the header is optional. */
+/** As `readExpected`, where the header is optional. */
 export function readIfMatch({ request }: Exchange): Expected {
   const tags = header(request, 'if-match');
   return tags === undefined ? null : parseTags(tags);
@@ -63,7 +63,7 @@ export function parseTags(tags: string): Expected {
   return [...tags.matchAll(/(?<=^|,)\s*"(\d{1,9})"\s*(?=,|$)/g)].map(([, n]) => Number(n));
 }
 
-/** Exports and public documents contain the username, which is in the address here. */
+/** Exports and public documents contain the username. Here the username is already in the URL. */
 export function withoutUsername(document: object, username: string): object {
   if (!('username' in document)) return document;
   const { username: named, ...rest } = document;
@@ -74,7 +74,7 @@ export function withoutUsername(document: object, username: string): object {
   });
 }
 
-/** A caller who may write but not read gets the tag, and no private content. */
+/** A caller that may write but not read gets only the ETag. */
 function showSaved(exchange: Exchange<Admitted<Scope>>, { revision, document }: SavedDraft): Reply {
   return mayRead(exchange) ? showDraft(revision, { document }) : withoutContent(revision);
 }

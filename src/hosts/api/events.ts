@@ -23,7 +23,7 @@ type EventCall = Call<'list-events', unknown>;
 const types = ['application/json', 'text/event-stream'];
 const chooseType = createTypeChooser(types);
 
-/** Oldest first; a member's own, or for an operator all. As a list, or as a stream. */
+/** Events, oldest first, as a list or a stream. Members get their own events, operators get all. */
 export async function getEvents(services: EventServices, call: EventCall): Promise<Reply> {
   const type = chooseType(header(call.exchange.request, 'accept'));
   if (type === null) throw new HttpError(406, `Events are available as ${types.join(' or ')}.`);
@@ -37,7 +37,7 @@ async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
   const after = cursor ?? query.after ?? 0;
   const owner = exchange.visitor.caller.userId ?? undefined;
   await checkPosition(accounts, after);
-  // A list that began at the start has a cursor between events that stayed.
+  // A cursor in a list that began at the start lies between events that still exist.
   if (cursor === null) await checkDeleted(accounts, after, owner);
   const events = await listEvents(accounts.database, after, oneMore(query), owner);
   return ownPage(events, query, ({ id }) => id, showEvent);
@@ -58,7 +58,7 @@ async function listen(
   return openStream(listener, (gone) => followEvents(notifier, listening, gone));
 }
 
-/** A client ahead of the log has read another one: a restored log is numbered again. */
+/** A client whose position is ahead of the log has read another log, because a restored log is numbered again. */
 async function checkPosition({ database }: Accounts, after: number): Promise<number> {
   const latest = await findLatestEvent(database);
   if (after <= latest) return latest;

@@ -9,15 +9,15 @@ import { findToken } from '../../store/tokens.ts';
 
 export interface Listening {
   readonly accounts: Accounts;
-  /** The token that the stream was opened with. */
+  /** The token that opened the stream. */
   readonly credential: Caller['credential'];
-  /** The last event that the client has. */
+  /** The last event that the client has received. */
   readonly after: number;
   /** The user; undefined for an operator, who gets all events. */
   readonly owner: string | undefined;
 }
 
-/** Pulled by the client: a slow one holds a hundred events in memory and no more. */
+/** The client pulls the events, so a slow client holds at most a hundred events in memory. */
 export async function* followEvents(
   notifier: EventNotifier,
   { accounts, credential, after, owner }: Listening,
@@ -27,10 +27,10 @@ export async function* followEvents(
   let seen = after;
   let spokenAt = performance.now();
   while (!gone.aborted && !notifier.isClosed) {
-    // Read before the list, so that no event is missed in between.
+    // Read before the list, so that events in between aren't missed.
     const { position } = notifier;
     const events = await listEvents(accounts.database, seen, 100, owner);
-    // Checked after the list, so that no event is sent that is newer than a revocation.
+    // Checked after the list, so that a revoked token gets no newer events.
     if (!(await mayListen(accounts, credential))) return;
     for (const event of events) {
       yield `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(showEvent(event))}\n\n`;
@@ -49,7 +49,7 @@ export async function* followEvents(
   }
 }
 
-/** A token may expire or be revoked while its stream is open; a CI's secret expires before its token does. */
+/** A token can expire or be revoked while its stream is open. The secret of a CI job expires before its token. */
 async function mayListen({ database, now }: Accounts, credential: Listening['credential']): Promise<boolean> {
   const token = credential && (await findToken(database, credential.id, null));
   return token !== null && isUsable({ ...token, expiresAt: credential?.expiresAt ?? null }, now());

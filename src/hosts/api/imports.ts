@@ -11,10 +11,10 @@ import { mayRead, readIfMatch } from './drafts.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { findUser, type OfUser } from './users.ts';
 
-/** Merged over the draft: existing values win, and the report says so. */
+/** Merges the file into the draft. Existing values win, and the report lists the others. */
 export const importForeign: ApiHandler<'import', OfUser, FittedImport> = async (call) => {
   const { accounts, exchange, params, prepared } = call;
-  // Programs without `Accept-Language` get the same language everywhere.
+  // Clients without `Accept-Language` get English, whatever language the site has.
   const locale = header(exchange.request, 'accept-language') ? exchange.locale : 'en';
   const report = await importFile(accounts, params.username, prepared, {
     expected: readIfMatch(exchange),
@@ -30,7 +30,7 @@ interface ImportServices {
   readonly importSlots: ImportSlots;
 }
 
-/** Reads the file, or fetches it where the body is only its address. */
+/** Reads the file, or fetches it if the body only contains a URL. */
 export async function readForeign(
   { fetchDocument, readFitting, importSlots }: ImportServices,
   { accounts, params, query, body }: Call<'import', OfUser>,

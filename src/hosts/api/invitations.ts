@@ -21,7 +21,7 @@ interface Asked {
   readonly username?: string;
 }
 
-/** The link is mailed to the address and nowhere else: no response contains it. */
+/** Vitrine mails the link to the email address. No response contains it. */
 export const addInvitations: ApiHandler<'add-invitations'> = async ({ accounts, body }) => {
   const { outbox, defaultLanguage } = accounts;
   const { email, name, username, invitations } = body;
@@ -52,7 +52,7 @@ export const getInvitations: ApiHandler<'list-invitations'> = async ({ accounts,
   return ownPage(invitations, query, ({ id }) => id, show);
 };
 
-/** It has a new id; the former one is gone. */
+/** The invitation gets a new ID. The previous ID no longer exists. */
 export const resendInvitationHandler: ApiHandler<'resend-invitation', OfId> = async ({
   accounts,
   params,

@@ -9,7 +9,7 @@ import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
 import { findUser, type OfUser, userToJson } from './users.ts';
 
-/** The newest revision, or with `{revision: n}` an older one: a rollback. */
+/** Publishes the newest revision, or with `{revision: n}` an older one as a rollback. */
 export const publishProfile: ApiHandler<'publish', OfUser, FoundPicture> = async (call) => {
   const { accounts, params, body, prepared } = call;
   const { picture, problem } = prepared;
@@ -18,7 +18,7 @@ export const publishProfile: ApiHandler<'publish', OfUser, FoundPicture> = async
   return own(200, problem ? { ...user, warnings: [problem] } : user);
 };
 
-/** The remote image that will be published with it. */
+/** Fetches the remote image that is published with the profile. */
 export async function findPicture(
   { fetchPicture }: { readonly fetchPicture: FetchPicture },
   { accounts, params, body }: Call<'publish', OfUser>,
@@ -31,7 +31,7 @@ export const unpublishProfile: ApiHandler<'unpublish', OfUser> = async ({ accoun
   return own(200, userToJson(await findUser(accounts, params.username)));
 };
 
-/** Newest first. */
+/** The revisions, newest first. */
 export const getRevisions: ApiHandler<'list-revisions', OfUser> = async ({ accounts, params, query }) => {
   const before = parseCursor(query, parseNumber);
   const user = await findUser(accounts, params.username);

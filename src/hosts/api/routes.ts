@@ -25,7 +25,7 @@ const snapshots = lazily(() => import('./snapshots.ts'));
 const invitations = lazily(() => import('./invitations.ts'));
 const users = lazily(() => import('./users.ts'));
 
-/** How many event streams one member, or one operator's token, may have open on one node. */
+/** Event streams that a member, or an operator's token, may have open at a time on a node. */
 const mostStreams = 20;
 
 export interface ApiServices extends EndpointServices {
@@ -38,7 +38,7 @@ export interface ApiServices extends EndpointServices {
   readonly importSlots: ImportSlots;
   readonly showHealth: Handler<unknown>;
   readonly showReadiness: Handler<unknown>;
-  /** Null where metrics are not served. */
+  /** Null if this server doesn't serve metrics. */
   readonly writeMetrics: (() => Promise<string>) | null;
   readonly directory: Directory;
   readonly publicSite: Omit<PublicSite, 'offer'>;
@@ -48,7 +48,10 @@ export interface ApiServices extends EndpointServices {
   readonly spendWrite: (exchange: Exchange<Visitor>) => void;
 }
 
-/** The URL contract of the API, with what modules add. `profile:…` is for the user in the path, and for operators. */
+/**
+ * All routes of the API, including those of modules. A `profile:…` scope is for the user in the path and for
+ * operators.
+ */
 export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): Endpoint[] {
   const { apiUrl, previewUrl, notifier, showHealth, showReadiness, writeMetrics, directory } = services;
   const at = createEndpoints(services, contracts);
@@ -132,7 +135,7 @@ export function apiRoutes(services: ApiServices, added: readonly Endpoint[]): En
   ];
   return endpoints;
 
-  /** Access is that of the directory on the main host. */
+  /** The directory has the same access rules as on the main host. */
   function peopleEndpoints(): Endpoint[] {
     if (directory.access === 'off') return [];
     const access = directory.access === 'public' ? 'public' : 'profile:read';

@@ -37,8 +37,8 @@ const builder = {
 };
 
 /**
- * The part of TypeBox that we use: its types, and the schemas that it would make. Loading all of it takes as long as
- * loading the rest of Vitrine.
+ * The types of TypeBox that Vitrine uses, which build the same schemas. Loading all of TypeBox takes as long
+ * as loading the rest of Vitrine.
  */
 export const Type = builder as unknown as Pick<typeof TypeBox, Used>;
 
@@ -46,5 +46,5 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const list = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), next: nullable(Type.String()) });
 export const time = Type.String({ format: 'date-time' });
-/** Unknown members are rejected: a misspelt one would be ignored silently. */
+/** Rejects unknown members, because a misspelled one would be ignored silently. */
 export const strict = { additionalProperties: false };

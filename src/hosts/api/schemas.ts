@@ -8,7 +8,7 @@ import { list, nullable, strict, Type, time } from './schema-builder.ts';
 
 /** The shapes of the API in JSON Schema: validation, types and the OpenAPI document come from them. */
 
-/** Not optional: it has a default. */
+/** Not marked as optional, because it has a default. */
 const limit = Type.Integer({ minimum: 1, maximum: 100, default: 50 });
 const cursor = Type.Optional(Type.String({ description: '`next` from the previous page', minLength: 1 }));
 export const Page = Type.Object({ limit, cursor });
@@ -20,12 +20,12 @@ export const EventPage = Type.Object({
   ),
 });
 
-/** One, or several that all have to fit: the parameter then comes as often. */
+/** The parameter may be repeated up to five times. A user has to match every value. */
 const upToFive = { minItems: 1, maxItems: 5 };
 const groups = (description: string) =>
   Type.Union([Type.String(), Type.Array(Type.String(), upToFive)], { description });
 
-/** The number of matches is exact up to a thousand. */
+/** Counts are exact up to a thousand matches. */
 export const PeopleSearch = Type.Object({
   q: Type.Optional(Type.String({ description: 'Search words: name, headline, place, skill or employer' })),
   skill: Type.Optional(groups('A whole skill, for example `C++`; up to five, all required')),
@@ -140,7 +140,7 @@ export const Invitation = Type.Object({
 });
 export const Invitations = list(Invitation);
 
-/** The domain validates documents, and reports every problem in its own words. */
+/** The domain validates documents and writes the messages for their problems. */
 export const Document = Type.Object({}, { additionalProperties: true });
 export const Patch = Type.Object(
   {},

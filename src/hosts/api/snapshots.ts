@@ -8,7 +8,7 @@ import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { findUser, type OfUser, userToJson } from './users.ts';
 
-/** Whole each time: whether it is published changes without the draft, which alone has a tag. */
+/** Has no ETag, because a snapshot can be published while the draft and its ETag stay the same. */
 export const getSnapshot: ApiHandler<'get-snapshot', OfUser> = ({ accounts, params }) =>
   showSnapshot(accounts, params.username);
 

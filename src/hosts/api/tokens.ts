@@ -11,7 +11,10 @@ import { type ApiHandler, type OfId, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 import { refusePrograms } from './endpoint/refuse-programs.ts';
 
-/** Members create tokens for themselves, operators for any user; none may do more, or for longer, than the token in hand. */
+/**
+ * Members create tokens for themselves, operators for any user. A new token can't have more scopes, or a
+ * later expiry, than the token of the caller.
+ */
 export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {
   const { caller } = exchange.visitor;
   refusePrograms(caller, 'create tokens');
@@ -35,7 +38,7 @@ export const getCurrentToken: ApiHandler<'get-current-token'> = async ({ account
   const { userId, credential, scopes } = exchange.visitor.caller;
   const token = await requireToken(accounts, credential?.id ?? '', userId);
   const { id, username, name } = token;
-  // A CI's secret has fewer rights than its token.
+  // The secret of a CI job can have fewer scopes than its token.
   return own(200, { id, username, scopes, expiresAt: credential?.expiresAt ?? null, name });
 };
 

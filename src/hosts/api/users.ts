@@ -93,7 +93,10 @@ export const getUserData: ApiHandler<'get-user-data', OfUser> = async ({
   return dataReply(user, await exportData(accounts, user));
 };
 
-/** Not thrown: with an `Idempotency-Key` that would undo what makes the next call resume them. */
+/**
+ * Returned, not thrown. With an `Idempotency-Key`, an exception would roll back the change that lets the next
+ * call resume the users.
+ */
 function stillSuspended(username: string): Reply {
   return ownProblem(
     409,
@@ -101,7 +104,7 @@ function stillSuspended(username: string): Reply {
   );
 }
 
-/** The caller is that user or an operator: they may know that a user is gone. */
+/** The caller is that user or an operator, so the response may reveal that the user was deleted. */
 export async function findUser({ database }: Accounts, username: string): Promise<User> {
   return mustExist(isUsername(username) ? await findUserByName(database, username) : null, username);
 }

@@ -5,15 +5,15 @@ import type { AskedPeople, Directory, ReadList } from './directory.ts';
 
 export interface GroupsShown {
   readonly locale: string;
-  /** The limit per kind. */
+  /** The limit for each kind of group. */
   readonly most: number;
 }
 
 type Asked = Pick<AskedPeople, 'text' | 'groups'>;
 
 /**
- * The largest groups of a list, with their sizes. Where more people match than were examined, groups come from a sample,
- * and the index counts them: what a reader would find by choosing one.
+ * The largest groups of a list, with their sizes. If more users match than were examined, a sample gives the
+ * groups and the index counts them, so that the size equals the results of that filter.
  */
 export async function countGroups(
   { database, isListedByDefault }: Directory,

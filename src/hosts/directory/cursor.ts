@@ -1,12 +1,12 @@
 import { parseOrNull } from '../../domain/profile/parse-or-null.ts';
 import type { PlaceInOrder } from '../../store/directory/found-people.ts';
 
-/** Where a list of people continues, for an address. */
+/** Encodes where a list of users continues, for use in a URL. */
 export function writeCursor(place: PlaceInOrder): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Null if the cursor is not valid. */
+/** Null if the cursor is invalid. */
 export function readCursor(cursor: string): PlaceInOrder | null {
   const place = parseOrNull(Buffer.from(cursor, 'base64url').toString());
   return isPlace(place) && writeCursor(place) === cursor ? place : null;

@@ -7,18 +7,18 @@ import { searchDirectory } from '../../store/directory/search.ts';
 import type { Edge } from '../web/edge.ts';
 import type { GroupVisitor, OpenGroups, PeopleGroups } from './people-groups.ts';
 
-/** The directory of people, as the operator wants it. */
+/** The directory of users, with the operator's settings. */
 export interface Directory {
   readonly database: Database;
-  /** Null where there is no shared cache in front of this server. */
+  /** Null if there is no CDN in front of this server. */
   readonly edge: Edge | null;
-  /** `off` means that it has no address. */
+  /** `off` means that the directory has no URL. */
   readonly access: 'off' | 'members' | 'public';
-  /** Whether people who have not chosen are listed. */
+  /** Whether users who haven't chosen are listed. */
   readonly isListedByDefault: boolean;
-  /** Sites that may show it in a frame. */
+  /** Sites that may embed the directory in a frame. */
   readonly embedOrigins: readonly string[];
-  /** Where profiles are. */
+  /** The origin of the profiles. */
   readonly previewUrl: string;
   /** Empty where no module has groups. */
   readonly groups: readonly PeopleGroups[];
@@ -29,10 +29,10 @@ export interface AskedPeople extends Omit<DirectoryQuery, 'isListedByDefault' | 
   readonly group?: string;
 }
 
-/** The language to show a person in; the first is their own. */
+/** Chooses the language to show a user in. The first is the user's main language. */
 export type LanguageChoice = (languages: readonly string[]) => string;
 
-/** A person as visitors see them. */
+/** A user as visitors see them. */
 export type ReadPerson = ReadEntry & Pick<FoundPerson, 'n' | 'username' | 'since'>;
 
 export interface ReadList extends Omit<DirectoryPage, 'people' | 'sample'> {
@@ -42,7 +42,7 @@ export interface ReadList extends Omit<DirectoryPage, 'people' | 'sample'> {
   readonly openGroups: () => MaybePromise<OpenGroups | null>;
 }
 
-/** Always queries the database: a person who is unlisted is in no answer from then on. */
+/** Always queries the database, so that an unlisted user disappears immediately. */
 export async function findPeople(
   directory: Directory,
   { group = '', ...asked }: AskedPeople,
@@ -72,7 +72,7 @@ export async function listNewest(
   return found.map((person) => readPerson(person, choose));
 }
 
-/** As on a page in this language: in just that, or in one that differs by country alone. */
+/** Chooses this language, or one that differs only by region. */
 export function closestTo(locale: string): LanguageChoice {
   return (languages) =>
     languages.find((one) => one === locale) ??

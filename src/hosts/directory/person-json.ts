@@ -3,7 +3,7 @@ import { addressOf } from '../../domain/profile/view.ts';
 import { writeCursor } from './cursor.ts';
 import type { ReadList, ReadPerson } from './directory.ts';
 
-/** As programs get it, on either host. */
+/** The list as JSON, the same on both hosts. */
 export function peopleToJson({ people, next, count, isCut, isNear }: ReadList, previewUrl: string) {
   return {
     items: people.map((person) => personToJson(person, previewUrl)),
@@ -14,7 +14,7 @@ export function peopleToJson({ people, next, count, isCut, isNear }: ReadList, p
   };
 }
 
-/** A person with the addresses of their profile and portrait. */
+/** A user with the URLs of the profile and the portrait. */
 export function personToJson(person: ReadPerson, previewUrl: string) {
   const { username, language, headline, place, skills, languages, since } = person;
   const { name, picture, url } = addressesOf(person, previewUrl);
@@ -32,7 +32,7 @@ export function personToJson(person: ReadPerson, previewUrl: string) {
   };
 }
 
-/** A person's name, with the addresses of their profile and portrait. */
+/** A user's name, with the URLs of the profile and the portrait. */
 export function addressesOf(
   { username, name, picture }: Pick<ReadPerson, 'username' | 'name' | 'picture'>,
   previewUrl: string,
@@ -41,10 +41,10 @@ export function addressesOf(
   return { name: name.text, picture: picture && addressOf(url, picture), url };
 }
 
-/** There may be many people, and each may be in another. */
+/** A long list could contain text in very many languages. */
 const mostLanguages = 20;
 
-/** All that something is written in; where there is nothing, that of the reader. */
+/** Every language in the list. For an empty list, the language of the client. */
 export function languagesShown(people: readonly ReadPerson[], locale: string): Record<string, string> {
   const written = people.flatMap(({ name, headline, place, skills, languages }) =>
     [name, headline, place, ...skills, ...languages].filter(({ text }) => text !== ''),
@@ -53,7 +53,7 @@ export function languagesShown(people: readonly ReadPerson[], locale: string): R
   return { 'Content-Language': [...shown].slice(0, mostLanguages).join(', ') || locale };
 }
 
-/** The same question, from where this response ends. */
+/** The URL of the next page, with the same query. */
 export function linkToNext({ next }: ReadList, address: string): Record<string, string> {
   if (!next) return {};
   const url = new URL(address);

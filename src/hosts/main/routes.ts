@@ -16,7 +16,7 @@ export interface MainServices extends MemberServices, EditorServices, Landing {
   readonly showReadiness: Handler<unknown>;
 }
 
-/** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
+/** There is deliberately no route for `/portal/<slug>/Doc/<id>`, see section 4.1 of the specification. */
 export function mainRoutes(services: MainServices, added: readonly Route[]): Route[] {
   const { directory, site, showHealth, showReadiness } = services;
   const page = lazily(() => import('./landing/show-landing.tsx'), services);

@@ -7,7 +7,7 @@ interface LlmsServices {
   readonly apiUrl: string;
 }
 
-/** Lists for AI agents where the same content is available as data. */
+/** Lists for AI agents where this content is available as data. */
 export function showLlms({ previewUrl, apiUrl }: LlmsServices, { host }: Exchange): Reply {
   const text = `# ${host.site.name.replace(/\s+/g, ' ')}
 

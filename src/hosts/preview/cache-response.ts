@@ -5,7 +5,7 @@ import type { Reply } from '../../core/kernel/reply.ts';
 import type { CachedPerson, CachedProfile } from '../response-cache/cached-profile.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 
-/** A public user, under the requested name. */
+/** A published profile, with the requested username. */
 export interface FoundProfile {
   readonly entry: CachedProfile;
   readonly person: CachedPerson;

@@ -18,7 +18,7 @@ import { createLinkParts, writeLinks } from './write-links.ts';
 export interface CardMaker {
   readonly drawInWorker: DrawInWorker;
   readonly site: CardSite;
-  /** Files and folders of fonts next to our own. */
+  /** Files and folders with fonts, in addition to the built-in fonts. */
   readonly fonts: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export type MakeCard = (of: CardOf, variant: CardVariant) => MaybePromise<Reply>
 
 const busy = 'The server is still drawing this card. Try again in a few seconds.';
 
-/** The card as a worker draws it; 503 where that takes too long, since every program caches a 200 as the card. */
+/** The card, drawn by a worker. Returns 503 if drawing takes too long, because clients would cache a 200 as the card. */
 export async function makeCard(
   { cards: { drawInWorker, site, fonts }, store, origin, offer }: CardServices,
   of: CardOf,
@@ -48,7 +48,7 @@ export async function makeCard(
 ): Promise<Reply> {
   const { userId, username, etag, publishedAt } = of;
   const { format, language, place, month } = variant;
-  // A missing section or item is reported at once; the rest is done at its turn.
+  // A missing section or item is reported immediately. Drawing waits for its turn.
   if (place.type !== null) findSubject(of.profile, username, place);
   const key = JSON.stringify([userId, etag, language, place.type, place.slug]);
   const drawn = await drawInWorker(key, describe);

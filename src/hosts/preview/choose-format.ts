@@ -12,7 +12,7 @@ import {
   type Subject,
 } from '../../domain/pages/format-names.ts';
 
-/** `?format=` decides; without one, `Accept`; null when no format is acceptable. */
+/** `?format=` decides, otherwise the `Accept` header. Null if no format is acceptable. */
 export type ChooseFormat = (
   kind: Subject['kind'],
   asked: string | null,
@@ -38,7 +38,7 @@ export function createFormatChooser(offer: Offer): ChooseFormat {
   };
 }
 
-/** `?template=` and `?paper=` of a PDF. */
+/** Reads `?template=` and `?paper=` for a PDF. */
 export function parseChoice(format: Format, query: string): FormatChoice {
   const choice: Record<string, string | null> = {};
   for (const [parameter, values] of Object.entries(choicesOf(format))) {

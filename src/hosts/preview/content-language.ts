@@ -4,10 +4,10 @@ import { queryParameter } from '../../core/kernel/query.ts';
 import { header } from '../../core/kernel/request.ts';
 import { memoize } from '../../core/platform/memo.ts';
 
-/** The language to show a profile in: `?lang=`, then `Accept-Language`, then the profile's first language. */
+/** Chooses the language of a profile: `?lang=`, then `Accept-Language`, then the profile's main language. */
 export type ContentLanguageChooser = (languages: readonly string[], exchange: Exchange) => string;
 
-/** Few sets of languages are common, but many are possible. */
+/** Few sets of languages are common. The limit protects against many rare ones. */
 const mostSets = 200;
 
 export function createContentLanguageChooser(): ContentLanguageChooser {

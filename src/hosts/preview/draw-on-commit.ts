@@ -1,12 +1,12 @@
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import type { Database } from '../../store/database.ts';
 
-/** More changes than this, in a short time, are drawn for their first visitors. */
+/** If more profiles are waiting, their first visitors have the card drawn. */
 const mostWaiting = 100;
 
 /**
- * Draws the card of every profile that this process publishes, whichever way: one after the other, so that cards which
- * visitors wait for have their turn between. `draw` returns false where drawing is too slow to continue.
+ * Draws the card of each profile that this process publishes, one after another, so that cards which visitors
+ * wait for are drawn in between. `draw` returns false if drawing is too slow to continue.
  */
 export function drawOnCommit(database: Database, draw: (userId: string) => MaybePromise<boolean>): Database {
   const waiting = new Set<string>();

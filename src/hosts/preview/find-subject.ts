@@ -5,7 +5,7 @@ import type { Item } from '../../domain/profile/document.ts';
 import type { PublicProfile } from '../../domain/profile/public-profile.ts';
 import { nameOf, type ProfileView } from '../../domain/profile/view.ts';
 
-/** Both are null for the profile itself. */
+/** Both are null for the profile as a whole. */
 export interface SubjectPath {
   readonly type: string | null;
   readonly slug: string | null;
@@ -16,7 +16,7 @@ export function kindOf({ type, slug }: SubjectPath): Subject['kind'] {
   return slug === null ? 'section' : 'item';
 }
 
-/** Where it is missing, readers are led to the profile: to its path on the same host. */
+/** Finds the section or item. If it doesn't exist, the error links to the profile on the same host. */
 export function findSubject(
   profile: PublicProfile,
   username: string,
@@ -34,7 +34,7 @@ export function findSubject(
   return { kind: 'item', type, slug, item };
 }
 
-/** The present slug of an item that is requested under a former one; null if there is none. */
+/** The current slug of an item by a former slug. Null if there is none. */
 export function findMoved({ slugs, moved = {} }: PublicProfile, { type, slug }: SubjectPath): string | null {
   if (type === null || slug === null || !Object.hasOwn(moved, type)) return null;
   const former = moved[type] ?? {};
@@ -42,7 +42,7 @@ export function findMoved({ slugs, moved = {} }: PublicProfile, { type, slug }: 
   return former[slug] ?? null;
 }
 
-/** The same subject in the document of the reader's language. */
+/** The same subject in the document of the visitor's language. */
 export function localizeSubject({ document, slugs }: ProfileView, subject: Subject): Subject {
   if (subject.kind === 'profile') return subject;
   const items = document[subject.type] as readonly Item[];

@@ -22,10 +22,10 @@ export interface Variant {
   readonly format: Format;
   readonly language: string;
   readonly locale: string;
-  /** Pages show durations in months, so a rendered text is good for one month. */
+  /** Pages show durations in months, so a rendered page is valid for a month. */
   readonly month: string;
   readonly choice: FormatChoice;
-  /** The language of the person's groups; empty for names and titles as they were entered. */
+  /** The language of group names. Empty for names and titles as they were entered. */
   readonly groupLanguage: string;
 }
 
@@ -51,13 +51,13 @@ export interface Version {
 
 export interface DatedVersion extends Version {
   readonly publishedAt: string;
-  /** Verified back-links, as they are stored. */
+  /** Verified back-links, as stored. */
   readonly verified: string | null;
   /** As in `ShownProfile`. */
   readonly groups: string | null;
 }
 
-/** The profile's JSON in its own language, as it is stored. */
+/** The stored JSON of the profile in its main language, with placeholders filled in. */
 export function jsonVariables(
   { bytes, seed }: PlacedOrigin,
   version: Version,
@@ -71,7 +71,7 @@ export function jsonVariables(
   };
 }
 
-/** The origin as it stands in the JSON and in the tag. */
+/** The origin, as used in the JSON and in the ETag. */
 export interface PlacedOrigin {
   readonly bytes: Uint8Array;
   readonly seed: number | bigint;
@@ -81,7 +81,7 @@ export function placeOrigin(origin: string): PlacedOrigin {
   return { bytes: Buffer.from(origin), seed: Bun.hash(origin) };
 }
 
-/** The `Link` header of the profile with this name: its other formats and languages. */
+/** The `Link` header of a profile, with its other formats and languages. */
 export function linkJson({ origin, offer }: PublicSite, languages: readonly string[], name: string): string {
   return writeLinks(jsonLinksFor(offer)(languages), `${origin}/${name}`);
 }
@@ -107,7 +107,7 @@ export function addressOfPlace(
   return addressOf(canonical, slug === null ? type : `${type}/${slug}`);
 }
 
-/** Changes with the published version and with how it is rendered. */
+/** The ETag. It depends on the published version and on the rendering. */
 export function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Variant): string {
   return `"${etag}-${shown.toString(36)}-${format}-${language}"`;
 }

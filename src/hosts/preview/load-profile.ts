@@ -7,12 +7,12 @@ import { findShown } from '../../store/published.ts';
 import type { CachedPerson } from '../response-cache/cached-profile.ts';
 import type { DatedVersion } from './json-response.ts';
 
-/** The profile itself, which may have been published again since the person was looked up. */
+/** The profile. It may have been published again since the user was looked up. */
 export interface LoadedProfile extends DatedVersion {
   readonly userId: string;
-  /** Parsed when it is first asked for: a worker that renders a large one parses it itself. */
+  /** Parsed on first access, because the worker that renders a large profile parses it itself. */
   readonly profile: PublicProfile;
-  /** The same, as it is stored. */
+  /** The profile as stored. */
   readonly stored: StoredProfile;
 }
 
@@ -26,7 +26,7 @@ export function loadProfile(queries: Queries, person: CachedPerson): MaybePromis
 
 export function loadShown(queries: Queries, userId: string): MaybePromise<LoadedProfile> {
   return after(findShown(queries, userId), (row) => {
-    // Unpublished since the person was looked up.
+    // The profile was unpublished since the user was looked up.
     if (!row) throw new HttpError(404, 'User not found.');
     return parse(row);
   });

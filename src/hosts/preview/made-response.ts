@@ -9,24 +9,24 @@ import type { LoadedProfile } from './load-profile.ts';
 import { replyWith } from './render-response.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
-/** A format of whole profiles that a module makes. */
+/** A format of whole profiles that a module renders. */
 export interface FormatMaker {
   readonly format: MadeFormat;
   readonly make: (of: MadeOf, variant: MadeVariant, isWanted: () => boolean) => MaybePromise<Uint8Array>;
-  /** The page that a browser gets while it waits in a queue. */
+  /** The page that a browser shows while the request is queued. */
   readonly renderWaiting?: (exchange: Exchange) => MaybePromise<Reply>;
 }
 
 export type FormatMakers = ReadonlyMap<string | null, FormatMaker>;
 
 export interface MadeOf {
-  /** Its profile is asked for at its turn, not before. */
+  /** The profile is read only when it is rendered. */
   readonly version: Pick<LoadedProfile, 'userId' | 'username' | 'publishedAt' | 'profile'> &
     Partial<Pick<LoadedProfile, 'stored'>>;
-  /** Null for bytes that are not cached. */
+  /** The cache key. Null if the result isn't cached. */
   readonly key: string | null;
   readonly addresses: Addresses;
-  /** Whether it names the profile's address. */
+  /** Whether the document contains the URL of the profile. */
   readonly tellsAddress: boolean;
 }
 
@@ -36,7 +36,7 @@ export function makerOf(makers: FormatMakers, format: MadeFormat): FormatMaker {
   return maker;
 }
 
-/** The public document, with a tag for revalidation. */
+/** The rendered document, with an ETag for revalidation. */
 export async function makeMadeResponse(
   makers: FormatMakers,
   { origin, offer }: PublicSite,

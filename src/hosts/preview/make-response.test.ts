@@ -7,7 +7,7 @@ import { makeResponse } from './make-response.ts';
 import type { ProfileServices } from './profile-services.ts';
 import type { RenderTask } from './render-in-worker.ts';
 
-// Whatever parses it fails: on the thread that serves, all other requests would wait for a large one.
+// Parsing it fails, so the test shows that the serving thread never parses a large profile.
 const unreadable = '{'.repeat(30 * 1024);
 const found = { content: '{', text: unreadable, publishedAt: '2026-01-02T03:04:05Z', verified: null };
 const head = { userId: '1', username: 'ada', etag: 'a', languages: 'en', groups: null };

@@ -13,7 +13,7 @@ import type { ProfileServices } from './profile-services.ts';
 const makeMadeResponse = lazily(() => import('./made-response.ts'))('makeMadeResponse');
 const renderResponse = lazily(() => import('./render-response.ts'))('renderResponse');
 
-/** Does not look into the cache. */
+/** Renders a response without reading the cache. */
 export function makeResponse(
   services: ProfileServices,
   exchange: Exchange,
@@ -30,7 +30,7 @@ export function makeResponse(
   });
 }
 
-/** Large profiles are rendered in a worker, so that no other request waits. */
+/** Renders large profiles in a worker, so that other requests don't wait. */
 function makeOf(
   { publicSite, verifiesLinks, makeCard, makers, renderInWorker }: ProfileServices,
   loaded: LoadedProfile,
@@ -44,7 +44,7 @@ function makeOf(
   const variant = { format, ...rest };
   if (!rendersInWorker(format, stored.json.length))
     return renderResponse(publicSite, version, loaded.profile, variant);
-  // A missing section or item is reported at once, without the worker.
+  // A missing section or item is reported immediately, without the worker.
   if (variant.place.type !== null) findSubject(loaded.profile, username, variant.place);
   return renderInWorker({ publicSite, version, stored, variant }, isWanted);
 }

@@ -8,11 +8,11 @@ import type { Variant } from './json-response.ts';
 interface RepeatServices {
   readonly cache: ResponseCache;
   readonly currentMonth: () => string;
-  /** Null where this response is not counted. */
+  /** Null if views of this response aren't counted. */
   readonly countView: CountView | null;
 }
 
-/** A cached response of a profile, while the profile and the month stay the same. */
+/** A cached response of a profile, valid while the profile and the month stay the same. */
 export class ProfileRepeat implements Repeat {
   meter: Repeat['meter'] = null;
   readonly #services: RepeatServices;
@@ -27,7 +27,7 @@ export class ProfileRepeat implements Repeat {
     this.#cached = cached;
   }
 
-  /** Looks for changes first, which may evict it, and counts as a use of the entry. */
+  /** Applies pending changes first, which may evict the entry. Counts as a use of the entry. */
   find(): CachedReply | null {
     const { cache, currentMonth } = this.#services;
     const { entry, person } = this.#found;

@@ -17,9 +17,9 @@ export interface ShowProfileOptions {
   readonly origin: string;
   readonly site: PublicSite['site'];
   readonly queries: Queries;
-  /** Null in development, where every response is rendered again. */
+  /** Null in development, where responses aren't cached. */
   readonly cache: ResponseCache | null;
-  /** For profiles whose rendering would delay other requests. */
+  /** Renders profiles that would delay other requests. */
   readonly renderInWorker: RenderInWorker;
   readonly makeCard: MakeCard;
   readonly makers: FormatMakers;
@@ -27,9 +27,9 @@ export interface ShowProfileOptions {
   readonly now: () => Date;
   /** Whether back-links are verified. */
   readonly verifiesLinks: boolean;
-  /** Null where views are not counted. */
+  /** Null if views aren't counted. */
   readonly countView: CountView | null;
-  /** Null where there is no shared cache in front of this server. */
+  /** Null if there is no CDN in front of this server. */
   readonly edge: Edge | null;
 }
 

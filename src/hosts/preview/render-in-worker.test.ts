@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { HttpError } from '../../core/kernel/http-error.ts';
 import { createRenderInWorker, type RenderTask } from './render-in-worker.ts';
 
-/** A real thread that works for ever on one profile, and renders all others. */
+/** A real thread that never finishes one of the profiles, and renders all others. */
 function startHanging(): Worker {
   const source = `self.onmessage = ({ data: { id, task } }) => {
     for (; task.version === 'hangs'; );

@@ -4,7 +4,7 @@ import { refuseLate } from '../../core/web/refuse-late.ts';
 import type { StoredProfile } from '../../domain/profile/stored-profile.ts';
 import type { DatedVersion, PublicSite, RenderedVariant } from './json-response.ts';
 
-/** The arguments of `renderResponse`. Profiles are JSON texts, which are posted faster than objects. */
+/** The arguments of `renderResponse`. Profiles are JSON texts, because threads exchange texts faster than objects. */
 export interface RenderTask {
   readonly publicSite: PublicSite;
   readonly version: DatedVersion;
@@ -29,8 +29,8 @@ interface Making<Result> {
 }
 
 /**
- * Lives while there is something to do. Concurrent tasks with the same key share one result, also for a profile that has
- * no entry in the cache. A task with the key null shares it with none.
+ * A worker that runs on demand. Concurrent tasks with the same key share one result, also for profiles that
+ * aren't cached. A task with the key null shares nothing.
  */
 export function createJoiningWorker<Task, Result>(
   what: string,

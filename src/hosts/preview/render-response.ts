@@ -27,7 +27,7 @@ import {
 } from './json-response.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
-/** Any representation but the stored JSON. The modules that render pages are loaded with the first of them. */
+/** Renders every format except the stored JSON. Loads the modules for pages on first use. */
 export function renderResponse(
   { origin, site, offer }: PublicSite,
   version: DatedVersion,
@@ -60,7 +60,7 @@ export function renderResponse(
   return label(response, tag, language, writeLinks(parts, address));
 }
 
-/** The policy is part of the tag. Most pages have the same one. */
+/** The policy is part of the ETag. Most pages have the same policy. */
 const hashOfPolicy = memoize(100, (policy: string) => Bun.hash(policy));
 
 function parseVerified(text: string | null): ReadonlyMap<string, string> {
@@ -68,7 +68,7 @@ function parseVerified(text: string | null): ReadonlyMap<string, string> {
   return new Map(parts.flatMap((since, index) => (index % 2 === 0 ? [[parts[index + 1] ?? '', since]] : [])));
 }
 
-/** To the other formats and languages of an address; `carried` stays in each. */
+/** Links to the other formats and languages of a URL. Each link keeps the query `carried`. */
 export function createLinks(
   address: string,
   languages: readonly string[],
@@ -89,7 +89,7 @@ export function createLinks(
   };
 }
 
-/** As bytes: hashing a string would encode it. */
+/** As bytes, because hashing a string would encode it first. */
 export function replyWith(
   shown: Representation,
   username: string,
@@ -106,7 +106,7 @@ export function replyWith(
   return response;
 }
 
-/** Some clients still know only the older, ASCII form. */
+/** Adds an ASCII file name, because some clients don't know the newer form. */
 function fileName(name: string): string {
   return /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
 }

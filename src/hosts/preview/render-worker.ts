@@ -3,7 +3,7 @@ import { parseStored } from '../../domain/profile/stored-profile.ts';
 import type { RenderTask } from './render-in-worker.ts';
 import { renderResponse } from './render-response.ts';
 
-/** Renders the responses of large profiles, next to the thread that serves requests. */
+/** Renders large profiles outside of the thread that serves requests. */
 declare const self: Worker;
 
 serveWorker(self, ({ publicSite, version, stored, variant }: RenderTask) =>

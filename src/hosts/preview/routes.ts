@@ -4,7 +4,7 @@ import { fontRoute } from '../web/font-route.ts';
 import { route } from '../web/route.ts';
 import { createShowPublished, type PreviewOptions, type PreviewParts } from './show-published.ts';
 
-/** Every first segment is a username. */
+/** The routes of the preview host. The first segment is always a username. */
 export function previewRoutes(options: PreviewOptions, parts: PreviewParts): Route[] {
   return [
     fontRoute(),

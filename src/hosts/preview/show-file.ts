@@ -21,7 +21,7 @@ import { followMove } from './follow-move.ts';
 
 export type ShowFile = (exchange: Exchange, person: CachedPerson, path: string) => Promise<Reply>;
 
-/** A file of a published item, as it was uploaded. A browser runs nothing in it. */
+/** Sends a file of a published item unchanged. Headers keep browsers from running scripts in it. */
 export function createShowFile(store: BlobStore, origin: string, edge: Edge | null): ShowFile {
   const { database: queries } = store;
   return async (exchange, { userId, username }, path) => {
@@ -34,10 +34,10 @@ export function createShowFile(store: BlobStore, origin: string, edge: Edge | nu
   };
 }
 
-/** Wraps the pieces of a file as they are sent. */
+/** Wraps the chunks of a file while they are sent. */
 type Guard = (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-/** The file, or the requested range of it. */
+/** Sends the file, or the requested range of it. */
 export async function sendFile(
   store: BlobStore,
   exchange: Exchange,
@@ -61,7 +61,7 @@ async function findNewSlug(queries: Queries, userId: string, path: string): Prom
   return row ? findMoved(parseStored(row), { type, slug }) : null;
 }
 
-/** With `?size=` one of its smaller sizes, where it has that. */
+/** Selects a smaller size of an image with `?size=`, if that size exists. */
 function inSize({ query }: Exchange, file: PublishedFile): PublishedFile {
   const asked = queryParameter(query, 'size');
   if (asked === null || asked === undefined) return file;

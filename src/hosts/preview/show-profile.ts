@@ -29,7 +29,7 @@ import { ProfileRepeat } from './profile-repeat.ts';
 import type { ProfileServices } from './profile-services.ts';
 import { type ChosenVariant, showStoredJson } from './show-stored-json.ts';
 
-/** Sends the cached response; otherwise makes one, and caches it. */
+/** Sends the cached response. Without one, renders it and stores it in the cache. */
 export function showProfile(
   services: ProfileServices,
   exchange: Exchange,
@@ -53,7 +53,7 @@ function showUnread(
   );
 }
 
-/** Closures are only created for responses that have to be made, not for cached ones. */
+/** Creates closures only to render a response, not to send a cached one. */
 function show(
   services: ProfileServices,
   exchange: Exchange,
@@ -145,12 +145,12 @@ function showNothing(
   return after(loadProfile(queries, person), (loaded) => refuse(loaded, place, publicSite));
 }
 
-/** Without a public directory visitors see no group. */
+/** Visitors see groups only if the directory is public. */
 function groupsOf({ publicSite }: ProfileServices, { groups }: CachedPerson): string | null {
   return publicSite.site.groupsUrl === null ? null : groups;
 }
 
-/** `?lang=`, then the language of the interface, among those that names or titles of the person's groups have. */
+/** Chooses the language of group names: `?lang=`, then the language of the interface, if the groups have names in it. */
 function chooseGroupLanguage({ query, locale }: Exchange, groups: string): string {
   const languages = languagesOfGroups(groups);
   if (languages.length === 0) return '';
@@ -180,7 +180,7 @@ function createVariant(
   };
 }
 
-/** A missing section or item is 404 in any format, before 406. */
+/** A missing section or item is a 404 in every format. This check precedes the 406 for unknown formats. */
 function refuse({ username, profile }: LoadedProfile, place: SubjectPath, { offer }: PublicSite): never {
   const { kind } = findSubject(profile, username, place);
   const names = formatNames(kind, offer).join(', ');

@@ -28,27 +28,27 @@ export interface PreviewOptions
   extends Omit<ShowProfileOptions, 'queries' | 'makeCard' | 'makers' | 'offer'> {
   readonly database: Database;
   readonly cards: CardMaker;
-  /** Milliseconds until a client is told to come back. */
+  /** Milliseconds after which the server returns 503 with `Retry-After`. */
   readonly longestWait: number;
   readonly accounts: Accounts;
-  /** Finds a listed user with the same name in other letters; null where there is no public directory. */
+  /** Finds a listed user whose name differs only in similar letters. Null without a public directory. */
   readonly findSameName: ((asked: string) => Promise<string | null>) | null;
 }
 
-/** Answers an address with a key in it; null where the key is not valid. */
+/** Handles a URL with a key of a share link. Null if the key is invalid. */
 export type ShowByKey = (
   services: ProfileServices,
   exchange: Exchange,
   params: PreviewParams,
 ) => MaybePromise<Reply | null>;
 
-/** The parts of modules. */
+/** Functions that modules add. */
 export interface PreviewParts {
   readonly byKey: readonly ShowByKey[];
   readonly formats: readonly FormatMaker[];
 }
 
-/** Spec 4.2: the public profile of the user whose name is exactly the first segment. */
+/** Section 4.2 of the specification: the published profile of the user with exactly this name. */
 export function createShowPublished(
   options: PreviewOptions,
   { byKey, formats }: PreviewParts,
@@ -63,7 +63,8 @@ export function createShowPublished(
   const showFile = createShowFile(store, origin, options.edge);
   const unmarked = unmarkedOf(services);
   const showFileUnmarked = createShowFile(store, origin, null);
-  // In production one error serves all, since its stack is not shown: creating it takes longer than sending it.
+  // In production all requests share an error, because no page shows its stack. Creating an error takes
+  // longer than sending it.
   const noUser = userNotFound();
   const notFound = () => (cache ? noUser : userNotFound());
   const serveDespiteOutage = cache?.serveDespiteOutage ?? null;
@@ -78,7 +79,7 @@ export function createShowPublished(
       : shown;
   };
 
-  /** A key that is not valid is ignored: the response is the public page. */
+  /** Ignores an invalid key and sends the public page. */
   async function showByKey(exchange: Exchange, params: PreviewParams): Promise<Reply> {
     for (const show of byKey) {
       const shown = await show(services, exchange, params);
@@ -98,7 +99,7 @@ export function createShowPublished(
       : showLater(exchange, entry, params);
   }
 
-  /** `Age` shows clients and shared caches that the database could not confirm the response. */
+  /** The `Age` header shows clients and shared caches that the database couldn't confirm the response. */
   async function showOlder(
     exchange: Exchange,
     served: Promise<ServedProfile>,
@@ -133,12 +134,12 @@ export function createShowPublished(
     return showProfile(showing, exchange, { entry, person }, { type, slug });
   }
 
-  /** Whether the CDN may cache it: never an address with a key in it. */
+  /** Whether the CDN may cache the response. Never for a URL with a key. */
   function isMarked(exchange: Exchange): boolean {
     return options.edge === null || !hasKey(exchange);
   }
 
-  /** A user who is not public under the new name either does not exist for visitors. */
+  /** Redirects to the current username. If that profile isn't published either, visitors get a 404. */
   function followRename(
     exchange: Exchange,
     { movedTo }: CachedProfile,
@@ -148,12 +149,12 @@ export function createShowPublished(
     const { path, query } = exchange;
     const [, , ...rest] = path.split('/');
     const response = redirect(308, `${origin}/${[encodeURIComponent(movedTo), ...rest].join('/')}${query}`);
-    // A name may be taken back: a cached redirect would then be circular.
+    // A user may return to a former username, so a cached redirect could loop.
     response.headers['Cache-Control'] = 'no-cache';
     return response;
   }
 
-  /** A browser is told of a listed user with the same name in other letters. The response is the same for every reader. */
+  /** Shows browsers a listed user whose name differs only in similar letters. All visitors get the same response. */
   function refuse(exchange: Exchange, username: string): MaybePromise<Reply> {
     const { findSameName } = options;
     if (findSameName === null || !readsPages(exchange)) throw notFound();
@@ -163,18 +164,18 @@ export function createShowPublished(
   }
 }
 
-/** The same responses without cache tags for the CDN, cached separately. */
+/** The services without cache tags for the CDN. Their responses are cached separately. */
 function unmarkedOf(services: ProfileServices): ProfileServices {
   const { variantKey } = services;
   return { ...services, edge: null, variantKey: (...variant) => `${variantKey(...variant)} unmarked` };
 }
 
-/** Most addresses have no query. */
+/** Fast, because most URLs have no query. */
 function hasKey({ query }: Exchange): boolean {
   return query !== '' && queryParameter(query, 'key') !== null;
 }
 
-/** Most requested profiles have no cached response: reading the document in the same query saves one. */
+/** Reads the document in the same query as the user, because most requests of this kind find no cached response. */
 function wantedBy(
   chooseFormat: ChooseFormat,
   { query, request }: Exchange,
@@ -186,7 +187,7 @@ function wantedBy(
   return format === 'json' && kind === 'profile' ? 'json' : 'content';
 }
 
-/** A browser gets a page that asks again while a PDF waits in the queue. Other clients get the 503. */
+/** While a PDF is queued, browsers get a page that reloads. Other clients get the 503. */
 function orWaiting(
   exchange: Exchange,
   shown: MaybePromise<Reply>,
@@ -201,14 +202,14 @@ function orWaiting(
   });
 }
 
-/** E3. */
+/** Message E3 of the specification. */
 const noUserMessage = 'User not found.';
 
 function userNotFound(): HttpError {
   return new HttpError(404, noUserMessage);
 }
 
-/** Browsers; programs only learn that there is no such user. */
+/** Whether the client is a browser. Other clients only get the message that the user doesn't exist. */
 function readsPages({ request, query }: Exchange): boolean {
   const format = queryParameter(query, 'format');
   return format === 'html' || (format === null && header(request, 'accept')?.includes('text/html') === true);

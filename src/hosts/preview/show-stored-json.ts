@@ -10,14 +10,14 @@ import { cacheResponse, type FoundProfile, sendCached } from './cache-response.t
 import { jsonVariables, linkJson, makeJson, type Variant } from './json-response.ts';
 import type { ProfileServices } from './profile-services.ts';
 
-/** The representation that was negotiated for a request. */
+/** The representation that a request negotiated. */
 export interface ChosenVariant {
   readonly variant: Variant;
   readonly coding: Coding | null;
   readonly key: string;
 }
 
-/** Sends the stored JSON. Profiles requested only once share a head template after the first. */
+/** Sends the stored JSON. Profiles that are requested only once share the serialized head of earlier responses. */
 export function showStoredJson(
   services: ProfileServices,
   exchange: Exchange,
@@ -28,7 +28,7 @@ export function showStoredJson(
 ): MaybePromise<Reply> {
   const { placedOrigin, cache, heads, edge } = services;
   const made = jsonVariables(placedOrigin, found.person, json, chosen.variant);
-  // Edge keys differ from profile to profile, so a head with them cannot be shared, nor one without them be used.
+  // Cache tags for the CDN differ for each profile, so heads with tags can't be shared.
   const mayShare = cache && !edge && chosen.coding === null && !isInCache(found.entry);
   const head = mayShare ? heads.find(languages, made) : null;
   return head

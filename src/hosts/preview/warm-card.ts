@@ -6,11 +6,11 @@ import type { PreviewOptions } from './show-published.ts';
 
 export type WarmOptions = Pick<PreviewOptions, 'cards' | 'database' | 'accounts' | 'origin'>;
 
-/** Draws the card of a published profile in its main language; returns whether it was drawn in time. */
+/** Draws the card of a published profile in its main language. Returns whether that succeeded in time. */
 export async function warmCard(options: WarmOptions, log: Log, userId: string): Promise<boolean> {
   const { cards, database, accounts, origin } = options;
   const store = { database, objects: accounts.objects ?? null };
-  // Its links are not sent.
+  // The list is empty, because links aren't part of this response.
   const services = { cards, store, origin, offer: [] };
   try {
     const loaded = await loadShown(database, userId);
@@ -20,7 +20,7 @@ export async function warmCard(options: WarmOptions, log: Log, userId: string): 
     await makeCard(services, loaded, { place, format: 'card', language, month });
     return true;
   } catch (error) {
-    // A card that takes long is drawn all the same, and a profile that is no longer public needs none.
+    // A slow card is drawn later, and an unpublished profile needs no card. Neither is a fault.
     if (!(error instanceof HttpError))
       log.warn('drawing card after publish failed', { userId, cause: String(error) });
     return !(error instanceof Busy);

@@ -6,13 +6,13 @@ import {
   type Subject,
 } from '../../domain/pages/format-names.ts';
 
-/** Proxies limit headers to some kilobytes: links that do not fit are in the page as well. */
+/** Proxies limit headers to a few kilobytes. The page also contains the links that don't fit. */
 const longest = 3_500;
 
 /** The parts of a `Link` header around the URL. */
 export type LinkParts = readonly string[];
 
-/** For the other formats and languages. */
+/** The links to other formats and languages. */
 export function createLinkParts(
   kind: Subject['kind'],
   format: Format,

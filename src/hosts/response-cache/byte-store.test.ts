@@ -41,7 +41,7 @@ function open(options: Partial<ByteStoreOptions> = {}) {
     response.copyTo(target, 0, 0, response.length);
     return target.toString();
   };
-  /** Into what others have read into before, as the listener does. */
+  /** Reuses the target for each read, as the listener does. */
   const readPart = (key: string, from: number, to: number) => {
     const scratch = Buffer.from('z'.repeat(500));
     responses.get(key)?.copyTo(scratch, 3, from, to);
@@ -126,7 +126,7 @@ test('keeps a newer response when an older one with its key is dropped', () => {
   put('a');
   const older = responses.get('a');
   put('a');
-  // One after the other is pushed out of memory, and then out of the file.
+  // Each response is evicted from memory into the file, and later from the file.
   for (const letter of letters.slice(1, 32)) put(letter);
   expect([older?.isEvicted, responses.get('a') === older, read('a')]).toEqual([true, false, whole('a')]);
 });
@@ -192,7 +192,7 @@ test('returns disk space that others need', () => {
 
 test('drops a response that loses its place in the file during promotion', () => {
   const { store, responses, put, read } = open();
-  // Both are full, and what memory gives up next takes the place of the first.
+  // Memory and file are full. The next response that leaves memory replaces the first in the file.
   const keys = Array.from({ length: 80 }, (_, index) => String.fromCharCode(0x21 + index));
   for (const key of keys) put(key);
   const [first = ''] = keys;

@@ -6,29 +6,29 @@ import type { SerializedResponse } from './serialize-response.ts';
 import { MemorySpace } from './spaces.ts';
 
 export interface ByteStoreOptions {
-  /** For an unlinked file. */
+  /** The folder of the unlinked file. */
   readonly folder: string;
-  /** The most that the file may hold. */
+  /** The largest size of the file, in bytes. */
   readonly bytes: number;
-  /** The most that is held in memory. */
+  /** The largest size in memory, in bytes. */
   readonly memory?: number;
-  /** How many more bytes of the disk the file may take; negative when it has to give some back. */
+  /** Bytes by which the file may grow. Negative if the file has to shrink. */
   readonly room?: () => number;
-  /** Warns the operator of a fault of the file. */
+  /** Logs a fault of the file for the operator. */
   readonly warn?: (what: string, cause: unknown) => void;
 }
 
 const usualMemory = 16 * 1024 * 1024;
-/** Larger responses cost more to send than to read from the file. */
+/** Sending a larger response costs more than reading it from the file. */
 const small = 8 * 1024;
-/** One in so many reads from the file brings a response back into memory: popular ones soon return. */
+/** On average every eighth read from the file moves the response to memory, so that popular responses soon return. */
 const returnEvery = 8;
-/** After so many read errors the file is given up. */
+/** The file isn't used any longer after this number of read errors. */
 const mostFaults = 10;
 
 /**
- * Serialized responses that can be made again: the newest in memory, those evicted from it in a file. Small ones that
- * are requested often return to memory.
+ * Serialized responses that can be rendered again. The newest are in memory, those evicted from memory in a
+ * file. Small responses that are requested often return to memory.
  */
 export class ByteStore {
   readonly #memory: MemorySpace;
@@ -58,12 +58,12 @@ export class ByteStore {
     });
   }
 
-  /** Bytes of responses, in memory and in the file. */
+  /** Bytes that responses use in memory and in the file. */
   get used(): { readonly memory: number; readonly file: number } {
     return { memory: this.#inMemory.used, file: this.#onDisk.used };
   }
 
-  /** Null for a response that is too large to be cached. */
+  /** Null if the response is too large for the cache. */
   put({ bytes, ...parts }: SerializedResponse, label: ResponseLabel): CachedResponse | null {
     const response = new CachedResponse(this.#read, { ...parts, ...label, size: bytes.length });
     response.inMemory = this.#inMemory.put(bytes, response);
@@ -71,7 +71,7 @@ export class ByteStore {
     return response.isEvicted ? null : response;
   }
 
-  /** Overwrites the bytes, in memory and on disk: what is no longer public is not to be found anywhere. */
+  /** Overwrites the bytes in memory and on disk, so that unpublished data can't be found anywhere. */
   erase(response: CachedResponse): void {
     if (response.inMemory) this.#inMemory.erase(response.inMemory);
     if (response.onDisk) this.#onDisk.erase(response.onDisk);
@@ -84,13 +84,13 @@ export class ByteStore {
     this.#onDisk.clear();
   }
 
-  /** Gives back disk space that others need by now. */
+  /** Frees disk space that other files need. */
   leaveRoom(): void {
     const room = this.#room();
     if (room < 0) this.#onDisk.truncate(Math.max(0, this.#file.length + room));
   }
 
-  /** Gives back all of its disk space, and takes none for a while. */
+  /** Frees all disk space, and uses none for a while. */
   giveBack(): void {
     this.#onDisk.truncate(0);
     this.#file.pause();
@@ -117,14 +117,17 @@ export class ByteStore {
     } else throw new Error('writing a cached response was canceled');
   };
 
-  /** Freeing memory may reuse its place in the file. The response is then evicted already and couldn't be erased. */
+  /**
+   * Freeing memory can overwrite the copy in the file. The response is already evicted in that case, and
+   * could no longer be erased.
+   */
   #bringBack(response: CachedResponse, bytes: Uint8Array): void {
     const place = this.#inMemory.put(bytes, response);
     if (response.onDisk) response.inMemory = place;
     else if (place) this.#inMemory.erase(place);
   }
 
-  /** Bytes that fail their checksum are a miss. */
+  /** Bytes with a wrong checksum count as a cache miss. */
   #readFromDisk(
     response: CachedResponse,
     { start }: Slot<CachedResponse>,
@@ -152,7 +155,7 @@ export class ByteStore {
     this.#file.giveUp(error);
   }
 
-  /** Evicts from memory: into the file, unless it is there already. */
+  /** Evicts a response from memory, and writes it to the file unless the file already contains it. */
   #spill(response: CachedResponse, { start, length }: Slot<CachedResponse>): void {
     response.inMemory = null;
     if (!response.onDisk) this.#putOnDisk(response, this.#memory.bytes.subarray(start, start + length));

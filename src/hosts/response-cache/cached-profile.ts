@@ -6,16 +6,16 @@ import { findByName, type PublishedHead, type WantedPart } from '../../store/pub
 import type { Tally } from '../web/count-view.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-/** The user who is public under a username, if there is one, and the responses rendered for the profile. */
+/** The user published under a username, if any, with the responses rendered for the profile. */
 export interface CachedProfile {
   readonly person: CachedPerson | null;
-  /** The present username, where this one is a former name. */
+  /** The current username if this is a former username, otherwise null. */
   readonly movedTo: string | null;
-  /** By variant: everything that a request may choose. */
+  /** The responses by variant. A variant contains everything that a request can choose. */
   readonly responses: Map<string, CachedResponse>;
-  /** It has an entry in the cache; profiles that are requested only once have none. */
+  /** Whether the profile has an entry in the cache. Profiles that are requested once have none. */
   isCacheable: boolean;
-  /** Evicted: the profile has changed since, or another entry took its place. */
+  /** Whether the entry was evicted, because the profile changed or another entry replaced it. */
   isStale: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface CachedPerson {
   readonly userId: string;
   readonly username: string;
   readonly etag: string;
-  /** The row read at look-up; dropped once a response has been rendered from it. */
+  /** The row that the lookup read. It is dropped once a response is rendered. */
   found: PublishedHead | null;
-  /** Null when they are unknown before the profile is read. */
+  /** Null if the languages are unknown before the profile is read. */
   readonly languages: readonly string[] | null;
   /** As in `ShownProfile`. */
   readonly groups: string | null;
@@ -50,7 +50,7 @@ function createCachedProfile(person: CachedPerson | null, movedTo: string | null
   return { person, movedTo, responses: new Map(), isCacheable: false, isStale: false };
 }
 
-/** Whether a response rendered for it may be cached. */
+/** Whether a response for this profile may be cached. */
 export function isInCache({ isCacheable, isStale }: CachedProfile): boolean {
   return isCacheable && !isStale;
 }
@@ -61,9 +61,9 @@ function createPerson(found: PublishedHead): CachedPerson {
   return { userId, username, etag, found, languages: split, groups, tally: null };
 }
 
-/** Most profiles share their set of languages with many others. */
+/** Cached, because most profiles share their set of languages with many others. */
 const splitLanguages = memoize(1_000, (languages: string): readonly string[] => {
-  // They are sent in a header.
+  // Checked, because the languages are sent in a header.
   if (!/^[\w-]+( [\w-]+)*$/.test(languages)) throw new Damage('the languages of a profile cannot be read');
   return languages.split(' ');
 });

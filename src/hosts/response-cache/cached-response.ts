@@ -5,13 +5,13 @@ import type { SerializedResponse } from './serialize-response.ts';
 
 export interface ResponseLabel {
   readonly etag: string;
-  /** The map that holds it under its key, until it is evicted. */
+  /** The map that contains the response under its key until it is evicted. */
   readonly responses: Map<string, CachedResponse>;
   readonly key: string;
 }
 
 export interface ResponseParts extends ResponseLabel, Omit<SerializedResponse, 'bytes'> {
-  /** The size of its own bytes. */
+  /** The size of the response without shared parts. */
   readonly size: number;
 }
 
@@ -33,7 +33,7 @@ export class CachedResponse implements CachedReply {
   readonly bodyStart: number;
   inMemory: Slot<CachedResponse> | null = null;
   onDisk: Slot<CachedResponse> | null = null;
-  /** Set while it is on disk. */
+  /** Set while the response is on disk. */
   checksums: Checksums | null = null;
   readonly #read: ReadResponse;
   readonly #responses: Map<string, CachedResponse>;
@@ -60,7 +60,7 @@ export class CachedResponse implements CachedReply {
     return this.inMemory === null && this.onDisk === null;
   }
 
-  /** The shared part is inserted: the rest is read in one go. */
+  /** Copies the requested range. The shared part is inserted, and the rest needs a single read. */
   copyTo(target: Uint8Array, at: number, from: number, to: number): void {
     const common = this.#common;
     if (to <= this.#commonStart || common.length === 0) {

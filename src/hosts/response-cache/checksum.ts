@@ -1,6 +1,6 @@
 import type { SerializedResponse } from './serialize-response.ts';
 
-/** Checksums of the parts that are read separately: the whole, its head, and the head of a 304. */
+/** Checksums of the parts that are read separately: the whole response, its head, and the head of the 304. */
 export interface Checksums {
   readonly whole: number;
   readonly head: number;
@@ -18,7 +18,7 @@ export function checksumsOf(
   };
 }
 
-/** The fastest one available: against disk errors, not against forgery. */
+/** The fastest available checksum. It detects disk errors, not forgery. */
 export function checksum(bytes: Uint8Array): number {
   return Number(Bun.hash.xxHash3(bytes));
 }

@@ -1,20 +1,21 @@
 interface Entry<T> {
   readonly key: string;
   readonly value: T;
-  /** Hits, less the times that the clock hand passed. */
+  /** The number of hits, minus the number of times that the clock hand has passed. */
   uses: number;
 }
 
-/** Caps the hits, so that an entry which was popular once is soon evicted. */
+/** Limits the counted hits, so that an entry that is no longer popular is evicted soon. */
 const mostUses = 15;
 
 /**
- * Holds the most requested entries. When it is full, a new one replaces the next in the round if it is requested more
- * often; so a crawler that reads everything in turn does not evict all of them.
+ * Holds the most requested entries (CLOCK algorithm). In a full cache, a new entry replaces the entry at the
+ * clock hand only if it is requested more often. A crawler that reads every profile therefore doesn't evict
+ * all entries.
  */
 export class ClockCache<T> {
   readonly #entries = new Map<string, Entry<T>>();
-  /** All entries, and some that have been deleted since. */
+  /** All entries, and some that were deleted meanwhile. */
   readonly #round: Entry<T>[] = [];
   readonly #most: number;
   readonly #drop: (value: T) => void;
@@ -36,7 +37,7 @@ export class ClockCache<T> {
     return entry.value;
   }
 
-  /** `times` is how often it was requested; false when it is not admitted. */
+  /** `times` is the number of requests. Returns false if the entry isn't admitted. */
   offer(key: string, value: T, times: number): boolean {
     this.delete(key);
     const uses = Math.min(times, mostUses);

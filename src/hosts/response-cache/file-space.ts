@@ -5,25 +5,25 @@ import type { Space } from './spaces.ts';
 export interface FileOptions {
   readonly folder: string;
   readonly size: number;
-  /** How many bytes of the disk it may take next to those that it has; negative when it has too many. */
+  /** Bytes by which the file may grow. Negative if the file is too large. */
   readonly room: () => number;
-  /** Is told once why the file could not be used. */
+  /** Called once, with the reason, if the file can't be used. */
   readonly lose: (cause: unknown) => void;
 }
 
-/** Free disk space is checked after so many bytes. */
+/** Bytes between two checks of the free disk space. */
 const step = 1024 * 1024;
-/** Milliseconds without writes after it had to give everything back. */
+/** Milliseconds without writes after the file had to free all its space. */
 const rest = 60_000;
 
-/** An unlinked file: the page cache holds what is read often, and nothing is left when the process ends. */
+/** An unlinked file. The page cache of the system holds popular parts, and the file disappears with the process. */
 export class FileSpace implements Space {
   readonly size: number;
   readonly #room: () => number;
   readonly #lose: (cause: unknown) => void;
   #file: number | null;
   #length = 0;
-  /** It may grow up to here before free space is checked again. */
+  /** The size up to which the file may grow before the next check of free space. */
   #granted = 0;
   #restsUntil = 0;
 
@@ -34,7 +34,7 @@ export class FileSpace implements Space {
     this.#file = this.#open(folder);
   }
 
-  /** Bytes on disk. */
+  /** The size of the file in bytes. */
   get length(): number {
     return this.#length;
   }
@@ -48,7 +48,7 @@ export class FileSpace implements Space {
     return true;
   }
 
-  /** If the disk is full or broken, responses are slower but complete. */
+  /** Returns false if the disk is full or broken. Responses are slower then, but complete. */
   write(bytes: Uint8Array, at: number, zeros: number): boolean {
     if (this.#file === null) return false;
     const all = zeros === 0 ? bytes : Buffer.concat([bytes], bytes.length + zeros);

@@ -1,12 +1,15 @@
 const places = 65_536;
 const most = 255;
 
-/** How often keys were requested lately, in constant memory: by hash, until another key takes the slot. */
+/**
+ * Counts recent requests by key in constant memory. The count of a key is lost when another key with the same
+ * slot replaces it.
+ */
 export class FrequencySketch {
   readonly #hashes = new Uint32Array(places);
   readonly #times = new Uint8Array(places);
 
-  /** Counts the key, and returns its count. */
+  /** Counts a request for the key, and returns its count. */
   note(key: string): number {
     const hash = Bun.hash.xxHash32(key);
     const place = hash % places;

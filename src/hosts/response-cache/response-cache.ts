@@ -12,28 +12,31 @@ import { ClockCache } from './clock-cache.ts';
 import { FrequencySketch } from './frequency-sketch.ts';
 import { serializeResponse } from './serialize-response.ts';
 
-/** Recent responses by username. A change of a profile, in whichever process, evicts them. */
+/** Recent responses by username. A change to a profile evicts them in all processes. */
 export interface ResponseCache {
-  /** The cached response, counted as one use; undefined where it must be looked up, or changes must be awaited. */
+  /**
+   * The cached profile, counted as a use. Undefined if the profile has to be looked up, or if changes have to
+   * be awaited.
+   */
   peek(username: string): CachedProfile | undefined;
-  /** Reads the wanted part of the profile as well, unless it is cached. */
+  /** Looks up the profile. Also reads the wanted part, unless that part is cached. */
   find(username: string, wanted?: WantedPart): MaybePromise<CachedProfile>;
-  /** Returns the response to send from now on; null when it is not cached. */
+  /** Returns the cached response. Null if the response isn't cached. */
   put(profile: CachedProfile, key: string, made: Representations): CachedResponse | null;
-  /** Serves a cached profile while the database is unavailable; null where none may be served then. */
+  /** Serves a cached profile while the database is unavailable. Null if such responses are turned off. */
   readonly serveDespiteOutage: ServeDespiteOutage | null;
   count(): CacheCounts;
-  /** Gives back its disk space, which the database needs. */
+  /** Frees disk space that the database needs. */
   giveBack(): void;
   close(): void;
 }
 
-/** Takes the profile that the database is asked for. */
+/** Receives the running lookup of the profile. */
 export type ServeDespiteOutage = (asked: Promise<CachedProfile>, username: string) => Promise<ServedProfile>;
 
 export interface ServedProfile {
   readonly profile: CachedProfile;
-  /** Seconds since the database last confirmed the profile; null where it has just done so. */
+  /** Seconds since the database last confirmed the profile. Null if it has just done so. */
   readonly age: number | null;
 }
 
@@ -41,33 +44,33 @@ export interface CacheCounts {
   readonly names: number;
   readonly memory: number;
   readonly file: number;
-  /** Responses that had to be rendered, since the start. */
+  /** The number of responses rendered since the start. */
   readonly made: number;
-  /** Those of them that were cached. */
+  /** The number of rendered responses that were cached. */
   readonly stored: number;
-  /** Responses sent while the database was unavailable. */
+  /** The number of responses sent while the database was unavailable. */
   readonly stale: number;
 }
 
-/** A response, and its 304. */
+/** A response and its 304. */
 export interface Representations {
   readonly etag: string;
   readonly whole: Reply;
   readonly unchanged: Reply;
 }
 
-/** An entry takes about a kilobyte and a half with a response, next to its bytes. */
+/** An entry with a response takes about 1.5 kilobytes, in addition to the response's bytes. */
 const mostEntries = 20_000;
-/** Milliseconds after which a silent database counts as unavailable for cached profiles. */
+/** Milliseconds without a response from the database after which a cached profile is sent. */
 const longestWait = 500;
 /** Milliseconds between two checks of the free disk space. */
 const lookAtDisk = 1_000;
 
 export interface ResponseCacheOptions extends ByteStoreOptions {
-  /** False where a shared cache keeps our responses: then the database is asked each time whether they still hold. */
+  /** False if a CDN caches the responses. The server then checks with the database before each response. */
   readonly trustsSignals?: boolean;
   readonly now?: () => number;
-  /** Milliseconds for which cached profiles are served while the database is unavailable. */
+  /** Milliseconds for which cached profiles are sent while the database is unavailable. */
   readonly staleFor?: number;
 }
 
@@ -87,7 +90,7 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
     peek(username) {
       const looking = watch.look();
       if (!(looking instanceof Promise)) return profiles.get(username);
-      // The caller looks again, and gets the error.
+      // The caller looks the profile up again and gets the error.
       looking.catch(() => {});
       return undefined;
     },
@@ -127,7 +130,7 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
     return looking.then(() => findNow(username, wanted));
   }
 
-  /** Waits for the database only if nothing can be served without it. */
+  /** Waits for the database only if the profile isn't cached. */
   async function serveDespiteOutage(later: Promise<CachedProfile>, username: string): Promise<ServedProfile> {
     const fresh = later.then((profile) => ({ profile, age: null }));
     const orStale = (error: unknown) => {
@@ -165,8 +168,8 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
   }
 
   /**
-   * Only profiles requested twice get an entry, because crawlers would fill the cache with single requests. A profile
-   * that changes during the lookup is looked up again.
+   * A profile gets an entry with its second request, because crawlers would fill the cache with single
+   * requests. If the profile changes during the lookup, it is looked up again.
    */
   function lookUp(username: string, wanted: WantedPart | undefined): MaybePromise<CachedProfile> {
     const version = watch.reported;

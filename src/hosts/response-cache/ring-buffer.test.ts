@@ -12,7 +12,7 @@ interface Owner {
   readonly text: string;
 }
 
-/** Unless no one has it any longer. */
+/** True once the slot has no owner. */
 const isGone = (place: Slot<Owner> | null | undefined) => place?.owner === null;
 
 function openFile(size: number, room = () => Number.POSITIVE_INFINITY) {

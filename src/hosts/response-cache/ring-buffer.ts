@@ -3,16 +3,16 @@ import type { Space } from './spaces.ts';
 export interface Slot<Owner> {
   readonly start: number;
   readonly length: number;
-  /** Null when the slot was reused or erased: it must not keep an evicted owner in memory. */
+  /** Null once the slot was reused or erased, so that it doesn't keep an evicted owner in memory. */
   owner: Owner | null;
 }
 
-/** Slots in a bounded space: the newest overwrites the oldest. Not a byte is left of what is evicted. */
+/** Slots in a bounded space. The newest overwrites the oldest, and the bytes of evicted slots are erased. */
 export class RingBuffer<Owner extends object> {
   readonly #space: Space;
-  /** Called while the bytes of the evicted owner are still there. */
+  /** Called before the bytes of the evicted owner are overwritten. */
   readonly #evict: (owner: Owner, place: Slot<Owner>) => void;
-  /** By position, beginning with the one that is overwritten next. */
+  /** Ordered by position. The first is the next to be overwritten. */
   #places: Slot<Owner>[] = [];
   #first = 0;
   #end = 0;
@@ -28,7 +28,7 @@ export class RingBuffer<Owner extends object> {
     return this.#used;
   }
 
-  /** Null when it is too large for the buffer, or cannot be written. */
+  /** Null if the bytes are too large for the buffer or can't be written. */
   put(bytes: Uint8Array, owner: Owner): Slot<Owner> | null {
     const { length } = bytes;
     if (length > this.#space.size / 16) return null;
@@ -60,7 +60,7 @@ export class RingBuffer<Owner extends object> {
     this.#space.truncate(0);
   }
 
-  /** Evicts what lies beyond so many bytes. */
+  /** Evicts all slots beyond this number of bytes. */
   truncate(bytes: number): void {
     const all = this.#places.slice(this.#first);
     const isBeyond = ({ start, length }: Slot<Owner>) => start + length > bytes;
@@ -77,7 +77,7 @@ export class RingBuffer<Owner extends object> {
     this.#end = 0;
   }
 
-  /** Evicts what lies between the write position and `limit`; returns how far the last of it reached. */
+  /** Evicts the slots between the write position and `limit`. Returns where the last of them ended. */
   #free(limit: number): number {
     let freed = 0;
     for (;;) {

@@ -3,16 +3,16 @@ import type { Reply } from '../../core/kernel/reply.ts';
 import { memoize } from '../../core/platform/memo.ts';
 
 export interface SerializedResponse {
-  /** Headers, empty line and body: first those headers that its 304 does not have. */
+  /** Headers, empty line and body. The headers that the 304 lacks come first. */
   readonly bytes: Uint8Array;
   readonly unchangedStart: number;
   readonly bodyStart: number;
-  /** The part that many responses share, stored once, and where it belongs. */
+  /** The part that many responses share, and its position. It is stored once. */
   readonly common: Uint8Array;
   readonly commonStart: number;
 }
 
-/** The 304 is the end of the response's head. */
+/** The 304 is the end of the response's head, so both share their bytes. */
 export function serializeResponse(
   { headers, body, shared: common = '' }: Reply,
   { headers: unchanged }: Pick<Reply, 'headers'>,
@@ -46,7 +46,7 @@ function bodyBytes(body: Reply['body']): Buffer {
 
 const nothing = new Uint8Array();
 
-/** One buffer for all responses that share it. There are as many as there are page styles. */
+/** One buffer for all responses with the same shared part. There is one for each style sheet. */
 const bytesOf = memoize(200, (text: string): Uint8Array => Buffer.from(text));
 
 function cut(content: Buffer, common: Uint8Array): [Uint8Array, Uint8Array, Uint8Array] {

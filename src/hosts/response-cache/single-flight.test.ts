@@ -11,7 +11,7 @@ const cachedProfile = (): CachedProfile => ({
   isStale: false,
 });
 
-/** Each by another client. */
+/** Each request comes from another client. */
 const asked = (entry: CachedProfile, key = 'html') => ({ entry, key, request: createRequest() });
 
 function createRequest(): IncomingRequest & { isAbandoned: boolean } {
@@ -39,7 +39,7 @@ test('shares one render between concurrent requests, with separate headers', asy
   const waiting = ['html', 'html', 'html', 'json'].map((key) => once(asked(entry, key), make));
   gate.resolve();
   const answers = await Promise.all(waiting);
-  // As stages do.
+  // Stages change headers in this way.
   for (const [index, { headers }] of answers.entries()) headers['RateLimit-Policy'] = String(index);
   expect([times(), answers.map(({ headers }) => headers['RateLimit-Policy'])]).toEqual([
     2,

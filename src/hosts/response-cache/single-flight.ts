@@ -9,20 +9,20 @@ interface Wanted {
   readonly request: IncomingRequest;
 }
 
-/** `isWanted` tells whether a client still waits for the response. */
+/** `isWanted` returns whether a client is still waiting for the response. */
 type Make = (isWanted: () => boolean) => MaybePromise<Reply>;
 
 export type SingleFlight = (wanted: Wanted, make: Make) => MaybePromise<Reply>;
 
 interface Making {
   readonly response: Promise<Reply>;
-  /** The requests that wait for it. */
+  /** The requests that wait for this response. */
   readonly requests: IncomingRequest[];
 }
 
 /**
- * Concurrent requests for the same variant share one response. Every change makes a new entry, so no request gets a
- * response that was begun before a change. A redirect is for one request alone.
+ * Concurrent requests for a variant share one response. Every change creates a new entry, so no request gets
+ * a response that began before the change. Redirects aren't shared.
  */
 export function createSingleFlight(): SingleFlight {
   const underWay = new WeakMap<CachedProfile, Map<string, Making>>();
@@ -41,7 +41,7 @@ export function createSingleFlight(): SingleFlight {
   };
 }
 
-/** Stages add headers to what they are given. */
+/** Stages add headers to a reply, so each request gets its own copy. */
 function copyOf(response: Reply): Reply {
   return { ...response, headers: { ...response.headers } };
 }

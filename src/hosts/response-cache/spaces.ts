@@ -1,17 +1,17 @@
 /** A bounded area of bytes. */
 export interface Space {
   readonly size: number;
-  /** Whether it can hold so many bytes at the moment. */
+  /** Whether the space can hold this number of bytes at the moment. */
   holds(bytes: number): boolean;
-  /** Writes the bytes and so many zeros behind them; returns whether all of it was written. */
+  /** Writes the bytes, then `zeros` zero bytes. Returns whether everything was written. */
   write(bytes: Uint8Array, at: number, zeros: number): boolean;
   /** Copies the bytes between `from` and `to` into the target. */
   read(from: number, to: number, target: Uint8Array, at: number): void;
-  /** Drops what lies beyond so many bytes. */
+  /** Drops the bytes beyond this length. */
   truncate(bytes: number): void;
 }
 
-/** Memory is allocated as it fills. */
+/** Allocates memory as it fills. */
 export class MemorySpace implements Space {
   readonly size: number;
   readonly bytes: Buffer;

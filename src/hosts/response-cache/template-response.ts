@@ -5,22 +5,22 @@ import { type PlacedJson, writeJson } from '../../domain/formats/json.ts';
 import { serializeResponse } from './serialize-response.ts';
 
 /**
- * The shared, serialized parts of many responses. They differ in length, ETag, body and links. Names of equal length
- * have equal positions.
+ * The serialized parts that many responses share. Responses differ in length, ETag, body and links. The
+ * positions are equal for usernames of equal length.
  */
 export interface HeadTemplate {
-  /** The lines that a 304 does not have, up to `Content-Length`. */
+  /** The headers that the 304 lacks, up to `Content-Length`. */
   readonly own: Uint8Array;
-  /** The other lines, links included, up to the tag. */
+  /** The other headers with the links, up to the ETag. */
   readonly others: Uint8Array;
-  /** Positions of the name in the other lines. */
+  /** The positions of the username in the other headers. */
   readonly names: readonly number[];
 }
 
-/** Stands in links for one character of a name. */
+/** A placeholder for one character of the username in links. */
 export const nameMark = '\0';
 
-/** From a response with its static headers, and its links with marks in place of the name. */
+/** Creates a template from a response with its static headers, and from its links with placeholders for the username. */
 export function learnHead({ headers, ...response }: Reply, links: string): HeadTemplate {
   const { ETag: _tag, Link: _links, ...common } = headers;
   const alike = { ...response, headers: common, body: null };
@@ -38,12 +38,12 @@ export function learnHead({ headers, ...response }: Reply, links: string): HeadT
 /** The parts that differ between responses. */
 export interface Variables {
   readonly etag: string;
-  /** Percent-encoded. */
+  /** The percent-encoded username. */
   readonly name: string;
   readonly content: PlacedJson;
 }
 
-/** A response that is not cached, in the form of one that is. */
+/** A response that isn't cached, with the same interface as a cached response. */
 export class TemplateResponse implements CachedReply {
   readonly length: number;
   readonly bodyStart: number;
@@ -65,9 +65,7 @@ export class TemplateResponse implements CachedReply {
     this.length = this.bodyStart + content.length;
   }
 
-  /**
-   * From its beginning or that of the 304, to the end of its head or of the body: the listener asks for nothing else.
-   */
+  /** The listener only requests ranges that begin at the start or at the 304, and end with the head or the body. */
   copyTo(target: Buffer, at: number, from: number, to: number): void {
     const { own, others, names } = this.#common;
     const { etag, name, content } = this.#made;
@@ -91,7 +89,7 @@ export class TemplateResponse implements CachedReply {
 const lineEnd = '\r\n';
 const headEnd = '\r\n\r\n';
 
-/** For short ASCII texts, where `Buffer.write` is slower. */
+/** Faster than `Buffer.write` for short ASCII texts. */
 function writeText(text: string, target: Uint8Array, at: number): void {
   for (let index = 0; index < text.length; index += 1) target[at + index] = text.charCodeAt(index);
 }

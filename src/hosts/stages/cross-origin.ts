@@ -8,7 +8,7 @@ const requestHeaders =
 const responseHeaders =
   'Allow, Content-Language, Content-Range, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id';
 
-/** The hosts whose data any site's scripts may read. Never with credentials. */
+/** Lets scripts of these origins read the data of a host, never with credentials. */
 export function crossOrigin(origins: '*' | readonly string[]): Stage {
   return {
     name: 'cross-origin',
@@ -60,7 +60,10 @@ function isPreflight({ request }: Exchange): boolean {
   );
 }
 
-/** No route takes OPTIONS, so the router has already listed what the path does take; without a route, E1 follows. */
+/**
+ * No route handles OPTIONS, so the router has already listed the methods of the path. Without a route the
+ * response is error E1.
+ */
 function answerPreflight({ match }: Exchange): Reply | undefined {
   if (match.kind !== 'method-not-allowed') return undefined;
   return reply(204, {

@@ -102,7 +102,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     if (host.sessions && !match.route.takesForeignForms) refuseForgery(exchange);
     if (access === 'public') return undefined;
     if (!caller && host.sessions) {
-      // The response may show the submitted form again, which costs as much as saving it.
+      // Counts as a write, because the response may show the submitted form again, which costs as much as a save.
       rateLimit.spend(exchange);
       return askToSignIn(exchange, host.sessions.signIn);
     }
@@ -118,7 +118,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     return admitFormerName(username, access, caller);
   }
 
-  /** For members without a role the route does not exist. */
+  /** Members without a role get the same 404 as for a missing route. */
   function admitPrivileged(
     exchange: Exchange<Visitor>,
     access: 'operator-member' | Right,
@@ -133,7 +133,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     return undefined;
   }
 
-  /** Sends the user to the page that sets up two-factor authentication. */
+  /** Redirects to the page that sets up two-factor authentication. */
   function holdUp(exchange: Exchange<Visitor>, place: string): Reply {
     exchange.decide?.('this user has a role and no second factor, and needs one');
     if (isProgram(exchange))
@@ -141,20 +141,20 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     return redirect(303, place);
   }
 
-  /** Routes that could give an account away want a recent re-authentication. */
+  /** Requires a recent re-authentication on routes that could give access to an account. */
   function admitProven(exchange: Exchange<Visitor>): MaybePromise<Reply | undefined> {
     const { match, visitor, decide } = exchange;
     if (match.kind !== 'found' || !match.route.askForProof) return undefined;
     if (visitor.session && hasFreshProof(visitor.session, now())) return undefined;
     decide?.('too long ago that this member proved who they are, so they are asked');
-    // The submitted form is stored, which costs as much as carrying it out.
+    // Counts as a write, because storing the form costs as much as running it.
     rateLimit.spend(exchange);
     if (isProgram(exchange))
       throw new HttpError(403, 'This change needs a recent sign-in. Make it in a browser.');
     return match.route.askForProof(exchange, match.params);
   }
 
-  /** A member may not learn whether another user exists. A name that they gave up themselves still works. */
+  /** Members must not learn whether another user exists. Their own former usernames still work. */
   async function admitFormerName(username: string, access: string, caller: Caller): Promise<undefined> {
     const owner = isUsername(username) ? await findUserByFormerName(database, username) : null;
     if (owner?.username !== caller.username) throw refuseOther(username, caller);
@@ -162,7 +162,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
   }
 }
 
-/** Users with a role get the same response for names that do not exist. */
+/** Users with a role get the same response for usernames that don't exist. */
 function refuseOther(username: string, { roles }: Caller): HttpError {
   return roles.length > 0
     ? new HttpError(403, forbiddenByRole)
@@ -176,7 +176,10 @@ function admitScope(access: string, { scopes: held }: Caller): undefined {
   });
 }
 
-/** Redirects to the sign-in page and back. A program gets 401 instead: it would take the page for a response. */
+/**
+ * Redirects to the sign-in page, which leads back. Other clients than browsers get 401, because they would
+ * take the page for the response.
+ */
 function askToSignIn(exchange: Exchange, signIn: string): MaybePromise<Reply> {
   const { request, match, path, query } = exchange;
   if (isProgram(exchange))
@@ -195,8 +198,8 @@ function isProgram({ request, query }: Exchange): boolean {
 }
 
 /**
- * Says where a client finds out how to get a token (RFC 9728). Clients of MCP use only what is said of the very address
- * that they called.
+ * The `WWW-Authenticate` header with the URL that explains how to get a token (RFC 9728). MCP clients only
+ * accept metadata of exactly the URL that they called.
  */
 function challenge({ host, match }: Exchange, message: string, error: string | null): HttpError {
   const reason = error === null ? '' : `, error="${error}"`;

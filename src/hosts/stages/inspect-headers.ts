@@ -7,13 +7,13 @@ import { header } from '../../core/kernel/request.ts';
 import { longestTarget, targetTooLong } from '../../core/kernel/target.ts';
 import { createNetworkTest, isIP } from '../../core/platform/ip-address.ts';
 
-/** Rejects malformed or contradictory headers, and determines the client's address. */
+/** Rejects malformed or contradictory headers, and determines the client's IP address. */
 export function inspectHeaders(trustedProxies: readonly string[]): Stage {
   const isTrusted = createNetworkTest(trustedProxies);
 
   return {
     name: 'inspect-headers',
-    // Repeats add what a trusted proxy says themselves.
+    // Cached responses add the headers of a trusted proxy themselves.
     isRepeatable: () => true,
     request(exchange) {
       const { request } = exchange;
@@ -38,13 +38,13 @@ export function inspectHeaders(trustedProxies: readonly string[]): Stage {
   }
 }
 
-/** The identifier that a proxy gave the request; null if there is none, or it is malformed. */
+/** The request ID that a proxy assigned. Null if it is missing or malformed. */
 export function forwardedId(request: HeaderLines): string | null {
   const id = header(request, 'x-request-id') ?? '';
   return /^[\w.:-]{1,128}$/.test(id) ? id : null;
 }
 
-/** The browser policy of a response. Cross-origin data may be loaded by any page. */
+/** Headers that restrict what browsers do with a response. Any page may load cross-origin data. */
 function protectionOf({ origin, crossOrigin }: Host): Record<string, string> {
   return {
     ...(origin.startsWith('https:') && overHttps),
@@ -54,7 +54,7 @@ function protectionOf({ origin, crossOrigin }: Host): Record<string, string> {
   };
 }
 
-/** Browsers warn about these on connections that are not secure. */
+/** Sent over HTTPS only, because browsers warn about these headers on insecure connections. */
 const overHttps = {
   'Strict-Transport-Security': 'max-age=31536000',
   'Cross-Origin-Opener-Policy': 'same-origin',

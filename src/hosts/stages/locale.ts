@@ -13,7 +13,7 @@ export interface LocaleOptions {
 
 export interface LocaleChoice {
   readonly locale: string;
-  /** Which of the rules decided it. */
+  /** The rule that decided the language. */
   readonly source: string;
 }
 
@@ -34,7 +34,7 @@ export function locale(choose: LocaleChooser, locales: readonly string[]): Stage
   };
 }
 
-/** `?lang=`, then the member's preference, then `Accept-Language`, then the default. */
+/** Chooses the language: `?lang=`, then the member's preference, then `Accept-Language`, then the default. */
 export function createLocaleChooser({ locales, defaultLocale }: LocaleOptions): LocaleChooser {
   const byLanguage = createLanguageChooser([
     defaultLocale,

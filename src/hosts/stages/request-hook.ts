@@ -6,7 +6,7 @@ import type { Stage } from '../../core/kernel/kernel.ts';
 import { after, type MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import { type Reply, reply } from '../../core/kernel/reply.ts';
 
-/** The operator's own code: it sees each request before its handler and may answer instead. */
+/** Code of the operator. It runs before the handler of each request, and may send a response itself. */
 export type RequestHook = (asked: HookRequest) => MaybePromise<Response | undefined>;
 
 /** The hook's read-only view of a request. */
@@ -35,13 +35,13 @@ export function requestHook({ rateLimit, hook }: RequestHookOptions): Stage<Visi
 
 function show({ visitor: { session, caller }, ...exchange }: Exchange<Visitor>): HookRequest {
   const { request, host, path, query, url, match, client, locale } = exchange;
-  // The headers may be shared with other requests.
+  // Frozen, because requests may share their headers.
   Object.freeze(request.headers);
   Object.freeze(request.rawHeaders);
   return Object.freeze({ request, host, path, query, url, match, client, locale, session, caller });
 }
 
-/** Relative paths start at the working directory. A faulty module stops the start. */
+/** Relative paths start at the working directory. If the module fails to load, the server doesn't start. */
 export async function loadRequestHook(path: string): Promise<RequestHook> {
   const module: unknown = await import(isAbsolute(path) ? path : resolve(path));
   const hook =
@@ -55,7 +55,7 @@ function take(exchange: Exchange, response: Response | undefined): Reply | undef
   return response && toReply(response);
 }
 
-/** Hop-by-hop headers, which the listener sets. */
+/** Hop-by-hop headers. The listener sets them. */
 const framing: ReadonlySet<string> = new Set([
   'connection',
   'content-length',

@@ -109,7 +109,7 @@ async function ask(handle: Handle, method: string, target: string, cookie = '') 
     refusal: null,
     body: noBody,
   });
-  // The cookie of the session comes before that of the device.
+  // The cookie of the session precedes the cookie of the device.
   const [setCookie] = [headers['Set-Cookie']].flat();
   return { status, body, setCookie };
 }

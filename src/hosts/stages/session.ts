@@ -10,7 +10,7 @@ import type { Stage } from '../../core/kernel/kernel.ts';
 import { after } from '../../core/kernel/maybe-promise.ts';
 import { vary } from '../../core/kernel/reply.ts';
 
-/** Finds the session of a request, and sends the cookie of one that began or ended. */
+/** Finds the session of a request. Sets or deletes its cookie if the session began or ended. */
 export function session(sessions: Sessions): Stage<Visitor> {
   return {
     name: 'session',

@@ -7,7 +7,7 @@ import { matchRoute } from '../../core/routing/match-route.ts';
 import { compressResponses } from './compress-responses.ts';
 import { route } from './route.ts';
 
-/** Fifty ways to write one path: each letter as it is, or by its number. */
+/** Fifty spellings of a path: each letter as it is, or percent-encoded. */
 function spellings(path: string): string[] {
   const letters = [...path.slice(1)];
   return Array.from({ length: 50 }, (_, number) => {

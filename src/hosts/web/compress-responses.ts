@@ -6,7 +6,7 @@ import type { Reply } from '../../core/kernel/reply.ts';
 import { header } from '../../core/kernel/request.ts';
 import type { HandlerFor } from './route.ts';
 
-/** Wraps a route that allows compression: its responses are sent in the coding that the client prefers. */
+/** Wraps a route that allows compression. The client's preferred encoding is used. */
 export function compressResponses(one: Route): Route {
   const { compress, handle } = one;
   if (!compress || compress === 'never') return one;
@@ -14,12 +14,12 @@ export function compressResponses(one: Route): Route {
   return { ...one, handle: coded as Handler };
 }
 
-/** Compressed once for each coding and resource, for as long as the process runs. */
+/** Compresses each resource once per encoding, and caches the result while the process runs. */
 function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
   const made = new Map<string, Reply>();
   return async (exchange, params) => {
     const coding = chooseCoding(exchange.request, 'thorough');
-    // Not by the path as sent: one resource has thousands of spellings, and each would be kept.
+    // The key doesn't contain the path as sent, because a resource has thousands of spellings and each would be cached.
     const key = `${coding} ${JSON.stringify(params)}`;
     const known = made.get(key);
     if (known) return copyOf(known);
@@ -30,8 +30,9 @@ function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handle
 }
 
 /**
- * Compressed for each request. Where a member's secret stands next to what a request says, the length tells how much of
- * the secret was guessed (BREACH): so for members only where no other site can have made their browser ask.
+ * Compresses for each request. If a response contains both a secret and text from the request, its length
+ * reveals how much of the secret was guessed (BREACH). Responses to members are therefore compressed only if
+ * no other site can have caused the request.
  */
 function createChanging(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
   return async (exchange, params) => {
@@ -42,7 +43,7 @@ function createChanging(handle: Handler): HandlerFor<'public', Parameters<Handle
   };
 }
 
-/** Whether the browser says that the request comes from one of our pages, or from the user directly. */
+/** Whether the browser states that the request comes from this site, or from the user directly. */
 function isFirstParty({ request }: Exchange): boolean {
   const from = header(request, 'sec-fetch-site');
   return from === 'same-origin' || from === 'none';
@@ -52,7 +53,7 @@ function encode(made: Reply, coding: Coding | null): MaybePromise<Reply> {
   return made.status === 200 ? encodeReply(made, coding) : made;
 }
 
-/** Stages add headers to what they are given. */
+/** Stages add headers to a reply, so each request gets its own copy. */
 function copyOf(answer: Reply): Reply {
   return { ...answer, headers: { ...answer.headers } };
 }

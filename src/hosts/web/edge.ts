@@ -3,24 +3,24 @@ import type { Exchange } from '../../core/kernel/exchange.ts';
 import { type Reply, revalidated } from '../../core/kernel/reply.ts';
 import { siteKey } from './edge-keys.ts';
 
-/** The shared cache between readers and us: a CDN, or a Varnish. */
+/** The shared cache in front of this server, for example a CDN or Varnish. */
 export interface Edge {
   /** Lets the CDN cache a public response until this key is purged. */
   mark(answer: Reply, key: string): Reply;
-  /** The same on a host with sessions: only responses to anonymous visitors are marked. */
+  /** As `mark`, on a host with sessions: only responses to anonymous visitors are marked. */
   markFor(exchange: Exchange<Visitor>, answer: Reply, key: string): Reply;
 }
 
 export interface EdgeOptions {
-  /** How long the CDN answers without revalidating. */
+  /** Seconds for which the CDN sends a response without revalidating it. */
   readonly seconds: number;
-  /** Whether it is purged on changes. */
+  /** Whether changes purge the CDN. */
   readonly isPurged: boolean;
-  /** Whether our responses may be older than the last purge. */
+  /** Whether this server's responses may be older than the last purge. */
   readonly isBehind: () => boolean;
 }
 
-/** In seconds. Purged responses are gone; so what is still there may be served while we are slow, or away. */
+/** Seconds. Purged responses no longer exist, so the CDN may send the others while this server is slow or unavailable. */
 const whileSlow = 60;
 const whileAway = 86_400;
 
@@ -28,7 +28,7 @@ export function createEdge({ seconds, isPurged, isBehind }: EdgeOptions): Edge {
   const [slow, away] = isPurged ? [whileSlow, whileAway] : [seconds, seconds];
   const control = `public, max-age=${seconds}, stale-while-revalidate=${slow}, stale-if-error=${away}`;
 
-  /** Only responses that browsers, too, may store and revalidate. */
+  /** Only marks responses that browsers may also store and revalidate. */
   function mark(answer: Reply, key: string): Reply {
     const { status, headers } = answer;
     const isComplete = status === 200 || status === 304;

@@ -7,7 +7,7 @@ interface ServedFile {
   readonly original?: boolean;
 }
 
-/** For files that members uploaded: a browser runs nothing in them, whatever they contain. */
+/** Headers for files that members uploaded. They keep browsers from running scripts in the file. */
 export function fileHeaders(path: string, { hash, original, ...stored }: ServedFile): Record<string, string> {
   const type = typeOfStored(path, stored.type);
   return {

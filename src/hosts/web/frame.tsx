@@ -20,13 +20,13 @@ import { listSitePlaces, OwnMenu } from './own-menu.tsx';
 
 export interface Framed
   extends Pick<Page, 'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom'> {
-  /** Stands before the site's name in the title. */
+  /** Precedes the site's name in the title. */
   readonly title?: string;
-  /** Seconds until it may be tried again. */
+  /** Seconds until the next attempt is allowed. */
   readonly wait?: number | undefined;
-  /** In the header, below the signed-in member. */
+  /** A note in the header, below the signed-in member. */
   readonly note?: Children;
-  /** The call to action of visitors without a session, instead of the link to sign in. Null where the page has its own. */
+  /** Replaces the link to sign in, for visitors without a session. Null if the page has its own call to action. */
   readonly action?: SiteLink | null | undefined;
   /** Links in the footer, before those of the operator. */
   readonly foot?: readonly SiteLink[];
@@ -35,10 +35,10 @@ export interface Framed
   readonly children: Children;
 }
 
-/** Without the site's header and footer. */
+/** A page without the site's header and footer. */
 export type Shell = Omit<Framed, 'note' | 'action' | 'foot' | 'menu'>;
 
-/** A page of the main host with the site's header. Shared caches may not store it. */
+/** A page of the main host with the site's header. Shared caches must not store it. */
 export function renderFramed(
   exchange: Exchange<Visitor>,
   { note, action, foot = [], menu, css = '', children, ...page }: Framed,
@@ -57,7 +57,7 @@ export function renderFramed(
   });
 }
 
-/** A page in the look of the site, without a header of its own. */
+/** A page with the styles of the site, without its header. */
 export function renderShell(
   { host, locale }: Exchange<Visitor>,
   { title, css = '', wait, head, children, ...page }: Shell,
@@ -132,7 +132,7 @@ function Header({ exchange, note, action }: HeaderProps) {
   );
 }
 
-/** Quiet next to another call to action; none where the page has its own. */
+/** Less prominent next to another call to action. Hidden if the page has its own. */
 function SignInLink({ action, title }: Pick<Framed, 'action'> & { readonly title: string }) {
   if (action === null || action?.url === mainPaths.signIn || action?.url === mainPaths.signOn) return null;
   return (
@@ -142,12 +142,12 @@ function SignInLink({ action, title }: Pick<Framed, 'action'> & { readonly title
   );
 }
 
-/** Later a dot at the account menu reminds of it. */
+/** Whether the member has just signed in for the first time. Later, a dot at the account menu is the reminder. */
 function isFirstVisit(path: string): boolean {
   return `${path}/`.startsWith(`${editorPaths.welcome}/`);
 }
 
-/** A member without a password could not sign in again, unless they have another way of their own. */
+/** Reminds members without a password or another sign-in method, because they couldn't sign in again. */
 function PasswordNote({ exchange: { locale, visitor } }: { readonly exchange: Exchange<Visitor> }) {
   if (!visitor.session || canComeBack(visitor.session)) return null;
   return (

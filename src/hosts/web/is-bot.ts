@@ -1,12 +1,12 @@
 import { ownText } from '../../core/platform/own-text.ts';
 
-/** No browser has a longer one. */
+/** Characters. No browser has a longer user agent. */
 const longest = 512;
 const mostKnown = 1000;
 
 /**
- * Whether a user agent declares itself a bot: it lacks `Mozilla`, which every browser has, or contains a bot word or an
- * address. A bot that imitates a browser counts as one.
+ * Whether a user agent belongs to a bot. Bots lack `Mozilla`, which every browser contains, or contain a
+ * typical word or a URL. A bot that imitates a browser counts as a browser.
  */
 export function createBotTest(): (userAgent: string | undefined) => boolean {
   const known = new Map<string, boolean>();
@@ -21,7 +21,7 @@ export function createBotTest(): (userAgent: string | undefined) => boolean {
   };
 }
 
-/** CUBOT makes telephones. */
+/** CUBOT is a brand of phones. */
 const robots = /(?<!cu)bot|crawl|spider|slurp|headless|lighthouse|preview|monitor|https?:/i;
 
 export function isBot(userAgent: string): boolean {

@@ -17,11 +17,11 @@ type Session = NonNullable<Visitor['session']>;
 interface OwnMenuProps {
   readonly exchange: Exchange<Visitor>;
   readonly session: Session;
-  /** Above the links that every page has. */
+  /** Shown above the links that every page has. */
   readonly children?: Children;
 }
 
-/** The menu behind the member's own name: account and sign-out. A dot reminds of a missing password. */
+/** The account menu. A dot reminds the member of a missing password. */
 export function OwnMenu({ exchange, session, children }: OwnMenuProps) {
   const { locale, host } = exchange;
   const texts = textsFor(locale).member;
@@ -87,7 +87,7 @@ interface SitePlace {
   readonly icon: IconName;
 }
 
-/** The site's own pages that this visitor may use. */
+/** The site pages that this visitor may use. */
 export function listSitePlaces(exchange: Exchange<Visitor>): SitePlace[] {
   const { session } = exchange.visitor;
   const { people, groups, users } = frameTexts(exchange.locale);
@@ -101,22 +101,22 @@ export function listSitePlaces(exchange: Exchange<Visitor>): SitePlace[] {
   ];
 }
 
-/** Operators find all users at `/users`. */
+/** Whether the user is an editor without being an operator. Operators find all users at `/users`. */
 function isEditor(session: Session): boolean {
   return session.operator === 0 && mayUse(session, 'profiles:edit');
 }
 
-/** Whether there is an outbox to look at. */
+/** Whether the site has an outbox. */
 function sendsMail({ host }: Exchange<Visitor>): boolean {
   return host.routes.some(({ name }) => name === 'mail');
 }
 
-/** Whether there are pages of groups. */
+/** Whether the site has pages of groups. */
 function hasGroups({ host }: Exchange<Visitor>): boolean {
   return host.routes.some(({ name }) => name === 'groups');
 }
 
-/** Whether there is a directory that this visitor may use. */
+/** Whether the site has a directory that this visitor may use. */
 function canFindPeople({ host, visitor }: Exchange<Visitor>): boolean {
   const found = host.routes.find(({ name }) => name === 'people');
   return found !== undefined && (found.access === 'public' || visitor.session !== null);

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/profile/refusal.ts';
 
-/** A refusal as the page that was submitted shows it. */
+/** An error to show on the page with the submitted form. */
 export interface Refused {
   readonly status: 403 | 409 | 422;
   readonly message: string;
@@ -14,7 +14,7 @@ const statuses: Partial<Record<Refusal['reason'], Refused['status']>> = {
   impossible: 409,
 };
 
-/** In the page's words; a refusal without any is thrown on and becomes an error page. */
+/** The error in the words of the page. An error without a text is rethrown and becomes an error page. */
 export function explainRefusal(error: unknown, words: Words): Refused {
   const message = error instanceof Refusal ? words[error.reason] : undefined;
   if (!(error instanceof Refusal) || message === undefined) throw error;

@@ -10,23 +10,26 @@ declare module '../../core/kernel/exchange.ts' {
 }
 
 export interface RouteOptions {
-  /** The rate limit that applies, where the method does not tell: a guess counts as a sign-in. */
+  /** The rate limit, if the method doesn't determine it. A guess counts as a sign-in. */
   readonly limit?: 'reads' | 'writes' | 'sign-ins';
-  /** Admits tokens with this right to the route of any user. */
+  /** Lets tokens with this right use the route for any user. */
   readonly othersNeed?: Right;
-  /** Answers a client that is not signed in, where a redirect to the sign-in page is not enough. */
+  /** Handles requests without a session, if a redirect to the sign-in page isn't enough. */
   readonly signedOut?: Handler;
-  /** Answers a member without a recent re-authentication; its presence makes that proof required. */
+  /** Handles requests without a recent re-authentication. Setting it makes re-authentication required. */
   readonly askForProof?: Handler;
-  /** Takes forms of other sites: its handler trusts neither them nor the session. */
+  /** Accepts forms from other sites. The handler must trust neither the form nor the session. */
   readonly takesForeignForms?: true;
-  /** False where the query is private: it is written to no log and no record. */
+  /** False if the query is private. Logs and recorded requests leave it out. */
   readonly logQuery?: false;
-  /** Answers may be compressed: they are the same for every client, or contain no secret that BREACH could find. */
+  /**
+   * Whether responses may be compressed: they are the same for every client, or contain no secret that BREACH
+   * could reveal.
+   */
   readonly compress?: 'once' | 'per-request' | 'never';
 }
 
-/** The firewall guarantees what a route's access promises about the visitor. */
+/** The type of the visitor follows from the route's access, which the firewall enforces. */
 export type HandlerFor<A extends Access, P = unknown> = (
   exchange: Exchange<Admitted<A>>,
   params: P,
@@ -35,7 +38,7 @@ export type HandlerFor<A extends Access, P = unknown> = (
 export type MemberExchange = Exchange<Admitted<'member'>>;
 export type VisitorExchange = Exchange<Visitor>;
 
-/** A line of a host's URL contract. */
+/** A route of a host. */
 export function route<const Source extends string, A extends Access>(
   method: string,
   source: Source,

@@ -15,12 +15,12 @@ export async function showFont(_exchange: Exchange, { name }: { readonly name: s
   return { ...reply(200, headers), body };
 }
 
-/** The font of a URL; null where there is none. */
+/** The font by its file name. Null if it doesn't exist. */
 export async function readWebFont(file: string): Promise<Uint8Array | null> {
   const font = fontNamed(file);
   const path = font !== null && Object.hasOwn(webFonts, font) ? webFonts[font] : undefined;
   return path === undefined ? null : readFont(path);
 }
 
-/** Each is read once. All of them are 2 MB. */
+/** Each font is read once. All fonts together take 2 MB. */
 const readFont = memoize(100, (path: string) => Bun.file(path).bytes());

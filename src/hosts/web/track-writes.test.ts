@@ -11,7 +11,7 @@ afterAll(() => database.close());
 const tracked = trackWrites(database);
 const exchange = { request: { method: 'POST' } } as Exchange;
 
-/** The message for a request that fails in an outage after this many transactions. */
+/** The error message for a request that fails in an outage after this number of transactions. */
 async function refusal(reason: OutageReason, commits: number, method = 'POST'): Promise<string> {
   const { handle } = tracked.track(
     plainRoute(method, '/', 'write', 'public', async () => {

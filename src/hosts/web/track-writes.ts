@@ -4,17 +4,17 @@ import type { Database } from '../../store/database.ts';
 import { damageAsOutage, Outage } from '../../store/outage.ts';
 
 export interface WriteTracker {
-  /** The same database, which attributes each commit to its request. */
+  /** The database to use, which attributes each commit to its request. */
   readonly database: Database;
-  /** Wraps a route, so that an outage can say whether something was written before it. */
+  /** Wraps a route, so that an error in an outage can tell whether the request has changed anything. */
   track(route: Route): Route;
-  /** Completes an error: before the route was reached nothing was written. The damage is in the log. */
+  /** Completes an error. If the route wasn't reached, nothing was written. The cause is in the log. */
   explain(exchange: Exchange, error: unknown): unknown;
 }
 
 /**
- * Tells a client that was rejected whether nothing was written or that it is unknown: otherwise it might do it twice,
- * or not at all.
+ * Adds to an error whether nothing was written, or whether that is unknown, so that clients know whether to
+ * repeat the request.
  */
 export function trackWrites(database: Database): WriteTracker {
   const requests = new AsyncLocalStorage<{ commits: number }>();

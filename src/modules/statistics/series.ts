@@ -4,7 +4,7 @@ import type { Views } from '../../store/views.ts';
 export const periods = [30, 365] as const;
 export type ViewPeriod = (typeof periods)[number];
 
-/** One bar: a day, or the days of a week. */
+/** The period of a bar: a day, or the days of a week. */
 export interface Stretch {
   readonly from: string;
   readonly people: number;
@@ -13,9 +13,9 @@ export interface Stretch {
 
 export interface Series {
   readonly period: ViewPeriod;
-  /** Oldest first, those in which nothing was read included; the last one ends today. */
+  /** Oldest first, including periods without views. The last ends today. */
   readonly stretches: readonly Stretch[];
-  /** Those that were read at all, most first. */
+  /** Formats with at least one view, most viewed first. */
   readonly formats: readonly { readonly format: string; readonly people: number; readonly bots: number }[];
   readonly people: number;
   readonly bots: number;
@@ -23,7 +23,7 @@ export interface Series {
 
 const day = 86_400_000;
 
-/** The first day of a period that ends today. A year is told by weeks, all of them whole. */
+/** The first day of a period that ends today. A year consists of whole weeks. */
 export function firstDay(period: ViewPeriod, today: string): string {
   return shiftDay(today, 1 - stretchesOf(period) * lengthOf(period));
 }

@@ -5,19 +5,19 @@ import type { CountView, Tally, ViewCounter, ViewCounterOptions } from '../../ho
 import { createBotTest } from '../../hosts/web/is-bot.ts';
 import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../../store/views.ts';
 
-/** By user and format. */
+/** Counters by user and format. */
 type Counts = Map<string, Map<string, Tally>>;
 
-/** Past so many users it is written at once; while that is not possible, no further user is counted. */
+/** With more users, counts are written immediately. If that fails, views of further users aren't counted. */
 const mostUsers = 10_000;
-/** Milliseconds between two transactions of a writing, in which visitors have the database and the processor. */
+/** Milliseconds between the transactions of a write, so that requests can use the database and the processor. */
 const breath = 50;
 const keptDays = 400;
-/** In one transaction, and so many of them a minute. */
+/** Rows deleted in each transaction, and transactions each minute. */
 const deletedAtOnce = 200;
 const mostDeletions = 25;
 
-/** Counts in memory and writes once a minute, so that a view costs next to nothing. */
+/** Counts in memory and writes once a minute, so that a view costs almost nothing. */
 export function startViewCounter({ database, now, log, interval = 60_000 }: ViewCounterOptions): ViewCounter {
   const isBot = createBotTest();
   let counts: Counts = new Map();
@@ -32,7 +32,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     if (request.method === 'HEAD') return;
     const { tally: last } = viewed;
     const tally = last?.round === round && last.format === format ? last : find(viewed.userId, format);
-    // The collector looks again at every object that was written to.
+    // Writes only on change, because the garbage collector scans every changed object again.
     if (tally !== last) viewed.tally = tally;
     if (tally === null) return;
     if (isBot(header(request, 'user-agent'))) tally.bots += 1;
@@ -58,7 +58,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     return true;
   }
 
-  /** For the full minute: so what was read before midnight is written under its day. */
+  /** Waits for the full minute, so that views before midnight are stored under the correct day. */
   function wait(): Timer {
     const next = setTimeout(turn, interval - (Date.now() % interval));
     next.unref();
@@ -79,7 +79,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   async function writeAll(): Promise<void> {
-    // In the order of the table: then users who are written together are together there, too.
+    // In the order of the table, so that rows written together are stored next to each other.
     const written = { day, users: [...counts].sort(([one], [other]) => (one < other ? -1 : 1)) };
     counts = new Map();
     round += 1;
@@ -98,7 +98,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     }
   }
 
-  /** Keeps the counts for the next write, together with newer ones. */
+  /** Adds the counts of a failed write to the newer counts. */
   function putBack(users: readonly [string, Map<string, Tally>][]): void {
     for (const [userId, byFormat] of users) {
       for (const { format, people, bots } of byFormat.values()) {
@@ -110,7 +110,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     }
   }
 
-  /** A little at a time, until there is nothing left to forget today. */
+  /** Deletes old rows in small steps, until no more are due today. */
   async function sweep(): Promise<void> {
     const today = dayOf(now());
     if (sweptOn === today) return;

@@ -8,7 +8,7 @@ import { renderDocsPage } from './page/docs-page.tsx';
 export interface Documentation {
   readonly endpoints: () => readonly Endpoint[];
   readonly addresses: ExampleAddresses;
-  /** The same for every client, so each is rendered once, with the first request. */
+  /** Every client gets the same documents, so the first request renders each once. */
   readonly made: { openApi?: Reply; page?: Reply };
 }
 
@@ -22,7 +22,7 @@ export function showDocs({ endpoints, addresses, made }: Documentation): Reply {
   return copyOf(made.page);
 }
 
-/** Stages add headers to what they are given. */
+/** Stages add headers to a reply, so each request gets its own copy. */
 function copyOf(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers } };
 }

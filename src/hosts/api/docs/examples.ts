@@ -1,16 +1,16 @@
 import recorded from './examples.json' with { type: 'json' };
 
-/** A request sent by a test, and its response: `npm run examples` records them again. */
+/** A request that a test sent, with its response. `npm run examples` records them again. */
 export interface Example {
-  /** The special case that it shows. Empty for the default, which comes first. */
+  /** The special case of this example. Empty for the default example, which comes first. */
   readonly about: string;
   readonly request: {
     readonly method: string;
     /** Scheme, host, path and query. */
     readonly url: string;
-    /** `Name: value`. */
+    /** One `Name: value` per line. */
     readonly headers: readonly string[];
-    /** JSON, text, or null for none. */
+    /** JSON, text, or null without a body. */
     readonly body: unknown;
   };
   readonly answer: {
@@ -22,7 +22,7 @@ export interface Example {
   };
 }
 
-/** By operation. */
+/** The examples by operation. */
 export type Examples = Readonly<Record<string, readonly Example[]>>;
 
 export interface ExampleAddresses {
@@ -30,20 +30,20 @@ export interface ExampleAddresses {
   readonly previewUrl: string;
 }
 
-/** The addresses of the tests' server. */
+/** The URLs of the server in the tests. */
 const recordedAt: ExampleAddresses = {
   apiUrl: 'http://api.vitrine.test',
   previewUrl: 'http://preview.vitrine.test',
 };
 
-/** As recorded: without members that most leave empty. */
+/** An example as recorded, without members that are usually empty. */
 export type RecordedExample = Partial<Pick<Example, 'about'>> & {
   readonly request: RecordedPart<Example['request'], 'headers' | 'body'>;
   readonly answer: RecordedPart<Example['answer'], 'headers' | 'body' | 'shortened'>;
 };
 type RecordedPart<T, Often extends keyof T> = Omit<T, Often> & Partial<Pick<T, Often>>;
 
-/** With the addresses of this server. */
+/** Replaces the recorded URLs by those of this server. */
 export function createExamples({ apiUrl, previewUrl }: ExampleAddresses): Examples {
   const text = JSON.stringify(recorded)
     .replaceAll(recordedAt.apiUrl, apiUrl)

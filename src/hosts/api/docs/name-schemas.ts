@@ -1,4 +1,4 @@
-/** A JSON value with every schema that has a name replaced by a reference to it. */
+/** Replaces every named schema in a JSON value by a reference. */
 export function createSchemaNamer(named: Readonly<Record<string, unknown>>) {
   const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
 
@@ -15,7 +15,7 @@ export function createSchemaNamer(named: Readonly<Record<string, unknown>>) {
 
   return {
     refer,
-    /** The schemas themselves, which may refer to each other. */
+    /** The named schemas, which may refer to each other. */
     components: () =>
       Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, enter(schema)])),
   };

@@ -29,7 +29,7 @@ export function describeOperation(operation: Operation, examples: readonly Examp
   };
 }
 
-/** The request that we send, to the receiver of a webhook. */
+/** The request that Vitrine sends to the receiver of a webhook. */
 export function describeMessage(schema: TSchema, examples: readonly Example[]) {
   return {
     operationId: 'webhook-message',
@@ -67,7 +67,7 @@ function describeBody(body: Contract['body'], examples: readonly Example[]) {
   const sent = examples.filter(({ request, answer }) => request.body !== null && answer.status < 400);
   const content = types.map((type) => {
     const ofType = sent.filter(({ request }) => (mediaTypeIn(request.headers) || types[0]) === type);
-    // A schema of JSON says nothing about a table.
+    // A CSV response has no JSON schema, so it is described as a string.
     const described = type === 'text/csv' ? { type: 'string' } : schema;
     return [type, { schema: described, ...shownAs(ofType, ({ request }) => request.body) }];
   });

@@ -8,7 +8,7 @@ import type { Operation } from './operation.ts';
 import { readingSchemas } from './reading.ts';
 import { groupsOf } from './tags.ts';
 
-/** OpenAPI 3.1, made from the routes themselves: a path that is not served is not in it. */
+/** OpenAPI 3.1, generated from the routes, so it contains every path that is served and no other. */
 export function createOpenApi(
   operations: readonly Operation[],
   examples: Examples,

@@ -4,10 +4,10 @@ import type { Endpoint } from '../endpoint/endpoint.ts';
 
 /** A documented operation: an API route or a public URL of the preview host. */
 export interface Operation {
-  /** The operationId, and the anchor. */
+  /** The operationId, also used as the anchor. */
   readonly name: string;
   readonly method: string;
-  /** `/users/{username}`, as people and documents write it. */
+  /** Written with braces, for example `/users/{username}`. */
   readonly path: string;
   readonly host: 'api' | 'preview';
   readonly access: Access;

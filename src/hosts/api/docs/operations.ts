@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 import { reading } from './reading.ts';
 import { tags } from './tags.ts';
 
-/** In the order of the tags, and within one in the order of the routes. */
+/** Ordered by tag, then by the order of the routes. */
 export function operationsOf(endpoints: readonly Endpoint[]): readonly Operation[] {
   const routes = endpoints.map(({ name, method, pattern, access, contract, schemas }): Operation => {
     return { name, method, path: pathTemplate(pattern.source), host: 'api', access, contract, schemas };
@@ -14,7 +14,7 @@ export function operationsOf(endpoints: readonly Endpoint[]): readonly Operation
   return tags.flatMap(({ name }) => all.filter(({ contract }) => contract.tag === name));
 }
 
-/** A former username or slug redirects to the present one, on every route below it. */
+/** Adds the redirect from a former username or slug, which every route below it has. */
 function withMove(operation: Operation): Operation {
   const { path, contract } = operation;
   if (!/\{(?:username|slug)\}/.test(path)) return operation;

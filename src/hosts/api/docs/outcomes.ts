@@ -12,7 +12,7 @@ export const outcomeWords: Readonly<Record<string, string>> = {
   404: 'Not found, or not visible to you',
 };
 
-/** Possible errors, derived from what an operation takes. */
+/** The errors that an operation can return, derived from its access and inputs. */
 export function troublesOf({ access, host, path, contract }: Operation): number[] {
   const { body, query, headers, once } = contract;
   const found = [

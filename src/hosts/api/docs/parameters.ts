@@ -11,7 +11,7 @@ export interface Parameter {
   readonly example?: string | number;
 }
 
-/** Parameters in the order in which a request has them. */
+/** The parameters in the order of a request: path, query, headers. */
 export function parametersOf(operation: Operation, example: Example | undefined): Parameter[] {
   const { path, contract } = operation;
   const values = example ? valuesIn(example.request.url, path) : [];
@@ -57,7 +57,7 @@ const headerWords: Readonly<Record<string, string>> = {
   Range: 'One range of bytes, for example `bytes=0-1023`',
 };
 
-/** The values in an address for its template's parameters; the last may contain slashes. */
+/** The values in a URL for the parameters of its template. The last value may contain slashes. */
 function valuesIn(url: string, template: string): string[] {
   const { pathname } = new URL(url);
   const pattern = template.replace(/\{(path|fileUrl)\}/, '(.+)').replace(/\{\w+\}/g, '([^/]+)');

@@ -19,7 +19,7 @@ const file = Type.Object({
   size: Type.Integer(),
 });
 
-/** Data of the preview host. */
+/** The schemas of data on the preview host. */
 export const readingSchemas = {
   Profile: Type.Object(
     {
@@ -62,7 +62,7 @@ const pdfParameters = {
   paper: Type.Optional(Type.Enum([...paper], { type: 'string', description: 'Paper size of a PDF' })),
 };
 
-/** One route of the preview host, documented as its four kinds of resource. */
+/** The route of the preview host, documented as four kinds of resource. */
 export const reading: readonly Operation[] = [
   read('read-profile', '/{username}', {
     summary: 'Read a profile',

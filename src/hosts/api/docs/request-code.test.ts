@@ -16,7 +16,7 @@ const upload = {
   body: 'bytes',
 };
 
-/** Splits a line like a shell. */
+/** Splits a line into words as a shell does. */
 function wordsOf(line: string): string[] {
   const { stdout } = Bun.spawnSync(['sh', '-c', `curl() { printf '%s\\0' "$@"; }\n${line}`], {
     env: { TOKEN: 'vit_mine', HOME: '/nowhere' },

@@ -2,7 +2,7 @@ import { type Example, mediaTypeIn } from './examples.ts';
 
 type Request = Example['request'];
 
-/** The request as a line for a shell, with the token in `$TOKEN`. */
+/** The request as a curl command, with the token in `$TOKEN`. */
 export function renderCurl({ method, url, headers, body }: Request): string {
   const isFile = isBytes({ headers, body });
   const verb = method === 'GET' || isFile ? '' : `-X ${method} `;
@@ -15,7 +15,7 @@ export function renderCurl({ method, url, headers, body }: Request): string {
   return parts.join(' \\\n  ');
 }
 
-/** The request in JavaScript, for a browser or a server, with the token in `token`. */
+/** The request as JavaScript for browsers and servers, with the token in `token`. */
 export function renderFetch({ request, answer }: Example): string {
   const { method, url, headers, body } = request;
   const members = [

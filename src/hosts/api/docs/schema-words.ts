@@ -1,4 +1,4 @@
-/** The part of JSON Schema that we use. */
+/** The part of JSON Schema that Vitrine uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -16,10 +16,10 @@ export interface JsonSchema {
   readonly default?: unknown;
 }
 
-/** Bounds beyond this are not mentioned. */
+/** The documentation doesn't mention larger bounds. */
 const boundless = 1e9;
 
-/** A value's type in a few words: `string (date-time) or null`. */
+/** The type of a value in a few words, for example `string (date-time) or null`. */
 export function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((word) => JSON.stringify(word)).join(' or ');
@@ -30,7 +30,7 @@ export function typeOf(schema: JsonSchema): string {
   return schema.format === undefined ? type : `${type} (${schema.format})`;
 }
 
-/** Further remarks: meaning, bounds and default. */
+/** More about a value: its meaning, bounds and default. */
 export function remarksOn({ description, minimum, maximum, default: usual }: JsonSchema): string {
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < boundless;
   return [
@@ -40,7 +40,7 @@ export function remarksOn({ description, minimum, maximum, default: usual }: Jso
   ].join('; ');
 }
 
-/** The object whose members are worth listing: the value itself, an item of its list, one of its choices. */
+/** The object whose members are listed: the value itself, an item of a list, or one of several types. */
 export function objectIn(schema: JsonSchema): JsonSchema | null {
   if (schema.properties && Object.keys(schema.properties).length > 0) return schema;
   if (schema.items) return objectIn(schema.items);

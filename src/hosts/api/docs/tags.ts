@@ -1,4 +1,4 @@
-/** Groups of operations, and what they have in common; code in backticks, paragraphs separated. */
+/** Groups of operations with a description. Code is in backticks, and a blank line separates paragraphs. */
 export const tags = [
   {
     name: 'Profiles',
@@ -60,7 +60,7 @@ export const tags = [
 export type TagGroup = (typeof tags)[number];
 export type ContractTag = TagGroup['name'];
 
-/** Groups that have operations. */
+/** The groups that have operations. */
 export function groupsOf(
   operations: readonly { readonly contract: { readonly tag: ContractTag } }[],
 ): readonly TagGroup[] {

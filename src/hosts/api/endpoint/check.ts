@@ -9,8 +9,8 @@ import { Refusal } from '../../../domain/profile/refusal.ts';
 import { isUsername, usernameRule } from '../../../domain/profile/username.ts';
 
 /**
- * Returns the typed value, or rejects it with every problem. Compiled on first use. Query parameters are converted
- * `fromText`.
+ * Returns the typed value, or throws with every problem. Compiles the schema on first use. `fromText`
+ * converts query parameters.
  */
 export function createCheck<T extends TSchema>(schema: T, { fromText }: { readonly fromText: boolean }) {
   let validate: ValidateFunction<Static<T>> | undefined;
@@ -42,7 +42,7 @@ function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {
   return ajv.compile<T>(schema);
 }
 
-/** `null` would be valid as well, but is hardly what the client meant. */
+/** Leaves out the hint that `null` is valid too, because the client hardly meant `null`. */
 function isUseful({ keyword, params }: ErrorObject): boolean {
   return keyword !== 'anyOf' && !(keyword === 'type' && params.type === 'null');
 }

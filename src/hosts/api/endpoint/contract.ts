@@ -14,15 +14,15 @@ export interface Contract {
   readonly query?: TObject;
   readonly headers?: Readonly<Partial<Record<RequestHeader, 'required' | 'optional'>>>;
   readonly body?: JsonBody | BytesBody | FileBody;
-  /** A second scope, next to the one of its route, and why. */
+  /** A second required scope, and the reason for it. */
   readonly alsoNeeds?: { readonly scope: Scope; readonly because: string };
-  /** Decides what visitors see: authorized apps need `profile:publish`. */
+  /** Changes what visitors see, so authorized apps need `profile:publish`. */
   readonly publishes?: true;
-  /** With an `Idempotency-Key` it is carried out once. */
+  /** Repeated requests with the same `Idempotency-Key` run once. */
   readonly once?: true;
   /** Its name in the index of the API. */
   readonly indexed?: string;
-  /** The message that is sent to the address that the client gives. */
+  /** The message that Vitrine sends to the URL that the client registers. */
   readonly sends?: TSchema;
   readonly answers: Readonly<Record<number, Answer>>;
 }
@@ -32,10 +32,13 @@ export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Last-Event-ID' | 'Ac
 export interface JsonBody<S extends TSchema = TSchema> {
   readonly kind: 'json';
   readonly schema: S;
-  /** The first is the one documented. */
+  /** The accepted media types. The documentation shows the first. */
   readonly types: readonly string[];
   readonly required: boolean;
-  /** Bytes without a token, where the handler parses the body: its protocol has errors of its own. */
+  /**
+   * The size limit in bytes for callers without a token. The handler parses the body, because its protocol
+   * has errors of its own.
+   */
   readonly rawWithoutToken?: number;
 }
 
@@ -51,7 +54,7 @@ export interface FileBody {
 }
 
 export interface Answer {
-  /** By media type; null where it is not JSON. */
+  /** The schema by media type. Null if the type isn't JSON. */
   readonly content: Readonly<Record<string, TSchema | null>>;
   readonly headers: readonly ('ETag' | 'Location' | 'Link' | 'Content-Language' | 'Content-Range')[];
 }
@@ -72,7 +75,7 @@ export function takes<S extends TSchema>(schema: S, ...types: string[]): JsonBod
   return { kind: 'json', schema, types: [...types, 'application/json'], required: true };
 }
 
-/** The handler gets the bytes. */
+/** For handlers that parse the body themselves. */
 export function takesRaw(schema: TSchema, rawWithoutToken: number): JsonBody<TUnsafe<Uint8Array>> {
   return { ...takes(Type.Unsafe<Uint8Array>(schema)), rawWithoutToken };
 }

@@ -30,7 +30,7 @@ export interface Endpoint extends Route {
   readonly schemas?: Readonly<Record<string, TSchema>>;
 }
 
-/** A handler's input, parsed and validated. On a route with a scope the caller is known. */
+/** The parsed and validated input of a handler. On a route with a scope, the caller is authenticated. */
 export interface CallOf<C extends Contract, P, A extends Access = Scope> {
   readonly accounts: Accounts;
   readonly exchange: Exchange<Admitted<A>>;
@@ -43,7 +43,7 @@ export type HandlerOf<C extends Contract, P = unknown, Prepared = undefined, A e
   call: CallOf<C, P, A> & { readonly prepared: Prepared },
 ) => MaybePromise<Reply>;
 
-/** The same by the name of a route of the core. */
+/** The input of a handler, by the name of a core route. */
 export type Call<Name extends keyof Contracts, P, A extends Access = Scope> = CallOf<Contracts[Name], P, A>;
 export type ApiHandler<
   Name extends keyof Contracts,
@@ -56,7 +56,7 @@ export interface OfId {
   readonly id: string;
 }
 
-/** Slow work of a handler, which must not happen inside its transaction. */
+/** Slow work of a handler, done before its transaction begins. */
 export type Preparation<C extends Contract, P, Prepared, A extends Access = Scope> = (
   call: CallOf<C, P, A>,
 ) => MaybePromise<Prepared>;
@@ -66,7 +66,7 @@ export interface EndpointServices {
   readonly appSecret: string;
 }
 
-/** Builds routes on these accounts, each with the contract of its name. */
+/** Builds routes for these accounts. Each route has the contract of its name. */
 export function createEndpoints<Table extends Readonly<Record<string, Contract>>>(
   { accounts, appSecret }: EndpointServices,
   contracts: Table,
@@ -124,12 +124,12 @@ export function createEndpoints<Table extends Readonly<Record<string, Contract>>
   };
 }
 
-/** A member's own data, which caches may not store. */
+/** A response with a member's own data, which caches must not store. */
 export function own(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return json(status, value, { 'Cache-Control': 'no-store', ...headers });
 }
 
-/** RFC 9457, of what is rejected and changes something all the same; anything else that is rejected is thrown. */
+/** An RFC 9457 problem for requests that fail and still change something. For other failures, throw instead. */
 export function ownProblem(status: number, detail: string): Reply {
   const document = { type: 'about:blank', title: reasonPhrase(status), status, detail };
   return own(status, document, {
@@ -138,7 +138,7 @@ export function ownProblem(status: number, detail: string): Reply {
   });
 }
 
-/** An operator, who is no user, may do everything. */
+/** Operators aren't users, and have every right. */
 function checkSecondScope({ alsoNeeds }: Contract, caller: Caller | null): void {
   if (!alsoNeeds || !caller || caller.username === null || caller.scopes.includes(alsoNeeds.scope)) return;
   const { scope, because } = alsoNeeds;
@@ -173,7 +173,7 @@ function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => unknow
   return (bytes) => check(bytes.length === 0 && !body.required ? {} : parseJson(bytes));
 }
 
-/** Usernames contain no colon, so no username can equal an operator's actor. */
+/** An operator's actor contains a colon. Usernames can't, so they never collide. */
 function actorOf({ visitor: { caller } }: Exchange<Visitor>): string {
   return caller?.username ?? `operator:${caller?.credential?.id ?? ''}`;
 }

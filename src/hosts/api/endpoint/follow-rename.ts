@@ -5,7 +5,7 @@ import { Refusal } from '../../../domain/profile/refusal.ts';
 import { isUsername } from '../../../domain/profile/username.ts';
 import { findUserByFormerName } from '../../../store/users.ts';
 
-/** Redirects to the user's present name; any other refusal is thrown on. */
+/** Redirects to the current username. Rethrows any other error. */
 export async function followRename(accounts: Accounts, exchange: Exchange, error: unknown): Promise<Reply> {
   const isUnknown = error instanceof Refusal && error.reason === 'unknown';
   const address = isUnknown ? await findNewAddress(accounts, exchange) : null;

@@ -8,7 +8,7 @@ import { createPurposeSeal } from '../../../core/platform/purpose-seal.ts';
 import { claimIdempotencyKey, storeAnswer } from '../../../store/idempotency-keys.ts';
 import { inOneTransaction } from '../../../store/nested.ts';
 
-/** With an `Idempotency-Key`, a request is carried out once: effect and answer are one transaction. */
+/** Runs a request once per `Idempotency-Key`. The change and the stored response are one transaction. */
 export async function runIdempotently(
   accounts: Accounts,
   exchange: Exchange<Visitor>,
@@ -21,7 +21,8 @@ export async function runIdempotently(
     throw new HttpError(400, 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
   const request = hashOf(exchange, bytes);
   const place = { caller: exchange.visitor.caller?.credential?.id ?? '', key };
-  // A response may contain a new secret. The token's secret is not used, because a renewed token has the same caller.
+  // The response is encrypted, because it may contain a new secret. The key doesn't depend on the token's
+  // secret, so it survives a renewal.
   const seal = createPurposeSeal(appSecret, `answer to ${place.caller} ${key}`);
   return inOneTransaction(accounts.database, async (database) => {
     const known = await claimIdempotencyKey(database, place, request, accounts.now());
@@ -35,7 +36,7 @@ export async function runIdempotently(
   });
 }
 
-/** Null where it was sealed with another APP_SECRET. */
+/** Null if the response was encrypted with another APP_SECRET. */
 function readAnswer(text: string | null): Reply {
   if (text !== null) return JSON.parse(text);
   throw new HttpError(

@@ -6,7 +6,7 @@ import { own } from './endpoint.ts';
 
 type Paging = Static<typeof Page>;
 
-/** The parsed cursor; null without one, 422 for one that was never issued. */
+/** The parsed cursor. Null without a cursor, 422 for an invalid one. */
 export function parseCursor<T>({ cursor }: Paging, parse: (text: string) => T | null): T | null {
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString();
@@ -20,7 +20,7 @@ export function parseNumber(text: string): number | null {
   return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : null;
 }
 
-/** One row more than shown was requested: if it is there, there is a next page. */
+/** The query requested one row more than the limit. If that row exists, there is a next page. */
 export function ownPage<T>(
   rows: readonly T[],
   { limit }: Paging,
@@ -34,7 +34,7 @@ export function ownPage<T>(
   return own(200, { items: shown.map(show), next });
 }
 
-/** How many rows to request. */
+/** The number of rows to query. */
 export function oneMore({ limit }: Paging): number {
   return limit + 1;
 }

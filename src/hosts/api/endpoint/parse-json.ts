@@ -3,7 +3,7 @@ import { deepest, isTooDeep, mostValues } from '../../../domain/profile/depth.ts
 import { findJsonBreak } from '../../../domain/profile/find-json-break.ts';
 import { findExcess } from '../../../domain/profile/json-extent.ts';
 
-/** 400 with the position of the error. */
+/** Returns 400 with the position of a syntax error. */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   const excess = findExcess(text);

@@ -12,7 +12,7 @@ import type { Contract, FileBody, JsonBody } from './contract.ts';
 
 const largestJson = 1024 * 1024;
 
-/** The raw body: 415 for another type, 413 as soon as it is too large. */
+/** The raw body. Returns 415 for another media type, and 413 as soon as the body is too large. */
 export async function readBody(exchange: Exchange<Visitor>, body: Contract['body']): Promise<Uint8Array> {
   const { request, visitor } = exchange;
   if (body && body.kind !== 'json') return readBytes(request, body.largest);
@@ -25,7 +25,7 @@ export async function readBody(exchange: Exchange<Visitor>, body: Contract['body
   return bytes;
 }
 
-/** Bytes above which a file waits on disk until it is whole: many slow clients take no memory. */
+/** Larger bodies wait on disk until they are complete, so that many slow clients take little memory. */
 const large = 64 * 1024;
 
 export async function receiveBody(

@@ -2,7 +2,10 @@ import type { TObject } from 'typebox';
 import { pointer } from '../../../domain/profile/json-pointer.ts';
 import { invalid } from './check.ts';
 
-/** By name: a text, or a list where the contract takes several. Where it takes one, none of two is preferred. */
+/**
+ * The parameters by name, as a string, or as a list where the contract accepts several. A repeated parameter
+ * is rejected where the contract accepts one.
+ */
 export function readQuery(query: string, { properties }: TObject): Record<string, string | string[]> {
   const asked = new URLSearchParams(query);
   const given = Object.entries(properties).flatMap(([name, schema]) => {
@@ -16,7 +19,7 @@ export function readQuery(query: string, { properties }: TObject): Record<string
   return Object.fromEntries(given);
 }
 
-/** How often a parameter may come. */
+/** The number of times that a parameter may occur. */
 function mostOf({ anyOf = [] }: { anyOf?: readonly { maxItems?: number }[] }): number {
   return Math.max(1, ...anyOf.map(({ maxItems = 1 }) => maxItems));
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../accounts/identity/visitor.ts';
 import { HttpError } from '../../../core/kernel/http-error.ts';
 
-/** Authorized apps and CI jobs create nothing that outlives them: their owner ends their access in one place. */
+/** Authorized apps and CI jobs can't create anything that outlives their access, so that revoking it is enough. */
 export function refusePrograms(caller: Caller, what: string): void {
   if (!isProgram(caller)) return;
   const who = caller.credential?.isOfCi ? 'CI jobs' : 'Authorized apps';

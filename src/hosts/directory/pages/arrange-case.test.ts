@@ -4,7 +4,7 @@ import { arrangeCase } from './arrange-case.ts';
 
 const written = (text: string) => ({ text, language: 'en' });
 
-/** `f` has a face, `w` a work, `b` both, `-` neither. */
+/** `f` is a user with a portrait, `w` with a work, `b` with both, `-` with neither. */
 function people(kinds: string): ReadPerson[] {
   return [...kinds].map((kind, n) => ({
     n,

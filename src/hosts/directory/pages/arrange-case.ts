@@ -1,16 +1,16 @@
 import type { ReadPerson } from '../directory.ts';
 
-/** One cell of the showcase: a face (a portrait or a monogram), or a work, which may be twice as wide. */
+/** A cell of the showcase: a portrait or monogram, or a work, which may be twice as wide. */
 export interface CaseCell {
   readonly person: ReadPerson;
   readonly shows: 'face' | 'work' | 'wide work';
-  /** The shelf of four places that it is on. A row of a wide screen has two. */
+  /** The shelf of this cell. A shelf has four places, and a row on a wide screen has two shelves. */
   readonly shelf: number;
 }
 
 type Slot = Pick<CaseCell, 'shows' | 'shelf'> & { readonly work: ReadPerson | null };
 
-/** Shelves of four places; a wide work takes two. */
+/** The possible shelves of four places. A wide work takes two places. */
 const shelves: readonly (readonly CaseCell['shows'][])[] = [
   ['wide work', 'face', 'work'],
   ['face', 'face', 'wide work'],
@@ -20,13 +20,13 @@ const shelves: readonly (readonly CaseCell['shows'][])[] = [
   ['wide work', 'face', 'face'],
 ];
 
-/** The most shelves for so many members. */
+/** The largest number of shelves for so many members. */
 function mostShelves(count: number): number {
   if (count < 5) return 2;
   return count < 9 ? 4 : shelves.length;
 }
 
-/** Full rows only, one shelf where there is not enough for a row, and nothing where there is not enough for that. */
+/** Returns full rows only. If there are too few users for a row it returns a single shelf, or nothing. */
 export function arrangeCase(people: readonly ReadPerson[]): CaseCell[] {
   const works = people.filter(({ showpiece }) => showpiece !== null);
   for (const count of [6, 4, 2, 1]) {
@@ -36,7 +36,7 @@ export function arrangeCase(people: readonly ReadPerson[]): CaseCell[] {
   return [];
 }
 
-/** Where one kind runs out the other stands in. Null where there is not enough of both. */
+/** Replaces a missing portrait by a work and the other way round. Null if there are too few of both. */
 function fillShelves(count: number, works: readonly ReadPerson[], people: number): Slot[] | null {
   const left = [...works];
   let faces = people;
@@ -64,7 +64,7 @@ function hangFaces(slots: readonly Slot[], people: readonly ReadPerson[]): CaseC
   });
 }
 
-/** Portraits before monograms, and the monograms that are needed spread among them. */
+/** Portraits come first. If monograms are needed, they are spread evenly between the portraits. */
 function chooseFaces(people: readonly ReadPerson[], count: number): ReadPerson[] {
   const portraits = people.filter(({ picture }) => picture !== null).slice(0, count);
   const share = (count - portraits.length) / count;

@@ -7,11 +7,11 @@ import { peopleTexts } from './people-texts.ts';
 interface DirectoryStateProps {
   readonly locale: string;
   readonly directory: Directory;
-  /** The member's published choice; null where they are not published. */
+  /** The member's published choice. Null if the profile isn't published. */
   readonly choice: DirectoryChoice | 'default' | null;
 }
 
-/** Shows the member's listing and its reason. */
+/** Shows whether the member is listed, and why. */
 export function DirectoryState({ locale, directory, choice }: DirectoryStateProps) {
   const { access, isListedByDefault } = directory;
   if (access === 'off') return null;

@@ -14,7 +14,7 @@ import cardCss from './person-card.css' with { type: 'text' };
 import { PersonCard } from './person-card.tsx';
 import { unremembered } from './show-people.ts';
 
-/** The list alone, to be shown in a frame of a site that the operator names. Whatever is chosen there leads out of the frame. */
+/** The list alone, for a frame on a site that the operator names. All links open outside the frame. */
 export async function showEmbed(directory: Directory, exchange: VisitorExchange): Promise<Reply> {
   const request = parsePeopleRequest(exchange.query, { usual: 24, most: 100 });
   const found = await findPeople(directory, request, closestTo(exchange.locale), exchange.visitor);

@@ -5,7 +5,7 @@ interface GroupSizeProps {
   readonly locale: string;
 }
 
-/** The number of people in a group, up to the limit of counting. */
+/** The number of users in a group, up to the counting limit. */
 export function GroupSize({ count, locale }: GroupSizeProps) {
   const format = new Intl.NumberFormat(locale);
   return <bdi class="num">{count > mostFound ? `${format.format(mostFound)}+` : format.format(count)}</bdi>;

@@ -8,7 +8,7 @@ interface NewPeopleProps {
   readonly people: readonly ReadPerson[];
   readonly previewUrl: string;
   readonly texts: PeopleTexts;
-  /** The language that the address asks for; empty where it does not. */
+  /** The language parameter of the URL. Empty without one. */
   readonly lang: string;
 }
 

@@ -48,7 +48,7 @@ export async function readGroupFacet(
   return { path, below: known.toSorted((one, other) => other.count - one.count).slice(0, mostOptions) };
 }
 
-/** The active filters. */
+/** The active filters, each with a link to remove it. */
 export function ChosenGroups({ query, request, groups, inGroups, texts }: Omit<PeopleFacetsProps, 'locale'>) {
   const chosen = facets.flatMap((facet) =>
     (request.groups[facet] ?? []).map((text) => ({ facet, text, label: labelOf(groups[facet], text) })),
@@ -98,7 +98,7 @@ function Chosen({ texts, kind, label, rest }: ChosenProps) {
   );
 }
 
-/** The groups to narrow the list by, with their sizes. They belong to the form of the search. Close matches are not counted. */
+/** The groups to filter by, with their sizes. They belong to the search form. Similar matches aren't counted. */
 export function PeopleFacets({ request, found, groups, inGroups, texts, locale }: PeopleFacetsProps) {
   const lists = facets.flatMap((facet) => {
     const options = optionsOf(request.groups[facet] ?? [], groups[facet]);
@@ -154,7 +154,7 @@ export function PeopleFacets({ request, found, groups, inGroups, texts, locale }
   );
 }
 
-/** People have several skills, but one place. */
+/** Users have several skills and languages, but a single place. */
 const kinds = { skill: 'checkbox', place: 'radio', language: 'checkbox' } as const satisfies Record<
   Facet,
   string
@@ -164,7 +164,7 @@ interface Option extends DirectoryGroup {
   readonly isChosen: boolean;
 }
 
-/** Those that are chosen first, also if no one is in them. */
+/** Selected groups come first, even if they are empty. */
 function optionsOf(chosen: readonly string[], groups: readonly DirectoryGroup[]): Option[] {
   const folded = new Set(chosen.map(foldWhole));
   const own = chosen.map((text) => ({

@@ -13,7 +13,7 @@ import {
   PersonText,
 } from './person-card.tsx';
 
-/** The image is that of the profile's host; it comes as the table is scrolled. */
+/** The profile host serves the image. Browsers load it when the table is scrolled. */
 function faceOf(person: ReadPerson, previewUrl: string) {
   const { name, picture } = personToJson(person, previewUrl);
   return { name, picture };
@@ -26,7 +26,7 @@ interface PeopleListProps {
   readonly texts: PeopleTexts;
 }
 
-/** Cards to look at, or a table for many. */
+/** A list of cards, or a table for many users. */
 export function PeopleList({ people, request, previewUrl, texts }: PeopleListProps) {
   const wanted = { text: request.text, skills: request.groups.skill ?? [] };
   if (people.length === 0) return null;

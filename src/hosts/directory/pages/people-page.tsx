@@ -23,7 +23,7 @@ import { SearchForm } from './search-form.tsx';
 
 const mostGroups = 8;
 
-/** The list, its filters, and its pages. The script only saves a press of the button. */
+/** The list with its filters and pages. The script only replaces the press of the button. */
 export async function renderPeople(
   directory: Directory,
   exchange: VisitorExchange,
@@ -50,7 +50,7 @@ export async function renderPeople(
           title={texts.title}
           intro={texts.claim(exchange.host.site.name)}
         />
-        {/* One canonical list, however it is narrowed or shown: crawlers look for people. */}
+        {/* Every filtered list names the full list as canonical, because crawlers should find users and not filters. */}
         <link rel="canonical" href={exchange.host.origin + directoryPaths.people + pageOfEveryone(request)} />
         {access === 'public' && (
           <link rel="alternate" type="application/atom+xml" title={texts.feed} href={feed} />
@@ -87,7 +87,7 @@ function pageOfEveryone(request: PeopleRequest): string {
   return after && !hasFilter(request) ? `?cursor=${writeCursor(after)}` : '';
 }
 
-/** Whether it differs from the list of all people by name. */
+/** Whether the list is filtered, or sorted other than by name. */
 function hasFilter({ text, groups, group, sort }: PeopleRequest): boolean {
   return text !== '' || group !== '' || Object.keys(groups).length > 0 || sort !== 'name';
 }
@@ -107,7 +107,7 @@ function describeCount(
   return text.trim() === '' && count === null ? texts.nobodyYet : texts.nobody;
 }
 
-/** In which order, and how. */
+/** Links for the sort order and the layout. */
 function Ways({ query, request, found, texts }: PeoplePart) {
   if (found.people.length === 0 && !hasFilter(request)) return null;
   if (found.people.length === 0)
@@ -164,7 +164,7 @@ function Pages({ query, request, found, texts }: PeoplePart) {
 
 interface FormatsProps {
   readonly comma: string;
-  /** Null where there is none. */
+  /** Null without a feed. */
   readonly feed: string | null;
 }
 

@@ -4,11 +4,11 @@ import { type AskedGroups, directorySorts } from '../../../store/directory/found
 import { readCursor } from '../cursor.ts';
 import type { AskedPeople } from '../directory.ts';
 
-/** A list of people as its address asks for it. */
+/** The list of users that a URL requests. */
 export interface PeopleRequest extends AskedPeople {
   readonly group: string;
   readonly view: 'cards' | 'table';
-  /** The language that its address asks for; empty where it does not. */
+  /** The language parameter of the URL. Empty without one. */
   readonly lang: string;
 }
 
@@ -17,7 +17,7 @@ export interface Sizes {
   readonly most: number;
 }
 
-/** Rejects unknown values with 422 and the accepted ones. */
+/** Returns 422 for unknown values, with the accepted values. */
 export function parsePeopleRequest(query: string, { usual, most }: Sizes): PeopleRequest {
   const asked = new URLSearchParams(query);
   const cursor = asked.get('cursor');
@@ -38,7 +38,7 @@ export function parsePeopleRequest(query: string, { usual, most }: Sizes): Peopl
   };
 }
 
-/** The address of a list without one of its groups. */
+/** The URL of the list without one of its groups. */
 export function withoutGroup(query: string, facet: Facet, text: string): string {
   const rest = new URLSearchParams(query);
   rest.delete(facet);
@@ -47,7 +47,7 @@ export function withoutGroup(query: string, facet: Facet, text: string): string 
   return changeQuery(String(rest), {});
 }
 
-/** The address of a list that differs in some points from another, and begins at its start. Null takes a point away. */
+/** The URL of the first page of a list with these changes. Null removes a parameter. */
 export function changeQuery(query: string, changes: Readonly<Record<string, string | null>>): string {
   const asked = new URLSearchParams(query);
   for (const [name, value] of Object.entries({ cursor: null, ...changes })) {
@@ -60,7 +60,7 @@ export function changeQuery(query: string, changes: Readonly<Record<string, stri
 
 const longestSlug = 64;
 
-/** Some skills and languages, and one place: no one is at two. */
+/** The list can be filtered by several skills and languages, but by a single place. */
 const mostGroups = { skill: 5, place: 1, language: 5 } as const satisfies Record<Facet, number>;
 
 function readGroups(asked: URLSearchParams): AskedGroups {

@@ -7,7 +7,7 @@ import type { Word, WrittenEntry } from '../../../domain/profile/read-entry.ts';
 import type { ReadPerson } from '../directory.ts';
 import { addressesOf } from '../person-json.ts';
 
-/** A person as a card needs them. */
+/** The data that a card shows. */
 export type CardPerson = Omit<ReadPerson, 'n' | 'since'>;
 
 export interface PersonProps {
@@ -15,13 +15,13 @@ export interface PersonProps {
   readonly previewUrl: string;
   /** The visitor's query. */
   readonly wanted: Wanted;
-  /** Where a link opens, when the list is in a frame. */
+  /** The target of links when the list is in a frame. */
   readonly target?: '_top' | undefined;
   /** The heading level of the name. */
   readonly heading?: 'h2' | 'h3';
-  /** When the image is asked for. A lazy one that was never scrolled to is missing on paper. */
+  /** When browsers load the image. Lazy images below the fold would be missing in print. */
   readonly loading?: 'eager' | 'lazy';
-  /** Stands below the name. */
+  /** Shown below the name. */
   readonly note?: Children;
 }
 
@@ -34,7 +34,7 @@ export const nothingWanted: Wanted = { text: '', skills: [] };
 
 const mostSkills = 5;
 
-/** A list that is longer asks for its images as it is scrolled. */
+/** Longer lists load their images lazily. */
 const mostEager = 24;
 
 export function loadingOf(people: readonly unknown[]): 'eager' | 'lazy' {
@@ -75,7 +75,7 @@ export function PersonCard({
   );
 }
 
-/** To the profile, in the language that is read here. */
+/** Links to the profile in the language of this page. */
 export function PersonLink({
   person,
   previewUrl,
@@ -94,12 +94,12 @@ interface TextProps {
   readonly written: WrittenEntry;
 }
 
-/** Marks untranslated text with its language and direction. */
+/** Marks text in another language with its language and direction. */
 export function PersonText({ of, written }: TextProps) {
   return <bdi lang={languageApart(of, written)}>{written.text}</bdi>;
 }
 
-/** Its parts follow each other as its language does, whatever they are written in. */
+/** The parts are ordered by the direction of the place's language, whatever direction each part has. */
 export function PersonPlace({ person }: Pick<PersonProps, 'person'>) {
   const { text, language } = person.place;
   const comma = commaOf(language);
@@ -130,7 +130,7 @@ export function PersonSkills({ person, wanted }: Pick<PersonProps, 'person' | 'w
   );
 }
 
-/** Languages that the person speaks. */
+/** Languages that the user speaks. */
 export function PersonLanguages({ person }: Pick<PersonProps, 'person'>) {
   const { languages } = person;
   const isOneLanguage = languages.every(({ language }) => language === languages[0]?.language);
@@ -162,7 +162,7 @@ interface PortraitProps {
   readonly loading: 'eager' | 'lazy';
 }
 
-/** The name stands next to it, so it has no words of its own. */
+/** The name is next to the image, so the image has an empty alt text. */
 function Portrait({ name, picture, loading }: PortraitProps) {
   if (picture)
     return <img src={picture} alt="" width={320} height={320} loading={loading} decoding="async" />;

@@ -5,7 +5,7 @@ import { route } from '../../web/route.ts';
 import type { Directory } from '../directory.ts';
 import type { Sitemap } from './sitemap-parts.ts';
 
-/** Routes of the directory, if it is on. Search engines and feeds see what every client sees. */
+/** Routes of the directory, if it is on. Search engines and feeds get the same users as all clients. */
 export function peopleRoutes(directory: Directory): Route[] {
   const { access } = directory;
   if (access === 'off') return [];

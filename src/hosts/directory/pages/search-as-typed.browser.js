@@ -19,16 +19,19 @@
     const address = `${form.action}?${new URLSearchParams(new FormData(form))}`;
     try {
       const answer = await fetch(address, { signal: asked.signal, headers: { Accept: 'text/html' } });
-      // Somebody who has to sign in again does so at the press of the button.
+      // A user who has to sign in again does so by pressing the button.
       if (!answer.ok || answer.redirected) return;
       show(new DOMParser().parseFromString(await answer.text(), 'text/html'));
       history.replaceState(null, '', address);
     } catch {
-      // The next letter asks again, and so does the button.
+      // Ignored, because the next letter or the button starts a new search.
     }
   }
 
-  /** The line that tells how many stays where it is: then it is read out. Where nobody is found, nothing can be open. */
+  /**
+   * Keeps the element with the count, so that screen readers announce the new text. Remembers whether the
+   * filters were open, because a page without matches has none.
+   */
   function show(page) {
     document.getElementById('count').textContent = page.getElementById('count').textContent;
     const results = document.getElementById('results');
@@ -39,7 +42,7 @@
     if (results.contains(activeElement)) focusOn(activeElement);
   }
 
-  /** The list is another one; whoever narrows it further is where they were, and nobody is called away. */
+  /** The filters were replaced. Puts the focus back on the filter that the visitor used. */
   function focusOn({ name, value }) {
     [...form.elements].find((one) => one.name === name && one.value === value)?.focus();
   }

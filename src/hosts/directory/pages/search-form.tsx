@@ -6,16 +6,16 @@ import type { PeopleTexts } from './people-texts.ts';
 
 interface SearchFormProps {
   readonly texts: PeopleTexts;
-  /** The current list; null where another button is the main one. */
+  /** The current list. Null if another button is the main one. */
   readonly request: PeopleRequest | null;
-  /** The language that the address asks for; empty where it does not. */
+  /** The language parameter of the URL. Empty without one. */
   readonly lang: string;
 }
 
-/** Links filters outside of the form to it. */
+/** Connects filters outside the form to the form. */
 export const searchFormId = 'search';
 
-/** Keeps the active filters. */
+/** A search keeps the active filters. */
 export function SearchForm({ texts, request, lang }: SearchFormProps) {
   const kept = [
     ['sort', request?.sort === 'newest' ? 'newest' : ''] as const,

@@ -23,7 +23,7 @@ type Format = keyof typeof formats;
 const names = Object.keys(formats) as Format[];
 const chooseType = createTypeChooser(Object.values(formats));
 
-/** A team goes into an address book or a spreadsheet as a whole. */
+/** Exports to vCard and CSV contain all users, not a page of them. */
 const sizes: Readonly<Record<Format, Sizes>> = {
   html: { usual: 24, most: 100 },
   json: { usual: 50, most: 100 },
@@ -31,7 +31,7 @@ const sizes: Readonly<Record<Format, Sizes>> = {
   vcard: { usual: mostFound, most: mostFound },
 };
 
-/** People in the negotiated format. */
+/** Lists users in the negotiated format. */
 export async function showPeople(directory: Directory, exchange: VisitorExchange): Promise<Reply> {
   const format = chooseFormat(exchange);
   const request = parsePeopleRequest(exchange.query, sizes[format]);
@@ -45,7 +45,7 @@ export async function showPeople(directory: Directory, exchange: VisitorExchange
   return answer;
 }
 
-/** Searches are neither cached nor passed on as a referrer. */
+/** Searches aren't cached, and browsers don't send their URL to other sites. */
 export const unremembered = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'strict-origin' };
 
 function chooseFormat({ query, request }: VisitorExchange): Format {

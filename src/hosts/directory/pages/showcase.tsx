@@ -10,10 +10,10 @@ interface ShowcaseProps {
   readonly previewUrl: string;
 }
 
-/** The shelves that phones show. */
+/** The number of shelves that phones show. */
 const shelvesOnPhones = 3;
 
-/** A wall of faces and works in up to three rows. */
+/** A wall of portraits and works in up to three rows. */
 export function Showcase({ people, previewUrl }: ShowcaseProps) {
   const cells = arrangeCase(people);
   if (cells.length === 0) return null;
@@ -29,7 +29,7 @@ export function Showcase({ people, previewUrl }: ShowcaseProps) {
   );
 }
 
-/** Neighboring monograms differ in color. */
+/** Gives neighboring monograms different colors. */
 function classOf({ shows, shelf, person }: CaseCell, index: number): string | undefined {
   const classes = [
     shows === 'wide work' && 'wide',

@@ -7,10 +7,10 @@ import { type Address, listAddresses } from '../../../store/directory/listed-add
 import { findLatestEvent } from '../../../store/events.ts';
 import type { Directory } from '../directory.ts';
 
-/** The most that a sitemap may have. */
+/** The largest number of URLs that the sitemap protocol allows. */
 export const partSize = 50_000;
 
-/** As it is kept, and sent to most: a thirtieth of the text. */
+/** Cached and usually sent as gzip, which is a thirtieth of the text. */
 export interface SitemapPart {
   readonly gzip: Uint8Array;
   readonly etag: string;
@@ -19,7 +19,7 @@ export interface SitemapPart {
 interface CachedPart {
   readonly part: Promise<SitemapPart>;
   readonly era: number;
-  /** The last event by which it is known to be as it should. */
+  /** The last event up to which this part is known to be current. */
   position: number;
 }
 
@@ -31,14 +31,14 @@ export interface Sitemap {
   last: Promise<unknown>;
 }
 
-/** People at a time: others have their turn after each. */
+/** Users rendered at a time. Other requests run in between. */
 const inOneTurn = 200;
-/** For a million people. A part takes about 200 kB. */
+/** Enough for a million users. A part takes about 200 kB. */
 const mostCached = 20;
 
 /**
- * A part of the sitemap, cached until something that visitors see has changed. One is made at a time, and a request for
- * it meanwhile waits for the same; a request after a change waits for one that has not begun yet.
+ * A part of the sitemap, cached until visible data changes. The server builds one part at a time. Requests
+ * that arrive meanwhile wait for the same build, and requests after a change wait for the next one.
  */
 export async function findPart(sitemap: Sitemap, number: number): Promise<SitemapPart> {
   const known = sitemap.cached.get(number);

@@ -13,7 +13,7 @@ import type { VisitorExchange } from '../../web/route.ts';
 import type { Directory } from '../directory.ts';
 import { findPart, partSize, type Sitemap } from './sitemap-parts.ts';
 
-/** All of it, or from so many people on a list of parts. A person is always in the same part. */
+/** The whole sitemap, or for many users an index of parts. A user is always in the same part. */
 export async function showSitemap(sitemap: Sitemap, exchange: VisitorExchange): Promise<Reply> {
   const count = await countParts(sitemap.directory);
   if (count <= 1) return showPart(sitemap, exchange, 1);
@@ -33,7 +33,7 @@ export async function showSitemapPart(
   return showPart(sitemap, exchange, number);
 }
 
-/** Search engines may look at everything; what they are to find is named. */
+/** Search engines may crawl everything. The file names the sitemap. */
 export function showRobots(_: Sitemap, { host }: Exchange): Reply {
   return reply(
     200,
@@ -58,7 +58,7 @@ const headers = {
   'Cache-Control': revalidated,
 };
 
-/** Compressed already, unless the client does not take that. */
+/** Sends the cached gzip, unless the client doesn't accept it. */
 async function showPart(sitemap: Sitemap, exchange: VisitorExchange, number: number): Promise<Reply> {
   const { gzip, etag } = await findPart(sitemap, number);
   const isCoded = chooseCoding(exchange.request, 'quick') === 'gzip';
@@ -73,7 +73,7 @@ async function showPart(sitemap: Sitemap, exchange: VisitorExchange, number: num
   return unlessKnown(exchange, sitemap.directory.edge?.markFor(exchange, answer, peopleListsKey) ?? answer);
 }
 
-/** On another thread, as the client takes it. */
+/** Decompresses on another thread, as fast as the client reads. */
 async function* unpack(gzip: Uint8Array): AsyncGenerator<Uint8Array> {
   const stream = createGunzip();
   stream.end(gzip);

@@ -6,10 +6,10 @@ import { createView, publicAddresses } from '../../../domain/profile/view.ts';
 import { listPublishedOf, type PublishedPerson } from '../../../store/directory/listed-addresses.ts';
 import type { Directory, LanguageChoice, ReadPerson } from '../directory.ts';
 
-/** A profile may be large, so a few at a time. */
+/** A profile may be large, so the server reads a few at a time. */
 const batchSize = 20;
 
-/** One card after the other, in the order of the people, without those unpublished meanwhile. */
+/** One card after another, in the order of the users. Users who were unpublished meanwhile are skipped. */
 export async function* streamVcards(
   { database, previewUrl }: Directory,
   people: readonly ReadPerson[],
@@ -23,7 +23,7 @@ export async function* streamVcards(
       return row ? renderPersonVcard(row, previewUrl, choose) : '';
     });
     yield new TextEncoder().encode(cards.join(''));
-    // On SQLite other requests would have no turn before the last of them.
+    // SQLite is synchronous. Without this pause, other requests would wait until the last batch.
     await setImmediate();
   }
 }

@@ -1,7 +1,10 @@
-/** The user that a resource names, if it is one of ours. */
+/** The user that a resource names, if the resource belongs to this server. */
 export type Named = { readonly username: string } | 'not ours' | 'malformed';
 
-/** `acct:ada@example.org`, with the name of one of these origins, or `https://preview.example.org/ada`, below the last. */
+/**
+ * Accepts `acct:ada@example.org` with the host of either origin, and `https://preview.example.org/ada` below
+ * the preview origin.
+ */
 export function parseResource(resource: string, mainUrl: string, previewUrl: string): Named {
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(resource) ?? [];
   if (scheme === undefined) return 'malformed';
@@ -9,7 +12,7 @@ export function parseResource(resource: string, mainUrl: string, previewUrl: str
   return parseAccount(resource.slice('acct:'.length), [mainUrl, previewUrl]);
 }
 
-/** An account has no port in it by the book; where a server has one of its own, clients need it to get there. */
+/** RFC 7565 accounts have no port. On a server with its own port, clients need the port to reach the server. */
 function parseAccount(account: string, origins: readonly string[]): Named {
   const at = account.lastIndexOf('@');
   const username = decode(account.slice(0, Math.max(at, 0)));

@@ -11,10 +11,10 @@ import type { VisitorExchange } from '../../web/route.ts';
 import type { Directory } from '../directory.ts';
 import { parseResource } from './parse-resource.ts';
 
-/** Required by RFC 7033: scripts of any site may look users up, and what they find is public. */
+/** RFC 7033 requires CORS for every origin. The data is public. */
 const open = { 'Access-Control-Allow-Origin': '*' };
 
-/** From `acct:ada@example.org` to what is published of Ada, under the name that she has now. */
+/** Returns the published links of `acct:ada@example.org`, under her current username. */
 export async function showWebfinger(
   { database, previewUrl, edge }: Directory,
   exchange: VisitorExchange,

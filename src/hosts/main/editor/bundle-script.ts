@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * Bundles a script of the editor. Runs at import or build time, so the executable contains the result and no source.
- * Bundlers can't start another bundler, so this runs as a process.
+ * Bundles a script of the editor. It runs at import or build time, so the executable contains the result
+ * without the sources. It runs in its own process, because a bundler can't start another bundler.
  */
 export function bundleScript(name: 'main' | 'tools'): string {
   const { success, stdout, stderr } = Bun.spawnSync([

@@ -2,9 +2,9 @@ import type { Children } from '../../../core/html/jsx/markup.ts';
 
 interface DoButtonProps {
   readonly value: string;
-  /** Without it, filled. */
+  /** Filled by default. */
   readonly look?: 'second' | 'quiet';
-  /** The id of its form, where it stands elsewhere. */
+  /** The ID of the form, if the button is outside of it. */
   readonly form?: string;
   readonly children: Children;
 }

@@ -4,7 +4,7 @@ import { findSession } from '../../../store/sessions.ts';
 import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
 import type { EditorHandler, EditorRequest } from './editor-route.ts';
 
-/** Server-sent events: the number of the newest revision, now and whenever there is a newer one. */
+/** Server-sent events with the number of the newest revision, at the start and after each save. */
 export const showDraftEvents: EditorHandler = (request) => {
   const { userId, username } = request.exchange.visitor.session;
   const listener = { id: userId, name: username };
@@ -17,7 +17,7 @@ async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGen
   let told = 0;
   let spokenAt = performance.now();
   while (!gone.aborted && !notifier.isClosed) {
-    // Read before the draft so that no event is missed.
+    // Read before the draft, so that events in between aren't missed.
     const { position } = notifier;
     const edited = await findAgain(request);
     if (!edited) return;
@@ -37,7 +37,7 @@ async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGen
   }
 }
 
-/** A session may end, or a delegation be revoked, while a page listens. */
+/** A session can end, or a delegation can be revoked, while a page is listening. */
 async function findAgain(request: EditorRequest): Promise<EditedProfile | null> {
   const { exchange, isOwn, user } = request;
   const { accounts } = request.services;

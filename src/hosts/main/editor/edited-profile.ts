@@ -10,15 +10,15 @@ import { findUserByAnyName, findUserByName, type User } from '../../../store/use
 
 export interface EditedProfile {
   readonly user: User;
-  /** False where a delegate, an editor or an operator works on it. */
+  /** False if a delegate, an editor or an operator edits the profile. */
   readonly isOwn: boolean;
   /** Records changes under the name of the signed-in user. */
   readonly accounts: Accounts;
-  /** Before the path of each page of the editor. */
+  /** The URL prefix of each page of the editor. */
   readonly prefix: string;
 }
 
-/** Looked up with every request: a delegate whose delegation is revoked is out at once. */
+/** Runs with every request, so that a revoked delegate loses access immediately. */
 export async function findEditedProfile(
   accounts: Accounts,
   session: Session,
@@ -40,8 +40,8 @@ export async function findEditedProfile(
 }
 
 /**
- * A user without a delegation may not learn whether another user exists. A former name still leads to the member: a
- * form that was open during a rename must not lose its content.
+ * A user without a delegation must not learn whether another user exists. A former username still finds the
+ * member, so that a form that was open during a rename keeps its content.
  */
 async function findOther({ database }: Accounts, session: Session, member: string): Promise<User | null> {
   if (!isUsername(member)) return null;

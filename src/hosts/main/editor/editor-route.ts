@@ -20,7 +20,7 @@ export interface RequestProps {
 
 export type EditorHandler<P = unknown> = (request: EditorRequest<P>) => Reply | Promise<Reply>;
 
-/** Routes of the editor: each for one's own profile, and for another member's. */
+/** Each route of the editor exists twice: for the user's own profile and for another member's. */
 export function createEditorRoutes(services: EditorServices) {
   return function page<const Source extends string>(
     method: 'GET' | 'POST',
@@ -29,7 +29,7 @@ export function createEditorRoutes(services: EditorServices) {
     handle: EditorHandler<Params<Source>>,
     own?: RouteOptions,
   ): Route[] {
-    // A section of hundreds of entries is long, and contains no secret.
+    // Compressed per request, because a section with hundreds of entries is long. The page contains no secret.
     const options: RouteOptions = method === 'GET' ? { compress: 'per-request', ...own } : { ...own };
     const answer = async (exchange: MemberExchange, params: unknown) => {
       const { member = null, ...rest } = params as Readonly<Record<string, string | null>>;

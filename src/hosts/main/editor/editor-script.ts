@@ -5,7 +5,7 @@ import { bundleScript } from './bundle-script.ts' with { type: 'macro' };
 
 export const editorScript: string = bundleScript('main');
 
-/** Conveniences, loaded after the page, which does not wait for them. */
+/** Conveniences. The page loads them afterwards and works without them. */
 export const toolsScript: string = bundleScript('tools');
 
 const scripts = new Map([

@@ -1,6 +1,6 @@
 import { messages } from '../../../core/texts/messages.ts';
 
-/** By the name of the field; where one means something else in a section, by both. */
+/** Labels by the name of the field, or by section and name where a section uses another label. */
 export const fieldTexts = messages('hosts/main/editor/field', {
   name: 'Name',
   'work.name': 'Employer',

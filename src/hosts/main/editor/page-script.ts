@@ -3,7 +3,7 @@ import type { EditorRequest } from './editor-route.ts';
 import { scriptPath, toolsPath } from './editor-script.ts';
 import { scriptWords } from './script-texts.ts';
 
-/** The editor's script with the facts of the page. */
+/** The script of the editor, with the data of this page. */
 export function pageScript({ locale, user, prefix, exchange }: EditorRequest) {
   return {
     origin: `${new URL(exchange.host.origin).protocol}//${exchange.asked}`,

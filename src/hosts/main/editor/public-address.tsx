@@ -8,7 +8,7 @@ export function publicUrl({ user, services }: EditorRequest): string {
   return services.previewUrl + profilePath(user.username);
 }
 
-/** The public URL, to open and copy. */
+/** The public URL, with buttons to open and copy it. */
 export function PublicAddress({ request }: RequestProps) {
   const { locale } = request;
   const texts = publishingTexts(locale);

@@ -22,7 +22,7 @@ const welcome = lazily(() => import('./welcome/handlers.ts'));
 
 export function editorRoutes(services: EditorServices): Route[] {
   const page = createEditorRoutes(services);
-  // Keeps the form's content over a new sign-in.
+  // Keeps the typed values when the session has ended and the user signs in again.
   const form = {
     signedOut: lazily(() => import('./forms/signed-out/keep-typed.tsx'))('keepTyped') as Handler,
   };
@@ -71,7 +71,7 @@ export function editorRoutes(services: EditorServices): Route[] {
     page('POST', editorPaths.json, 'save-json', json('saveJson'), form),
     page('GET', editorPaths.newSection, 'new-section', sections('showNewSection')),
     page('POST', editorPaths.newSection, 'add-section', sections('addSection'), form),
-    // Named routes come first.
+    // Routes with fixed names come before routes with parameters.
     page('GET', editorPaths.section, 'edit-section', sections('showSection')),
     page('POST', editorPaths.section, 'save-section', sections('saveSection'), form),
     page('GET', editorPaths.item, 'edit-item', sections('showItem')),

@@ -22,7 +22,7 @@ export const scriptTexts = messages('hosts/main/editor/script', {
   moved: '“{name}” moved to position {n} of {all}.',
 });
 
-/** The texts as the script receives them. It fills in `{name}` and the like itself. */
+/** The texts for the script, which fills in placeholders such as `{name}` itself. */
 export function scriptWords(locale: string) {
   const texts = scriptTexts(locale);
   return {

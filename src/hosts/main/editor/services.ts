@@ -16,20 +16,20 @@ export interface EditorServices {
   readonly notifier: EventNotifier;
   readonly fetchPicture: FetchPicture;
   readonly fetchDocument: FetchDocument;
-  /** Parses foreign files outside the thread that serves requests. */
+  /** Parses imported files outside of the thread that serves requests. */
   readonly readFitting: ReadFitting;
-  /** Shared with the API. */
+  /** Limits imports together with the API. */
   readonly importSlots: ImportSlots;
   readonly previewInWorker: PreviewInWorker;
-  /** Draws the share card of a user's published profile. False where that takes too long to wait for. */
+  /** Draws the share card of a user's published profile. False if drawing takes too long to wait for. */
   readonly drawCard: (userId: string) => MaybePromise<boolean>;
   readonly openDraftStream: OpenStream;
   readonly directory: Directory;
   readonly previewUrl: string;
-  /** Encrypts what a member can copy again. */
+  /** The key for secrets that a member can copy again. */
   readonly appSecret: string;
   /** Whether members can offer a contact form. */
   readonly offersContact: boolean;
-  /** Pages of modules. */
+  /** Filled by modules, for example with pages. */
   readonly slots: Slots;
 }

@@ -9,7 +9,7 @@ import { landingTexts } from './landing-texts.ts';
 
 type Offers = Pick<MemberServices, 'registration' | 'signInWays' | 'slots'>;
 
-/** The main action for visitors who are not signed in. */
+/** The main action for visitors who aren't signed in. */
 export async function callToAction(offers: Offers, locale: string): Promise<SiteLink> {
   return joinAction(offers, locale) ?? (await signInAction(offers, locale));
 }
@@ -22,7 +22,7 @@ export function joinAction({ registration }: Offers, locale: string): SiteLink |
   return { url: mainPaths.askToJoin, title };
 }
 
-/** Straight to the identity provider where it is the only sign-in method. */
+/** Links directly to the identity provider if that is the only sign-in method. */
 export async function signInAction({ signInWays, slots }: Offers, locale: string): Promise<SiteLink> {
   const [provider] = slots.providers;
   if (provider && signInWays.every((way) => way === provider.method)) {

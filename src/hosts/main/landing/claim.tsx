@@ -6,10 +6,10 @@ interface ClaimProps {
   readonly locale: string;
 }
 
-/** A longer description is set smaller, so that the wall stays in sight. */
+/** A longer description gets a smaller font, so that the wall stays visible. */
 const longest = 70;
 
-/** The site's purpose as a headline: the operator's sentence, or Vitrine's. */
+/** The purpose of the site as a headline: the operator's sentence, or the default. */
 export function Claim({ site, locale }: ClaimProps) {
   const { name, description, language } = site;
   if (description === null) return <h1>{peopleTexts(locale).claim(name)}</h1>;

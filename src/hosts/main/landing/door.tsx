@@ -12,7 +12,7 @@ interface DoorProps {
   readonly signIn: SiteLink;
 }
 
-/** The landing page where the directory is empty, or closed to the visitor. */
+/** The landing page if the directory is empty or not accessible to the visitor. */
 export function Door({ landing, exchange: { locale, visitor }, signIn }: DoorProps) {
   return (
     <section class="gate door">

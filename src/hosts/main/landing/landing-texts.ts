@@ -1,7 +1,7 @@
 import { messages } from '../../../core/texts/messages.ts';
 
 export const landingTexts = messages('hosts/main/landing/landing', {
-  /** Some words to search for follow. */
+  /** Followed by search terms. */
   tryOne: 'Try {words}',
   topics: 'Browse by skill',
   createProfile: 'Create profile',

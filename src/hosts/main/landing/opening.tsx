@@ -16,7 +16,7 @@ import { WordsToTry } from './words-to-try.tsx';
 const mostNew = 6;
 const mostTopics = 12;
 
-/** A sentence, the search, a wall of faces and works, topics, and the newest members. */
+/** The headline, the search, a wall of portraits and works, topics, and the newest members. */
 export async function renderOpening(
   landing: Landing,
   { locale, query }: VisitorExchange,
@@ -35,7 +35,7 @@ export async function renderOpening(
           <WordsToTry groups={groups} lang={lang} locale={locale} />
         </div>
       </div>
-      {/* Members listed below come last. */}
+      {/* Members in the list below come last. */}
       <Showcase people={[...people.slice(mostNew), ...people.slice(0, mostNew)]} previewUrl={previewUrl} />
       <Topics topics={groups.skill} title={landingTexts(locale).topics} lang={lang} locale={locale} />
       <NewPeople people={people.slice(0, mostNew)} previewUrl={previewUrl} texts={texts} lang={lang} />

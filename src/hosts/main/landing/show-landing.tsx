@@ -21,10 +21,10 @@ import css from './landing.css' with { type: 'text' };
 import type { Landing } from './landing.ts';
 import { renderOpening } from './opening.tsx';
 
-/** The number of faces on the landing page. */
+/** The number of portraits on the landing page. */
 const mostNewest = 24;
 
-/** Visitors who can use the directory see its members. Others see how to sign in. */
+/** Visitors with access to the directory see its members. Other visitors see how to sign in. */
 export async function showLanding(landing: Landing, exchange: VisitorExchange): Promise<Reply> {
   const { site, previewUrl, apiUrl, directory } = landing;
   const { locale, query, visitor, host } = exchange;
@@ -58,7 +58,7 @@ export async function showLanding(landing: Landing, exchange: VisitorExchange): 
   });
 }
 
-/** After members deleted their account. */
+/** Shown to members who have just deleted their account. */
 function tellGone(query: string, locale: string): string | null {
   const texts = accountTexts(locale);
   const done = queryParameter(query, 'done');

@@ -6,31 +6,31 @@ import type { SignOnSession } from '../../../store/sign-ons.ts';
 import type { VisitorExchange } from '../../web/route.ts';
 import { providerTexts } from './provider-texts.ts';
 
-/** Single sign-on with one protocol: a server of an organization, or a federation of them. */
+/** Single sign-on by one protocol, at a server of an organization or at a federation. */
 export interface IdentityProvider {
   readonly method: Extract<SignInMethod, 'oidc' | 'saml'>;
-  /** The issuer of its identities; null where there are several. */
+  /** The issuer of the identities. Null if there are several. */
   readonly issuer: string | null;
   readonly paths: ProviderPaths;
-  /** For users; null without a known name. */
+  /** The name that users see. Null without a known name. */
   findName(locale: string): MaybePromise<string | null>;
-  /** Whether identities of that issuer sign in here. */
+  /** Whether identities of this issuer can sign in here. */
   serves(issuer: string): MaybePromise<boolean>;
-  /** Accepts an invitation: the account is created after the sign-in there. */
+  /** Accepts an invitation. The account is created after the sign-in at the provider. */
   beginJoin(exchange: VisitorExchange, join: Joining): MaybePromise<Reply>;
-  /** After a sign-out here of a session that came from there. */
+  /** Signs out at the provider after a sign-out here, for sessions that the provider started. */
   signOut(exchange: VisitorExchange, session: SignOnSession): MaybePromise<Reply>;
 }
 
 export interface ProviderPaths {
-  /** Begins a sign-in. */
+  /** The path that begins a sign-in. */
   readonly signIn: string;
-  /** Forms post here: to confirm an identity, and to connect one. */
+  /** The paths for forms that re-authenticate a user or connect an identity. */
   readonly proof: string;
   readonly connect: string;
 }
 
-/** The invitation's secret, and the username that the person has chosen. */
+/** The secret of the invitation, and the username that the new user has chosen. */
 export interface Joining {
   readonly secret: string;
   readonly username: string;
@@ -38,7 +38,7 @@ export interface Joining {
 
 export type NamedProvider = IdentityProvider & { readonly name: string };
 
-/** With their names for users, in the order of the pages. */
+/** The providers with the names that users see, in the order of the pages. */
 export function nameProviders(
   providers: readonly IdentityProvider[],
   locale: string,
@@ -55,7 +55,7 @@ export async function nameProvider(
   return (await provider.findName(locale)) ?? providerTexts(locale).organisation;
 }
 
-/** The first that signs in with the identity. */
+/** The first provider that can sign in the identity. */
 export async function findProviderOf<P extends IdentityProvider>(
   providers: readonly P[],
   { issuer }: Pick<Identity, 'issuer'>,

@@ -10,8 +10,8 @@ interface Leaving {
 }
 
 /**
- * After a form: the page's content security policy covers all redirects of a form, and where a provider redirects to is
- * unknown. A page that continues automatically is a new navigation.
+ * A page that continues automatically. Content-Security-Policy `form-action` covers all redirects after a
+ * form, and the provider's redirects are unknown. Leaving from a page is a new navigation.
  */
 export function renderLeaving(exchange: VisitorExchange, { title, hint, url }: Leaving): Reply {
   return renderFramed(exchange, {
@@ -31,7 +31,7 @@ export function renderLeaving(exchange: VisitorExchange, { title, hint, url }: L
   });
 }
 
-/** To a client: a form that led here may not redirect there, so a page does. */
+/** Leaves for an OAuth client by a page, because `form-action` blocks the redirect after a form. */
 export function leaveFor(exchange: VisitorExchange, url: string): Reply {
   const { leaving, leavingFor } = providerTexts(exchange.locale);
   return renderLeaving(exchange, { title: leaving, hint: leavingFor(new URL(url).host), url });

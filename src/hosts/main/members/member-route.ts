@@ -8,9 +8,12 @@ import type { Params } from '../../../core/routing/pattern.ts';
 import { type MemberExchange, type RouteOptions, route, type VisitorExchange } from '../../web/route.ts';
 import type { MemberServices } from './services.ts';
 
-/** Each attempt counts as a guess: at a password, a code or a name; or asks for a mail. Links and keys cannot be guessed. */
+/**
+ * Every request counts against the limit, because it tries a password, a code or a username, or sends a mail.
+ * Links and keys can't be guessed.
+ */
 export const limited = { limit: 'sign-ins' } as const;
-/** The same, and its query is private. */
+/** As `limited`, and the access log leaves out the query. */
 export const limitedAndPrivate = { ...limited, logQuery: false } as const;
 export const proven = { needsProof: true } as const;
 export const limitedAndProven = { ...limited, ...proven } as const;
@@ -21,7 +24,7 @@ type MemberCallOf<S> = S & {
 };
 type CallOf<S> = (exchange: Exchange<Admitted<Right>>) => MemberCallOf<S>;
 
-/** Routes, by who may use them. */
+/** Builds routes by the users who have access. */
 export function routesWith<S extends MemberServices>(services: S) {
   const cameBy = (exchange: VisitorExchange) => {
     const origin = { way: 'page', from: exchange.client } as const;
@@ -32,7 +35,7 @@ export function routesWith<S extends MemberServices>(services: S) {
     const call = cameBy(exchange);
     return { ...call, accounts: { ...call.accounts, actor: exchange.visitor.session.username }, exchange };
   };
-  /** Operators may change all users. */
+  /** For operators, who may change all users. */
   const asSupport = (exchange: MemberExchange) => {
     const call = asMember(exchange);
     const sparesRoles = exchange.visitor.session.operator !== 1;
@@ -42,7 +45,7 @@ export function routesWith<S extends MemberServices>(services: S) {
     forAnybody: routesFor('public', asVisitor),
     forMembers: routesFor('member', asMember),
     forOperators: routesFor('operator-member', asMember),
-    /** For operators, and roles with the right. This host knows sessions alone, so the caller has one. */
+    /** For operators and for roles with this right. This host only knows sessions, so the caller always has one. */
     forRight: (right: Right) => routesFor<Right, MemberCallOf<S>>(right, asMember as CallOf<S>),
     forSupport: routesFor<Right, MemberCallOf<S>>('users:support', asSupport as CallOf<S>),
   };

@@ -2,7 +2,7 @@ import type { OfferedWays } from '../../../accounts/identity/ways-in.ts';
 import { findProviderOf } from './identity-provider.ts';
 import type { VisitorCall } from './services.ts';
 
-/** The ways to sign in that this host offers. */
+/** The sign-in methods that this host offers. */
 export function offeredWaysOf({ accounts, signInWays, slots, exchange }: VisitorCall): OfferedWays {
   const { origin } = exchange.host;
   const has = (way: (typeof signInWays)[number]) => signInWays.includes(way);

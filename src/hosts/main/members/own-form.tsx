@@ -2,17 +2,17 @@ import { formOfAnother, HttpError } from '../../../core/kernel/http-error.ts';
 import { readForm } from '../../../core/web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 
-/** Another user may sign in to this browser before the form is sent. */
+/** Identifies the user of a form, because another user may sign in to this browser before the form is submitted. */
 export function FormOwner({ exchange }: { readonly exchange: MemberExchange }) {
   return <input type="hidden" name="whose" value={ownerOf(exchange)} />;
 }
 
-/** The same for a form of one button. */
+/** The same field for a form with a single button. */
 export function ownFields(exchange: MemberExchange, fields: Readonly<Record<string, string>> = {}) {
   return { ...fields, whose: ownerOf(exchange) };
 }
 
-/** Rejects a form that was rendered for another user, because it would change this user's account. */
+/** Rejects a form that was rendered for another user, because it would change the account of this user. */
 export async function readOwnForm(exchange: MemberExchange, largest?: number): Promise<URLSearchParams> {
   const form = await readForm(exchange, largest);
   if (isOfAnother(form, exchange))

@@ -16,22 +16,28 @@ import { operatorRoutes } from './users/routes.ts';
 
 declare module '../../web/route.ts' {
   interface RouteOptions {
-    /** For routes that could give an account away or lock its owner out. Removing access doesn't need it. */
+    /**
+     * For routes that could give access to the account or lock its owner out. Routes that remove access don't
+     * need it.
+     */
     readonly needsProof?: true;
-    /** The form's size limit while it waits, if the default is too small. */
+    /** The size limit of a form that waits for re-authentication. Needed if the default is too small. */
     readonly largestForm?: number;
-    /** Shows the page again for a larger form. Without it the response is a plain 413. */
+    /** Shows the page again if the form is too large. Without it, the response is a plain 413. */
     readonly tooLarge?: (call: MemberCall) => MaybePromise<Reply>;
-    /** The sign-in method of the route, which exists if that is offered. Links from the command line don't count. */
+    /**
+     * The sign-in method of the route. The route exists only if the site offers that method. Sign-in links
+     * from the command line don't count.
+     */
     readonly way?: SignInWay;
   }
 }
 
-/** The pages of an account, for operators those of all accounts, and those that modules add. */
+/** The pages of an account, the pages for operators, and the pages that modules add. */
 export function memberRoutes(services: MemberServices, added: readonly Route[]): Route[] {
   const routes = [
     ...mailSignInRoutes(services),
-    // Before links to sign in, which have any last segment.
+    // Before the routes of sign-in links, which match any last segment.
     ...added,
     ...secondFactorRoutes(services),
     ...signInRoutes(services),
@@ -45,7 +51,7 @@ export function memberRoutes(services: MemberServices, added: readonly Route[]):
   return routes.filter(({ way }) => way === undefined || services.signInWays.includes(way));
 }
 
-/** Wraps routes that need re-authentication. */
+/** Wraps the routes that need re-authentication. */
 export function withProof(services: MemberServices, routes: readonly Route[]): Route[] {
   const ask = lazily(() => import('./proof/ask-for-proof.ts'))('askForProof');
   const askForProof = (exchange: MemberExchange) => ask({ ...services, exchange, params: {} });

@@ -16,28 +16,28 @@ export interface MemberServices {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly guesses: GuessGuard;
-  /** Null where failed sign-ins are not counted. */
+  /** Null if failed sign-ins aren't counted. */
   readonly failures: FailedSignIns | null;
   readonly fetchPicture: FetchPicture;
   readonly locales: readonly string[];
   readonly directory: Directory;
   /** Whether the server runs scheduled backups. */
   readonly backsUp: boolean;
-  /** The checks this process has to pass to be ready, by name. */
+  /** The checks that this process must pass to be ready, by name. */
   readonly checkReadiness: () => Promise<Readonly<Record<string, boolean>>>;
   readonly previewUrl: string;
   readonly apiUrl: string;
-  /** Signs unsubscribe URLs, among others. */
+  /** Signs unsubscribe URLs, for example. */
   readonly appSecret: string;
   /** The offered sign-in methods. */
   readonly signInWays: readonly SignInWay[];
-  /** The registration policy, or null if registration is closed. */
+  /** The registration policy. Null if registration is closed. */
   readonly registration: RegistrationPolicy | null;
   /** Days in which members can cancel the deletion of their account. */
   readonly deleteAfterDays: number;
-  /** Usernames that only operators give. */
+  /** Usernames that only operators can assign. */
   readonly reservedNames: readonly string[];
-  /** Sections of modules on these pages. */
+  /** Sections that modules add to these pages. */
   readonly slots: Slots;
 }
 
@@ -45,14 +45,14 @@ export interface MailServices extends MemberServices {
   readonly outbox: Outbox;
 }
 
-/** A call of a member page. Changes are recorded under the member's name. */
+/** A call of a member page. Changes are recorded with the member as their actor. */
 export interface MemberCall<Name extends string = never> extends MemberServices {
   readonly exchange: MemberExchange;
-  /** The parts of the path that have a name. */
+  /** The parameters of the path, by name. */
   readonly params: Readonly<Record<Name, string>>;
 }
 
-/** A call of a public page, also if a member makes it. */
+/** A call of a public page. The visitor may be signed in. */
 export interface VisitorCall<Name extends string = never> extends MemberServices {
   readonly exchange: VisitorExchange;
   readonly params: Readonly<Record<Name, string>>;

@@ -11,9 +11,9 @@ import type { MemberExchange } from '../../web/route.ts';
 import type { CredentialSlot } from './credential-slot.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** Places on pages of the core where modules add a section, in the order of `src/modules.ts`. */
+/** Places on core pages where modules add a section, in the order of `src/modules.ts`. */
 export interface Slots {
-  /** Among an operator's actions on one user. */
+  /** Among the actions for a single user. */
   readonly user: readonly UserSlot[];
   /** Next to the lists of users, at `/users?show=…`. */
   readonly users: readonly UsersSlot[];
@@ -21,15 +21,15 @@ export interface Slots {
   readonly bring: readonly FormSlot[];
   /** Below the form for a new token. */
   readonly tokens: readonly TokensSlot[];
-  /** On the page of a member's own account, after the password. */
+  /** On the account page, after the password. */
   readonly waysIn: readonly AccountSlot[];
-  /** On the same page, after the address. */
+  /** On the account page, after the email address. */
   readonly account: readonly AccountSlot[];
   /** Identity providers, in the order in which pages offer them. */
   readonly providers: readonly IdentityProvider[];
   /** Credentials on members' devices. Pages offer the first kind. */
   readonly credentials: readonly CredentialSlot[];
-  /** Next to the title of the dashboard, for those who have the right. */
+  /** Next to the title of the dashboard, for users with the right. */
   readonly site: readonly SiteSlot[];
   /** Columns of the dashboard, before what the core shows there. */
   readonly dashboard: readonly DashboardSlot[];
@@ -41,9 +41,9 @@ export interface Slots {
   readonly overview: readonly OverviewSlot[];
   /** Groups as a facet of the directory: the first counts. */
   readonly people: readonly PeopleGroups[];
-  /** Show a draft in the preview as others see it. */
+  /** Show a draft in the preview as the audience of a share link sees it. */
   readonly audience: readonly FindAudience[];
-  /** Groups that a directory or a sign-in manages. */
+  /** Groups that an identity provider manages. */
   readonly directoryGroups: readonly DirectoryGroups[];
 }
 
@@ -56,16 +56,16 @@ type ByKey = Readonly<Record<string, string>>;
 
 export interface UserSlot {
   readonly render: (call: SectionCall, user: User) => MaybePromise<Children>;
-  /** Messages after its actions, by the value of `?done=`. */
+  /** Messages after actions of the section, by the value of `?done=`. */
   readonly done: (locale: string) => MaybePromise<ByKey>;
 }
 
 export interface UsersSlot {
   /** The value of `?show=`. */
   readonly show: string;
-  /** `done` has messages after its actions, by the value of `?done=`. */
+  /** `done` contains the messages after actions, by the value of `?done=`. */
   readonly texts: (locale: string) => MaybePromise<{ readonly title: string; readonly done: ByKey }>;
-  /** How many there are; at most so many are counted. */
+  /** The number of items. Counting stops at `most`. */
   readonly count: (call: SectionCall, most: number) => MaybePromise<number>;
   readonly render: (call: SectionCall) => MaybePromise<Children>;
 }
@@ -77,12 +77,12 @@ export interface FormSlot {
 export interface TokensSlot {
   readonly name: string;
   readonly render: (call: SectionCall) => MaybePromise<Children>;
-  /** A line about some of these tokens, by id. */
+  /** A line about some of these tokens, by the ID of the token. */
   readonly describe: (
     call: SectionCall,
     ids: readonly string[],
   ) => MaybePromise<ReadonlyMap<string, Children>>;
-  /** Messages after its actions, by the value of `?saved=`. */
+  /** Messages after actions of the section, by the value of `?saved=`. */
   readonly saved: (locale: string) => MaybePromise<ByKey>;
 }
 
@@ -90,7 +90,7 @@ export interface AccountSlot {
   readonly name: string;
   /** `trouble` is the reason why an action of the section failed. */
   readonly render: (call: SectionCall, trouble: string | undefined) => MaybePromise<Children>;
-  /** Messages after its actions, by the value of `?saved=`. */
+  /** Messages after actions of the section, by the value of `?saved=`. */
   readonly saved: (locale: string) => MaybePromise<ByKey>;
 }
 
@@ -124,7 +124,7 @@ export interface EditorSlot extends MenuSlot {
   readonly icon: IconName;
   /** With the history instead of the pages of the profile. */
   readonly group?: 'over time';
-  /** Leads to it from below the social profiles. */
+  /** A link to the section, shown below the social profiles. */
   readonly profilesHint?: (locale: string) => MaybePromise<string>;
 }
 
@@ -138,7 +138,7 @@ export interface AudienceCall {
 
 export interface LinkAudience {
   readonly view: LinkView;
-  /** The name that stands for the member's, if they do not see that. */
+  /** The name shown instead of the member's, on anonymous links. */
   readonly anonymous: string | null;
 }
 
@@ -166,13 +166,13 @@ export function createSlots(): OpenSlots {
 }
 
 export function fillSlots(open: OpenSlots, added: readonly { readonly slots?: Partial<Slots> }[]): void {
-  // Both come from the same property of `Slots`.
+  // Safe, because both values come from the same property of `Slots`.
   for (const { slots = {} } of added)
     for (const [name, sections] of Object.entries(slots))
       (open[name as keyof Slots] as unknown[]).push(...sections);
 }
 
-/** For a page with forms of a credential. */
+/** The script for a page with forms of a credential. */
 export async function credentialScript({ credentials }: Slots): Promise<{ readonly script?: string }> {
   const [credential] = credentials;
   return credential ? { script: await credential.script() } : {};

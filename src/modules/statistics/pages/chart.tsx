@@ -13,10 +13,7 @@ interface ChartProps {
 const width = 600;
 const height = 160;
 
-/**
- * A bar a day or a week: people below, bots above them as outlines. The same is in the table, for visitors who cannot
- * see it.
- */
+/** A bar for each day or week: visitors at the bottom, bots above as outlines. A table contains the same numbers. */
 export function Chart({ stretches, summary, locale }: ChartProps) {
   const texts = statisticsTexts(locale);
   const most = Math.max(1, ...stretches.map((bar) => bar.people + bar.bots));

@@ -6,7 +6,7 @@ import { periods, type Series, type ViewPeriod } from '../series.ts';
 import { Chart } from './chart.tsx';
 import { statisticsTexts } from './statistics-texts.ts';
 
-/** Formats that are called the same in every language; the others of which there is no word go by their own name. */
+/** Formats with the same name in every language. Other formats without a translation are shown by their own name. */
 const properNames = { json: 'JSON', jsonld: 'JSON-LD', vcard: 'vCard', markdown: 'Markdown' };
 
 /** Thirty days, unless the address says another number that is offered. */
@@ -17,11 +17,11 @@ export function periodIn(query: string): ViewPeriod {
 interface FiguresProps {
   readonly series: Series;
   readonly locale: string;
-  /** Where this is, for another period. */
+  /** The path of this page, for links to other periods. */
   readonly path: string;
 }
 
-/** How much was read: at a glance, and in numbers. */
+/** The views as a chart and as numbers. */
 export function Figures({ series, locale, path }: FiguresProps) {
   const texts = statisticsTexts(locale);
   const { period, people, bots, formats, stretches } = series;

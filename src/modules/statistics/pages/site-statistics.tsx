@@ -14,7 +14,7 @@ import { statisticsTexts } from './statistics-texts.ts';
 
 const mostNamed = 20;
 
-/** Views of all profiles, and the most read ones; for operators. */
+/** Views of all profiles, and the most viewed profiles, for operators. */
 export async function showSiteStatistics({ accounts, exchange }: MemberCall): Promise<Reply> {
   const { database, now } = accounts;
   const { locale, query } = exchange;

@@ -16,7 +16,7 @@ export function CodeBlock({ kind, label = '', text }: CodeBlockProps) {
   );
 }
 
-/** The name of a JSON member; a text in either quotes; a number or a word that is a value. */
+/** Matches the name of a JSON member, a quoted string, or a number or literal. */
 const token =
   /("(?:[^"\\\n]|\\.)*")(?=\s*:)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<=[:[,]\s*|\n\s*)(true|false|null|\d+)(?=[,\s]|$)/g;
 

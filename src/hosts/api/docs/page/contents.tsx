@@ -2,7 +2,7 @@ import type { Children } from '../../../../core/html/jsx/markup.ts';
 import type { Operation } from '../operation.ts';
 import { anchorOf, groupsOf } from '../tags.ts';
 
-/** Next to the text where there is room; folded away above it where there is none. */
+/** The contents are next to the text on a wide screen, and folded above it on a narrow one. */
 export function Contents({ operations }: { readonly operations: readonly Operation[] }) {
   return (
     <nav class="contents" aria-label="Contents">

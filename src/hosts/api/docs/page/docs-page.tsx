@@ -15,7 +15,7 @@ import script from './try-it.browser.js' with { type: 'text' };
 import tryCss from './try-it.css' with { type: 'text' };
 import { WebhookMessageShape } from './webhook-message.tsx';
 
-/** The documentation for people, from the same contracts and examples as the OpenAPI document. */
+/** The documentation for developers, from the same contracts and examples as the OpenAPI document. */
 export function renderDocsPage(
   operations: readonly Operation[],
   examples: Examples,

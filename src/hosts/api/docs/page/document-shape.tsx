@@ -2,7 +2,7 @@ import { documentSchema } from '../../../../domain/profile/schema.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Members } from './schema-members.tsx';
 
-/** The shape of a draft, described once for all operations that use it. */
+/** The shape of a draft, described once for all operations. */
 export function DocumentShape({ example }: { readonly example: unknown }) {
   return (
     <section class="operation" aria-labelledby="document">

@@ -7,11 +7,11 @@ import { CodeBlock } from './code-block.tsx';
 interface ExampleCodeProps {
   readonly name: string;
   readonly examples: readonly Example[];
-  /** Stands between the request and its responses. */
+  /** Shown between the request and its responses. */
   readonly children: Children;
 }
 
-/** A recorded request and its response; further responses are folded. */
+/** A recorded request and its response. Further responses are folded. */
 export function ExampleCode({ name, examples: [usual, ...others], children }: ExampleCodeProps) {
   if (!usual) return null;
   return (
@@ -53,7 +53,7 @@ function AnswerStatus({ example: { answer } }: { readonly example: Example }) {
   );
 }
 
-/** Headers, an empty line and the body, as on the wire; JSON is indented. */
+/** Headers, an empty line and the body, as in the HTTP message. JSON is indented. */
 export function renderExampleAnswer({ answer: { headers, body, shortened } }: Example): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   const content = body === null ? [] : ['', text.trimEnd(), ...(shortened ? ['…'] : [])];

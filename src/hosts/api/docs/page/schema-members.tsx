@@ -3,13 +3,13 @@ import { ProseWords } from './prose.tsx';
 
 interface MembersProps {
   readonly schema: JsonSchema;
-  /** Whether nested members are expanded from the start. */
+  /** Whether nested members are expanded initially. */
   readonly open?: boolean;
-  /** In requests, required members are marked; in responses all are present. */
+  /** Requests mark required members. In responses all members are present. */
   readonly sent?: boolean;
 }
 
-/** The members of an object, with nested ones below each. */
+/** The members of an object, with nested members below. */
 export function Members({ schema, open = false, sent = false }: MembersProps) {
   return (
     <ul class="members">

@@ -1,7 +1,7 @@
-/* Lets an operation be tried where it is described, and keeps the contents in step. What is typed stays in this page. */
+/* Adds a form to try each operation, and marks the current entry in the contents. Input is never stored. */
 const find = (selector) => [...document.querySelectorAll(selector)];
 const forms = find('form[data-path]');
-/** By address: what the last answer with a representation called it. */
+/** The latest ETag by URL. */
 const etags = new Map();
 
 document.documentElement.classList.add('scripted');
@@ -33,7 +33,7 @@ document.addEventListener('submit', async (event) => {
   }
 });
 
-/** A condition that was typed is left alone; one that was carried here follows what was read last. */
+/** Keeps a condition that the user typed. Replaces a condition that the script filled in with the latest ETag. */
 function carryTag(form) {
   const field = form.elements['header:If-Match'];
   if (!field || field.value !== (field.dataset.carried ?? '')) return;
@@ -41,7 +41,7 @@ function carryTag(form) {
   field.dataset.carried = field.value;
 }
 
-/** Without the query: a draft has one address. */
+/** Leaves out the query, because a draft has a single URL. */
 function addressOf({ dataset, elements }) {
   const fill = (_, name) => {
     const parts = ['path', 'fileUrl'].includes(name)
@@ -94,7 +94,7 @@ function make(name, text = '') {
   return element;
 }
 
-/* Only where the browser lets a page write to the clipboard. */
+/* Some browsers don't let a page write to the clipboard. */
 if (navigator.clipboard) {
   for (const block of find('.code pre')) {
     const button = make('button', 'Copy');
@@ -114,7 +114,7 @@ const contents = document.querySelector('.contents');
 const links = new Map(find('.contents a').map((link) => [link.hash.slice(1), link]));
 const folded = contents.querySelector('details');
 const beside = matchMedia('(min-width: 60rem)');
-/** Beside the text they are open, not only shown: so programs that read a page aloud find them too. */
+/** Next to the text, the contents are open and not only visible, so that screen readers find them. */
 const unfold = () => {
   folded.open = beside.matches;
 };
@@ -124,7 +124,7 @@ contents.addEventListener('click', ({ target }) => {
   if (target.closest('a')) unfold();
 });
 
-/** What is being read is what began last above the upper third. */
+/** Marks the last operation that begins above the upper third of the window as the current one. */
 function markPlace() {
   const begun = [...links].filter(
     ([id]) => document.getElementById(id).getBoundingClientRect().top < innerHeight / 3,

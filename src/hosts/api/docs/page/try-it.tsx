@@ -6,13 +6,13 @@ interface TryItProps {
   readonly operation: Operation;
   readonly parameters: readonly Parameter[];
   readonly example: Example | undefined;
-  /** Empty for the host of the page. */
+  /** Empty for the host of this page. */
   readonly base: string;
 }
 
 /**
- * Shown by the script alone. The token stays in the page's memory: it is in no address, nothing stores it, and the
- * page's policy lets no form be sent.
+ * Only the script shows this form. The token stays in the memory of the page. The Content-Security-Policy
+ * blocks form submissions.
  */
 export function TryIt({ operation, parameters, example, base }: TryItProps) {
   const { method, path, access, contract } = operation;
@@ -58,7 +58,7 @@ function Fields({ place, parameters }: FieldsProps) {
   );
 }
 
-/** Named by its location, since path and query may have a parameter of the same name. */
+/** The name includes the location, because path and query may have a parameter of the same name. */
 function Field({ parameter }: { readonly parameter: Parameter }) {
   const { name, in: place, schema, example, required } = parameter;
   const control = `${place}:${name}`;

@@ -8,7 +8,7 @@ interface MessageProps {
   readonly example: Example | undefined;
 }
 
-/** The request that a webhook's receiver gets. */
+/** The request that the receiver of a webhook gets. */
 export function WebhookMessageShape({ schema, example }: MessageProps) {
   return (
     <section class="operation" aria-labelledby="webhook-message">

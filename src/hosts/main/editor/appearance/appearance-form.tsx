@@ -30,7 +30,7 @@ const names = {
   sections: '/x-vitrine/sections',
 } as const;
 
-/** How a profile looks, and in which order. */
+/** Edits the theme, the colors and the order of sections. */
 const appearanceForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.appearance,
@@ -116,7 +116,7 @@ interface OwnColorProps extends FormProps {
   readonly current: string;
 }
 
-/** The script shows the picker. If the script is off, a color from the document stays selected. */
+/** The script shows the color picker. Without the script, a color from the document stays selected. */
 function OwnColor({ form, current }: OwnColorProps) {
   const isOwn = current.startsWith('#');
   const color = isOwn ? current.toLowerCase() : '#0d5a6e';
@@ -173,7 +173,7 @@ function Densities({ form }: FormProps) {
   );
 }
 
-/** As on the page itself: one color in the light, another in the dark. */
+/** The color as on the profile: one for light mode, another for dark mode. */
 function Swatch({ accent }: { readonly accent: AccentName | '' }) {
   const fill =
     accent === '' ? 'none' : `light-dark(${accentColors[accent].light}, ${accentColors[accent].dark})`;

@@ -70,7 +70,7 @@ function Sides({ change, locale }: { readonly change: DescribedChange; readonly 
   const { before, after } = change.written;
   if (before === null && after === null) return null;
   const only = before ?? after;
-  // The sentence already names the empty side.
+  // The sentence already says that one side is empty.
   if (!isPart && (before === null || after === null))
     return (
       <p class="only" dir="auto">
@@ -102,7 +102,7 @@ function Emphasized({ runs }: { readonly runs: readonly TextRun[] }) {
 interface MarkedProps {
   readonly runs: readonly MarkedRun[];
   readonly as: 'del' | 'ins';
-  /** For those who listen: browsers say nothing of either element. */
+  /** For screen readers, because browsers announce neither `ins` nor `del`. */
   readonly says: string;
 }
 
@@ -122,7 +122,7 @@ function Marked({ runs, as: Mark, says }: MarkedProps) {
 interface SideProps {
   readonly name: string;
   readonly nothing: string;
-  /** False where there is nothing on this side. */
+  /** False if this side is empty. */
   readonly children: Children;
 }
 

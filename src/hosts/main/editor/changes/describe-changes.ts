@@ -20,16 +20,16 @@ export interface DescribedChange {
   readonly of: Change | FileChange;
   readonly kind: Change['kind'] | 'private';
   readonly sentence: string;
-  /** Null without a value, or if the sentence is complete. */
+  /** Null if there was no value, or if the sentence already contains it. */
   readonly before: string | null;
   readonly after: string | null;
-  /** The same values with marks around emphasized text. */
+  /** The same values, with marks around emphasized text. */
   readonly written: { readonly before: string | null; readonly after: string | null };
-  /** Whether the change affects only a part of the named place. */
+  /** Whether only a part of the named place has changed. */
   readonly isPart: boolean;
   /** Marks a file of an entry that was itself added or removed. */
   readonly comesWithEntry?: boolean;
-  /** Where it belongs: a section, `basics`, what the page looks like, or its translations. */
+  /** The part of the profile: a section, `basics`, the appearance, or the translations. */
   readonly part: string;
   readonly heading: string;
   /** The versions of a changed image. Null for other changes. */
@@ -42,12 +42,12 @@ export interface ChangedImage {
   readonly isAfter: boolean;
 }
 
-/** Parts of a profile that are no sections; none of the latter can be called so. */
+/** Parts of a profile other than sections. No section can have these names. */
 export const otherParts = { translations: 'x-vitrine/locales', page: 'x-vitrine' } as const;
 
 interface Telling {
   readonly tense?: 'did' | 'would';
-  /** For comparisons of public profiles: values that the draft still has became private instead of being removed. */
+  /** For comparisons of public profiles. A value that the draft still has was made private, not removed. */
   readonly draft?: ProfileDocument;
 }
 
@@ -131,7 +131,7 @@ function tell(change: Change, names: Names, verbs: Verbs, locale: string): ToldC
   };
 }
 
-/** They aren't part of the page's content. */
+/** Switches that aren't part of the content. */
 const switches = ['/x-vitrine/directory', '/x-vitrine/contactForm'];
 
 function partOf(pointer: string): string {

@@ -3,7 +3,7 @@ import { changeTexts } from './change-texts.ts';
 import { Changes, type ChangesProps } from './changes.tsx';
 import { otherParts } from './describe-changes.ts';
 
-/** Longer groups are collapsed. */
+/** Longer groups are collapsed at first. */
 const mostUnfolded = 9;
 
 /** Groups changes by section and collapses long groups and translations. */

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { emphasizedText } from '../../../../domain/formats/emphasized-text.ts';
 import { type MarkedRun, markWords } from './mark-words.ts';
 
-/** Changed words in brackets, bold in stars. */
+/** Shows changed words in brackets and bold words in stars. */
 function shown(runs: readonly MarkedRun[]): string {
   return runs
     .map(({ text, isChanged, isStrong }) => {

@@ -1,6 +1,6 @@
 import { splitEmphasis, type TextRun } from '../../../../domain/formats/emphasized-text.ts';
 
-/** A piece of a text that is the same on the other side, or is not. */
+/** A part of a text, with whether the other side has it too. */
 export interface MarkedRun extends TextRun {
   readonly isChanged: boolean;
 }
@@ -14,7 +14,7 @@ interface MarkedSides {
 const mostLetters = 20_000;
 const mostPairs = 1_000_000;
 
-/** Compares two texts word by word. A word includes its trailing space and differs if its emphasis differs. */
+/** Compares two texts word by word. A word includes its trailing space, and differs if its emphasis differs. */
 export function markWords(before: string, after: string): MarkedSides {
   const [one, other] = [before, after].map(wordsOf);
   if (!one || !other) return { before: [], after: [] };
@@ -48,7 +48,7 @@ interface Kept {
   readonly after: ReadonlySet<number>;
 }
 
-/** The longest sequence of words that both have: what is the same at both ends, and the best of what is between. */
+/** The longest common sequence of words. Common words at both ends are matched first. */
 function findKept(before: readonly string[], after: readonly string[]): Kept {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -68,11 +68,11 @@ function findKept(before: readonly string[], after: readonly string[]): Kept {
   }
 }
 
-/** Pairs of places, in order; none where there is too much to compare. */
+/** Matching positions, in order. Empty if the texts are too long to compare. */
 function commonWords(before: readonly string[], after: readonly string[]): [number, number][] {
   const width = after.length + 1;
   if ((before.length + 1) * width > mostPairs) return [];
-  // How many words are common from here to the ends.
+  // The number of common words from each pair of positions to the ends.
   const lengths = new Uint16Array((before.length + 1) * width);
   const at = (one: number, other: number) => lengths[one * width + other] ?? 0;
   for (let one = before.length - 1; one >= 0; one -= 1) {
@@ -93,7 +93,7 @@ function commonWords(before: readonly string[], after: readonly string[]): [numb
   return pairs;
 }
 
-/** Neighbours that look alike are one. */
+/** Joins neighboring runs with the same format. */
 function joinRuns(runs: readonly MarkedRun[]): MarkedRun[] {
   const joined: MarkedRun[] = [];
   for (const run of runs) {
@@ -104,7 +104,7 @@ function joinRuns(runs: readonly MarkedRun[]): MarkedRun[] {
   return joined.flatMap(withoutSpaceBehind);
 }
 
-/** Excludes trailing space from the mark. */
+/** Leaves trailing space unmarked. */
 function withoutSpaceBehind(run: MarkedRun): MarkedRun[] {
   const text = run.text.trimEnd();
   if (!run.isChanged || text === run.text) return [run];

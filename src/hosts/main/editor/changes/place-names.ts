@@ -18,7 +18,7 @@ import { changeTexts } from './change-texts.ts';
 
 export interface NamedPlace {
   readonly name: string;
-  /** Whether this is a part of the named place. Adding or removing it changes that place. */
+  /** Whether this is a part of the named place. Adding or removing the part changes that place. */
   readonly isPart: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface PlaceNames {
   nameOf(pointer: string): NamedPlace;
   nameOfItem(type: string, item: Item, index: number): string;
   nameOfFile(path: string): string;
-  /** The entry of a file, or null if the entry was deleted. */
+  /** The entry that a file belongs to. Null if the entry was deleted. */
   ownerOf(path: string): string | null;
 }
 
-/** One works or learns *at* these. */
+/** Members work or study *at* the places of these sections. */
 const atPlaces = ['work', 'volunteer', 'education'];
 
 /** Names the places of a document, for example `Position at Acme`. */
@@ -156,7 +156,7 @@ function isNamed(setting: string): setting is (typeof named)[number] {
 
 const named = ['theme', 'accent', 'density', 'typeface', 'directory', 'contactForm'] as const;
 
-/** Visibility and listing only change. They are never added or removed. */
+/** Names visibility and listing, which can change but are never added or removed. */
 function setting(name: string, kind = ''): NamedPlace {
   return { name, isPart: kind === 'visibility' || kind === 'directory' || kind === 'contactForm' };
 }
@@ -165,7 +165,7 @@ function whole(name: string): NamedPlace {
   return { name, isPart: false };
 }
 
-/** A name in the other direction does not turn the sentence around it. */
+/** Isolates a name in the other direction, so that it doesn't reorder the sentence. */
 function createIsolate(locale: string): (name: string) => string {
   if (directionOf(locale) === 'rtl') return isolated;
   return (name) => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? isolated(name) : name);

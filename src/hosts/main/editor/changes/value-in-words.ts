@@ -7,7 +7,7 @@ import { changeTexts } from './change-texts.ts';
 
 type Writer = (value: unknown) => string;
 
-/** Writes a value as visitors see it (Germany, June 2019), with marks around emphasized text. */
+/** Writes a value as visitors see it, for example "Germany" or "June 2019", with marks around emphasized text. */
 export function createReadersWriter(locale: string, pointer: string): Writer {
   return createValueWriter(locale, pointer, (text, name) => {
     if (isFact(name)) return sayFact(text, name, locale);
@@ -15,7 +15,7 @@ export function createReadersWriter(locale: string, pointer: string): Writer {
   });
 }
 
-/** Writes countries and dates as visitors see them, and texts unchanged. */
+/** Writes countries and dates as visitors see them. Texts stay unchanged. */
 export function createFactWriter(locale: string, pointer: string): Writer {
   return createValueWriter(locale, pointer, (text, name) =>
     isFact(name) ? sayFact(text, name, locale) : text,
@@ -33,7 +33,7 @@ function sayFact(text: string, name: string, locale: string): string {
 const dates: ReadonlySet<string> = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
 const marked: ReadonlySet<string> = new Set(['summary', 'description', 'highlights', 'reference']);
 
-/** Writes a value of a document down for a person: lists line by line, members with their names. */
+/** Writes a value of a document as readable text: a list as lines, an object with the names of its members. */
 export function createValueWriter(
   locale: string,
   pointer: string,

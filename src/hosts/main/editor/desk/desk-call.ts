@@ -1,7 +1,7 @@
 import type { EditorRequest } from '../editor-route.ts';
 import type { EditorServices } from '../services.ts';
 
-/** Any page with the editor's navigation: pages of the editor, and those of the member's own account. */
+/** Any page with the editor's menu: pages of the editor, and pages of the user's account. */
 export interface DeskCall
   extends Pick<EditorRequest, 'exchange' | 'locale' | 'user' | 'isOwn' | 'accounts' | 'prefix'> {
   readonly services: Pick<EditorServices, 'slots'>;

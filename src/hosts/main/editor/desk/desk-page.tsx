@@ -14,25 +14,25 @@ import { Rail } from './rail.tsx';
 import { StatusBar, TabBar } from './status-bar.tsx';
 
 export interface DeskPage extends Shell {
-  /** As in the menu, if it has no other. */
+  /** Defaults to the name in the menu. */
   readonly title?: string;
-  /** Null where the menu doesn't have the page. */
+  /** Null if the menu doesn't have this page. */
   readonly current: CurrentPage | null;
-  /** The section that it is about, or `new`. */
+  /** The section of this page, or `new`. */
   readonly section?: string | null;
   /** The pages above this one. */
   readonly above?: readonly CrumbLink[];
-  /** Stands in the bar instead of the title. */
+  /** Shown in the bar instead of the title. */
   readonly places?: Children;
   /** The save status of the form. */
   readonly saved?: Children;
-  /** False where the page begins with something else than its title. */
+  /** False if the page doesn't begin with its title. */
   readonly hasHeading?: boolean;
-  /** The page has its own filled button. */
+  /** Whether the page has its own main button. */
   readonly hasMain?: boolean;
 }
 
-/** A page next to the editor's navigation, below its one bar. */
+/** A page with the editor's menu and bar. */
 export async function renderDesk(
   request: DeskCall,
   {
@@ -84,7 +84,7 @@ function titleIn({ added }: Desk, current: CurrentPage, locale: string): string 
   return page ? page.title : titleOfPage(current as MenuPage, locale);
 }
 
-/** For those who edit another user's profile. */
+/** Notes for users who edit another user's profile. */
 function Notes({ request: { locale, user, isOwn } }: DeskProps) {
   const texts = editorTexts(locale);
   if (isOwn) return null;

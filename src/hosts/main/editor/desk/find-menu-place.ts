@@ -2,7 +2,7 @@ import { sectionAt } from '../../../../core/paths/editor.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { type CurrentPage, type MenuPage, menuPaths } from './menu-pages.ts';
 
-/** Finds the menu entry of a page by its URL, for responses that many pages share. */
+/** Finds the menu entry of a page by its URL, for responses that several pages share. */
 export function findMenuPlace({ exchange, prefix, params, services }: EditorRequest<unknown>): {
   readonly current: CurrentPage;
   readonly section: string | null;

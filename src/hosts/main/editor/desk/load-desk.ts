@@ -12,19 +12,19 @@ export interface DeskSection {
   readonly type: string;
   readonly title: string;
   readonly count: number;
-  /** As a whole. */
+  /** Whether the whole section is private. */
   readonly isPrivate: boolean;
 }
 
-/** The frame of every page of the editor. */
+/** The data that every page of the editor shows around its content. */
 export interface Desk {
   /** The profile's name. */
   readonly name: string;
-  /** In the member's order. */
+  /** Ordered as the member arranged them. */
   readonly sections: readonly DeskSection[];
-  /** How many recommended things are missing. */
+  /** The number of recommended parts that are missing. */
   readonly missing: number;
-  /** How many changes are not public yet; null where the profile is not published. */
+  /** The number of unpublished changes. Null if the profile isn't published. */
   readonly pending: number | null;
   /** Pages of modules. */
   readonly added: readonly AddedPage[];
@@ -50,8 +50,8 @@ export async function loadDesk(request: DeskCall): Promise<Desk> {
 }
 
 /**
- * Counts changes like the publish page: a field changed twice counts once, and a reverted field not at all. Uses the
- * draft unless a later revision is named.
+ * Counts changes like the publish page: a field that changed twice counts once, and a reverted field isn't
+ * counted. Uses the newest draft, unless `revision` names a later one.
  */
 export async function countPending(request: DeskCall, revision: number | null): Promise<number | null> {
   if (request.user.state !== 'published') return null;

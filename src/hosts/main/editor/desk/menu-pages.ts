@@ -2,10 +2,10 @@ import { editorPaths } from '../../../../core/paths/editor.ts';
 import { href } from '../../../../core/routing/href.ts';
 import { editorTexts } from '../editor-texts.ts';
 
-/** The pages that are not about one section. */
+/** Pages of the menu, apart from sections. */
 export type MenuPage = keyof ReturnType<typeof editorTexts>['pages'];
 
-/** By name, or by path if it is a module's. */
+/** The name of the page, or its path if a module adds it. */
 export type CurrentPage = MenuPage | `/${string}`;
 
 export const menuPaths: Readonly<Record<MenuPage, string>> = {

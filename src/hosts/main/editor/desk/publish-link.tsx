@@ -5,14 +5,14 @@ import type { DeskProps } from './desk-call.ts';
 import { menuPaths } from './menu-pages.ts';
 
 interface PublishLinkProps extends DeskProps {
-  /** How many changes are not public yet; null where the profile is not published. */
+  /** The number of unpublished changes. Null if the profile isn't published. */
   readonly pending: number | null;
   readonly isHere?: boolean;
-  /** Styled as a secondary button, because the page has its own main action. */
+  /** Styled as a secondary button if the page has its own main button. */
   readonly isSecond?: boolean;
 }
 
-/** Leads to the changes that aren't public yet, with their number. The script replaces it after a save. */
+/** Links to the unpublished changes and shows their number. The script replaces it after a save. */
 export function PublishLink({ request, pending, isHere = false, isSecond = false }: PublishLinkProps) {
   const { locale, prefix } = request;
   const texts = editorTexts(locale);

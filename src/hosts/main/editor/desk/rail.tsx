@@ -17,11 +17,11 @@ import { iconOfSection } from './section-icon.ts';
 interface RailProps extends DeskProps {
   readonly desk: Desk;
   readonly current: CurrentPage | null;
-  /** The section that the page is about. */
+  /** The section of this page. */
   readonly section: string | null;
 }
 
-/** The editor's navigation, in groups. On a phone it is a sheet that the bar below opens. */
+/** The editor's menu, in groups. On a phone the bottom bar opens it as a sheet. */
 export function Rail({ request, desk, current, section }: RailProps) {
   const { locale, prefix } = request;
   const texts = editorTexts(locale);

@@ -6,9 +6,9 @@ import { menuPaths } from './menu-pages.ts';
 import { PublishLink } from './publish-link.tsx';
 
 interface BarProps extends DeskProps {
-  /** How many changes are not public yet; null where the profile is not published. */
+  /** The number of unpublished changes. Null if the profile isn't published. */
   readonly pending: number | null;
-  /** On the page where one publishes. */
+  /** True on the publish page. */
   readonly publishes: boolean;
 }
 
@@ -17,11 +17,11 @@ interface StatusBarProps extends BarProps {
   readonly trail: Children;
   /** The save status of the form. */
   readonly saved: Children;
-  /** The page has its own filled button. */
+  /** Whether the page has its own main button. */
   readonly isSecond: boolean;
 }
 
-/** The one bar above a page. On a phone it is the row of the title. */
+/** The bar above a page. On a phone it contains the title. */
 export function StatusBar({ request, pending, publishes, trail, saved, isSecond }: StatusBarProps) {
   const { locale, prefix } = request;
   return (
@@ -37,7 +37,7 @@ export function StatusBar({ request, pending, publishes, trail, saved, isSecond 
   );
 }
 
-/** On a phone: the editor's places a thumb away. */
+/** The bottom bar with the most important pages, on phones only. */
 export function TabBar({ request, pending, publishes }: BarProps) {
   const { locale, prefix, exchange } = request;
   const { pages, menuButton } = editorTexts(locale);

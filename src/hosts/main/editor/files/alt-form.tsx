@@ -7,9 +7,9 @@ interface AltFormProps extends RequestProps {
   readonly from?: 'basics' | 'entry';
   readonly path: string;
   readonly alt: string;
-  /** Null for the cover, which has none. */
+  /** Null for the cover, which has no caption. */
   readonly caption: string | null;
-  /** Marks alt text of an image that was just replaced. */
+  /** Marks alt text that describes the previous image, because the image was just replaced. */
   readonly isOfOther?: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { PhotoProps } from './photo.tsx';
 import { PictureActions, smallPicture } from './picture-actions.tsx';
 import { UploadZone } from './upload-zone.tsx';
 
-/** The wide image above the page, edited next to the name. */
+/** The wide image at the top of the profile, edited next to the name. */
 export function CoverZone({ request, document, files }: PhotoProps) {
   const texts = filesTexts(request.locale);
   const [path, file] = coverIn(files) ?? [];

@@ -7,7 +7,7 @@ interface Size {
 
 export const smallestSide = 16;
 
-/** Reads the crop area of a form with this aspect ratio, or null if it is invalid. */
+/** Parses the crop area of a form with this aspect ratio. Null if it is invalid. */
 export function parseArea(form: URLSearchParams, size: Size, ratio: number): Area | null {
   const part = form.get('part');
   if (part === 'exact') return parseExact(form, size, ratio);
@@ -21,7 +21,7 @@ interface Part {
   readonly area: Area;
 }
 
-/** The largest areas of that shape: in the middle of an image and at both ends. */
+/** The largest areas of this aspect ratio: at the center and at both ends of an image. */
 export function partsOf({ width, height }: Size, ratio: number): Part[] {
   const largest = areaOf(widestIn({ width, height }, ratio), ratio);
   const [beside, below] = [width - largest.width, height - largest.height];

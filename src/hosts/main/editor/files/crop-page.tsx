@@ -15,14 +15,14 @@ export interface Croppable {
   readonly width: number;
   readonly height: number;
   readonly shape: CropShape;
-  /** The theme of the page that it is for. */
+  /** The theme of the profile. */
   readonly theme: string;
 }
 
 export interface CropShape {
-  /** The page that shows it. */
+  /** The page that shows the image. */
   readonly section: 'photo' | 'cover';
-  /** So many times as wide as it is high. */
+  /** Width divided by height. */
   readonly ratio: number;
   readonly longest: number;
 }

@@ -58,7 +58,7 @@ export async function findCroppablePhoto(request: EditorRequest): Promise<Croppa
   return isCroppable(found) ? found : null;
 }
 
-/** Another request replaced the image after the form was rendered or during the crop. */
+/** For images that another request replaced while the crop form was open or the crop was running. */
 async function showOther(request: EditorRequest): Promise<Reply> {
   const found = await findCroppable(request);
   if (!isCroppable(found)) return found;
@@ -83,7 +83,7 @@ async function findCroppable(request: EditorRequest): Promise<Croppable | Reply>
   return { path, hash, width, height, shape, theme };
 }
 
-/** In pixels. */
+/** Width and height in pixels. */
 const portraitSide = 512;
 
 const shapes = {

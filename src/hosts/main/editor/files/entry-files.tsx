@@ -13,7 +13,7 @@ import { UploadZone } from './upload-zone.tsx';
 interface EntryFilesProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly files: FileList;
-  /** `projects/engine` */
+  /** For example `projects/engine`. */
   readonly place: string;
 }
 
@@ -45,7 +45,7 @@ interface TileProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly path: string;
   readonly file: FileRow;
-  /** The images of the entry in their order. */
+  /** The images of the entry, in order. */
   readonly images: readonly string[];
 }
 
@@ -104,7 +104,7 @@ interface MovesProps extends RequestProps {
   readonly last: number;
 }
 
-/** One position forward or back. With the script, images can be dragged, too. */
+/** Moves an image one position forward or back. With the script, images can also be dragged. */
 function Moves({ request, path, index, last }: MovesProps) {
   const texts = filesTexts(request.locale);
   const name = nameOfFile(path);

@@ -9,11 +9,11 @@ import { filesTexts } from './files-texts.ts';
 
 interface FileNewsProps extends RequestProps {
   readonly files: FileList;
-  /** The page that shows the message, unless that is the list of files. */
+  /** The page that shows the message. Defaults to the list of files. */
   readonly from?: 'basics' | 'entry';
 }
 
-/** Reports the last action while its result still exists. */
+/** Shows the result of the last action as long as that result still exists. */
 export function FileNews({ request, files, from }: FileNewsProps) {
   const { locale, exchange } = request;
   const texts = filesTexts(locale);

@@ -20,7 +20,7 @@ interface FileShelfProps extends RequestProps {
   readonly chosen: string | null;
 }
 
-/** Shows the images of one entry as thumbnails and its other files as a list. */
+/** Shows the images of an entry as thumbnails, and its other files as a list. */
 export function FileShelf({ request, document, names, group, chosen }: FileShelfProps) {
   const { pictures, others } = group;
   return (

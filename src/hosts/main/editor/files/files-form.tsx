@@ -5,11 +5,11 @@ import { Whose } from '../forms/made-from.tsx';
 import { filesTexts } from './files-texts.ts';
 
 interface FilesFormProps extends RequestProps {
-  /** The page that it leads back to, where that is not the list of all files. */
+  /** The page to return to. Defaults to the list of all files. */
   readonly from?: 'basics' | 'entry' | undefined;
-  /** The file that it is about. */
+  /** The path of the file. */
   readonly path?: string;
-  /** Marks a form with a file. The script sends those of `one` and `many` at once. */
+  /** Marks a form with a file. The script submits forms marked `one` and `many` as soon as a file is chosen. */
   readonly upload?: 'on submit' | 'one' | 'many';
   /** Marks a form that moves an image. */
   readonly moves?: true;
@@ -17,7 +17,7 @@ interface FilesFormProps extends RequestProps {
   readonly children: Children;
 }
 
-/** Changes files of a profile, and of no other. */
+/** A form that changes files of this profile only. */
 export function FilesForm({ request, from, path, upload, moves, class: look, children }: FilesFormProps) {
   const { locale, prefix } = request;
   return (

@@ -28,7 +28,7 @@ interface Refused {
   readonly path: string;
 }
 
-/** With `?place=projects/engine` it is ready for a file of that item; `?file=` has the details of one. */
+/** `?place=projects/engine` preselects that item for an upload. `?file=` shows the details of a file. */
 export async function renderFiles(request: EditorRequest, refused: Refused | null): Promise<Reply> {
   const { locale, user, accounts, exchange } = request;
   const texts = filesTexts(locale);
@@ -81,7 +81,7 @@ export async function renderFiles(request: EditorRequest, refused: Refused | nul
   });
 }
 
-/** The requested file, or the one that was just changed. */
+/** The file that the URL names, or the file that was just changed. */
 function chosenFile({ exchange }: EditorRequest, files: FileList, refused: Refused | null) {
   const asked = ['file', 'added', 'replaced', 'described', 'undone'].map((name) =>
     queryParameter(exchange.query, name),

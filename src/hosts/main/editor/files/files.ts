@@ -93,7 +93,7 @@ async function describeFile(request: EditorRequest, form: Upload): Promise<FileT
   return null;
 }
 
-/** To another position among the images of its entry. */
+/** Moves an image to another position among the images of its entry. */
 async function moveImage(
   { accounts, user }: EditorRequest,
   path: string,
@@ -112,7 +112,7 @@ async function moveImage(
   return null;
 }
 
-/** Restores the file alone and keeps everything saved since. */
+/** Restores only the file. Later changes to the draft stay. */
 async function undoRemoval(
   request: EditorRequest,
   path: string,
@@ -131,7 +131,7 @@ function troubleOf({ reason }: Refusal): FileTrouble {
   return reason === 'unknown' ? 'unknown' : 'invalid';
 }
 
-/** Returns to the page of the file: its entry, the basics, or the list of files. */
+/** Returns to the page that the form came from: an entry, the basics, or the list of files. */
 function backFrom(request: EditorRequest, from: string, news: Record<string, string>): Reply {
   const query = `?${new URLSearchParams(news)}`;
   const [type = '', slug = ''] = Object.values(news)[0]?.split('/') ?? [];

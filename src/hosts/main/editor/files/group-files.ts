@@ -4,13 +4,13 @@ import type { FileList, FileRow } from '../../../../domain/profile/files.ts';
 export type ListedFile = readonly [path: string, file: FileRow];
 
 export interface FileGroup {
-  /** `projects/engine`, or `basics` for portrait and cover. */
+  /** For example `projects/engine`, or `basics` for the portrait and the cover. */
   readonly place: string;
   readonly pictures: readonly ListedFile[];
   readonly others: readonly ListedFile[];
 }
 
-/** The files by what they belong to, in the order of the page; portrait and cover last. */
+/** The files grouped by their entry, in the order of the page. Portrait and cover come last. */
 export function groupFiles(document: ProfileDocument, files: FileList): FileGroup[] {
   const byPlace = Map.groupBy(Object.entries(files), ([path]) => placeOf(path));
   const places = sectionsOf(document).flatMap(([type, items]) =>

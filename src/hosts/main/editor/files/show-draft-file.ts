@@ -13,7 +13,7 @@ import { cardsOf, listLinkCards } from '../../../../store/link-cards.ts';
 import { fileHeaders } from '../../../web/file-headers.ts';
 import type { EditorHandler } from '../editor-route.ts';
 
-/** A file of the draft, or the image of a link card, for its editors; with `?size=` one of its smaller sizes. */
+/** A file of the draft, or the image of a link card, for users who may edit it. `?size=` selects a smaller size. */
 export const showDraftFile: EditorHandler<{ readonly path: string }> = async ({
   user,
   accounts,

@@ -21,7 +21,7 @@ export async function storeUpload(request: EditorRequest, form: Upload): Promise
   const path = replaced === '' ? pathFor(place, file.name) : replaced;
   if (path === null || !parseFilePath(path)) return 'bad-name';
   try {
-    // A profile has one portrait and one cover. A replaced file of an entry is named.
+    // A profile has a single portrait and a single cover, and a replaced file keeps its path. Other files are added.
     const isBeside = replaced === '' && !isPicture(path) && !isCover(path);
     return { path: await placeFile(accounts, user.username, { path, bytes: file.bytes, isBeside }) };
   } catch (error) {
@@ -31,7 +31,7 @@ export async function storeUpload(request: EditorRequest, form: Upload): Promise
   }
 }
 
-/** The place comes from a list and the name from the uploaded file. */
+/** The folder comes from the chosen place, the name from the uploaded file. */
 function pathFor(place: string, name: string): string | null {
   return /[/\\]|%00/.test(name) ? null : `${place}/${name}`;
 }

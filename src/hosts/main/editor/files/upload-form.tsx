@@ -9,13 +9,13 @@ import { filesTexts } from './files-texts.ts';
 interface UploadFormProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly names: PlaceNames;
-  /** `projects/engine` */
+  /** For example `projects/engine`. */
   readonly place: string;
 }
 
 /**
- * Uploads a file to the chosen place. The place comes first in the form, so it is known before a large file arrives.
- * The alt text follows after the upload.
+ * Uploads a file to the chosen place. The place comes first in the form, so that the server knows it before a
+ * large file arrives. Members add the alt text afterwards.
  */
 export function UploadForm({ request, document, names, place }: UploadFormProps) {
   const { locale } = request;

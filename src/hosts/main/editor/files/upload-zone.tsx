@@ -4,13 +4,13 @@ import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
 interface UploadZoneProps extends RequestProps {
-  /** `projects/engine`, or `basics/image`. */
+  /** For example `projects/engine`, or `basics/image`. */
   readonly place: string;
   readonly from: 'basics' | 'entry';
   readonly label: string;
 }
 
-/** Accepts a file by choice or camera and, with the script, by drop and paste. */
+/** Accepts a file by file dialog or camera, and with the script also by drop and paste. */
 export function UploadZone({ request, place, from, label }: UploadZoneProps) {
   const texts = filesTexts(request.locale);
   const isPhoto = from === 'basics';

@@ -17,16 +17,16 @@ import { MadeFrom } from './made-from.tsx';
 import { formId, SaveStatus } from './save-status.tsx';
 
 interface EditorPage extends Pick<DeskPage, 'above'> {
-  /** As in the menu, if it has no other. */
+  /** Defaults to the name in the menu. */
   readonly title?: string;
   readonly current: MenuPage;
-  /** The section that the page is about; none where it is about all of them. */
+  /** The section of the page. None if the page concerns all sections. */
   readonly section?: string | null;
   /** The initial language of the preview. Defaults to the profile's language. */
   readonly language?: string;
   readonly css?: string;
   readonly lead?: Children;
-  /** A part of the form that stands next to the title. */
+  /** A part of the form that is shown next to the title. */
   readonly beside?: Children;
   /** Content after the form. */
   readonly after?: Children;

@@ -11,34 +11,34 @@ import type { SaveNews } from './save/save-news.ts';
 
 /** A page of the editor with one form: its shape, markup and URL. */
 export interface FormPage<P> {
-  /** Null where the document has no such place. */
+  /** Null if the document doesn't contain this part. */
   readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
   readonly render: (request: EditorRequest<P>, state: FormState) => Reply | Promise<Reply>;
-  /** The current URL, for requests to a former one. */
+  /** The current URL, for requests to a former URL. */
   readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
-  /** Where the save leads to, without the prefix. */
+  /** The page after a save, without the prefix. */
   readonly addressOf: (filing: Filing<P>, saved: ProfileDocument) => string;
 }
 
 export interface FormState {
   readonly status: number;
   readonly locale: string;
-  /** The one that the names of the controls go by. */
+  /** The revision that the names of the controls refer to. */
   readonly revision: number;
-  /** The document with the typed values. `x-vitrine.sections` names every section. */
+  /** The document with the typed values. `x-vitrine.sections` lists every section. */
   readonly document: ProfileDocument;
   /** The version that the form was rendered from. */
   readonly base: ProfileDocument;
   readonly files: FileList;
   readonly problems: ReadonlyMap<string, string>;
-  /** Problems without a control. */
+  /** Problems that belong to no control. */
   readonly general: readonly string[];
-  /** Typed values without a field. The page shows them so that they aren't lost. */
+  /** Typed values that belong to no field. The page shows them so that they aren't lost. */
   readonly unplaced: readonly (readonly [name: string, text: string])[];
   readonly news: SaveNews | null;
-  /** Fields that the organization's directory fills. */
+  /** Fields that the organization's directory provides. */
   readonly locked: LockedFields | null;
-  /** The time of the revision. Null where the shown values aren't stored. */
+  /** The time of the revision. Null if the shown values aren't stored. */
   readonly savedAt: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { RequestProps } from '../editor-route.ts';
 
-/** The origin of a form: the member's id and the revision. */
+/** The origin of a form: the ID of the member and the revision. */
 export function MadeFrom({ request, revision }: RequestProps & { readonly revision: number }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function MadeFrom({ request, revision }: RequestProps & { readonly revisi
   );
 }
 
-/** Another user may have signed in before the form is sent. See `isForAnother`. */
+/** Another user may have signed in since the page was opened. See `isForAnother`. */
 export function Whose({ request }: RequestProps) {
   return <input type="hidden" name="whose" value={request.user.id} />;
 }

@@ -4,7 +4,7 @@ import type { FormState } from './form-page.ts';
 import { type FormsTexts, formsTexts } from './forms-texts.ts';
 import type { SaveNews } from './save/save-news.ts';
 
-/** The form of the page, for buttons in the bar. */
+/** The ID of the page's form, for buttons in the bar. */
 export const formId = 'edited';
 
 interface SaveStatusProps {
@@ -12,7 +12,7 @@ interface SaveStatusProps {
   readonly now: Date;
 }
 
-/** The save status of a form, with a button to undo it. Without the script there is one to save. */
+/** The save status of a form, with a button to undo. Without the script there is a button to save. */
 export function SaveStatus({ state: { news, savedAt, locale }, now }: SaveStatusProps) {
   const texts = formsTexts(locale);
   return (
@@ -20,7 +20,7 @@ export function SaveStatus({ state: { news, savedAt, locale }, now }: SaveStatus
       <p class="saved" role="status" data-status>
         {news ? tell(texts, news) : savedAt !== null && <SavedAt at={savedAt} now={now} locale={locale} />}
       </p>
-      {/* The first button: Enter in a field presses it. */}
+      {/* Enter in a field presses the first button of its form. */}
       <DoButton value="save" look="second" form={formId}>
         {texts.save}
       </DoButton>
@@ -39,7 +39,7 @@ interface SavedAtProps {
   readonly locale: string;
 }
 
-/** The time of today, or the day. The script shows it in the member's time zone. */
+/** The time if it is today, otherwise the day. The script shows it in the member's time zone. */
 function SavedAt({ at, now, locale }: SavedAtProps) {
   const isToday = at.slice(0, 10) === now.toISOString().slice(0, 10);
   const shown = (

@@ -1,7 +1,7 @@
 import { labelOf } from '../field-label.ts';
 import type { FormPost } from './save/form-post.ts';
 
-/** Shows typed values for reading and copying, without visibility. */
+/** Shows typed values to read and copy, without their visibility. */
 export function TypedFields({ fields, locale }: Pick<FormPost, 'fields'> & { readonly locale: string }) {
   return (
     <div class="fields wide">

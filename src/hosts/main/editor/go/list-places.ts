@@ -37,7 +37,7 @@ const pages = {
   json: 'file-text',
 } as const satisfies Partial<Record<MenuPage, IconName>>;
 
-/** Everything that the palette leads to, in the order in which it shows them. */
+/** All pages and entries that the palette offers, in the order of display. */
 export function listPlaces(request: EditorRequest, desk: Desk, document: ProfileDocument): GoPlace[] {
   return [...listEntries(request, desk, document), ...listPages(request, desk), ...listActions(request)];
 }
@@ -92,7 +92,7 @@ function listActions(request: EditorRequest): GoPlace[] {
   ];
 }
 
-/** Those in whose title or section every word begins a word. */
+/** The places where each typed word begins a word of the title or section. */
 export function filterPlaces(places: readonly GoPlace[], asked: string): GoPlace[] {
   const wanted = foldWords(asked);
   return places.filter(({ title, within = '' }) => {

@@ -15,7 +15,7 @@ import { Shortcuts } from './shortcuts.tsx';
 
 const groups: readonly PlaceGroup[] = ['entries', 'pages', 'actions'];
 
-/** The command palette as a page. The script shows both of its parts in a dialog. */
+/** The command palette as a page. The script shows the palette and the shortcuts in a dialog. */
 export const showGo: EditorHandler = async (request) => {
   const { locale, user, prefix, accounts, exchange } = request;
   const texts = goTexts(locale);

@@ -20,7 +20,7 @@ import { explainInDocument } from './explain-in-document.ts';
 import { type LineProblem, renderJsonPage } from './json-page.tsx';
 import { jsonTexts } from './json-texts.ts';
 
-/** A profile of 256 KiB, set over lines, as a form sends it. */
+/** A profile of 256 KiB, indented and encoded as a form field. */
 const largestForm = 2 * 1024 * 1024;
 
 export const showJson: EditorHandler = async (request) => {

@@ -4,7 +4,7 @@ import { explainProblem } from '../forms/save/explain-problem.ts';
 import { problemTexts } from '../forms/save/problem-texts.ts';
 import { jsonTexts } from './json-texts.ts';
 
-/** Uses the form's wording, and its own for problems that forms can't have. */
+/** Uses the messages of the form, and others for problems that forms can't have. */
 export function explainInDocument(locale: string, problem: Problem): string {
   const { detail } = problem;
   const said = explainProblem(locale, problem, jsonTexts(locale).dates);

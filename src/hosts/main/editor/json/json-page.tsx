@@ -11,7 +11,7 @@ import { jsonTexts } from './json-texts.ts';
 
 export interface LineProblem {
   readonly line: number;
-  /** Missing where it is about the text as a whole. */
+  /** Missing if the problem concerns the whole text. */
   readonly pointer?: string;
   readonly detail: string;
 }
@@ -20,7 +20,7 @@ export interface JsonPage {
   readonly text: string;
   readonly revision: number;
   readonly hasSaved?: boolean;
-  /** The text is not that of the draft. */
+  /** Whether the text differs from the draft. */
   readonly isUnsaved?: boolean;
   readonly problems?: readonly LineProblem[];
 }
@@ -86,10 +86,10 @@ function Problems({ problems, texts }: ProblemsProps) {
 }
 
 const mostShown = 20;
-/** Line numbers for lines that aren't written yet. */
+/** Spare line numbers, for lines that the member adds. */
 const spareLines = 200;
 
-/** As high as its text, so the line numbers align. A textarea drops its first line break. */
+/** As high as its text, so that the line numbers align. Adds a line break, because a textarea drops the first. */
 function Code({ text, marked }: { readonly text: string; readonly marked: readonly number[] }) {
   const count = text.split('\n').length;
   const numbers = Array.from({ length: count + spareLines }, (_, index) => index + 1);

@@ -5,7 +5,7 @@ import { languagesTexts } from './languages-texts.ts';
 export interface TranslationProgress {
   readonly done: number;
   readonly all: number;
-  /** Translated, but the text has changed since. */
+  /** The number of translations whose original text has changed since. */
   readonly behind: number;
 }
 

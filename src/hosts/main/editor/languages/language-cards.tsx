@@ -9,7 +9,7 @@ import { HowFar, progressOf } from './how-far.tsx';
 import { offeredLanguageName, offeredLanguages, parseLanguage } from './language-name.ts';
 import { languagesTexts } from './languages-texts.ts';
 
-/** The languages with translations, their progress, and a form for another one. */
+/** The languages with translations, their progress, and a form to add a language. */
 export function LanguageCards({ request, form }: RequestProps & FormProps) {
   return (
     <ul class="langs">
@@ -28,7 +28,7 @@ export function LanguageCards({ request, form }: RequestProps & FormProps) {
   );
 }
 
-/** In its own words, and in those of the page where these are others. */
+/** The name of a language in that language, and in the language of the page if they differ. */
 function Names({ language, locale }: { readonly language: string; readonly locale: string }) {
   const [own, ours] = [offeredLanguageName(language, language), offeredLanguageName(language, locale)];
   return (

@@ -44,7 +44,7 @@ interface OfLanguage {
 
 const languageForm: FormPage<OfLanguage> = {
   shapeOf: (document, { language }) => {
-    // Languages stored before tags were checked, or before one became the profile's own, can be removed here.
+    // A stored language can be removed here. It may be invalid, or may have become the main language of the profile.
     const isStored = languagesIn(document).includes(language);
     const isOther = isLanguage(language) && language !== document['x-vitrine']?.language;
     return isStored || isOther ? languageShape(document, language) : null;
@@ -104,7 +104,7 @@ const languageForm: FormPage<OfLanguage> = {
 export const [showLanguage, saveLanguage] = formHandlers(languageForm);
 
 interface GroupProps extends FormProps {
-  /** Texts of one item or of the person. */
+  /** The texts of one item or of the person. */
   readonly group: readonly Translated[];
   readonly of: string;
   readonly language: string;
@@ -143,12 +143,12 @@ function openIn({ done, all, behind }: TranslationProgress): number {
   return all - done + behind;
 }
 
-/** The searchable words of a group. */
+/** The words of a group that the search covers. */
 function wordsOf(group: readonly Translated[]): string {
   return group.map(({ text }) => text).join(' ');
 }
 
-/** Groups by item, person or sections. */
+/** Groups texts by item, by the person, or by sections. */
 function groupOf({ owner, type }: Translated): string {
   return owner.length > 0 || type === 'basics' ? pointer(...owner) : 'titles';
 }
@@ -169,7 +169,7 @@ interface SideProps extends Omit<GroupProps, 'group' | 'of'> {
   readonly own: string | undefined;
 }
 
-/** The text of the profile, and what it is in the other language. */
+/** The original text next to its translation. */
 function Side({ form, one, language, own }: SideProps) {
   const texts = languagesTexts(form.locale);
   const name = translationName(one, language);
@@ -202,7 +202,7 @@ function Side({ form, one, language, own }: SideProps) {
   );
 }
 
-/** Whether an outdated translation is still right. */
+/** Asks whether an outdated translation is still correct. */
 function Verdict({ form, one, language, at }: Omit<SideProps, 'own'> & { readonly at: number }) {
   const texts = languagesTexts(form.locale);
   const name = pointer(...one.owner, 'x-vitrine', 'outdated', language, at);

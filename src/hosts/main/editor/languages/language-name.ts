@@ -3,13 +3,16 @@ import { foldWhole } from '../../../../domain/profile/fold-words.ts';
 import { languageCode } from '../../../../domain/profile/language-name.ts';
 import { isLanguage } from '../../../../domain/profile/languages.ts';
 
-/** Those that are offered; any other of two letters is to be had by its name, and all by their codes. */
+/**
+ * The languages in the list. Members can type the name of any other language with a two-letter code, and the
+ * code of every language.
+ */
 const offered =
   'ar ast bg bn ca ckb cs cy da de el en es et eu fa fi fil fr ga gl gsw he hi hr hu hy id is it ja ka kk ko lt lv mk ms mt nb nl pl pt pt-BR ro ru sk sl sq sr sv sw ta th tr uk ur uz vi yue zh-Hans zh-Hant'.split(
     ' ',
   );
 
-/** Names a language in another one: `fr` is French, Französisch or français. */
+/** The name of a language in another language: `fr` is French, Französisch or français. */
 export function offeredLanguageName(tag: string, locale: string): string {
   try {
     const name = new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
@@ -26,7 +29,7 @@ export function offeredLanguages(locale: string): readonly (readonly [tag: strin
     .sort(([, one], [, other]) => one.localeCompare(other, locale));
 }
 
-/** The tag for a code, or for a name in that language itself or in any of ours; null if it is neither. */
+/** The tag for a code, or for a name in that language or in an interface language. Null if there is none. */
 export function parseLanguage(written: string, locale: string): string | null {
   const text = written.trim();
   return canonicalTag(text) ?? findOffered(text) ?? findNamed(text, [locale, ...availableLocales]);

@@ -2,7 +2,10 @@ import type { ProfileDocument } from '../../../../domain/profile/document.ts';
 import { type ListShape, listOf, members, type Shape, text } from '../../../../domain/profile/form-shape.ts';
 import { type Translatable, translatableIn } from '../../../../domain/profile/translatable.ts';
 
-/** Words for the texts of the document in one language, each where it belongs, and which of them need another look. */
+/**
+ * The shape of the translations into one language, each at its place in the document, with the texts that are
+ * marked as outdated.
+ */
 export function languageShape(document: ProfileDocument, language: string): Shape {
   const texts = translatableIn(document);
   const sections = Map.groupBy(
@@ -23,7 +26,7 @@ export function languageShape(document: ProfileDocument, language: string): Shap
 
 function itemsShape(texts: readonly Translatable[], language: string): ListShape {
   const byItem = Map.groupBy(texts, ({ owner }) => owner[1]);
-  // Once for each item, not for each control that asks.
+  // Created once for each item instead of once for each control.
   const shapes = new Map(
     [...byItem].map(([index, ofItem]) => [index, members([['x-vitrine', wordsFor(ofItem, language)]])]),
   );

@@ -53,7 +53,7 @@ async function findOwnLanguage({ accounts, user }: EditorRequest): Promise<strin
 }
 
 interface OwnLanguageProps extends FormProps {
-  /** The language of a profile that doesn't declare one. */
+  /** The main language of a profile that doesn't declare one. */
   readonly fallback: string;
 }
 

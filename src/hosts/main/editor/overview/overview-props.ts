@@ -10,7 +10,7 @@ export interface Overview {
   readonly document: ProfileDocument;
   readonly files: FileList;
   readonly gaps: readonly Gap[];
-  /** Unpublished changes, or null if the profile isn't public. */
+  /** Unpublished changes. Null if the profile isn't published. */
   readonly pending: readonly DescribedChange[] | null;
   /** Sections of modules. */
   readonly added: Children;

@@ -12,7 +12,7 @@ import { renderOverview } from './overview-page.tsx';
 
 const mostChanges = 4;
 
-/** Shows the content, pending changes and missing parts. An empty profile gets a start page. */
+/** Shows the content, unpublished changes and missing parts. An empty profile gets a start page. */
 export const showOverview: EditorHandler = async (request) => {
   const { user, accounts } = request;
   const { database } = accounts;
@@ -31,7 +31,7 @@ export const showOverview: EditorHandler = async (request) => {
   });
 };
 
-/** Lists unpublished changes, or null if the profile isn't public. */
+/** Lists unpublished changes. Null if the profile isn't published. */
 async function listPending(request: EditorRequest): Promise<DescribedChange[] | null> {
   if (request.user.state !== 'published') return null;
   const pending = await findPending(request, null);

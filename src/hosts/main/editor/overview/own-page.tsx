@@ -2,7 +2,7 @@ import { menuPaths } from '../desk/menu-pages.ts';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
-/** A small inert copy of the page, linked to the preview. */
+/** A small inert copy of the profile, with a link to the preview. */
 export function OwnPage({ request: { locale, prefix } }: OverviewProps) {
   const texts = overviewTexts(locale);
   const address = prefix + menuPaths.preview;

@@ -14,7 +14,7 @@ import { titleOfSection } from '../section-title.ts';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
-/** Lists existing sections with their first words, and further ones to add. */
+/** Lists existing sections with the start of their content, and sections to add. */
 export function OwnSections({ request, overview: { document, pending } }: OverviewProps) {
   const { locale, prefix } = request;
   const texts = overviewTexts(locale);
@@ -86,7 +86,7 @@ interface SectionRowProps {
   readonly children?: Children;
 }
 
-/** The whole row leads there. */
+/** The whole row is a link. */
 function SectionRow({ to, icon, title, words, badges, children }: SectionRowProps) {
   return (
     <li>

@@ -1,26 +1,26 @@
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import { foldQuery, foldWords } from '../../../../domain/profile/fold-words.ts';
 
-/** How many entries of a long list one page of the editor has. */
+/** Entries of a long list on each page of the editor. */
 export const entriesPerPiece = 50;
 
 /** The shown part of a list: a page of its entries or of the search results. */
 export interface ListPiece {
-  /** Where they stand in the list. */
+  /** The positions of the entries in the list. */
   readonly indexes: readonly number[];
   readonly number: number;
-  /** How many pieces there are. */
+  /** The number of pages. */
   readonly count: number;
-  /** All that there is to show, in however many pieces. */
+  /** The positions of all matching entries, on every page. */
   readonly found: readonly number[];
-  /** How many entries the list has. */
+  /** The number of entries in the list. */
   readonly all: number;
   readonly find: string;
 }
 
 const longestFind = 100;
 
-/** Selects the part for `?page=3` or `?find=engine`, or the last one. */
+/** Selects the page for `?page=3` or `?find=engine`, or the last page if the number is too high. */
 export function choosePiece(query: string, texts: readonly string[]): ListPiece {
   const find = findIn(query);
   const found = indexesWith(find, texts);
@@ -29,12 +29,12 @@ export function choosePiece(query: string, texts: readonly string[]): ListPiece 
   return { indexes: cutPiece(found, number), number, count, found, all: texts.length, find };
 }
 
-/** The entries of a piece, by its number. */
+/** The entries of a page, by its number. */
 export function cutPiece<Entry>(entries: readonly Entry[], number: number): readonly Entry[] {
   return entries.slice((number - 1) * entriesPerPiece, number * entriesPerPiece);
 }
 
-/** The query of a part, empty for the first. */
+/** The query of a page. Empty for the first. */
 export function pieceQuery({ find, number }: Pick<ListPiece, 'find' | 'number'>): string {
   const query = new URLSearchParams();
   if (find !== '') query.set('find', find);
@@ -42,17 +42,17 @@ export function pieceQuery({ find, number }: Pick<ListPiece, 'find' | 'number'>)
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The requested query, for responses that don't read the list. */
+/** The query of the request, for responses that don't read the list. */
 export function askedQuery(query: string): string {
   return pieceQuery({ find: findIn(query), number: askedNumber(query) });
 }
 
-/** The URL of a form with the requested part only. */
+/** The URL of a form with only the query for its page of the list. */
 export function pieceAddress({ path, query }: { readonly path: string; readonly query: string }): string {
   return path + askedQuery(query);
 }
 
-/** The piece that has an entry of the list, by its index. */
+/** The query of the page that contains an entry, by the entry's index. */
 export function queryOfEntry(index: number): string {
   return pieceQuery({ find: '', number: Math.floor(index / entriesPerPiece) + 1 });
 }
@@ -66,7 +66,7 @@ function askedNumber(query: string): number {
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
 }
 
-/** All words of a search, each as a part of a word. */
+/** Entries that contain each word of the search, also inside a word. */
 function indexesWith(find: string, texts: readonly string[]): number[] {
   const indexes = [...texts.keys()];
   if (find === '') return indexes;

@@ -10,7 +10,7 @@ interface FindEntryProps extends RequestProps {
 
 const formId = 'finding';
 
-/** The search of a long list. It stands in the form that edits, and belongs to `FindForm`. */
+/** The search field of a long list. It is inside the editing form, but belongs to `FindForm`. */
 export function FindEntry({ request: { locale, exchange }, piece: { find, found, all } }: FindEntryProps) {
   if (all <= entriesPerPiece) return null;
   const texts = piecesTexts(locale);
@@ -33,7 +33,7 @@ export function FindEntry({ request: { locale, exchange }, piece: { find, found,
   );
 }
 
-/** Outside of the form that edits: forms do not nest. */
+/** The form of the search field. It is outside of the editing form, because forms can't be nested. */
 export function FindForm({ request: { exchange } }: RequestProps) {
   return <form id={formId} method="get" action={exchange.path} />;
 }

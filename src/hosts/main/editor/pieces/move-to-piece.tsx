@@ -6,13 +6,13 @@ import { piecesTexts } from './pieces-texts.ts';
 
 interface MoveToPieceProps {
   readonly locale: string;
-  /** The pointer of the entry, where it stands, and how many there are. */
+  /** The pointer of the entry, its position, and the number of entries. */
   readonly at: string;
   readonly index: number;
   readonly all: number;
 }
 
-/** Where the list is too long for arrows and a mouse. */
+/** Moves an entry to a position, for lists that are too long for buttons and dragging. */
 export function MoveToPiece({ locale, at, index, all }: MoveToPieceProps) {
   if (all <= entriesPerPiece) return null;
   const texts = piecesTexts(locale).move;

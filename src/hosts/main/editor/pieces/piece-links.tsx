@@ -6,11 +6,11 @@ import { piecesTexts } from './pieces-texts.ts';
 
 interface PieceLinksProps extends RequestProps {
   readonly piece: ListPiece;
-  /** How much there is to do for an entry of the list. */
+  /** The number of missing translations of an entry. */
   readonly openIn?: (index: number) => number;
 }
 
-/** The way to every part of a long list. */
+/** Links to every page of a long list. */
 export function PieceLinks({ request, piece, openIn }: PieceLinksProps) {
   const { locale } = request;
   return (
@@ -32,7 +32,7 @@ export function PieceLinks({ request, piece, openIn }: PieceLinksProps) {
   );
 }
 
-/** The way to the parts before and after, and in between which one this is. */
+/** Links to the previous and next page, with the number of this page between them. */
 export function PieceSteps({
   request,
   piece,
@@ -70,7 +70,7 @@ interface PieceRangeProps {
   readonly locale: string;
 }
 
-/** `51–100` */
+/** For example `51–100`. */
 export function PieceRange({ all, number, locale }: PieceRangeProps) {
   const from = (number - 1) * entriesPerPiece + 1;
   const to = Math.min(number * entriesPerPiece, all);
@@ -99,7 +99,7 @@ function sum(numbers: readonly number[]): number {
 
 const mostLinks = 20;
 
-/** All of them; of very many the first, the last, and those near by, with null for a gap. */
+/** All page numbers. For many pages the first, the last and the nearby ones, with null for a gap. */
 function numbersAround({ number, count }: ListPiece): (number | null)[] {
   const all = Array.from({ length: count }, (_, index) => index + 1);
   if (count <= mostLinks) return all;

@@ -8,12 +8,12 @@ import type { Audience } from './preview-options.ts';
 interface Marking {
   readonly draft: ProfileDocument;
   readonly audience: Audience;
-  /** The prefix of form URLs, or null without forms. */
+  /** The prefix of form URLs. Null in previews without forms. */
   readonly prefix: string | null;
   readonly privateWord: string;
 }
 
-/** Marks each part of a preview with its form and field, and labels private parts. */
+/** Links each part of a preview to its form and field, and labels private parts. */
 export function createMarks({ draft, audience, prefix, privateWord }: Marking): MarkPart {
   const indexOf = indexBySlug(draft);
   return (...part) => ({
@@ -23,7 +23,7 @@ export function createMarks({ draft, audience, prefix, privateWord }: Marking): 
   });
 }
 
-/** Indexed once, because each item of a section is looked up. */
+/** Indexed once, because every item of a section is looked up. */
 function indexBySlug(draft: ProfileDocument): (type: string, slug: string) => number {
   const sections = new Map<string, ReadonlyMap<string | undefined, number>>();
   return (type, slug) => {
@@ -37,7 +37,7 @@ function slugsOf(draft: ProfileDocument, type: string): [slug: string | undefine
   return itemsIn(draft, type).map((item, index) => [item['x-vitrine']?.slug, index]);
 }
 
-/** The form of a part, and which field of it: `/edit/basics#/basics/email`. */
+/** The form and field of a part, for example `/edit/basics#/basics/email`. */
 export function formOf(draft: ProfileDocument, part: readonly string[]): string {
   return formAt(part, indexBySlug(draft));
 }

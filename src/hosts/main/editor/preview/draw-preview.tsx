@@ -19,7 +19,7 @@ import framedCss from './framed.css' with { type: 'text' };
 import previewCss from './preview.css' with { type: 'text' };
 import { carriedBy, type DraftPreviewOptions } from './preview-options.ts';
 
-/** The context of a preview as plain values, which a worker can receive. */
+/** The context of a preview as plain values, because a worker can't receive functions. */
 export interface PreviewContext {
   readonly username: string;
   readonly prefix: string;
@@ -30,12 +30,12 @@ export interface PreviewContext {
   readonly month: string;
 }
 
-/** A saved draft or an open form, with the preview's options. */
+/** A saved draft or the content of an open form, with the preview's options. */
 export interface PreviewLook {
   readonly context: PreviewContext;
   readonly document: ProfileDocument;
   readonly files: FileList;
-  /** Those of the member's published profile. */
+  /** The link cards of the published profile. */
   readonly cards: ReadonlyMap<string, LinkCard>;
   readonly savedAt: string;
   readonly options: DraftPreviewOptions;
@@ -43,13 +43,13 @@ export interface PreviewLook {
 
 export interface Preview {
   readonly page: Page;
-  /** The public profile, or the profile with private values. */
+  /** The public profile, or the profile including private values. */
   readonly profile: PublicProfile;
   readonly language: string;
   readonly look: string;
 }
 
-/** The draft as the public page would show it, by what draws that page. */
+/** Renders the draft with the templates of the public page. */
 export function drawPreview(draft: PreviewLook): Preview {
   const { context, options } = draft;
   const { username, prefix, locale, month } = context;
@@ -66,7 +66,7 @@ export function drawPreview(draft: PreviewLook): Preview {
     mark: createMarks({
       draft: draft.document,
       audience: options.audience,
-      // An old revision has no form.
+      // An old revision can't be edited, so it has no form.
       prefix: options.revision === null ? prefix : null,
       privateWord: formsTexts(locale).private,
     }),
@@ -77,14 +77,14 @@ export function drawPreview(draft: PreviewLook): Preview {
   return { page: { ...shown.page, css, head: null }, profile, language, look };
 }
 
-/** Next to a form, the language may have no translation yet. */
+/** In the preview next to a form, the language may have no translation yet. */
 function languageOf(profile: PublicProfile, { language, isFramed }: DraftPreviewOptions): string {
   if (language === null) return profile.language;
   const isThere = languagesOf(profile).includes(language) || (isFramed && isLanguage(language));
   return isThere ? language : profile.language;
 }
 
-/** Throws the visitor's error for a missing section or item. */
+/** Throws the same error as the public page if the section or item doesn't exist. */
 export function checkSubject(draft: PreviewLook): void {
   const { username, place } = draft.context;
   const path = addressesOf(draft.context, draft.options).profile;

@@ -7,11 +7,11 @@ import { drawPreview, type PreviewLook } from './draw-preview.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 
 export interface PreviewTask extends Omit<PreviewLook, 'document'> {
-  /** JSON text, because it transfers faster than an object. */
+  /** JSON text, because a worker receives it faster than an object. */
   readonly document: string;
 }
 
-/** The part of a preview that changes while the member types, with its styles. */
+/** The part of a preview that changes while the member types, and its styles. */
 export interface PreviewFragment {
   readonly title: string;
   readonly lang: string;
@@ -21,7 +21,7 @@ export interface PreviewFragment {
   readonly css: string;
 }
 
-/** The draft as a page. It runs no script, and only the editor may frame it. */
+/** The draft as a page. It runs no script, and only the editor may show it in a frame. */
 export function makePreviewPage(task: PreviewTask): Reply {
   const { context, options } = task;
   const preview = drawPreview(parseTask(task));

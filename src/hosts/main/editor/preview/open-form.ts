@@ -6,7 +6,7 @@ import { isIndex, parsePointer, pointer } from '../../../../domain/profile/json-
 
 export type OpenFields = readonly (readonly [name: string, text: string])[];
 
-/** The document as an open form would make it; invalid fields keep their saved values. */
+/** The document with the content of an open form. Invalid fields keep their saved values. */
 export function withOpenForm(base: ProfileDocument, fields: OpenFields): ProfileDocument {
   const applied = applyForm(base, { shape: shapeOf(fields), fields, action: { kind: 'save' } });
   const { draft, problems } = checkDraft(applied.document);

@@ -4,7 +4,7 @@ import { createWorkerQueue, type Patience } from '../../../../core/platform/work
 import { refuseLate } from '../../../../core/web/refuse-late.ts';
 import type { PreviewFragment, PreviewTask } from './make-preview.tsx';
 
-/** Characters of a draft beyond which others would wait for its preview. */
+/** Drafts with more characters are rendered by a worker, because other requests would have to wait. */
 export const large = 24 * 1024;
 
 export interface PreviewWorkerTask {
@@ -12,7 +12,7 @@ export interface PreviewWorkerTask {
   readonly task: PreviewTask;
 }
 
-/** Renders previews in a worker that runs on demand. */
+/** Renders previews in a worker that starts on demand. */
 export interface PreviewInWorker {
   page(task: PreviewTask, request: IncomingRequest): Promise<Reply>;
   fragment(task: PreviewTask, request: IncomingRequest): Promise<PreviewFragment>;

@@ -2,20 +2,20 @@ import { queryParameter } from '../../../../core/kernel/query.ts';
 import { type Accent, accentPattern, type Theme, themes } from '../../../../domain/profile/document.ts';
 import { parseRevision } from '../parse-revision.ts';
 
-/** Options of a preview. Null uses the draft's own value. */
+/** The options of a preview. Null means the value of the draft. */
 export interface DraftPreviewOptions {
   /** Visitors, or the member, who also sees private values. */
   readonly audience: Audience;
   readonly language: string | null;
   readonly theme: Theme | null;
   readonly accent: Accent | null;
-  /** Inside the editor, which has controls of its own around it. */
+  /** Whether the preview is inside the editor, which shows controls around it. */
   readonly isFramed: boolean;
-  /** The audience link, by id; what it shows is in the document already. */
+  /** The ID of a share link. The document already contains the fields of that link only. */
   readonly share: string | null;
   /** A revision number, or null for the current draft. */
   readonly revision: number | null;
-  /** The name to show for an anonymous link. */
+  /** The name to show on an anonymous share link. */
   readonly anonymous: string | null;
 }
 
@@ -42,7 +42,7 @@ function parseAccent(asked: string | null): Accent | null {
   return asked !== null && isAccent.test(asked) ? (asked as Accent) : null;
 }
 
-/** The query that links keep; the language is added by the caller. */
+/** The query that links in the preview keep. The caller adds the language. */
 export function carriedBy(options: DraftPreviewOptions): string {
   const { audience, theme, accent, isFramed, share, revision } = options;
   const parameters = new URLSearchParams();

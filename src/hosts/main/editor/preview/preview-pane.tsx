@@ -12,16 +12,16 @@ import { previewTexts } from './preview-texts.ts';
 
 interface PreviewPaneProps extends RequestProps {
   readonly document: ProfileDocument;
-  /** The one that the form is about. */
+  /** The language that the form edits. */
   readonly language: string | undefined;
 }
 
-/** The viewports of the devices in pixels. */
+/** The width of the viewport on each device, in pixels. */
 const widths = { desktop: 820, phone: 390 } as const;
 const deviceIcons = { desktop: 'monitor', phone: 'smartphone' } as const;
 const devices = ['desktop', 'phone'] as const;
 
-/** The preview next to a form: the saved draft and, with the script, the form's content. */
+/** The preview next to a form. It shows the saved draft or, with the script, the content of the form. */
 export function PreviewPane({ request, document, language }: PreviewPaneProps) {
   const { locale, accounts, prefix } = request;
   const texts = previewTexts(locale);
@@ -76,7 +76,7 @@ export function PreviewPane({ request, document, language }: PreviewPaneProps) {
   );
 }
 
-/** Its own first. It may be a document that was only just typed: so nothing in it is taken for granted. */
+/** The main language comes first. The document may come from an open form, so it isn't validated. */
 function languagesIn(document: ProfileDocument, usual: string): string[] {
   const languages = new Set([document['x-vitrine']?.language ?? usual]);
   walk(document, (_, path) => {
@@ -92,7 +92,7 @@ interface RadioProps {
   readonly isChosen: boolean;
 }
 
-/** For the script alone. It is in no form. */
+/** Only for the script. It belongs to no form. */
 function Radio({ name, value, isChosen }: RadioProps) {
   return (
     <input

@@ -31,7 +31,10 @@ export const showPreview: EditorHandler<SubjectPath> = async (request) => {
   return request.services.previewInWorker.page(task, request.exchange.request);
 };
 
-/** Renders the body of a preview while the member types. Sends styles only if the frame has others. Saves nothing. */
+/**
+ * Renders the body of a preview while the member types. It sends styles only if the frame has others, and
+ * saves nothing.
+ */
 export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
   const { exchange, services } = request;
   const form = await readForm(exchange, largestForm);
@@ -46,7 +49,7 @@ export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
   return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });
 };
 
-/** Finds only revisions of this member. */
+/** Finds the revision of the preview among the revisions of this member only. */
 async function findLookedAt({ locale, user, accounts, exchange }: EditorRequest): Promise<Revision> {
   const { revision: n } = parsePreviewOptions(exchange.query);
   if (n === null) return findDraft(accounts.database, user);
@@ -55,7 +58,7 @@ async function findLookedAt({ locale, user, accounts, exchange }: EditorRequest)
   return found;
 }
 
-/** As the audience of a link sees it; an unknown link shows the public page. */
+/** The profile as the audience of a share link sees it. An unknown link shows the public profile. */
 async function asSeenBy(request: EditorRequest, task: PreviewTask, id: string): Promise<PreviewTask> {
   const [findAudience] = request.services.slots.audience;
   const audience = await findAudience?.(request, id);
@@ -94,12 +97,12 @@ function contextOf(request: EditorRequest<SubjectPath>): PreviewContext {
   };
 }
 
-/** Checked here, because a worker's errors don't distinguish a missing part from a fault. */
+/** Checked here, because an error of the worker doesn't show whether a part is missing or the code is wrong. */
 function checkPart(task: PreviewTask): void {
   checkSubject({ ...task, document: documentOf(task) });
 }
 
-/** The form's revision with the form applied. */
+/** The revision of the form, with the content of the form applied. */
 async function findOpenDraft({ accounts, user }: EditorRequest, form: URLSearchParams): Promise<StoredDraft> {
   const revision = parseRevision(form.get('revision'));
   const base = revision === null ? null : await findMergeBase(accounts.database, user.id, revision);

@@ -14,17 +14,17 @@ export interface Pending {
   /** The main language of the profile. */
   readonly language: string;
   readonly shown: number | null;
-  /** Not even what is private differs. */
+  /** Whether the draft equals the published revision, including private fields. */
   readonly isAsShown: boolean;
-  /** Content that becomes public. */
+  /** Content that was private or new, and becomes public. */
   readonly newly: readonly DescribedChange[];
   readonly others: readonly DescribedChange[];
   readonly picture: string | null;
-  /** Keys of revertible changes, if the draft is what would be published. */
+  /** Keys of the changes that can be reverted. Empty unless the newest revision would be published. */
   listRevertible(): ReadonlySet<string>;
 }
 
-/** For the draft, unless another revision is named; null where there is no such revision. */
+/** Describes what publishing would change, for the draft or revision `n`. Null if that revision doesn't exist. */
 export async function findPending(request: DeskCall, n: number | null): Promise<Pending | null> {
   const { locale, user, accounts } = request;
   const chosen = await findRevision(accounts.database, user.id, n ?? user.draft);
@@ -35,7 +35,7 @@ export async function findPending(request: DeskCall, n: number | null): Promise<
   const after = readersProfile(profile);
   const before = readersProfile(current ? project(request, current) : nothingToRead(profile));
   const all = describeChanges(before, after, locale, { draft: readDraft(chosen) });
-  // An entry with all that is in it is one change.
+  // A new or removed entry counts as one change, including its files.
   const changes = all.filter(({ comesWithEntry }) => !comesWithEntry);
   return {
     revision: chosen.n,

@@ -3,10 +3,10 @@ import { projectProfile } from '../../../../domain/profile/public-profile.ts';
 import { findRevision } from '../../../../store/revisions.ts';
 import type { EditorRequest, RequestProps } from '../editor-route.ts';
 
-/** The public version in its main language. */
+/** Data of the published revision, in its main language. */
 export interface PublishedFacts {
   readonly name: string;
-  /** Empty where there is none. */
+  /** Empty without a headline. */
   readonly headline: string;
   readonly language: string;
   readonly publishedAt: string;
@@ -16,7 +16,7 @@ export interface PublishedProps extends RequestProps {
   readonly facts: PublishedFacts;
 }
 
-/** Null where the profile isn't public. */
+/** Null if the profile isn't published. */
 export async function findPublishedFacts({ accounts, user }: EditorRequest): Promise<PublishedFacts | null> {
   if (user.state !== 'published' || user.published === null) return null;
   const revision = await findRevision(accounts.database, user.id, user.published);

@@ -10,10 +10,10 @@ import { RevisionFacts } from './revision-facts.tsx';
 import { type ToldRevision, tellHistory } from './tell-history.ts';
 
 const pageLength = 20;
-/** Sentences per save. The rest is on its page. */
+/** Sentences shown for each save. The page of the revision shows all. */
 const mostSentences = 3;
 
-/** Newest first; `?before=n` is the page that begins behind that one. */
+/** Revisions, newest first. `?before=n` shows those older than revision `n`. */
 export const showHistory: EditorHandler = async (request) => {
   const { locale, user, accounts, prefix, exchange } = request;
   const texts = publishingTexts(locale);

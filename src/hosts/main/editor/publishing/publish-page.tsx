@@ -19,7 +19,7 @@ import css from './publish-page.css' with { type: 'text' };
 import { publishingTexts } from './publishing-texts.ts';
 import { renderPublishedPage } from './render-published-page.tsx';
 
-/** Why the action failed: something changed since the review, or it can't happen alone. */
+/** Why the action failed: the draft changed since the review, or the change can't be reverted alone. */
 export type PublishTrouble = 'changedSince' | 'notAlone';
 
 export async function renderPublish(
@@ -75,7 +75,7 @@ interface PartProps extends RequestProps {
   readonly pending: Pending;
 }
 
-/** A reverted change can be restored until the next save. */
+/** Reports a reverted change, which can be restored until the next save. */
 function Taken({ request, pending: { shown } }: PartProps) {
   const { locale, user, prefix, exchange } = request;
   const { query } = exchange;
@@ -99,7 +99,7 @@ interface SeenStateProps extends RequestProps {
   readonly shown: number | null;
 }
 
-/** The reviewed state: the revision, and what was public then. */
+/** The state that the member reviewed: the revision, and the revision that was published at that time. */
 function SeenState({ request, revision, shown }: SeenStateProps) {
   return (
     <>
@@ -165,7 +165,7 @@ function Differences({ request, pending }: PartProps) {
   );
 }
 
-/** Also if only the image is missing, because its server may respond this time. */
+/** Whether publishing changes anything. True if only the image is missing, because its server may respond this time. */
 function isWorthwhile({ newly, others, shown, picture }: Pending): boolean {
   return shown === null || newly.length + others.length > 0 || picture !== null;
 }
@@ -194,7 +194,7 @@ function PublishForm({ request, pending, isAgain }: PublishFormProps) {
   );
 }
 
-/** Includes the number of changes if the profile is already public. */
+/** The label of the button, with the number of changes if the profile is already published. */
 function labelOf(locale: string, { shown, newly, others }: Pending, isAgain: boolean): string {
   const texts = publishingTexts(locale);
   if (isAgain) return texts.againButton;

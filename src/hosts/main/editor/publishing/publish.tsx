@@ -12,7 +12,7 @@ import { findPending } from './find-pending.ts';
 import { type PublishTrouble, renderPublish } from './publish-page.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
-/** Shows what publishing would change, for an older revision with `?revision=n`. */
+/** Shows the changes that publishing would make public. `?revision=n` selects an older revision. */
 export const showPublish: EditorHandler = async (request) => {
   const asked = queryParameter(request.exchange.query, 'revision');
   return showPending(request, asked, null);
@@ -31,7 +31,7 @@ export async function showPending(
   return renderMessage(request, { current: 'history', status: 404, message });
 }
 
-/** The form names the reviewed revision and what was public then. */
+/** Publishes, if the draft and the published revision are still those that the member reviewed. */
 export const publishSeen: EditorHandler = async (request) => {
   const { user, accounts, prefix, exchange, services } = request;
   const form = await readForm(exchange);

@@ -14,7 +14,7 @@ interface PublishedMomentProps extends PublishedProps {
   readonly isPictureMissing: boolean;
 }
 
-/** The profile is live: how its link looks, and what members show it to others with. */
+/** Shown after publishing: the profile is online, with the preview of its link and ways to share it. */
 export function PublishedMoment({ request, facts, isPictureMissing }: PublishedMomentProps) {
   const texts = publishedTexts(request.locale);
   return (
@@ -47,7 +47,7 @@ export function PublishedMoment({ request, facts, isPictureMissing }: PublishedM
   );
 }
 
-/** The card in the main language, which publishing draws. */
+/** The share card in the main language, which publishing draws. */
 function LinkCard({ request, facts }: PublishedProps) {
   const texts = publishedTexts(request.locale);
   const card = `${publicUrl(request)}?format=card&lang=${facts.language}`;

@@ -8,7 +8,7 @@ import css from './published.css' with { type: 'text' };
 import { PublishedMoment } from './published-moment.tsx';
 import { publishedTexts } from './published-texts.ts';
 
-/** The page after publishing. Null without `?done=`, or if the profile is no longer public. */
+/** The page after publishing. Null without `?done=`, or if the profile is no longer published. */
 export async function renderPublishedPage(request: EditorRequest): Promise<Reply | null> {
   const done = queryParameter(request.exchange.query, 'done');
   if (done !== 'published' && done !== 'no-picture') return null;

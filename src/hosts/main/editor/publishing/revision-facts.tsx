@@ -47,7 +47,7 @@ export function RevisionFacts({ request: { locale, user }, revision }: RevisionF
   );
 }
 
-/** Usernames have neither blanks nor colons. */
+/** Other actors contain blanks or colons, which usernames can't. */
 function actorName(actor: string, locale: string): string {
   const texts = publishingTexts(locale);
   if (actor === programActor) return texts.program;

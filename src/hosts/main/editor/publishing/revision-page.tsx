@@ -96,7 +96,7 @@ function Deeds({ request, revision: { n } }: PartProps) {
   );
 }
 
-/** An old revision, rendered by the current templates, without a public URL. */
+/** A link to an old revision, rendered by the current templates. It has no public URL. */
 function Look({ request: { locale, prefix }, revision: { n } }: PartProps) {
   const texts = publishingTexts(locale);
   const address = prefix + menuPaths.preview;

@@ -3,7 +3,7 @@ import { directionOf } from '../../../../core/texts/direction.ts';
 import { shownAddress } from '../../../../domain/pages/outgoing.ts';
 import type { PublishedFacts } from './find-published-facts.ts';
 
-/** HTML for mail programs: they keep styles of an element and drop style sheets. */
+/** HTML for mail clients, which keep inline styles and drop style sheets. */
 export function writeSignature({ name, headline, language }: PublishedFacts, address: string): string {
   const lines = [
     `<strong style="font-size:16px">${escapeHtml(name)}</strong>`,
@@ -14,7 +14,7 @@ export function writeSignature({ name, headline, language }: PublishedFacts, add
   return `<p dir="${directionOf(language)}" style="${style}">${lines.join('<br>')}</p>`;
 }
 
-/** For a page elsewhere: the image leads to the profile. */
+/** HTML for another website: an image that links to the profile. */
 export function writeBadge({ name }: PublishedFacts, address: string): string {
   const image = `<img src="${escapeHtml(address)}?format=badge" alt="${escapeHtml(name)}" height="36">`;
   return `<a href="${escapeHtml(address)}">${image}</a>`;

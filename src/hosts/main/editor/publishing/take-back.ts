@@ -10,7 +10,7 @@ import { isForAnother } from '../forms/save/form-post.ts';
 import { parseRevision } from '../parse-revision.ts';
 import { showPending } from './publish.tsx';
 
-/** Reverts one change or restores the last reverted one, if the form's basis is unchanged. */
+/** Reverts a change or restores the last reverted one, if the draft hasn't changed since the review. */
 export const takeBackHandler: EditorHandler = async (request) => {
   const { user, prefix } = request;
   const form = await readForm(request.exchange);

@@ -10,7 +10,7 @@ import type { EditorRequest } from '../editor-route.ts';
 
 export interface ToldRevision {
   readonly revision: RevisionSummary;
-  /** The changes in sentences, or null for the first revision. */
+  /** Sentences that describe the changes. Null for the first revision. */
   readonly sentences: readonly string[] | null;
 }
 

@@ -13,7 +13,7 @@ import { Whose } from '../forms/made-from.tsx';
 import { isForAnother } from '../forms/save/form-post.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
-/** Asks first. */
+/** Shows the page that asks for confirmation. */
 export const askToUnpublish: EditorHandler = (request) => renderUnpublish(request);
 
 export const unpublishHandler: EditorHandler = async (request) => {

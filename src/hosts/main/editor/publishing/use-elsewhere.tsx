@@ -9,7 +9,7 @@ import type { PublishedProps } from './find-published-facts.ts';
 import { publishedTexts } from './published-texts.ts';
 import { writeBadge, writeSignature } from './signature.ts';
 
-/** A QR code, an email signature and a badge for other pages. */
+/** A QR code, an email signature, and a badge for other websites. */
 export function UseElsewhere({ request, facts }: PublishedProps) {
   const { locale } = request;
   const texts = publishedTexts(locale);
@@ -77,7 +77,7 @@ interface SourceProps {
   readonly children?: Children;
 }
 
-/** To select without script, and to copy with it. */
+/** Text to select, with a button to copy it if the script runs. */
 function Source({ id, label, source, locale, children }: SourceProps) {
   return (
     <>

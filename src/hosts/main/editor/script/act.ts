@@ -7,10 +7,10 @@ import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { fetchPage, isOfAnotherKind, takePage } from './refresh.ts';
 
-/** With `not-done` the page shows the reason. With `leave` the browser opens the response. */
+/** After `not-done` the page shows the reason. After `leave` the browser opens the response. */
 type Ending = 'done' | 'not-done' | 'leave';
 
-/** Executes a button of the form and saves other typed values without leaving the page. */
+/** Runs a button of the form and saves all other typed values, without leaving the page. */
 export function act(editor: EditorState, action: string): Promise<Ending> {
   return perform(editor, action).finally(() => setEnabled(editor, true));
 }

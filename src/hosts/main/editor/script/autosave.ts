@@ -16,34 +16,34 @@ import { isBusy, takeTurn } from './turns.ts';
 import { isUntidy } from './untidy-rows.ts';
 
 export interface Autosave {
-  /** As soon as what is under way is back. */
+  /** Saves as soon as the current request has ended. */
   saveSoon(): void;
-  /** Another session saved. The form follows once it has no unsaved text. */
+  /** Called when another session has saved. The form shows the new revision once it has no unsaved text. */
   hear(revision: number): void;
 }
 
-/** After the last keystroke. */
+/** Milliseconds without typing before a save. */
 const pause = 800;
-/** Counted from the first unsaved change, so continuous typing is saved too. */
+/** Milliseconds from the first unsaved change until a save, so that continuous typing is saved too. */
 const longestPause = 5000;
-/** Before a save that takes this long is called one. */
+/** Milliseconds after which the status shows that a save is running. */
 const visible = 1000;
 const longestWait = 30_000;
 
-/** Saves typed text repeatedly, one request at a time, and keeps text that can't be saved. */
+/** Saves typed text automatically, with one request at a time. Text that can't be saved stays in the form. */
 export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave {
   const { form, status } = editor;
   let timer = 0;
-  /** When the first unsent text was typed, or 0. */
+  /** The time of the first unsaved change, or 0. */
   let typedAt = 0;
   let failures = 0;
-  /** The delay before the remaining text is sent. */
+  /** The delay before the rest is sent. */
   let wait = pause;
   let heard = 0;
-  /** The newest revision that the page was fetched for. */
+  /** The newest revision for which the page was fetched. */
   let asked = 0;
   let saidOfHeld = '';
-  /** Values that the server rejected or that conflict. The editor sends no request until they change. */
+  /** Values that the server rejected or that conflict. The editor doesn't send them again until they change. */
   let stuck: Fields | null = null;
 
   form.addEventListener('input', ({ target }) => {
@@ -58,7 +58,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
   });
   form.addEventListener('free', () => {
     if (isDirty(editor)) schedule(wait);
-    // Doesn't fetch a page repeatedly that couldn't be taken over.
+    // Doesn't fetch a revision again if its page couldn't be applied.
     else if (heard > asked) follow();
     wait = pause;
   });
@@ -91,7 +91,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     schedule(Math.min(pause, typedAt + longestPause - Date.now()));
   }
 
-  /** The member may have signed in again in another tab, or the connection is back. */
+  /** Runs when the connection is back, or when the member may have signed in again in another tab. */
   function tryAgain(): void {
     stuck = null;
     schedule(0);
@@ -104,7 +104,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
 
   async function save(keepalive = false): Promise<void> {
     clearTimeout(timer);
-    // The running request reports its end.
+    // The running request starts the next one when it ends.
     if (isBusy(editor) || editor.isLeaving) return;
     typedAt = 0;
     if (!isDirty(editor)) return rest();
@@ -112,13 +112,13 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     await takeTurn(editor, () => sendTyped(keepalive));
   }
 
-  /** Includes text typed during a request. */
+  /** Saves until nothing is unsaved, including text typed during a request. */
   async function saveAll(): Promise<void> {
     while (isBusy(editor)) await editor.lastTurn;
     await save(true);
   }
 
-  /** All changes are saved. Invalid values may be as before the edit. */
+  /** All changes are saved. Invalid values can be in the form from an earlier edit. */
   function rest(): void {
     status.setTyping(false);
     if (stillHeld(editor).size === editor.held.size) return;
@@ -215,11 +215,11 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     if (!(await refreshIfIdle(editor, addressOf(editor)))) return;
     if (editor.held.size > 0) status.say('held', saidOfHeld);
     else if (!own.has(heard)) status.say('saved', words.updated);
-    // The new page doesn't contain text typed during the request.
+    // The new page doesn't contain text that was typed during the request.
     status.setTyping(isDirty(editor));
   }
 
-  /** The page of the question itself, with everything that is in the form. */
+  /** Submits the form with all its values, because the server's page has to ask about a conflict. */
   function leaveToDecide(): void {
     editor.isLeaving = true;
     leaveBegun(editor, false);
@@ -231,7 +231,7 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     const next = encodeURIComponent(location.pathname + location.search);
     const link = element('a', { href: `/sign-in?next=${next}` }, words.signIn);
     link.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
-      // Into another tab or window: this page stays.
+      // A link to another tab or window leaves this page open.
       editor.isLeaving = !(ctrlKey || metaKey || shiftKey);
     });
     return link;

@@ -6,11 +6,11 @@ import { begunKeyOf, drop, findBegun, type Kept, keepBegun } from './kept-text.t
 import { closeOffer, showOffer } from './offer-box.ts';
 import { words } from './page-facts.ts';
 
-/** After the last keystroke, as for saves. */
+/** Milliseconds without typing before the entry is stored. */
 const pause = 800;
 const sentKey = 'vitrine added';
 
-/** Stores a new entry in the browser until it is added, so leaving the page doesn't lose it. */
+/** Stores a new entry in the browser until it is added, so that leaving the page doesn't lose it. */
 export function startBegunEntry(editor: EditorState): void {
   const { form, status } = editor;
   let timer = 0;
@@ -25,11 +25,11 @@ export function startBegunEntry(editor: EditorState): void {
       timer = setTimeout(tell, pause);
     });
   }
-  // From here on the response reports the result.
+  // The form is submitted, so the response decides whether the entry was added.
   form.addEventListener('submit', () => clearTimeout(timer));
   form.addEventListener('click', ({ target }) => {
     const isFold = target instanceof Element && target.closest('#adding > summary');
-    // The entry opens after the click.
+    // Runs after the click has opened the entry.
     if (isFold) setTimeout(() => foldOf(form)?.open && typeThere(form));
   });
   dropWhatWasAdded();
@@ -47,7 +47,7 @@ export function isEntryBegun({ form }: EditorState): boolean {
   return typedOf(readBegun(form)).length > 0;
 }
 
-/** It is in the list now: the next one is a key away. */
+/** The entry is in the list. Closes its form and focuses the button to add another. */
 export function closeAdded(editor: EditorState): void {
   const fold = foldOf(editor.form);
   forgetBegun(editor);
@@ -55,7 +55,7 @@ export function closeAdded(editor: EditorState): void {
   fold?.querySelector('summary')?.focus();
 }
 
-/** The entry is in the list now. */
+/** The entry is in the list. Deletes the stored copy. */
 export function forgetBegun(editor: EditorState): void {
   drop(begunKeyOf(addressOf(editor)));
 }
@@ -70,20 +70,20 @@ function typeThere(form: HTMLFormElement): void {
   controlsIn(form)[0]?.focus();
 }
 
-/** Called before the browser submits the whole form. The next page shows whether the entry was added. */
+/** Called before the browser submits the whole form. The next page reports whether the entry was added. */
 export function leaveBegun(editor: EditorState, isToBeAdded: boolean): void {
   const sent = [begunKeyOf(addressOf(editor)), editor.revision];
   if (isToBeAdded) sessionStorage.setItem(sentKey, JSON.stringify(sent));
   else setEnabled(editor, false);
 }
 
-/** Disabled while it is being sent, with a visible reason. */
+/** Disables the form during a request and shows why. */
 export function setEnabled({ form }: EditorState, isEnabled: boolean): void {
   for (const place of form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-new]'))
     place.disabled = !isEnabled;
 }
 
-/** The URL then names a newer revision of the list. */
+/** Deletes the stored entry if the URL shows a newer revision of the list. */
 function dropWhatWasAdded(): void {
   const [key = '', revision = 0] = JSON.parse(sessionStorage.getItem(sentKey) ?? '[]');
   sessionStorage.removeItem(sentKey);
@@ -119,7 +119,7 @@ function offerAgain(editor: EditorState, kept: Kept): void {
     const emptied = typedOf(instead).map(([name]) => [name, ''] as const);
     const unplaced = writeBegun(form, new Map([...emptied, ...kept.fields]));
     if (emptied.length > 0) putAside(editor, instead);
-    // Text without a place stays visible for copying.
+    // Text without a field stays visible, so that members can copy it.
     if (unplaced.length === 0) close();
     typeThere(form);
     controlsIn(form)[0]?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -136,7 +136,7 @@ function offerAgain(editor: EditorState, kept: Kept): void {
   }
 }
 
-/** Offers the previous form content next. */
+/** Replaces the content of the form. The form then offers the previous content. */
 function putAside(editor: EditorState, begun: Fields): void {
   const at = Date.now();
   const key = `${begunKeyOf(addressOf(editor))} ${at}`;

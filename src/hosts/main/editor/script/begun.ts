@@ -1,8 +1,8 @@
 import { controlsOf, type Fields, oneNewline, setValue } from './controls.ts';
 
 /**
- * Reads entries that aren't added yet. Names in the form change with every added entry, so these use the index among
- * new entries and the pointer below it, such as `0/keywords/1`.
+ * Reads entries that aren't added yet. Names in the form change with every added entry. The keys are
+ * therefore the index among new entries and the pointer below it, such as `0/keywords/1`.
  */
 export function readBegun(form: HTMLFormElement): Map<string, string> {
   const begun = new Map<string, string>();
@@ -17,12 +17,12 @@ export function isInNew(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-new]') !== null;
 }
 
-/** Visibility has a value from the start: alone it does not count as typed. */
+/** Leaves out the visibility of an entry without text, because the menu always has a value. */
 export function typedOf(begun: Fields): [name: string, text: string][] {
   return [...begun].filter(([name, text]) => text !== '' && !name.endsWith('/x-vitrine/visibility'));
 }
 
-/** Gives what the form has no place for. */
+/** Fills in the stored values. Returns those that the form has no field for. */
 export function writeBegun(form: HTMLFormElement, begun: Fields): [name: string, text: string][] {
   return [...begun].filter(([name, text]) => {
     const { place, at } = newPlaces(form)[Number.parseInt(name, 10)] ?? {};
@@ -35,7 +35,7 @@ export function writeBegun(form: HTMLFormElement, begun: Fields): [name: string,
   });
 }
 
-/** Adds an empty row to the lists of an unfinished entry, as the server does for others. */
+/** Adds an empty row to the lists of an unfinished entry. The server does that for other entries. */
 export function growLists(form: HTMLFormElement): void {
   for (const list of form.querySelectorAll<HTMLElement>('[data-new] [data-list]')) {
     const row = list.lastElementChild;
@@ -56,7 +56,7 @@ export function growLists(form: HTMLFormElement): void {
   }
 }
 
-/** Moves an unfinished entry behind the last one of the new page, so typing continues under that page's names. */
+/** Moves an unfinished entry behind the last entry of the new page and gives its fields the names of that page. */
 export function followNames(form: HTMLFormElement, next: HTMLFormElement): void {
   const places = newPlaces(next);
   for (const [number, { place, at }] of newPlaces(form).entries()) {

@@ -1,15 +1,15 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Values of a form by name. */
+/** The values of a form by the names of its fields. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** The editable controls, each named by its pointer. For radio buttons, only the checked one. */
+/** The editable controls, named by pointer. Only the checked radio button of a group is included. */
 export function controlsOf(place: ParentNode): Control[] {
   const controls = place.querySelectorAll<Control>(':is(input, textarea, select)[name^="/"]');
   return [...controls].filter((control) => !isRadio(control) || control.checked);
 }
 
-/** Sets a value and fires the events of typing. */
+/** Sets a value and fires the events that typing would fire. */
 export function setValue(control: Control, value: string): void {
   if (control.value === value) return;
   if (!isRadio(control)) {
@@ -28,7 +28,7 @@ export function findControl(form: HTMLFormElement, name: string): Control | unde
   return controlsOf(form).find((control) => control.name === name);
 }
 
-/** Values of existing entries, without unfinished ones. */
+/** The values of existing entries. Unfinished entries are left out. */
 export function readFields(form: HTMLFormElement): Map<string, string> {
   const begun = [...form.querySelectorAll<HTMLElement>('[data-new]')].map(({ dataset }) => `${dataset.new}/`);
   return new Map(
@@ -44,7 +44,7 @@ export function readEverything(form: HTMLFormElement): Map<string, string> {
   return fields;
 }
 
-/** Values as the server sent them. The browser may have changed some before this script ran. */
+/** The values that the server sent. Browsers may have restored other values before this script ran. */
 export function readSent(form: HTMLFormElement): Map<string, string> {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
@@ -63,7 +63,7 @@ export function revisionOf(form: HTMLFormElement): number {
   return Number(revisionField(form)?.value);
 }
 
-/** For a form that the browser submits. */
+/** Writes the revision into a form that the browser submits. */
 export function writeRevision(form: HTMLFormElement, revision: number): void {
   const field = revisionField(form);
   if (field) field.value = String(revision);
@@ -73,12 +73,12 @@ function revisionField(form: HTMLFormElement): HTMLInputElement | null {
   return form.querySelector<HTMLInputElement>('input[name=revision]');
 }
 
-/** The user of the page. Another one may have signed in meanwhile. */
+/** The user that the page was rendered for. Another user may have signed in since. */
 export function whoseOf(form: HTMLFormElement): string {
   return form.querySelector<HTMLInputElement>('input[name=whose]')?.value ?? '';
 }
 
-/** The fields, with the revision and the user that they belong to. */
+/** The fields, with their revision and user. */
 export function bodyOf(form: HTMLFormElement, fields: Fields, revision: number): URLSearchParams {
   return new URLSearchParams([...fields, ['revision', String(revision)], ['whose', whoseOf(form)]]);
 }

@@ -2,7 +2,7 @@ import { element } from './element.ts';
 
 type Text = HTMLInputElement | HTMLTextAreaElement;
 
-/** Shows how much of a limited field is used, close to its limit. A redraw may change the text. */
+/** Shows how much of a limited field is used once it is nearly full. A redraw may change the text. */
 export function startCounters(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) count(target);

@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** Adds a frame to drag and resize on the image. The form's fields have its position. */
+/** Adds a frame to drag and resize on the image. The fields of the form hold its position. */
 export function startCrop(): void {
   const figure = document.querySelector<HTMLElement>('[data-crop]');
   const image = figure?.querySelector('img');
@@ -21,11 +21,11 @@ interface CropForm {
   readonly x: HTMLInputElement;
   readonly y: HTMLInputElement;
   readonly side: HTMLInputElement;
-  /** Chosen when the numbers count. */
+  /** The radio button that makes the typed numbers count. */
   readonly exact: HTMLInputElement;
 }
 
-/** Its height follows from its width. */
+/** The height follows from the width. */
 interface Frame {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   const height = Number(image.getAttribute('height'));
   const ratio = Number(figure.dataset.crop);
 
-  // Without a pointer the fields do the same.
+  // Not focusable, because the fields do the same for keyboards.
   const corner = element('div', { class: 'crop-corner' });
   const box = element('div', { class: 'crop-box', 'aria-hidden': 'true' }, corner);
   const sample = document.querySelector<HTMLCanvasElement>('.sample canvas');
@@ -95,7 +95,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   }
 
   function draw(): void {
-    // Attached at the first draw, when its position is known, so that nothing shifts.
+    // Attached at the first draw, when the position is known, so that nothing shifts.
     if (!box.isConnected) figure.append(box);
     const frame = frameOf();
     const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
@@ -104,7 +104,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
     box.style.top = percent(frame.y, height);
     box.style.width = percent(frame.side, width);
     box.style.height = percent(high, height);
-    // The browser knows the size of a rotated image.
+    // Only the browser knows the size of a rotated image.
     const scale = image.naturalWidth / width;
     const [x, y, edge] = [frame.x * scale, frame.y * scale, frame.side * scale];
     sample?.getContext('2d')?.drawImage(image, x, y, edge, edge, 0, 0, sample.width, sample.height);

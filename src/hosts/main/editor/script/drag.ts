@@ -1,8 +1,8 @@
-/** How near to an edge of the window the page starts to go along, and how fast. */
+/** The distance from the edge of the window at which the page starts to scroll, and its speed, in pixels. */
 const edge = 60;
 const speed = 12;
 
-/** Rows can be dragged by a handle, with a mouse, a pen or a finger. */
+/** Lets members drag rows by a handle with a mouse, a pen or a finger. */
 export function startDragging(
   form: HTMLFormElement,
   begin: (pointer: string) => (index: number) => void,
@@ -35,7 +35,7 @@ export function startDragging(
 
     function follow(clientY: number): void {
       y = clientY;
-      // A redraw meanwhile took the mark away.
+      // A redraw during the drag removed the attribute.
       row.dataset.dragged = '';
       const others = rows.filter((one) => one !== row);
       to = others.filter((one) => middleOf(one) < y).length;
@@ -64,12 +64,12 @@ export function startDragging(
   }
 }
 
-/** The position in the whole list, of which the page may show a part. */
+/** The position in the whole list. The page may show only a part of it. */
 function placeOf({ dataset: { pointer = '' } }: HTMLElement): number {
   return Number(pointer.slice(pointer.lastIndexOf('/') + 1));
 }
 
-/** Not the empty one at the end, which is no entry yet. */
+/** The rows that can be moved. The empty row at the end isn't an entry yet. */
 function movableRows(place: Element): HTMLElement[] {
   const rows = place.querySelectorAll<HTMLElement>('[data-list] > [data-pointer], :scope > [data-pointer]');
   return [...rows].filter((row) =>

@@ -2,36 +2,36 @@ import { controlsOf, type Fields, isSame, readFields, readSent, revisionOf } fro
 import type { Held } from './send.ts';
 import type { Status } from './status.ts';
 
-/** An invalid text by the name of its field, with the server's message. */
+/** An invalid text by the name of its field, and the server's message. */
 export interface HeldText extends Held {
   readonly text: string;
 }
 
-/** One open form: what is in it, and what of that the server has. */
+/** An open form: its values, and those that the server has stored. */
 export interface EditorState {
   readonly form: HTMLFormElement;
   readonly status: Status;
-  /** Values that the server is known to have, by the names of the form. */
+  /** The values that the server has stored, by the names of the form. */
   stored: Fields;
-  /** Values on their way to the server. */
+  /** The values in the current request. */
   sending: Fields | null;
-  /** The revision that the stored values belong to. */
+  /** The revision of the stored values. */
   revision: number;
-  /** Values that were invalid when last sent. They are sent again only after a change. */
+  /** Values that were invalid in the last request. They are sent again only after a change. */
   held: ReadonlyMap<string, HeldText>;
   /** The problems of the last save. */
   refused: readonly Held[];
-  /** The server has more than the form shows. The form must show it before anything else is sent. */
+  /** Whether the server has more than the form shows. The form must show it before the next request. */
   isBehind: boolean;
-  /** The number of queued requests, sent one at a time. */
+  /** The number of queued requests. They run one at a time. */
   turns: number;
   lastTurn: Promise<void>;
-  /** The page is about to go, and its text is on the way. */
+  /** Whether the browser is about to leave the page with a request that contains the text. */
   isLeaving: boolean;
 }
 
 export function createEditorState(form: HTMLFormElement, status: Status): EditorState {
-  // A form that came back with problems shows what the server does not have.
+  // A form with problems shows values that the server hasn't stored.
   const isRefused = form.querySelector('[aria-invalid]') !== null;
   const stored = isRefused ? new Map<string, string>() : readSent(form);
   if (isVisitedAgain()) undoRestoring(form);
@@ -51,8 +51,8 @@ export function createEditorState(form: HTMLFormElement, status: Status): Editor
 }
 
 /**
- * On the way back, browsers restore typed values, some before this script runs and some after it. They may overwrite
- * saved values, so unsaved ones are offered instead.
+ * After Back, browsers restore typed values, some before this script runs and some later. These could
+ * overwrite saved values, so the script removes them and offers unsaved ones instead.
  */
 function undoRestoring(form: HTMLFormElement): void {
   let isTouched = false;
@@ -68,7 +68,7 @@ function isVisitedAgain(): boolean {
   return visit?.type === 'reload' || visit?.type === 'back_forward';
 }
 
-/** Whether there is text that is neither saved nor known to be invalid. */
+/** Whether any text is neither stored nor known to be invalid. */
 export function isDirty({ form, stored, held }: EditorState): boolean {
   const fields = readFields(form);
   for (const [name, { text }] of held) {
@@ -79,8 +79,8 @@ export function isDirty({ form, stored, held }: EditorState): boolean {
 }
 
 /**
- * Values to send. A row that is being emptied isn't removed yet, since its text is about to change, and a month waits
- * for its year.
+ * The values to send. A row that is being emptied isn't removed yet, because the member may be about to type.
+ * A month is sent with its year only.
  */
 export function fieldsToSend({ form, stored }: EditorState): Fields {
   const fields = readFields(form);
@@ -92,19 +92,19 @@ export function fieldsToSend({ form, stored }: EditorState): Fields {
   const at = row?.dataset.pointer;
   if (at === undefined) return fields;
   const inRow = [...fields.keys()].filter((name) => name === at || name.startsWith(`${at}/`));
-  // Those in a menu follow the text.
+  // Controls in a menu don't count as text.
   const seen = row ? controlsOf(row).filter((control) => control.closest('[popover]') === null) : [];
   if (seen.some(({ value }) => value !== '')) return fields;
   for (const name of inRow) fields.set(name, stored.get(name) ?? '');
   return fields;
 }
 
-/** Typed values that the server does not have. */
+/** Typed values that the server hasn't stored. */
 export function typedIn({ form, stored }: EditorState): [name: string, text: string][] {
   return [...readFields(form)].filter(([name, text]) => stored.get(name) !== text);
 }
 
-/** The form's URL with the shown part of a long list, without messages of a save. */
+/** The URL of the form with the shown part of a long list. Parameters for messages are removed. */
 export function addressOf({ form }: Pick<EditorState, 'form'>): string {
   const { pathname, search } = new URL(form.getAttribute('action') || location.pathname, location.href);
   return pathname + search;

@@ -1,4 +1,4 @@
-/** Something that only this script puts on a page: what the server sends later leaves it alone. */
+/** Creates an element that only this script adds. Redraws from the server leave it alone. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},

@@ -1,11 +1,11 @@
 import { eventsAddress } from './page-facts.ts';
 
-/** Reports every newer revision, whichever session saved it, while the page is visible. */
+/** Reports each newer revision from any session, while the page is visible. */
 export function listen(hear: (revision: number) => void): void {
   if (eventsAddress === '') return;
   let source: EventSource | null = null;
 
-  // A browser has few connections to one server: hidden tabs leave them to the others.
+  // Browsers limit connections per server, so a hidden tab closes its connection.
   const attend = () => {
     if (document.hidden) {
       source?.close();

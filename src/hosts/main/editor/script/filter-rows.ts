@@ -1,4 +1,7 @@
-/** Shows the rows that match what is typed. Enter opens the first, and arrows move between the field and the rows. */
+/**
+ * Shows the rows that match the typed text. Enter opens the first, and the arrow keys move between the field
+ * and the rows.
+ */
 export function filterRows(dialog: HTMLElement, field: HTMLInputElement): void {
   const rows = [...dialog.querySelectorAll<HTMLElement>('li')];
   const none = dialog.querySelector<HTMLElement>('.none');
@@ -37,7 +40,7 @@ function linkOf(row: HTMLElement | undefined): HTMLAnchorElement | null {
   return row?.querySelector('a') ?? null;
 }
 
-/** Without accents and case; every run of other characters is a blank. */
+/** Removes accents and case. Replaces each run of other characters by a blank. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

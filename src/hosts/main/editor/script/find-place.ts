@@ -1,6 +1,6 @@
 import type { Fields } from './controls.ts';
 
-/** Finds the current place of a text after rows or lists moved. Null if its row was deleted or is ambiguous. */
+/** Finds the current name of a field after rows or lists have moved. Null if its row was deleted or is ambiguous. */
 export function findPlace(name: string, saved: Fields, fresh: Fields): string | null {
   let [was, is] = ['', ''];
   for (const token of name.split('/').slice(1)) {
@@ -16,12 +16,12 @@ function isRow(token: string): boolean {
   return /^\d+$/.test(token);
 }
 
-/** Finds the row with the same texts, preferring the same place, or the row that shares most of them. */
+/** Finds the row with the same texts, at the same position if possible. Otherwise the row that shares most texts. */
 function findRow(was: string, is: string, row: string, saved: Fields, fresh: Fields): string | null {
   const before = rowsOf(saved, was);
   const now = rowsOf(fresh, is);
   const texts = before.get(row);
-  // The page of one entry has no other; a row that is new to the form has no texts yet.
+  // A page with a single entry has no other candidate. A row that is new to the form has no texts yet.
   if (!texts || (before.size === 1 && now.size === 1)) return texts ? ([...now.keys()][0] ?? null) : row;
   const places = [row, ...[...now.keys()].filter((place) => place !== row)];
   const same = places.find((place) => isSameRow(texts, now.get(place)));
@@ -31,7 +31,7 @@ function findRow(was: string, is: string, row: string, saved: Fields, fresh: Fie
   return alike(best) > 0 ? best : null;
 }
 
-/** The fields below each row of a list, by the rest of their names. */
+/** The fields of each row of a list, by the rest of their names. */
 function rowsOf(fields: Fields, list: string): Map<string, Map<string, string>> {
   const rows = new Map<string, Map<string, string>>();
   for (const [name, text] of fields) {

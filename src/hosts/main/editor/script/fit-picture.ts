@@ -1,9 +1,9 @@
-/** The server's limit. */
+/** The server's limits, in bytes and pixels. */
 const most = 10 * 1024 * 1024;
 const mostPixels = 32_000_000;
 const asItIs = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** A photo that is too large for the server, or of a kind that it cannot read, as one that is not. */
+/** Converts a photo that is too large, or has a format that the server can't read, into a smaller JPEG. */
 export async function fitPicture(file: File, image: ImageBitmap | null): Promise<File> {
   if (!image || !isPhoto(file)) return file;
   const fits = file.size <= most && image.width * image.height <= mostPixels;
@@ -16,7 +16,7 @@ export async function fitPicture(file: File, image: ImageBitmap | null): Promise
   return file;
 }
 
-/** Null for what this browser cannot draw. */
+/** Null if this browser can't draw the file. */
 export async function readPicture(file: File): Promise<ImageBitmap | null> {
   return isPhoto(file) ? createImageBitmap(file).catch(() => null) : null;
 }
@@ -28,7 +28,7 @@ export function drawPicture(image: ImageBitmap, longest: number): HTMLCanvasElem
   canvas.height = Math.max(1, Math.round(image.height * scale));
   const context = canvas.getContext('2d');
   if (context) {
-    // A JPEG has nothing to see through.
+    // White, because a JPEG has no transparency.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

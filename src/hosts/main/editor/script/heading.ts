@@ -1,4 +1,4 @@
-/** The title and the navigation follow the field that names the page, also after a redraw. */
+/** Updates the title and the menu while the member types in the field that names the page, also after a redraw. */
 export function startHeading(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.heading !== undefined) show(target);

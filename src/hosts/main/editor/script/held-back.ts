@@ -14,18 +14,18 @@ export function tellRefused(
   status.say('refused', [words.refused, ...(reasons.length > 0 ? reasons : [said])].join(' '));
 }
 
-/** Marks invalid values again on a newer page. */
+/** Marks invalid values again after a redraw. */
 export function showStillHeld(editor: EditorState): void {
   editor.held = stillHeld(editor);
   showHeld(editor.form, [...editor.held.values(), ...editor.refused]);
 }
 
-/** Not what is another text by now. */
+/** The held values that are unchanged. */
 export function stillHeld({ form, held }: EditorState): EditorState['held'] {
   return new Map([...held].filter(([name, { text }]) => findControl(form, name)?.value === text));
 }
 
-/** Shows the server's messages at invalid fields and removes old ones. */
+/** Shows the server's messages at invalid fields, and removes previous messages. */
 export function showHeld(form: HTMLFormElement, held: readonly Held[]): void {
   for (const old of form.querySelectorAll('[data-held]')) {
     const control = old.id && form.querySelector(`[aria-describedby~="${CSS.escape(old.id)}"]`);

@@ -1,8 +1,9 @@
-/** Converts copied HTML to the supported Markdown and drops other formatting. */
+/** Converts pasted HTML to the supported Markdown. Other formatting is dropped. */
 export function htmlToMarkdown(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const one of body.querySelectorAll('script, style, template, title')) one.remove();
-  // The page's policy also applies to parsed documents: an attribute sets no styles, but a script may.
+  // The Content-Security-Policy also covers parsed documents. It blocks style attributes, but not styles set
+  // by a script.
   for (const one of body.querySelectorAll<HTMLElement>('[style]'))
     one.style.cssText = one.getAttribute('style') ?? '';
   const lines = write(body)
@@ -31,7 +32,7 @@ function write(node: Node, isInLines = false): string {
   return blocks.test(tag) ? `\n\n${inside}\n\n` : inside;
 }
 
-/** Whether line breaks are visible. Undefined inherits from the parent. */
+/** Whether line breaks are visible. Undefined means as in the parent. */
 function keepsLines({ localName, style }: HTMLElement): boolean | undefined {
   const spaces = style.whiteSpace || style.getPropertyValue('white-space-collapse');
   if (spaces === '' || spaces === 'inherit') return localName === 'pre' || undefined;
@@ -49,7 +50,7 @@ function numberOf(item: HTMLElement): string {
   return list?.localName === 'ol' ? `${[...list.children].indexOf(item) + 1}.` : '-';
 }
 
-/** Marks stand at words, not at blanks. */
+/** Puts the marks around the words, without the surrounding blanks. */
 function around(sign: string, inside: string): string {
   const text = inside.trim();
   return text === '' || text.includes('\n\n') ? inside : inside.replace(text, () => sign + text + sign);

@@ -8,17 +8,17 @@ export interface Kept {
   readonly fields: [name: string, text: string][];
 }
 
-/** Text typed over existing content that isn't known to be saved. */
+/** Text typed over existing content, not yet stored by the server as far as the browser knows. */
 export interface KeptText extends Kept {
   readonly revision: number;
   /** Names of the changed fields. */
   readonly changed: string[];
 }
 
-/** Identifies this visit, so that it doesn't replace text of other tabs or earlier visits. */
+/** Identifies this visit, so that it doesn't overwrite text from other tabs or earlier visits. */
 const visit = Math.random().toString(36).slice(2);
 const prefix = `vitrine ${owner} `;
-/** Older text is deleted, and so is the oldest where there is too much. */
+/** Milliseconds after which stored text is deleted. If there is too much text, the oldest is deleted earlier. */
 const longest = 30 * 24 * 60 * 60 * 1000;
 const most = 50;
 
@@ -35,7 +35,7 @@ function keep(key: string, kept: Omit<Kept, 'key'> | Omit<KeptText, 'key'>): voi
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // A full or forbidden store takes nothing: the text is still on the page.
+    // If the browser's storage is full or blocked, the text stays in the form.
   }
 }
 
@@ -55,14 +55,14 @@ export function findBegun(path: string): Kept[] {
   return findAll(`${prefix}${listOf(path)} `).filter(isBegun);
 }
 
-/** Deletes old and excess entries. */
+/** Deletes stored text that is too old or too much. */
 export function tidyKept(): void {
   const all = findAll(prefix);
   const old = all.filter(({ at }) => at < Date.now() - longest);
   for (const { key } of new Set([...old, ...all.slice(0, -most)])) drop(key);
 }
 
-/** Deletes stored entries of all profiles at sign-out, since others may use this browser. */
+/** Deletes the stored text of all profiles at sign-out, because others may use this browser. */
 export function forgetOnSignOut(): void {
   const [, user] = prefix.split(' ');
   document.addEventListener('submit', ({ target }) => {
@@ -90,7 +90,7 @@ export function begunKeyOf(path: string): string {
   return `${prefix}${listOf(path)} new ${visit}`;
 }
 
-/** An unfinished entry belongs to the whole list, whichever part is shown. */
+/** An unfinished entry belongs to the whole list, whichever page of the list is shown. */
 function listOf(path: string): string {
   return path.replace(/\?.*/, '');
 }

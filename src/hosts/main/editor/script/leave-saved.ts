@@ -1,10 +1,10 @@
 import { type EditorState, isDirty } from './editor-state.ts';
 import { isBusy } from './turns.ts';
 
-/** In milliseconds. A save takes less, and opening the next page takes as long. */
+/** Milliseconds to wait for a save. A save takes less, and opening the next page takes as long. */
 const longest = 5000;
 
-/** Follows a link after the typed text is saved or can't be saved, so that the next page shows it. */
+/** Follows a link once the typed text is saved or can't be saved, so that the next page shows it. */
 export function followWhenSaved(editor: EditorState, saveAll: () => Promise<void>): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
@@ -15,7 +15,7 @@ export function followWhenSaved(editor: EditorState, saveAll: () => Promise<void
   });
 }
 
-/** One that takes the place of this page. */
+/** The clicked link, if it opens in place of this page. */
 function linkOf({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent) {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a:not([target],[href^="#"])');
   const isElsewhere = ctrlKey || metaKey || shiftKey || defaultPrevented;

@@ -27,5 +27,5 @@ if (editor) {
   startReordering(editor);
   listen(hear);
 }
-// Without them the page does the same in more steps.
+// If the tools don't load, the page does the same in more steps.
 import(toolsAddress).then((tools: typeof Tools) => tools.startTools(words, own)).catch(() => {});

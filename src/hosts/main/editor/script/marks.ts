@@ -39,7 +39,7 @@ function mark(area: HTMLTextAreaElement, kind: string): void {
   } else if (kind === 'link') {
     write(area, `[${chosen}](https://)`);
     const end = from + chosen.length;
-    // Places the cursor at the words if there are none yet, otherwise at the URL.
+    // Places the cursor between the marks if no text was selected, otherwise at the URL.
     if (chosen === '') area.setSelectionRange(from + 1, from + 1);
     else area.setSelectionRange(end + 3, end + 11);
   } else {
@@ -49,7 +49,7 @@ function mark(area: HTMLTextAreaElement, kind: string): void {
   }
 }
 
-/** Inserts text like typing does, so that it can be undone. */
+/** Inserts text as typing does, so that members can undo it. */
 function write(area: HTMLTextAreaElement, text: string): void {
   if (document.execCommand('insertText', false, text)) return;
   area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');

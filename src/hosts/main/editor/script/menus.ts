@@ -4,7 +4,7 @@ export function startMenus(): void {
     if (detail > 0) closeAround(target, 'label');
   });
   document.addEventListener('keydown', (event) => {
-    // It would send the form.
+    // Enter would submit the form.
     if (event.key === 'Enter' && closeAround(event.target, 'input')) event.preventDefault();
   });
 }
@@ -12,7 +12,7 @@ export function startMenus(): void {
 function closeAround(target: EventTarget | null, choice: string): boolean {
   const chosen = target instanceof Element ? target.closest(`[role=radiogroup] ${choice}`) : null;
   const menu = chosen?.closest<HTMLElement>('[popover]');
-  // The press takes effect first.
+  // Waits until the press has taken effect.
   if (menu) setTimeout(() => menu.hidePopover());
   return menu !== null && menu !== undefined;
 }

@@ -1,12 +1,12 @@
 import { isAdded } from './element.ts';
 
-/** Whether the control keeps what is in it. */
+/** Whether a control keeps its value. */
 type Keeps = (control: Element) => boolean;
 
-/** Makes a part of a page like another, and leaves alone what is so already: focus, scroll and selection stay. */
+/** Makes a part of the page equal to another. Equal parts stay, and so do focus, scroll position and selection. */
 export function morph(from: Element, to: Element, keeps: Keeps = () => false): void {
   morphAttributes(from, to);
-  // A text area's content is a value and is set as such.
+  // The content of a textarea is its value, which is set separately.
   if (from.localName !== 'textarea') morphChildren(from, to, keeps);
   if (!keeps(from)) takeValue(from, to);
 }
@@ -39,7 +39,7 @@ function nextOwn(node: ChildNode | null): ChildNode | null {
   return at;
 }
 
-/** The same thing further on; what has no name of its own is the next of its kind. */
+/** Finds the same element further on. Elements without an ID or name match the next of their kind. */
 function findMatch(from: ChildNode | null, next: Node): ChildNode | null {
   const key = keyOf(next);
   for (let at = from; at; at = nextOwn(at.nextSibling)) {
@@ -55,12 +55,12 @@ function keyOf(node: Node): string {
   return id || dataset.pointer || dataset.edit || '';
 }
 
-/** Keeps details that the member opened, and drop zones that the script prepared. */
+/** Attributes that stay: sections that the member opened, and drop zones that the script prepared. */
 const kept = ['open', 'multiple', 'data-ready'];
 
 function morphAttributes(from: Element, to: Element): void {
   for (const { name, value } of to.attributes) {
-    // Nor is one opened that they closed.
+    // Sections that the member closed stay closed.
     if (name === 'open' && from.hasAttribute('data-fold')) continue;
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
@@ -70,7 +70,7 @@ function morphAttributes(from: Element, to: Element): void {
 }
 
 function takeValue(from: Element, to: Element): void {
-  // Controls without a name are view state of the member.
+  // Controls without a name only affect the view, so the member's choice stays.
   if (!from.hasAttribute('name')) return;
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     if (from.value !== to.value) from.value = to.value;

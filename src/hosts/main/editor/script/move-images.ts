@@ -4,13 +4,13 @@ import { patience } from './send.ts';
 import { showStored } from './show-stored.ts';
 import type { ToolsStore } from './tools-store.ts';
 
-/** A press shorter than this, in pixels, opens the image. */
+/** Pixels. A shorter movement is a click, which opens the image. */
 const least = 6;
 
-/** Images of an entry are dragged, or moved by their buttons, without leaving the page. */
+/** Lets members drag images of an entry, or move them by buttons, without leaving the page. */
 export function startMovingImages(store: ToolsStore): void {
   let running: Promise<void> = Promise.resolve();
-  /** The click at the end of a drag opens no image. */
+  /** Whether the next click ends a drag, so that it doesn't open the image. */
   let isDragged = false;
 
   document.addEventListener('click', (event) => {
@@ -24,7 +24,7 @@ export function startMovingImages(store: ToolsStore): void {
     event.preventDefault();
     if (submitter instanceof HTMLButtonElement) move(form, submitter.value);
   });
-  // Browsers would drag the link.
+  // Otherwise browsers would drag the link.
   document.addEventListener('dragstart', (event) => {
     if (event.target instanceof Element && event.target.closest('[data-image]')) event.preventDefault();
   });
@@ -62,7 +62,7 @@ export function startMovingImages(store: ToolsStore): void {
     }
   }
 
-  /** One after another: a response shows the images again. */
+  /** Runs one move after another, because each response draws the images again. */
   function move(form: HTMLFormElement, to: string): void {
     const next = () => send(form, to);
     running = running.then(next, next);
@@ -74,7 +74,7 @@ export function startMovingImages(store: ToolsStore): void {
     const endOwn = store.own.begin();
     const page = await post(form.action, body);
     endOwn(page);
-    // The page of the server reports why it failed.
+    // On failure the page of the server shows the reason.
     if (page) showStored(form.isConnected ? form : formLike(form), page, '', store);
     else {
       form.append(element('input', { type: 'hidden', name: 'to', value: to }));
@@ -83,7 +83,7 @@ export function startMovingImages(store: ToolsStore): void {
   }
 }
 
-/** Another response has shown the images again. */
+/** Finds the form again after another response has drawn the images. */
 function formLike(form: HTMLFormElement): HTMLFormElement {
   const path = new FormData(form).get('path');
   const forms = document.querySelectorAll<HTMLFormElement>('form[data-moves]');
@@ -102,7 +102,7 @@ async function post(address: string, body: URLSearchParams): Promise<Document | 
 function nearest(tiles: readonly HTMLElement[], x: number, y: number): number {
   const distances = tiles.map((one) => {
     const { left, top, width } = one.getBoundingClientRect();
-    // The thumbnail, above its fields.
+    // The thumbnail above the fields.
     const { height } = (one.querySelector('img') ?? one).getBoundingClientRect();
     return Math.hypot(left + width / 2 - x, top + height / 2 - y);
   });

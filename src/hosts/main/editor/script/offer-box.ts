@@ -2,7 +2,7 @@ import { element } from './element.ts';
 import type { Kept } from './kept-text.ts';
 import { fill } from './page-facts.ts';
 
-/** Shows earlier typed text with actions. Disappears when the stored text does, in any tab. */
+/** Shows earlier text with buttons. The box disappears when the stored text is deleted in any tab. */
 export function showOffer(
   before: Element,
   { key, at }: Kept,

@@ -9,7 +9,7 @@ import { refresh } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
 import { takeTurn } from './turns.ts';
 
-/** Offers earlier text of this page that was never known to be saved. */
+/** Offers earlier text of this page that the server may not have stored. */
 export function offerKept(editor: EditorState, saveSoon: () => void): void {
   for (const kept of findKept(addressOf(editor))) {
     const differing = textsNotHere(editor, kept);
@@ -32,7 +32,7 @@ function offer(
   const ways = [button(words.putBack, () => void putBack()), button(words.throwAway, throwAway)];
   const box = showOffer(editor.form, kept, words.kept, differing, ...ways);
 
-  /** Sent with its original revision, so the server can merge it. */
+  /** Sends the text with its original revision, so that the server can merge it. */
   async function putBack(): Promise<void> {
     const outcome = await takeTurn(editor, send);
     if (outcome.kind === 'saved') {
@@ -52,7 +52,7 @@ function offer(
     return outcome;
   }
 
-  /** Enters the text like typing does. Text without a field stays offered. */
+  /** Enters the text as typing does. Text without a field stays in the offer. */
   function typeInto(names: readonly string[]): void {
     const texts = new Map(kept.fields);
     if (names.every((name) => findControl(editor.form, name))) finish();

@@ -1,11 +1,11 @@
 import { type Control, controlsOf } from './controls.ts';
 
 /**
- * *I currently work here* empties the end date, and a typed end date unchecks it. A redraw keeps what the member chose
- * while the end date is empty.
+ * *I currently work here* empties the end date, and typing an end date unchecks the box. A redraw keeps the
+ * member's choice while the end date is empty.
  */
 export function startOngoing(): void {
-  /** By the name of the end date. */
+  /** The member's choice by the name of the end date. */
   const chosen = new Map<string, boolean>();
 
   document.addEventListener('change', ({ target }) => {
@@ -38,7 +38,7 @@ function boxes(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[name=ongoing]')];
 }
 
-/** Month and year. */
+/** The controls for month and year. */
 function endOf({ form, value }: HTMLInputElement): Control[] {
   return form ? controlsOf(form).filter(({ name }) => name === value || name.startsWith(`${value}/`)) : [];
 }

@@ -1,13 +1,16 @@
 import { revisionOf } from './controls.ts';
 
-/** Revisions that this page creates outside its form, known to both scripts. */
+/** Revisions that this page creates outside of its form. Both scripts use them. */
 export interface OwnRevisions {
-  /** Marks a request as sent. Call the result with the page of the response. */
+  /** Marks a request as sent. The caller passes the page of the response to the returned function. */
   begin(): (answer: Document | undefined) => void;
   has(revision: number): boolean;
 }
 
-/** The server usually announces a revision before it responds. Until then every new revision may be this page's own. */
+/**
+ * The server usually announces a revision before it responds. Until the response, a new revision may come
+ * from this page.
+ */
 export function createOwnRevisions(): OwnRevisions {
   let underWay = 0;
   let newest = 0;

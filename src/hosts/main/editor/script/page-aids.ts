@@ -10,14 +10,14 @@ export function startCopying(): void {
   });
 }
 
-/** Falls back to copying the selection, for sites without TLS and browsers that reject the clipboard API. */
+/** Copies by selection, for sites without TLS and browsers without the clipboard API. */
 async function copySelected(text: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard;
   const copyOlder = () => document.execCommand('copy');
   return clipboard ? clipboard.writeText(text).then(() => true, copyOlder) : copyOlder();
 }
 
-/** A color that is picked is the choice of its group. A redraw shows the picker again. */
+/** Picking a color selects the option "own color". A redraw shows the picker again. */
 export function startPickingColor(): void {
   document.addEventListener(
     'input',
@@ -41,7 +41,7 @@ function showPickers(): void {
   }
 }
 
-/** Asks before leaving text that only a button saves. */
+/** Asks before the browser leaves a page with text that only a button saves. */
 export function warnBeforeLeaving(): void {
   const area = document.querySelector<HTMLTextAreaElement>('form.json textarea');
   let isSent = false;
@@ -54,7 +54,7 @@ export function warnBeforeLeaving(): void {
   });
 }
 
-/** Loads an image again if the response says that the server is still drawing it. */
+/** Loads an image again while the server is still drawing it. */
 export function retryImages(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-retry]')) {
     const { src } = image;

@@ -23,7 +23,7 @@ function partFor({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): stri
 
 let isOpening = false;
 
-/** A part of the page, in a dialog. Without a response that has it, the page itself. */
+/** Shows a part of another page in a dialog. Opens that page if the response doesn't contain the part. */
 async function open(page: string, part: string): Promise<void> {
   if (isOpening) return;
   isOpening = true;
@@ -34,7 +34,7 @@ async function open(page: string, part: string): Promise<void> {
     if (found) show(found);
     else location.assign(page);
   } catch {
-    // Offline the palette could lead nowhere.
+    // Offline nothing opens, because the links of the palette couldn't work either.
   } finally {
     isOpening = false;
   }
@@ -47,7 +47,7 @@ function show(content: HTMLElement): void {
   dialog.append(document.adoptNode(content));
   document.body.append(dialog);
   dialog.addEventListener('close', () => dialog.remove());
-  // A search field would clear itself first.
+  // Otherwise a search field would clear itself first.
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -60,7 +60,7 @@ function show(content: HTMLElement): void {
   field?.focus();
 }
 
-/** Once. Style sheets of a script need no exception in the policy of the page. */
+/** Adds the styles once. Style sheets created by a script need no exception in the Content-Security-Policy. */
 function addStyles(css: string | undefined): void {
   if (hasStyles || css === undefined) return;
   hasStyles = true;

@@ -5,14 +5,14 @@ import { isForLater, patience } from './send.ts';
 import { followDesk } from './show-stored.ts';
 import { isTextField, type PictureText, type ToolsStore, textFields, textOf } from './tools-store.ts';
 
-/** After the last keystroke. */
+/** Milliseconds without typing before a save. */
 const pause = 800;
 const longestWait = 30_000;
 
-/** Saves alt texts and captions while they are typed and asks before leaving unsaved text. */
+/** Saves alt texts and captions while the member types, and asks before the browser leaves unsaved text. */
 export function startPictureWords(words: ScriptWords, store: ToolsStore): void {
   const { own, texts } = store;
-  /** Save buttons pressed while older text is being sent. */
+  /** Save buttons that were pressed while an older text was being sent. */
   const pressed = new Map<string, () => void>();
   let failures = 0;
   let timer = 0;
@@ -33,7 +33,7 @@ export function startPictureWords(words: ScriptWords, store: ToolsStore): void {
       const text = textOf(store, field);
       if (text.sending === null || text.sending === field.value) text.failed = null;
       else {
-        // The older could arrive last.
+        // Waits, because the older text could arrive last.
         event.preventDefault();
         pressed.set(field.id, () => field.isConnected && field.form?.requestSubmit(submitter));
       }
@@ -57,7 +57,10 @@ export function startPictureWords(words: ScriptWords, store: ToolsStore): void {
     return [...texts].filter(([, { typed, stored }]) => typed !== stored);
   }
 
-  /** One at a time of each, lest the older arrive last; whoever leaves cannot wait. */
+  /**
+   * Sends one request at a time for each text, so that an older text can't arrive last. When the browser
+   * leaves the page, all are sent at once.
+   */
   function saveAll(isLeaving = false): void {
     for (const [id, text] of unsaved()) {
       const isFree = text.sending === null || (isLeaving && text.sending !== text.typed);
@@ -113,13 +116,13 @@ function fieldOf(id: string): HTMLInputElement | null {
 }
 
 interface Answer {
-  /** The next page, or undefined if nothing was saved. */
+  /** The next page. Undefined if nothing was saved. */
   readonly page?: Document;
-  /** Seconds until the next attempt, 0 if the response has none. */
+  /** Seconds until the next attempt. 0 if the response doesn't name any. */
   readonly later?: number;
 }
 
-/** Sends one text without the other. */
+/** Sends the alt text without the caption, or the caption without the alt text. */
 async function post(form: HTMLFormElement, name: string, value: string): Promise<Answer> {
   const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')];
   const body = new URLSearchParams(hidden.map((one) => [one.name, one.value]));

@@ -9,13 +9,13 @@ interface Fragment {
   readonly lang: string;
   readonly dir: string;
   readonly look: string;
-  /** Only where the frame has another look. */
+  /** Only if the frame has other styles. */
   readonly css?: string;
 }
 
 const pause = 120;
 
-/** The preview follows the form, and links from a part of the page to its form. */
+/** The preview follows the form. Links in the preview lead to the form of each part. */
 export function startPreview(editor: EditorState | null): void {
   const form = editor?.form ?? null;
   const pane = document.querySelector<HTMLElement>('[data-preview]');
@@ -41,14 +41,14 @@ export function startPreview(editor: EditorState | null): void {
     const tab = target instanceof Element ? target.closest<HTMLElement>('[data-tab]') : null;
     const isElsewhere = ctrlKey || metaKey || shiftKey;
     const { tab: name = 'form' } = tab?.dataset ?? {};
-    // Where both are in sight, the link opens the whole preview.
+    // If form and preview are both visible, the link opens the full-page preview.
     if (!tab || isElsewhere || (name === 'preview' && pane.checkVisibility())) return;
     event.preventDefault();
     setTab(name);
     schedule(0);
   });
   new ResizeObserver(fit).observe(pane);
-  // A new image is in the part that the page edits.
+  // A new image belongs to the part that the page edits.
   document.addEventListener('stored', () => {
     shown = undefined;
     schedule(0);
@@ -61,10 +61,10 @@ export function startPreview(editor: EditorState | null): void {
     timer = setTimeout(() => void draw(), milliseconds);
   }
 
-  /** Draws one at a time. Later text is drawn next. */
+  /** Draws one preview at a time. Text that is typed meanwhile is drawn next. */
   async function draw(): Promise<void> {
     isStale = isAsking;
-    // On a phone the hidden preview is drawn once it is shown.
+    // On a phone, a hidden preview is drawn when it is shown.
     if (isAsking || look === '' || !frame?.offsetParent) return;
     isAsking = true;
     const fragment = await ask().catch(() => null);
@@ -99,7 +99,7 @@ export function startPreview(editor: EditorState | null): void {
   }
 
   function replaceStyles(page: Document, css: string): void {
-    // The frame accepts only styles that its policy allows, and its own constructed ones.
+    // The frame accepts only styles that its Content-Security-Policy allows, and style sheets constructed in the frame.
     const view = page.defaultView as (Window & typeof globalThis) | null;
     if (!view) return;
     const sheet = new view.CSSStyleSheet();
@@ -111,7 +111,7 @@ export function startPreview(editor: EditorState | null): void {
   function prepare(): void {
     const page = frame?.contentDocument;
     look = page?.querySelector('meta[name=look]')?.getAttribute('content') ?? '';
-    // Not a preview: the session ended, or nothing exists yet.
+    // The response isn't a preview, because the session has ended or the profile has no content.
     if (!page || look === '') return;
     page.addEventListener('click', leadToForm);
     fit();
@@ -134,7 +134,8 @@ export function startPreview(editor: EditorState | null): void {
   }
 
   /**
-   * Scrolls to the part that the form or the focused field is about; once for each entry, so that scrolling stays free.
+   * Scrolls to the part that the form or the focused field edits. It does so once for each entry, so that
+   * members can scroll freely.
    */
   function showPart(): void {
     const page = frame?.contentDocument;
@@ -143,7 +144,7 @@ export function startPreview(editor: EditorState | null): void {
     shown = formOf(part);
     const { top, bottom } = part.getBoundingClientRect();
     const isInView = top >= 0 && bottom <= page.documentElement.clientHeight;
-    // Scrolls only the frame, not the page around it.
+    // Scrolls the frame without the page around it.
     if (!isInView) page.defaultView?.scrollBy(0, top - 16);
   }
 
@@ -152,7 +153,7 @@ export function startPreview(editor: EditorState | null): void {
     if (!form || !pointer.startsWith('/')) return;
     const fields = [...form.querySelectorAll<HTMLElement>('[name^="/"]:not([type=hidden])')];
     const isIn = (one: Element) => `${one.getAttribute('name')}/`.startsWith(`${pointer}/`);
-    // The choices of a closed menu cannot have it.
+    // Controls in a closed menu can't take the focus.
     fields.find((one) => isIn(one) && one.checkVisibility())?.focus();
   }
 
@@ -168,7 +169,7 @@ export function startPreview(editor: EditorState | null): void {
     return address;
   }
 
-  /** As wide as the device, scaled down to fit. */
+  /** Gives the frame the width of the device, and scales it down to fit. */
   function fit(): void {
     const box = frame?.parentElement;
     if (!frame || !box) return;
@@ -180,14 +181,14 @@ export function startPreview(editor: EditorState | null): void {
   }
 }
 
-/** A phone shows one of the two. The focus moves to the button back. */
+/** A phone shows either the form or the preview. Moves the focus to the button that switches back. */
 function setTab(name: string): void {
   document.body.dataset.shows = name;
   const others = document.querySelectorAll<HTMLElement>(`[data-tab]:not([data-tab="${name}"])`);
   [...others].find((one) => one.checkVisibility())?.focus();
 }
 
-/** The part of the focused field, or that of the page. */
+/** The part that the focused field edits, otherwise the part that the page edits. */
 function findPart(parts: readonly Element[]): Element | undefined {
   const focused = document.activeElement;
   const pointer =

@@ -8,12 +8,15 @@ import { morph } from './morph.ts';
 import { isForLater, patience } from './send.ts';
 import { showLocalTimes } from './times.ts';
 
-/** Loads the page again and takes over everything that isn't being typed. Returns false if that fails. */
+/**
+ * Loads the page again and takes over everything except fields that the member is typing in. Returns false if
+ * that fails.
+ */
 export async function refresh(editor: EditorState, address: string): Promise<boolean> {
   return takeNewer(editor, await fetchPage(address));
 }
 
-/** The same, unless the new page has no field where the member is about to type. */
+/** As `refresh`, but does nothing if the new page lacks the field that has the focus. */
 export async function refreshIfIdle(editor: EditorState, address: string): Promise<boolean> {
   const answer = await fetchPage(address);
   const { activeElement } = document;
@@ -51,11 +54,11 @@ export async function fetchPage(address: string, init: RequestInit = {}): Promis
 
 interface Taking {
   readonly needed?: readonly string[];
-  /** The unfinished entry. Undefined once the list has it. */
+  /** The unfinished entry. Undefined once the list contains it. */
   readonly begun?: Fields;
 }
 
-/** Rejects a page without a place for typed text, or of another user. */
+/** Rejects a page of another user, and a page without a field for typed text. */
 export function takePage(
   editor: EditorState,
   page: Document,
@@ -104,14 +107,14 @@ export function takePage(
   return true;
 }
 
-/** Updates the parts around the form: the bar, and the entry counts of sections. */
+/** Updates the bar and the numbers of entries in the menu. */
 function followDesk(page: Document): void {
   for (const part of ['.status', '.rail']) follow(part, page);
   showLocalTimes();
   followPublishing(page);
 }
 
-/** Wherever the number of unpublished changes stands. */
+/** Updates the number of unpublished changes everywhere on the page. */
 export function followPublishing(page: Document): void {
   const next = page.querySelector('.publish');
   for (const shown of document.querySelectorAll('.publish')) if (next) morph(shown, next);
@@ -123,7 +126,7 @@ function follow(part: string, page: Document): void {
   if (shown && next) morph(shown, next);
 }
 
-/** Whether the page has another layout and must be opened instead of merged. */
+/** Whether the page has another layout, so that it must be opened instead of merged. */
 export function isOfAnotherKind({ form }: EditorState, page: Document): boolean {
   const next = findForm(page);
   return next !== null && pathOf(next) !== pathOf(form) && stylesOf(page) !== stylesOf(document);
@@ -142,13 +145,16 @@ function stylesOf(page: Document): string {
   return set?.content.textContent ?? page.querySelector('style')?.textContent ?? '';
 }
 
-/** Sets the styles of the page aside: this page's policy allows no others, and the browser would report them. */
+/**
+ * Moves the styles of the page aside. The Content-Security-Policy of this page blocks them, and the browser
+ * would report that.
+ */
 export function parsePage(html: string): Document {
   const quiet = html.replace('<style>', '<template id="set-aside">').replace('</style>', '</template>');
   return new DOMParser().parseFromString(quiet, 'text/html');
 }
 
-/** The focus stays with its text. */
+/** The focus stays with the same text. */
 function rememberFocus({ form, stored }: EditorState, fresh: Fields): () => void {
   const { activeElement } = document;
   const name = activeElement?.getAttribute('name') ?? '';

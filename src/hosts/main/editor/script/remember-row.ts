@@ -2,11 +2,11 @@ import { controlsOf, readFields } from './controls.ts';
 import { findPlace } from './find-place.ts';
 
 /**
- * Remembers a row for a queued action. Rows are named by their places, which may change. Returns the current name, or
- * null if the row was deleted or changed.
+ * Identifies a row for a queued action, because names of rows depend on their positions. The returned
+ * function gives the current name, or null if the row was deleted or changed.
  */
 export function rememberRow(form: HTMLFormElement, pointer: string): () => string | null {
-  // Not what only saves, or undoes a revision.
+  // Actions such as save and undo don't concern a row.
   if (!pointer.startsWith('/')) return () => pointer;
   const before = readFields(form);
   const row = findRow(form, pointer);
@@ -40,7 +40,7 @@ export function listOf(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
-/** The row's identity: the slug of an entry, the name of a section, or the content of its fields. */
+/** Identifies a row: the slug of an entry, the name of a section, or the content of its fields. */
 function looksOf(row: HTMLElement): string {
   const named = row.querySelector('a')?.href ?? row.querySelector('strong')?.textContent;
   return named ?? JSON.stringify(controlsOf(row).map(({ value }) => value));

@@ -8,7 +8,7 @@ import { findRow, listOf, rememberRow } from './remember-row.ts';
 import { rememberFocusIn } from './row-focus.ts';
 import { isBusy, takeTurn } from './turns.ts';
 
-/** The buttons of the form, without leaving the page; Alt and an arrow on a row; dragging. */
+/** Runs the buttons of the form without leaving the page. Rows also move by Alt with an arrow key, and by dragging. */
 export function startReordering(editor: EditorState): void {
   const { form } = editor;
   const underWay = new Set<string>();
@@ -17,7 +17,7 @@ export function startReordering(editor: EditorState): void {
     if (editor.isLeaving) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
-    // The focus goes back to what opened the menu.
+    // Closing the menu moves the focus back to its button.
     button?.closest<HTMLElement>('[popover]')?.hidePopover();
     press(button?.value || 'save');
   });
@@ -29,7 +29,7 @@ export function startReordering(editor: EditorState): void {
     const { pointer } = target.closest<HTMLElement>('[data-list] [data-pointer]')?.dataset ?? {};
     if (pointer === undefined) return;
     event.preventDefault();
-    // A held key repeats as fast as the network allows.
+    // A held key repeats only as fast as the server responds.
     if (!(event.repeat && isBusy(editor))) press(`${verb} ${pointer}`);
   });
 
@@ -38,11 +38,11 @@ export function startReordering(editor: EditorState): void {
     return (index) => press(`move ${pointer} ${index}`, find);
   });
 
-  /** Applies the action to the row that was visible when it was pressed, or not at all. */
+  /** Applies the action to the row that was pressed, or to no row if that row is gone. */
   function press(pressed: string, find = rememberRow(form, pointerIn(pressed))): void {
     const [verb = ''] = pressed.split(' ');
     const isStep = verb === 'up' || verb === 'down';
-    // Two in a row are a double click. Steps and saves are intended.
+    // Ignores the second press of a double click. Repeated moves and saves are intended.
     if (!isStep && verb !== 'save' && underWay.has(pressed)) return;
     underWay.add(pressed);
     void takeTurn(editor, async () => {
@@ -65,14 +65,14 @@ export function startReordering(editor: EditorState): void {
     const followRow = rememberFocusIn(form, pointer);
     const ending = await act(editor, action);
     if (ending === 'leave') return leave(action);
-    // The neighbour is still at that place, and the next press would be for it.
+    // Returns, because the neighbor is at that position now and the next press would move it.
     if (ending === 'not-done') return;
     if (to === null) return findFocus();
     followRow(`${listOf(pointer)}/${to}`);
     announce(name, to + 1, listOf(pointer));
   }
 
-  /** The server has something to ask or to say that needs a page of its own. */
+  /** Submits the form, because the server has to show a page of its own. */
   function leave(action: string): void {
     const input = document.createElement('input');
     Object.assign(input, { type: 'hidden', name: 'do', value: action });
@@ -83,7 +83,7 @@ export function startReordering(editor: EditorState): void {
     form.submit();
   }
 
-  /** The pressed element may be gone, so the focus moves to the undo button. */
+  /** The pressed button may have been removed, so the focus moves to the undo button. */
   function findFocus(): void {
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('.status button[value^="undo "]')?.focus({ preventScroll: true });
@@ -97,7 +97,7 @@ export function startReordering(editor: EditorState): void {
 
   function announce(name: string, n: number, list: string): void {
     const place = form.querySelector<HTMLElement>(`[data-list="${CSS.escape(list)}"]`);
-    // The page of one entry has no list, and the server already reported it.
+    // The page of a single entry has no list. The server has already reported the result.
     if (!place) return;
     const all = place.dataset.all ?? place.querySelectorAll('button[value^="up "]').length;
     const text = fill(words.moved, { name, n, all });

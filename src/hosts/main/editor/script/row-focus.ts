@@ -1,6 +1,6 @@
 import { findRow } from './remember-row.ts';
 
-/** Follows a row that moves with the focus, unless that has gone elsewhere meanwhile. */
+/** Moves the focus along with a row, unless the member has moved the focus meanwhile. */
 export function rememberFocusIn(form: HTMLFormElement, pointer: string): (moved: string) => void {
   const { activeElement } = document;
   const before = describe(activeElement);
@@ -19,7 +19,7 @@ export function rememberFocusIn(form: HTMLFormElement, pointer: string): (moved:
   };
 }
 
-/** By what it does or edits: the element itself shows another row by then. */
+/** Describes the focused control by its action or field, because a redraw reuses the element for another row. */
 function describe(focused: Element | null): string {
   if (focused instanceof HTMLButtonElement)
     return focused.value || (focused.getAttribute('popovertarget') ?? '');

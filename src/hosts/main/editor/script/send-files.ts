@@ -5,15 +5,15 @@ import { parseAnswer } from './parse-answer.ts';
 import { placeIn, showStored, uploads } from './show-stored.ts';
 import type { ToolsStore } from './tools-store.ts';
 
-/** One after another, because storing a file renders its place again and the next must appear there. */
+/** Uploads run one after another, because each response draws the list again and the next file must appear there. */
 let running: Promise<void> = Promise.resolve();
-/** How many are on their way, or wait for it. */
+/** The number of files that are being sent or queued. */
 let waiting = 0;
 
 interface Batch {
   readonly form: HTMLFormElement;
   readonly files: readonly File[];
-  /** The form's values at the time of the upload. */
+  /** The values of the form when the upload began. */
   readonly fields: FormData;
   /** The progress box, shown until all files are sent. */
   readonly box: HTMLElement;
@@ -21,13 +21,13 @@ interface Batch {
 }
 
 interface Answer {
-  /** 0 where there is none. */
+  /** The HTTP status. 0 without a response. */
   readonly status: number;
   readonly address: string;
   readonly page: Document;
 }
 
-/** Sends the files after those queued before. */
+/** Queues the files behind earlier ones. */
 export function sendFiles(store: ToolsStore, form: HTMLFormElement, files: readonly File[]): void {
   const fields = new FormData(form);
   const isWaited = !form.dataset.now && waiting > 0;
@@ -54,12 +54,12 @@ export function warnWhileSending(): void {
   });
 }
 
-/** Otherwise browsers don't fire an event for choosing the same file again. */
+/** Clears the file field. Otherwise browsers fire no event if the same file is chosen again. */
 function forgetChoice(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type=file]')) input.value = '';
 }
 
-/** One that is sent by its button waits for no other. */
+/** Disables the submit buttons during an upload, because such a form would not wait for the others. */
 function showBusy(): void {
   for (const button of document.querySelectorAll('[data-upload] [type=submit]'))
     button.setAttribute('aria-disabled', String(waiting > 0));
@@ -79,7 +79,7 @@ async function sendAll(store: ToolsStore, batch: Batch): Promise<void> {
   const endOwn = own.begin();
   const troubles = new Map<string, string[]>();
   const stored: Answer[] = [];
-  // The browser opens the response of a single upload.
+  // A single upload by button leads to the page of the response.
   const isShownHere = form.dataset.now !== undefined || files.length > 1;
   for (const [index, file] of files.entries()) {
     words.textContent = wordsFor(form, file);
@@ -88,7 +88,7 @@ async function sendAll(store: ToolsStore, batch: Batch): Promise<void> {
       stored.push(answer);
       continue;
     }
-    // An error of one file doesn't affect the next. Without a connection none arrives.
+    // An error of one file doesn't affect the next. If the connection fails, the remaining files fail too.
     const isOfFile = answer.status === 413 || answer.status === 422;
     const trouble = (answer.status >= 400 && troubleIn(answer)) || failed;
     const names = (isOfFile ? [file] : files.slice(index)).map((one) => one.name);
@@ -105,21 +105,21 @@ async function sendAll(store: ToolsStore, batch: Batch): Promise<void> {
     return;
   }
   const shown = last ? showStored(form, last.page, newsOf(form, stored), store) : form;
-  // The new buttons wait for the next upload, too.
+  // The new buttons are disabled too while uploads are queued.
   showBusy();
   const done = placeIn(document, shown)?.querySelector('p.done');
-  // Seen together: the beginning of its place may be far away.
+  // Puts both messages together, because the start of the list may be far away.
   if (done && troubles.size > 0) shown.before(done);
   for (const [trouble, names] of troubles) tell(shown, element('bdi', {}, names.join(', ')), `: ${trouble}`);
 }
 
-/** A redraw may have replaced the form. */
+/** Finds the form again after a redraw. */
 function formNow(form: HTMLFormElement): HTMLFormElement {
   if (form.isConnected) return form;
   return placeIn(document, form)?.querySelector<HTMLFormElement>(uploads) ?? form;
 }
 
-/** Each response describes its own file only. */
+/** Adds up the messages, because each response describes its own file only. */
 function newsOf({ dataset }: HTMLFormElement, stored: readonly Answer[]): string {
   const paths = stored.map(({ address }) => new URL(address).searchParams.get('added') ?? '');
   const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
@@ -130,7 +130,7 @@ function wordsFor({ dataset }: HTMLFormElement, file: File | undefined): string 
   return `${dataset.upload} ${file?.name}`;
 }
 
-/** After a sign-out the response is a page without the place. */
+/** After a sign-out, the response is a page without this list. */
 function isStored({ status, page }: Answer, shownIn: HTMLFormElement | null): boolean {
   return status > 0 && status < 400 && (!shownIn || placeIn(page, shownIn) !== null);
 }

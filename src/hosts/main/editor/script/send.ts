@@ -17,10 +17,10 @@ export type Outcome =
   | { readonly kind: 'conflict'; readonly status: string }
   | { readonly kind: 'refused'; readonly status: string; readonly errors: readonly Held[] }
   | { readonly kind: 'signed-out' }
-  /** Not reached, or not able to: the same again in a while. */
+  /** The server was unreachable or busy. The same request is sent again later. */
   | { readonly kind: 'later'; readonly seconds: number };
 
-/** Longer, in milliseconds, and it is as if there were no connection. */
+/** Milliseconds after which a request counts as failed. */
 export const patience = 20_000;
 
 export async function sendFields(
@@ -34,7 +34,7 @@ export async function sendFields(
       body: new URLSearchParams([...body, ['autosave', '1']]),
       keepalive,
       headers: { Accept: 'application/json' },
-      // Only sign-in redirects elsewhere.
+      // Only the redirect to sign-in leads elsewhere.
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     });

@@ -1,26 +1,26 @@
 import { isTextField, type ToolsStore } from './tools-store.ts';
 
-/** A replacement is chosen in a file's details and not dropped. */
+/** Forms that accept drops. Members replace a file in its details, not by dropping. */
 export const uploads = 'form[data-upload]:not(.detail form)';
 
-/** Hides the buttons, since chosen files are sent at once. */
+/** Hides the submit buttons, because the script sends files as soon as they are chosen. */
 export function takeOver(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-now]')) form.dataset.ready = '';
   allowMany('[data-now=many]');
 }
 
-/** Without a script one file comes at a time. */
+/** Lets members choose several files. Without the script, each upload has a single file. */
 export function allowMany(forms: string): void {
   for (const input of document.querySelectorAll<HTMLInputElement>(`${forms} [type=file]:not([capture])`))
     input.multiple = true;
 }
 
-/** Finds the form's place on this page or on the response. */
+/** Finds the list around the form, on this page or on the response. */
 export function placeIn(page: Document, form: HTMLFormElement): HTMLElement | null {
   return page.getElementById(form.closest('section')?.id ?? '');
 }
 
-/** Shows the new place with its messages and keeps other typed text, waiting uploads and errors. */
+/** Shows the new list with its messages. Keeps other typed text, queued uploads and errors. */
 export function showStored(
   form: HTMLFormElement,
   page: Document,
@@ -36,7 +36,7 @@ export function showStored(
   for (const [id, text] of texts) {
     const field = findField(next, id);
     if (!field) continue;
-    // The response may be older than the stored text, or have newer text of another tab.
+    // The response may be older than the stored text, or contain newer text from another tab.
     const isOlder = text.replaced === field.defaultValue;
     if (!isOlder && text.stored !== field.defaultValue) {
       if (text.typed === text.stored) text.typed = field.defaultValue;
@@ -59,7 +59,7 @@ export function showStored(
   return shown;
 }
 
-/** Updates the publish count and the missing alt texts, unless a form does. */
+/** Updates the number of unpublished changes and of missing alt texts, unless a form on the page does so. */
 export function followDesk(page: Document): void {
   if (document.querySelector('form[data-editor]')) return;
   const parts = '.publish, .shelf p';
@@ -69,7 +69,7 @@ export function followDesk(page: Document): void {
     part.replaceWith(document.importNode(next[index] ?? part, true));
 }
 
-/** Leaves the focus alone if the member moved on. */
+/** Leaves the focus where it is if the member has moved it. */
 function focusAgain(place: HTMLElement, { id, selectionStart, selectionEnd }: HTMLInputElement): void {
   const field = findField(place, id);
   (field ?? place.querySelector<HTMLElement>(`${uploads} [type=file]`))?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Scrolls the navigation to the current entry, sideways on a phone. */
+/** Scrolls the menu to the current entry, on a phone sideways. */
 export function showWhere(): void {
   for (const link of document.querySelectorAll<HTMLElement>(':is(nav, .places) > [aria-current]')) {
     const menu = link.parentElement;

@@ -6,17 +6,17 @@ export type State =
   | 'refused'
   | 'conflict'
   | 'held'
-  /** Stored only in this browser until it is added. */
+  /** Stored only in this browser until the entry is added. */
   | 'begun';
 
 export interface Status {
-  /** Seen and, politely, spoken. */
+  /** Shows a message, which screen readers announce politely. */
   say(state: State, text: string, ...actions: HTMLElement[]): void;
-  /** Text was typed since the last message, or it is unchanged again. */
+  /** Whether text was typed since the last message and differs from the stored text. */
   setTyping(isTyping: boolean): void;
-  /** A redraw of the bar shows what the server knows. */
+  /** Shows the message again after a redraw of the bar, which shows the state of the server. */
   showAgain(): void;
-  /** Leaves the next message to the server. */
+  /** Drops the message. The next redraw shows the state of the server. */
   forget(): void;
 }
 

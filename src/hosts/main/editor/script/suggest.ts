@@ -1,16 +1,16 @@
 import { element } from './element.ts';
 
-/** After the last keystroke. */
+/** Milliseconds without typing before a request. */
 const pause = 150;
 
 interface Offered {
   readonly input: HTMLInputElement;
   readonly items: readonly string[];
-  /** The item that the arrow keys have reached, or -1. */
+  /** The item that the arrow keys have reached. -1 for the typed text. */
   at: number;
 }
 
-/** Offers values from other public profiles below a field, as a combobox. A redraw of the form shows them again. */
+/** Suggests values from other public profiles below a field, as a combobox. They stay after a redraw of the form. */
 export function startSuggestions(): void {
   const events = document.querySelector<HTMLElement>('script[data-events]')?.dataset.events;
   if (!events || !document.querySelector('[data-suggest]')) return;
@@ -35,7 +35,7 @@ export function startSuggestions(): void {
     if (!offered || event.target !== offered.input || event.isComposing) return;
     if (keys(event.key, offered)) event.preventDefault();
   });
-  // The field keeps the focus.
+  // Keeps the focus in the field.
   box.addEventListener('pointerdown', (event) => event.preventDefault());
   box.addEventListener('click', ({ target }) => {
     const row = target instanceof Element ? target.closest('li') : null;
@@ -50,7 +50,7 @@ export function startSuggestions(): void {
     const items = known.get(query) ?? (await ask(address + query));
     if (!items) return;
     known.set(query, items);
-    // Typed on, or moved on.
+    // The member has typed more, or left the field.
     if (document.activeElement !== input || input.value !== value) return;
     show({ input, items: items.filter((item) => item !== value), at: -1 });
   }
@@ -59,7 +59,7 @@ export function startSuggestions(): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step !== undefined) {
       const count = shown.items.length + 1;
-      // The position after the last item is the typed text.
+      // After the last item, the arrow keys return to the typed text.
       shown.at = ((shown.at + 1 + step + count) % count) - 1;
       mark();
       return true;
@@ -132,7 +132,7 @@ function describe(input: HTMLInputElement, isOpen: boolean): void {
   for (const [name, value] of Object.entries(facts)) input.setAttribute(name, value);
 }
 
-/** Null after a failed request. */
+/** Null if the request failed. */
 async function ask(address: string): Promise<readonly string[] | null> {
   try {
     const response = await fetch(address, { headers: { Accept: 'application/json' } });

@@ -1,10 +1,10 @@
-/** Shows times in the browser's time zone. The server only knows UTC. */
+/** Shows times in the browser's time zone, because the server only knows UTC. */
 export function showLocalTimes(place: ParentNode = document): void {
   for (const time of place.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const at = new Date(time.dateTime);
     const whole = wholeTime(at);
     const now = time.dataset.local === 'short' ? shortTime(at) : whole;
-    // It was shown before.
+    // This time is already local.
     if (time.textContent === now) continue;
     const isShort = time.dataset.local === 'short';
     time.title = isShort ? whole : (time.textContent ?? '');
@@ -16,13 +16,13 @@ export function timeIn(at: Date): string {
   return at.toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' });
 }
 
-/** The time of today, or the day. */
+/** The time if it is today, otherwise the day. */
 function shortTime(at: Date): string {
   if (at.toDateString() === new Date().toDateString()) return timeIn(at);
   return at.toLocaleDateString(document.documentElement.lang, { dateStyle: 'long' });
 }
 
-/** Includes the zone like the server does, so the layout hardly moves. */
+/** Includes the time zone as the server does, so that the layout hardly moves. */
 function wholeTime(at: Date): string {
   const { lang } = document.documentElement;
   const zone = new Intl.DateTimeFormat(lang, { timeZoneName: 'short' }).formatToParts(at);

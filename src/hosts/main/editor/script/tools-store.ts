@@ -1,23 +1,23 @@
 import type { OwnRevisions } from './own-revisions.ts';
 
-/** One text of an image, by where it is. */
+/** An alt text or a caption, by the ID of its field. */
 export interface PictureText {
   typed: string;
-  /** The text on its way to the server. */
+  /** The text in the current request. */
   sending: string | null;
   stored: string;
-  /** The previously stored text, which an older response may still show. */
+  /** The previously stored text. An older response may still contain it. */
   replaced: string | null;
   /** The text of the last failed save. */
   failed: string | null;
-  /** The last message at its field. */
+  /** The last message at the field. */
   said: 'saved' | 'refused' | null;
 }
 
-/** State that several tools share. A redraw replaces elements and their attributes, so it isn't stored there. */
+/** State that several tools share. It isn't kept in elements, because a redraw replaces them. */
 export interface ToolsStore {
   readonly own: OwnRevisions;
-  /** By the id of the field. */
+  /** By the ID of the field. */
   readonly texts: Map<string, PictureText>;
 }
 
@@ -27,7 +27,7 @@ export function isTextField(target: unknown): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.matches(textFields);
 }
 
-/** The text of a field, which the server has as the page shows it. */
+/** The state of a field. Initially the server has stored the value of the page. */
 export function textOf({ texts }: ToolsStore, { id, value, defaultValue }: HTMLInputElement): PictureText {
   const known = texts.get(id);
   if (known) return known;

@@ -16,7 +16,7 @@ import { showLocalTimes } from './times.ts';
 import type { ToolsStore } from './tools-store.ts';
 import { startUpload } from './upload.ts';
 
-/** Everything here saves steps: a page without it can do the same. */
+/** These tools only save steps. Without them the page works too. */
 export function startTools(words: ScriptWords, own: OwnRevisions): void {
   const store: ToolsStore = { own, texts: new Map() };
   startUpload(store);

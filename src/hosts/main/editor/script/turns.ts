@@ -1,14 +1,11 @@
 import type { EditorState } from './editor-state.ts';
 
-/** Something is on its way to the server and back, or waits for that. */
+/** Whether a request is running or queued. */
 export function isBusy({ turns }: EditorState): boolean {
   return turns > 0;
 }
 
-/**
- * Runs one task at a time in order, at once if none is running. Fires `free` at the form when the queue is empty, for
- * work that had to wait.
- */
+/** Runs tasks one at a time, in order. Fires `free` at the form when the queue is empty, for work that had to wait. */
 export function takeTurn<T>(editor: EditorState, work: () => Promise<T>): Promise<T> {
   editor.turns += 1;
   const turn = editor.turns === 1 ? work() : editor.lastTurn.then(work);

@@ -2,8 +2,8 @@ import { isInNew } from './begun.ts';
 import { controlsOf } from './controls.ts';
 
 /**
- * A filled new row needs buttons and another empty row. An emptied row must be removed. A page with a progress display
- * counts again.
+ * Whether the form needs a redraw. A filled new row needs buttons and another empty row, an emptied row has
+ * to be removed, and a progress display has to count again.
  */
 export function isUntidy(form: HTMLFormElement): boolean {
   if (form.querySelector('progress')) return true;

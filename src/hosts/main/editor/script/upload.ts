@@ -2,22 +2,22 @@ import { sendFiles, warnWhileSending } from './send-files.ts';
 import { allowMany, takeOver, uploads } from './show-stored.ts';
 import type { ToolsStore } from './tools-store.ts';
 
-/** Drop, paste, resizing and progress of uploads. Without the script the forms do the same. */
+/** Drag and drop, paste, resizing and progress of uploads. Without the script, the forms upload too. */
 export function startUpload(store: ToolsStore): void {
   if (!document.querySelector('[data-upload]')) return;
   takeOver();
   warnWhileSending();
-  // Files chosen before this script ran.
+  // Sends files that were chosen before this script ran.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-now]'))
     sendFiles(store, form, chosenIn(form));
-  // The field's label changes with it, so the script waits for the first interaction.
+  // Allowing several files changes the label of the field, so the script waits for the first interaction.
   for (const name of ['pointerdown', 'keydown', 'focusin'] as const)
     document.addEventListener(name, () => allowMany('.drop'), { once: true });
   for (const name of ['dragover', 'dragleave', 'drop'] as const) {
     document.addEventListener(name, (event) => {
       const { target, dataTransfer } = event;
       if (!dataTransfer?.types.includes('Files')) return;
-      // Also outside of drop zones, where the browser would leave the page and open the file.
+      // Also handles drops outside of drop zones, where the browser would leave the page and open the file.
       event.preventDefault();
       const form = findForm(target);
       if (!form) {
@@ -52,20 +52,20 @@ function chosenIn(form: HTMLFormElement): File[] {
   return [...inputs].flatMap(({ files }) => [...(files ?? [])]);
 }
 
-/** Office programs copy an image along with text. */
+/** Office programs put an image of copied text on the clipboard, next to the text. */
 function isPastedText(target: EventTarget | null, { types }: DataTransfer): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return isField && types.includes('text/plain');
 }
 
-/** The drop zone under the pointer, or the only one. With two zones, neither. */
+/** The drop zone under the pointer, or the only one on the page. With two zones on the page, null. */
 function findForm(at: EventTarget | null): HTMLFormElement | null {
   const near = at instanceof Element ? at.closest('section')?.querySelector<HTMLFormElement>(uploads) : null;
   const all = document.querySelectorAll<HTMLFormElement>(uploads);
   return near ?? (all.length === 1 ? (all[0] ?? null) : null);
 }
 
-/** Waits for the button if the file needs more values. */
+/** Sends the files, unless the form has more fields to fill in. Then the button sends them. */
 function take(store: ToolsStore, form: HTMLFormElement, files: FileList): void {
   const input = form.querySelector<HTMLInputElement>('input[type=file]');
   if (files.length === 0 || !input) return;

@@ -12,15 +12,15 @@ import { formsTexts } from '../forms/forms-texts.ts';
 interface AddItemProps extends FormProps {
   readonly type: string;
   readonly saved: readonly Item[];
-  /** Open if the URL asks for it. */
+  /** Whether the URL asks for the form to be open. */
   readonly isAsked: boolean;
 }
 
-/** Collapsed until the member adds an entry, which is saved as a whole. */
+/** Collapsed until the member adds an entry. The new entry is saved as a whole. */
 export function AddItem({ form, type, saved, isAsked }: AddItemProps) {
   const texts = formsTexts(form.locale);
   const begun = entriesAt(form, pointer(type)).length - saved.length;
-  // Keeps unsaved entries of a failed submit, otherwise one empty entry.
+  // Shows the unsaved entries after a failed submit, otherwise one empty entry.
   const places = Array.from({ length: Math.max(1, begun) }, (_, index) => saved.length + index);
   const says: Readonly<Record<string, string>> = texts.adding;
   return (

@@ -69,7 +69,7 @@ const basicsForm: FormPage<unknown> = {
   },
 };
 
-/** To pages of modules. */
+/** Links to pages of modules. */
 function leadsFromProfiles({ editor }: Slots, locale: string) {
   const leading = editor.filter(({ profilesHint }) => profilesHint);
   return Promise.all(
@@ -87,7 +87,7 @@ interface PartProps extends RequestProps {
   readonly form: FormState;
 }
 
-/** The fields of the profile's head. */
+/** The fields at the top of the profile. */
 function You({ form }: PartProps) {
   const { locale, files } = form;
   const elsewhere = new Set(['email', 'phone', 'url', 'name', 'label', ...nameParts]);
@@ -115,7 +115,7 @@ function You({ form }: PartProps) {
   );
 }
 
-/** On another site. An uploaded one has no field for its URL. */
+/** Whether the image is on another site. An uploaded image has no field for its URL. */
 function hasImageElsewhere({ base, files }: FormState): boolean {
   return Boolean(base.basics?.image) && !findPortrait(files);
 }
@@ -147,7 +147,7 @@ function Contact({ request, form, leads }: ContactProps) {
 
 const folded: ReadonlySet<string> = new Set(['address', 'postalCode']);
 
-/** Folds street and postal code, since most members don't publish them. */
+/** Street and postal code are collapsed, because most members don't publish them. */
 function Location({ form }: PartProps) {
   const at = ['location'];
   const [rare, shown] = [true, false].map((isRare) =>

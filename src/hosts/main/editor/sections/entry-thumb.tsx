@@ -4,12 +4,12 @@ import type { RequestProps } from '../editor-route.ts';
 
 interface EntryThumbProps extends RequestProps {
   readonly files: FileList;
-  /** `projects/engine` */
+  /** For example `projects/engine`. */
   readonly place: string;
   readonly title: string;
 }
 
-/** The first image of an entry, or its initial letter. */
+/** The first image of an entry, otherwise its initial letter. */
 export function EntryThumb({ request, files, place, title }: EntryThumbProps) {
   const path = Object.keys(files).find(
     (one) => one.startsWith(`${place}/`) && files[one]?.width !== undefined,

@@ -89,7 +89,7 @@ interface FoundItem {
   readonly item: Item;
 }
 
-/** By its slug, or else by one that it had. */
+/** Finds an item by its slug, or by a former slug. */
 function findItem(document: ProfileDocument, { section, slug }: ItemParams): FoundItem | null {
   const type = sectionAt(section) ?? '';
   const items = itemsOf(document, type) ?? [];
@@ -107,7 +107,7 @@ function shapeOf(document: ProfileDocument, params: ItemParams): Shape | null {
   return members([[type, { kind: 'list', movable: true, entry: (at) => (at === index ? shape : null) }]]);
 }
 
-/** Where the item is now, or else where it stood in its section. */
+/** The current URL of the item. For a removed item, its position in the list of the section. */
 function addressOf(filing: Filing<ItemParams>, saved: ProfileDocument): string {
   const { params } = filing.request;
   const type = sectionAt(params.section) ?? '';

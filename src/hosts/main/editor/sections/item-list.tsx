@@ -20,8 +20,8 @@ interface ItemListProps extends RequestProps, FormProps {
 }
 
 /**
- * The entries of a section with roles grouped by employer, as on the page. One list, so a moved entry may leave its
- * group.
+ * The entries of a section, with roles grouped by employer as on the profile. They form a single list, so an
+ * entry can move out of its group.
  */
 export function EditorItemList({ request, form, type, items, piece, files }: ItemListProps) {
   const texts = formsTexts(form.locale);

@@ -21,11 +21,11 @@ interface ItemRowProps extends RequestProps, FormProps {
   readonly item: Item;
   readonly index: number;
   readonly count: number;
-  /** The visible part: the role, if the employer is in the heading. */
+  /** The part to show: only the role if the heading names the employer. */
   readonly shown?: Item;
 }
 
-/** One entry: all of the row leads to it, and behind the dots is what else can be done. */
+/** A row that links to its entry. The menu contains the other actions. */
 export function ItemRow({ request, form, type, files, item, index, count, shown }: ItemRowProps) {
   const texts = formsTexts(form.locale);
   const place = pointer(type, index);
@@ -35,7 +35,7 @@ export function ItemRow({ request, form, type, files, item, index, count, shown 
   const period = periodIn(request, item);
   return (
     <li data-pointer={place} id={entryId(index)} class={shown && 'role'}>
-      {/* For pointers alone, and with script. */}
+      {/* For mouse and touch, with the script only. */}
       <span data-handle aria-hidden="true" title={texts.drag}>
         <Icon name="grip-vertical" />
       </span>

@@ -6,25 +6,25 @@ import { itemsOf } from '../forms/fields/item-shape.ts';
 import type { Filing } from '../forms/form-page.ts';
 import { entriesPerPiece, queryOfEntry } from '../pieces/choose-piece.ts';
 
-/** The element of an entry in the list of its section. */
+/** The ID of an entry's element in the list. */
 export function entryId(index: number): string {
   return `entry-${index + 1}`;
 }
 
-/** The list of a section at the piece that has, or had, an entry. */
+/** The URL of the list at the page with this index, also for a removed entry. */
 export function pieceWith(document: ProfileDocument, type: string, index: number): string {
   const items = itemsOf(document, type);
   if (items === null) return editorPaths.basics;
   return sectionPath(type) + queryOfEntry(Math.max(0, Math.min(index, items.length - 1)));
 }
 
-/** The URL that scrolls to the entry, for long lists. */
+/** The URL of the list that scrolls to the entry. */
 export function listAt(document: ProfileDocument, type: string, index: number): string {
   const isLong = (itemsOf(document, type)?.length ?? 0) > entriesPerPiece;
   return pieceWith(document, type, index) + (isLong ? `#${entryId(index)}` : '');
 }
 
-/** The index of a form's entry in the saved list, or -1. */
+/** The index of the form's entry in the saved list. -1 if it isn't there. */
 export function findSaved<P>(
   { applied }: Filing<P>,
   saved: ProfileDocument,

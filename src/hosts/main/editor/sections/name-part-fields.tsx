@@ -4,11 +4,11 @@ import type { FormProps } from '../forms/fields/input.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 
 interface NamePartFieldsProps extends FormProps {
-  /** As the document calls them. */
+  /** The names of the fields in the document. */
   readonly names: readonly string[];
 }
 
-/** The parts of the name. Only address books need them, so they are collapsed. */
+/** The parts of the name. They are collapsed, because only address books need them. */
 export function NamePartFields({ form, names }: NamePartFieldsProps) {
   const texts = formsTexts(form.locale).nameParts;
   const at = (name: string) => pointer('basics', name);

@@ -18,7 +18,7 @@ import { isForAnother, parsePost } from '../forms/save/form-post.ts';
 
 export const showNewSection: EditorHandler = (request) => renderNewSection(request);
 
-/** Adds an empty section, which isn't public. */
+/** Adds an empty section. The page doesn't show it to visitors. */
 export const addSection: EditorHandler = async (request) => {
   const { locale, user, accounts, prefix, exchange } = request;
   const texts = formsTexts(locale).section;
@@ -42,7 +42,7 @@ export const addSection: EditorHandler = async (request) => {
   return redirect(303, `${prefix}${sectionPath(name)}?saved=${revision}`);
 };
 
-/** With its title, where that is not what it would be called anyway. */
+/** Stores the title if it differs from the default title. */
 function withSection(document: ProfileDocument, name: string, title: string): ProfileDocument {
   const added = { ...document, [name]: [] };
   if (title === nameInWords(name)) return added;

@@ -10,7 +10,7 @@ interface RenameSectionProps extends FormProps {
   readonly type: string;
 }
 
-/** Changes the title above a section. Its URL stays. */
+/** Edits the title of a section. The URL of the section stays. */
 export function RenameSection({ form, type }: RenameSectionProps) {
   const { rename, renameHint } = formsTexts(form.locale).section;
   const name = pointer('x-vitrine', 'titles', type);

@@ -41,7 +41,7 @@ interface RowActionProps {
   readonly says: string;
   readonly icon: IconName;
   readonly isIdle?: boolean;
-  /** Which arrow does the same with Alt, where the script runs. */
+  /** The arrow key that does the same with Alt, if the script runs. */
   readonly keys?: '↑' | '↓';
   readonly look?: 'quiet' | 'danger';
   readonly children: string;

@@ -90,7 +90,7 @@ const sectionForm: FormPage<SectionParams> = {
 
 export const [showSection, saveSection] = formHandlers(sectionForm);
 
-/** The piece that the page showed, or that has what was added or moved by now. */
+/** The page of the list that was shown, or that now contains the added or moved entry. */
 function addressOf(filing: Filing<SectionParams>, saved: ProfileDocument): string {
   const { request, base, applied, filled } = filing;
   const type = sectionAt(request.params.section) ?? '';
@@ -107,7 +107,7 @@ function addressOf(filing: Filing<SectionParams>, saved: ProfileDocument): strin
   return count > 0 ? sectionPath(type) + askedQuery(query) : pieceWith(saved, type, 0);
 }
 
-/** The page of an entry with more fields than adding asks for, or else the list. */
+/** The page of the new entry if it has more fields than the form to add it, otherwise the list. */
 function addedAt(filing: Filing<SectionParams>, saved: ProfileDocument, type: string): string {
   const before = itemsOf(filing.base, type) ?? [];
   const index = findSaved(filing, saved, [type, String(before.length)]);

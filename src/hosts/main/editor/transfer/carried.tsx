@@ -3,7 +3,7 @@ import type { RequestProps } from '../editor-route.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
 import { transferTexts } from './transfer-texts.ts';
 
-/** The page carries smaller files until the member decides. Larger ones must be chosen again. */
+/** The review page contains smaller files until the member decides. Members have to choose larger files again. */
 const largestCarried = 3 * 1024 * 1024;
 
 interface CarriedProps extends RequestProps {
@@ -12,7 +12,7 @@ interface CarriedProps extends RequestProps {
   readonly revision: number;
 }
 
-/** The reviewed file and the draft that it was compared with. */
+/** Hidden fields with the reviewed file and the draft that it was compared with. */
 export function Carried({ request, file, hash, revision }: CarriedProps) {
   const texts = transferTexts(request.locale);
   return (

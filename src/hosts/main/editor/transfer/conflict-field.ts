@@ -1,12 +1,12 @@
 import type { ImportConflict } from '../../../../domain/importers/merge-imported.ts';
 import { canonicalJson } from '../../../../domain/profile/canonical-json.ts';
 
-/** The control that decides between two values. */
+/** The name of the control that decides between two values. */
 export function conflictField(pointer: string): string {
   return `settle ${pointer}`;
 }
 
-/** Identifies the question, since another entry may be at the place later. */
+/** The name of the field that identifies a conflict, because another entry may be at its position later. */
 export function questionField(pointer: string): string {
   return `asked ${pointer}`;
 }

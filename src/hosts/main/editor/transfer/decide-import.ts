@@ -7,7 +7,7 @@ import type { EditorRequest } from '../editor-route.ts';
 
 export interface ReviewState {
   readonly current: User;
-  /** Where to go from here; empty for here. */
+  /** The page to go to. Empty to stay on this page. */
   readonly next: string;
   /** 409 if something changed since the review. */
   readonly status: 200 | 409;
@@ -19,7 +19,7 @@ interface ImportWays {
   readonly take: () => Promise<{ readonly revision: number }>;
 }
 
-/** Reviewed first; taken when it is the same file, and the same draft, that the user has reviewed. */
+/** Shows a review first. Imports only if the file and the draft are those of the review. */
 export async function decideImport(
   { user, accounts, prefix }: EditorRequest,
   form: Upload,

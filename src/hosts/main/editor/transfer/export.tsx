@@ -45,7 +45,7 @@ export const exportDraft: EditorHandler = async ({ user, accounts }) => {
   return sendJson(user.username, draft);
 };
 
-/** Exports public content for import, with slugs and translations where a draft has them. */
+/** Exports public content for import elsewhere, with slugs and translations if the draft has them. */
 export const exportPublic: EditorHandler = async (request) => {
   const { locale, user, accounts } = request;
   const shown =

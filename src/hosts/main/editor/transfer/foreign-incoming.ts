@@ -9,19 +9,19 @@ import { type ImportKind, isImportKind } from '../../../../domain/importers/impo
 import { recognizeKind } from '../../../../domain/importers/recognize-kind.ts';
 import type { EditorServices } from '../services.ts';
 
-/** A file of another program, read. */
+/** A parsed file in another format. */
 export interface ForeignIncoming {
   readonly fitted: FittedImport;
   readonly hash: string;
 }
 
 /**
- * The kind of a file. `own` is a JSON Resume or a Vitrine archive. Archives replace the draft, and so does a document
- * if the member chooses it.
+ * The kind of a file. `own` is a JSON Resume or a Vitrine archive. Archives replace the draft, and documents
+ * do so if the member chooses it.
  */
 export type RecognizedKind = ImportKind | 'own' | 'unknown' | 'pdf';
 
-/** The member's choice, or detected by content. */
+/** The kind that the member chose, otherwise the kind detected from the content. */
 export function chooseKind(form: Upload, file: ImportFile): RecognizedKind {
   const said = form.text('kind');
   if (isImportKind(said)) return said;

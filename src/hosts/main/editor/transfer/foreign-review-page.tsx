@@ -24,13 +24,13 @@ import { transferTexts } from './transfer-texts.ts';
 
 export interface ForeignReview extends ReviewState {
   readonly incoming: ForeignIncoming;
-  /** With the draft's values as the default. */
+  /** Conflicts keep the draft's value by default. */
   readonly plan: PlannedImport;
-  /** Whether the member already chose the file's value. */
+  /** Whether the member chose the value of the file. */
   readonly takesFile: (conflict: ImportConflict) => boolean;
 }
 
-/** Compares the file's result with the draft. */
+/** Shows what the import would change in the draft. */
 export function renderForeignReview(request: EditorRequest, review: ForeignReview): Promise<Reply> {
   const { locale } = request;
   const { incoming, plan, status } = review;
@@ -148,7 +148,7 @@ function Conflict({ conflict, name, takesFile, locale }: ConflictProps) {
   );
 }
 
-/** As in the report that the command line and the API give. */
+/** The same messages as in the report of the command line and the API. */
 function Told({ review, locale }: { readonly review: ForeignReview; readonly locale: string }) {
   const { incoming, plan } = review;
   const texts = transferTexts(locale);

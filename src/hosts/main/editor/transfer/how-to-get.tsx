@@ -5,7 +5,7 @@ interface HowToGetProps {
   readonly isOpen?: boolean;
 }
 
-/** How to export data from common services, and what is never read. */
+/** How to export data from common services, and which data Vitrine never imports. */
 export function HowToGet({ locale, isOpen = false }: HowToGetProps) {
   const texts = transferTexts(locale);
   const { settings, choose, wait } = texts.getSteps;

@@ -23,7 +23,7 @@ interface ForeignFile {
   readonly file: ImportFile;
 }
 
-/** Reports unreadable files on the page of the form. */
+/** Imports a file in another format. If the file can't be read, the page of the form says so. */
 export async function importForeignFile(
   request: EditorRequest,
   form: Upload,
@@ -56,7 +56,7 @@ async function reviewForeign(request: EditorRequest, review: Omit<ForeignReview,
   return renderForeignReview(request, { ...review, plan });
 }
 
-/** Keeps decisions when the draft was saved meanwhile. */
+/** Reads the member's choices, which stay valid if the draft was saved meanwhile. */
 function readChoices(form: Upload): ForeignReview['takesFile'] {
   return (conflict) =>
     form.text(questionField(conflict.pointer)) === questionOf(conflict) &&

@@ -18,7 +18,10 @@ import type { Unreadable } from './incoming.ts';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
 
-/** Why nothing was imported: unreadable, a contained file has no place, or the page belonged to another user. */
+/**
+ * Why nothing was imported: the file is unreadable, a contained file belongs to no entry, or the page belongs
+ * to another user.
+ */
 type Refused =
   | Unreadable
   | { readonly kind: 'file' | 'foreign'; readonly message: string }
@@ -27,7 +30,7 @@ type Refused =
 const accepted =
   '.zip,.json,.xml,.vcf,.bib,.html,.htm,.csv,.tar,.gz,.tgz,application/zip,application/json,text/vcard,text/html';
 
-/** Keeps pasted text and choices after an error. */
+/** Shows pasted text and choices again after an error. */
 export async function renderImport(
   request: EditorRequest,
   refused: Refused | null,
@@ -114,7 +117,7 @@ function Why({ refused, locale }: { readonly refused: Refused; readonly locale: 
   }
 }
 
-/** Enough to start with. */
+/** The first hundred problems are enough to start with. */
 const mostProblems = 100;
 
 export function Problems({ problems }: { readonly problems: readonly Problem[] }) {

@@ -20,7 +20,7 @@ import { renderReview } from './review-page.tsx';
 
 export const showImport: EditorHandler = (request) => renderImport(request, null);
 
-/** Takes a slot after the whole body arrived, so a slow client delays no other. */
+/** Takes an import slot after the whole body has arrived, so that a slow client doesn't delay others. */
 export const importProfile: EditorHandler = async (request) => {
   const form = await readUploadForm(request.exchange, largestImport);
   if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
@@ -59,7 +59,7 @@ async function importDraft(request: EditorRequest, form: Upload, reserve: Reserv
   }
 }
 
-/** Then nothing is removed, and everything in a resume.json has a place. */
+/** Importing into an empty draft removes nothing, so it needs no review. */
 async function isDraftEmpty({ user, accounts }: EditorRequest): Promise<boolean> {
   const { document, files } = readWholeDraft(await findDraft(accounts.database, user));
   return Object.keys(document).length === 0 && Object.keys(files).length === 0;

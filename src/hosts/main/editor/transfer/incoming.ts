@@ -25,7 +25,7 @@ export type Unreadable =
   | { readonly kind: 'trouble'; readonly trouble: TransferTrouble }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
   | { readonly kind: 'not-text' }
-  /** Its kind is unknown, or known and not readable. */
+  /** The format is unknown, or known and unreadable. */
   | { readonly kind: 'unrecognized'; readonly as: 'unknown' | 'pdf' }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 
@@ -46,7 +46,7 @@ export async function readIncoming(
   return { bytes, hash: await hashInPieces(bytes), profile, files, originals };
 }
 
-/** The chosen file, the one carried by the previous page, or the pasted text. */
+/** The chosen file, the file carried by the review page, or the pasted text. */
 export async function findSentFile(form: Upload): Promise<ImportFile | null> {
   const chosen = await form.file('file');
   if (chosen && chosen.bytes.length > 0) return chosen;

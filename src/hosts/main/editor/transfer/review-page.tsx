@@ -67,7 +67,7 @@ export function renderReview(request: EditorRequest, review: Review): Promise<Re
   });
 }
 
-/** Named before anything else: it may be far down among the changes. */
+/** Removed entries are listed first, because they may be far down among the changes. */
 function Removals({ changes, locale }: Pick<Review, 'changes'> & { readonly locale: string }) {
   const removed = changes.filter(({ kind, comesWithEntry }) => kind === 'removed' && !comesWithEntry);
   if (removed.length === 0) return null;

@@ -12,7 +12,7 @@ interface SwitchProps extends RequestProps {
   readonly children: Children;
 }
 
-/** Offers the other way to import the same file. */
+/** Switches between merging the file and replacing the draft. */
 export function Switch({ request, file, kind, children }: SwitchProps) {
   if (!isCarried(file)) return null;
   return (

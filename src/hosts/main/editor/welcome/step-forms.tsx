@@ -40,7 +40,7 @@ function who(document: ProfileDocument): readonly Field[] {
   return basicsFieldsOf(document).filter(({ name }) => name === 'name' || name === 'label');
 }
 
-/** Adds one job after existing ones. */
+/** Adds a job after the existing ones. */
 const workForm: FormPage<unknown> = {
   shapeOf: (document) => members([['work', newJob(document)]]),
   addressOf: () => editorPaths.publish,

@@ -9,7 +9,7 @@ import { HowToGet } from '../transfer/how-to-get.tsx';
 import css from './welcome.css' with { type: 'text' };
 import { welcomeTexts } from './welcome-texts.ts';
 
-/** The way from nothing to a public page; the last step is to publish. */
+/** The steps from an empty profile to a published one. The last step publishes. */
 export const steps = [
   editorPaths.welcome,
   editorPaths.welcomePicture,
@@ -20,15 +20,15 @@ export const steps = [
 interface Step {
   readonly step: 1 | 2 | 3;
   readonly title: string;
-  /** Above the title, on the first step. */
+  /** Shown above the title of the first step. */
   readonly greeting?: string;
   readonly hint: string;
   readonly status?: number;
   /** Extra styles of this step. */
   readonly css?: string;
-  /** Most steps run none. */
+  /** Most steps need no script. */
   readonly scriptFile?: ReturnType<typeof pageScript>;
-  /** The form; `next` and the way round it stand in it. */
+  /** Renders the form. `ways` are the buttons to continue or skip. */
   readonly children: (ways: Children) => Children;
 }
 
@@ -80,7 +80,7 @@ function Progress({ step, locale }: { readonly step: number; readonly locale: st
   );
 }
 
-/** For members with a profile elsewhere. */
+/** For members who have a profile elsewhere. */
 function Bring({ locale, prefix }: { readonly locale: string; readonly prefix: string }) {
   const texts = welcomeTexts(locale);
   return (

@@ -4,7 +4,7 @@ import { lazily } from '../../../../core/web/lazily.ts';
 import { proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
-/** Tokens and activity. */
+/** Routes for tokens and activity. */
 export function accessRoutes(services: MemberServices): Route[] {
   const { forMembers } = routesWith(services);
   const tokensPage = lazily(() => import('./tokens-page.tsx'));

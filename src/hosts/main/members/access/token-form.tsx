@@ -17,15 +17,15 @@ const memberScopes = [
   'groups:write',
 ] as const;
 
-/** Scopes that the signed-in user can give a token. */
+/** Scopes that the signed-in user can give to a token. */
 export function offeredScopes({ visitor }: MemberExchange) {
   const ofRoles = rightsOf(visitor.caller.roles);
   return [...memberScopes, ...roleScopes.filter((scope) => ofRoles.includes(scope))];
 }
-/** In days. */
+/** Lifetimes in days. */
 export const lifetimes = ['7', '30', '90', '365', 'never'] as const;
 
-/** The submitted values and their problems. */
+/** The submitted values, with their problems. */
 export interface TokenDraft {
   readonly name: string;
   readonly scopes: readonly string[];

@@ -25,11 +25,11 @@ import { tokenTexts } from './token-texts.ts';
 
 interface TokensPage {
   readonly status?: number;
-  /** The form's content. */
+  /** The content of the form. */
   readonly draft?: TokenDraft;
-  /** Sections of modules with a problem to report, by their name. */
+  /** Content of sections that report a problem, by the name of the section. */
   readonly sections?: Readonly<Record<string, Children>>;
-  /** The secret is shown once. */
+  /** The new token. Its secret is shown only here. */
   readonly issued?: IssuedToken;
 }
 
@@ -94,7 +94,7 @@ export async function renderTokens(
 interface TokenRowProps {
   readonly locale: string;
   readonly token: OwnedToken;
-  /** From modules that know more about it. */
+  /** Lines from modules that know more about the token. */
   readonly lines: Children;
   readonly now: Date;
 }
@@ -103,7 +103,7 @@ function TokenRow({ locale, token, lines, now }: TokenRowProps) {
   const texts = tokenTexts(locale);
   const { id, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, username } = token;
   const name = token.name ?? texts.unnamed;
-  // An authorized client renews its secret, so the end of the grant counts.
+  // An authorized app renews its secret, so the end of its authorization counts.
   const isOver = expiresAt !== null && expiresAt <= now.toISOString();
   const state = revokedAt !== null ? 'revoked' : isOver ? 'expired' : 'usable';
   return (

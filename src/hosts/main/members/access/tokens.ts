@@ -18,7 +18,7 @@ import { renderTokens } from './tokens-page.tsx';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Renders the page instead of redirecting, because the secret can't be shown again. */
+/** Renders the page without a redirect, because the secret can't be shown again. */
 export async function postAddToken(call: MemberCall): Promise<Reply> {
   const { accounts, exchange } = call;
   const form = await readOwnForm(exchange);

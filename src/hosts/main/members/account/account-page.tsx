@@ -35,14 +35,14 @@ import { PasswordForm, type PasswordTrouble } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { findRecentActivity, WhatHappened } from './what-happened.tsx';
 
-/** Why a change was rejected, by form. */
+/** Why a change was rejected, and by which form. */
 export interface AccountTrouble {
   readonly status: 403 | 409 | 422 | 429;
   readonly password?: PasswordTrouble;
   readonly delegate?: DelegateTrouble;
   readonly email?: EmailTrouble;
   readonly deletion?: DeletionTrouble;
-  /** In sections of modules, by their name. */
+  /** Problems in sections of modules, by the name of the section. */
   readonly sections?: Readonly<Record<string, string>>;
 }
 

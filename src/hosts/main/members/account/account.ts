@@ -29,12 +29,12 @@ export async function postPassword(call: MemberCall): Promise<Reply> {
   if (trouble) return renderAccount(call, { status: 422, password: trouble });
   const password = form.get('new-password') ?? '';
   try {
-    // It goes with its session.
+    // Read first, because it is deleted with the session.
     const signOn = await findSignOn(accounts.database, session.id);
     const proven = await passwords.change(accounts, username, password, credentialVersion);
     await sessions.signInAgain(exchange, proven, { ...session, signOn });
   } catch (error) {
-    // Otherwise the session still exists and the redirect would lead to the editor as if it worked.
+    // Otherwise the redirect would look like a success, although the session still exists.
     if (!(error instanceof Refusal && error.reason === 'impossible')) throw error;
     return redirect(303, mainPaths.signIn);
   }
@@ -81,7 +81,7 @@ export async function postRemoveDelegate({ accounts, exchange }: MemberCall): Pr
   return redirect(303, `${mainPaths.account}?saved=no-delegate`);
 }
 
-/** Only a member's own session: another user's id does nothing. */
+/** Ends a session of this member only. Another user's session ID does nothing. */
 export async function postEndSession({ accounts, sessions, exchange }: MemberCall): Promise<Reply> {
   const { session } = exchange.visitor;
   const id = (await readOwnForm(exchange)).get('session') ?? '';
@@ -89,7 +89,7 @@ export async function postEndSession({ accounts, sessions, exchange }: MemberCal
     await sessions.signOut(exchange);
     return redirect(303, mainPaths.landing);
   }
-  // Ids are hashes; PostgreSQL rejects some other texts.
+  // Session IDs are hashes. PostgreSQL rejects some other texts.
   if (/^[0-9a-f]{64}$/.test(id))
     await accounts.database.transaction(async (queries) => {
       await deleteOwnSession(queries, session.userId, id);
@@ -108,7 +108,7 @@ export async function postEndOtherSessions({ accounts, exchange }: MemberCall): 
   return redirect(303, `${mainPaths.account}?saved=other-sessions`);
 }
 
-/** Including this session. */
+/** Ends all sessions, including this one. */
 export async function postSignOutEverywhere({ accounts, sessions, exchange }: MemberCall): Promise<Reply> {
   await readOwnForm(exchange);
   const { session } = exchange.visitor;

@@ -8,7 +8,7 @@ import type { MemberExchange } from '../../../web/route.ts';
 import { FormOwner, ownFields } from '../own-form.tsx';
 import { accountTexts } from './account-texts.ts';
 
-/** Why a delegate was rejected, and the typed name. */
+/** Why a delegate was rejected, and the typed username. */
 export interface DelegateTrouble {
   readonly message: string;
   readonly typed: string;

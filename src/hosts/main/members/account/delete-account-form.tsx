@@ -14,13 +14,13 @@ export interface DeletionTrouble {
 
 interface DeleteAccountFormProps {
   readonly exchange: MemberExchange;
-  /** Days in which a sign-in cancels the deletion. */
+  /** Days during which a sign-in cancels the deletion. */
   readonly waits: number;
   readonly asksForPassword: boolean;
   readonly trouble: DeletionTrouble | null;
 }
 
-/** Last on the page and collapsed, with the consequences and an export. */
+/** The last form of the page. It is collapsed, names the consequences and offers an export. */
 export function DeleteAccountForm({ exchange, waits, asksForPassword, trouble }: DeleteAccountFormProps) {
   const { locale, visitor } = exchange;
   const { session } = visitor;

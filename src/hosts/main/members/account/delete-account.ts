@@ -10,7 +10,7 @@ import { renderAccount } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
 import type { DeletionTrouble } from './delete-account-form.tsx';
 
-/** The member types their own name and, where they have one, their password. */
+/** The member types their username and, if they have one, their password. */
 export async function postDeleteAccount(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const form = await readOwnForm(exchange);
@@ -23,7 +23,7 @@ export async function postDeleteAccount(call: MemberCall): Promise<Reply> {
   return redirect(303, `${mainPaths.landing}?${done}`);
 }
 
-/** Reports a mistyped name before asking for re-authentication. */
+/** Reports a mistyped username before asking for re-authentication. */
 export async function refuseDeletion(call: MemberCall, form: URLSearchParams): Promise<Reply | null> {
   const trouble = form.has('confirm') ? await findNameTrouble(call, form) : null;
   return trouble && refuse(call, trouble);

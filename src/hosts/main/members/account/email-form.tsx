@@ -17,7 +17,7 @@ export interface EmailTrouble {
 interface EmailFormProps {
   readonly exchange: MemberExchange;
   readonly email: Email | null;
-  /** Without mail nothing can be confirmed. */
+  /** Without mail, no email address can be confirmed. */
   readonly sendsMail: boolean;
   readonly asksForPassword: boolean;
   readonly trouble: EmailTrouble | undefined;
@@ -49,7 +49,7 @@ export function EmailForm({ exchange, email, sendsMail, asksForPassword, trouble
   );
 }
 
-/** A new email address is enough to take an account over, so it needs the password, if there is one. */
+/** A new email address is enough to take over an account, so the change needs the password if there is one. */
 export function needsPasswordForAddress({ visitor: { session } }: MemberExchange): boolean {
   return needsCurrentPassword(session) && hasPassword(session);
 }

@@ -25,7 +25,7 @@ export async function postEmail(call: MemberCall & MailServices): Promise<Reply>
   const isProven =
     !needsPasswordForAddress(exchange) || (await passwords.check(accounts.database, username, password));
   if (!isProven) return renderAccount(call, { status: 422, email: { reason: 'password', typed } });
-  // Limits how many email addresses a member can have mailed this way.
+  // Limits the number of email addresses that a member can send mails to this way.
   if (guesses.begin(`addresses for ${userId}`) > 0)
     return renderAccount(call, { status: 429, email: { reason: 'often', typed } });
   try {
@@ -56,7 +56,7 @@ export async function postNotices({ accounts, exchange }: MemberCall): Promise<R
   return redirect(303, `${mainPaths.account}?saved=notices`);
 }
 
-/** Signed in or not: the mail may be open on another device. */
+/** Works without a session, because the member may open the mail on another device. */
 export async function showConfirmAddress(call: VisitorCall<'secret'>): Promise<Reply> {
   const { accounts, exchange, params } = call;
   const link = await openMailedLink(accounts, params.secret, 'address');

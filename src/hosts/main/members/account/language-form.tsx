@@ -33,7 +33,7 @@ export function LanguageForm({ exchange, locales }: LanguageFormProps) {
   );
 }
 
-/** In the language itself, capitalised: `Français`. */
+/** The name of a language in that language, capitalized: `Français`. */
 function nameOf(tag: string): string {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
   return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(tag));

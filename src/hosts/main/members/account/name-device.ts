@@ -1,7 +1,7 @@
 import type { Device } from '../../../../store/sessions.ts';
 import { accountTexts } from './account-texts.ts';
 
-/** As far as the browser identifies itself. */
+/** Names the browser and the platform, if the browser reveals them. */
 export function nameDevice({ browser, platform }: Device, locale: string): string {
   const texts = accountTexts(locale);
   if (browser !== null && platform !== null) return texts.device({ browser, platform });

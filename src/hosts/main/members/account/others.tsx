@@ -13,7 +13,7 @@ import type { MemberCall } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 import { renderOwnPlace } from './own-place.tsx';
 
-/** The profiles that a delegate may work on. An editor may work on all, and opens one by its username. */
+/** The profiles that a delegate may edit. An editor may edit every profile, and opens it by username. */
 export async function showOthers(call: MemberCall): Promise<Reply> {
   const { accounts, exchange } = call;
   const texts = accountTexts(exchange.locale);

@@ -11,11 +11,11 @@ import localTimes from './local-times.browser.js' with { type: 'text' };
 
 interface OwnPlace extends Pick<DeskPage, 'css' | 'script' | 'status' | 'formsLeadTo' | 'children'> {
   readonly title: string;
-  /** The path of its entry in the menu; null for a page that has none. */
+  /** The path of the page's menu entry. Null for a page that the menu doesn't have. */
   readonly place: string | null;
 }
 
-/** A page about the member's own account, whatever profile they work on. */
+/** A page about the member's own account, whichever profile they edit. */
 export async function renderOwnPlace(
   call: Omit<MemberCall, 'params'>,
   { place, css = '', script = '', ...page }: OwnPlace,
@@ -53,7 +53,7 @@ export async function renderOwnPlace(
 interface OlderProps {
   readonly locale: string;
   readonly path: string;
-  /** The last one shown; null where there are no more. */
+  /** The last item of this page. Null on the last page. */
   readonly before: string | null;
   readonly isFirstPage: boolean;
 }

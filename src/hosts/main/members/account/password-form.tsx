@@ -14,7 +14,7 @@ interface PasswordFormProps {
   readonly trouble: PasswordTrouble | null;
 }
 
-/** Passwords are never sent back. All fields are empty again, and the first one has the focus. */
+/** Passwords are never sent back. After an error all fields are empty, and the first has the focus. */
 export function PasswordForm({ exchange, asksForPassword, trouble }: PasswordFormProps) {
   const texts = textsFor(exchange.locale).member;
   const { session } = exchange.visitor;
@@ -46,7 +46,7 @@ interface NewPasswordProps {
   readonly trouble: PasswordTrouble | null;
 }
 
-/** Twice, because the typed text is hidden; wherever a password is set. */
+/** Asks for the new password twice, because the text is hidden. Used on every page that sets a password. */
 export function NewPasswordFields({ locale, trouble }: NewPasswordProps) {
   const texts = textsFor(locale).member;
   return (

@@ -22,7 +22,7 @@ export function accountRoutes(services: MemberServices): Route[] {
     forMembers.post(mainPaths.endSession, 'end-session', account('postEndSession')),
     forMembers.post(mainPaths.endOtherSessions, 'end-other-sessions', account('postEndOtherSessions')),
     forMembers.post(mainPaths.signOutEverywhere, 'sign-out-everywhere', everywhere),
-    // It reveals whether a user with that name exists.
+    // Limited, because the response reveals whether a username exists.
     forMembers.post(mainPaths.addDelegate, 'add-delegate', account('postAddDelegate'), limitedAndProven),
     forMembers.post(mainPaths.removeDelegate, 'remove-delegate', account('postRemoveDelegate')),
     forMembers.post(mainPaths.downloadData, 'download-data', download('postDownloadData'), limitedAndProven),

@@ -3,7 +3,7 @@ import { queryParameter } from '../../../../core/kernel/query.ts';
 const pageSize = 50;
 
 interface PagedList<T> {
-  /** Whether a cursor could be one of ours. */
+  /** Whether a text can be a cursor of this list. */
   readonly isCursor: (text: string) => boolean;
   readonly list: (before: string | null, limit: number) => Promise<T[]> | T[];
   readonly cursorOf: (entry: T) => string;
@@ -11,12 +11,12 @@ interface PagedList<T> {
 
 interface PageOf<T> {
   readonly rows: readonly T[];
-  /** Where the next page begins; null when this is the last. */
+  /** The cursor of the next page. Null on the last page. */
   readonly before: string | null;
   readonly isFirstPage: boolean;
 }
 
-/** The page of a list that `?before=` asks for: the first, without a valid cursor. */
+/** The page of a list after `?before=`. The first page without a valid cursor. */
 export async function takePage<T>(
   query: string,
   { isCursor, list, cursorOf }: PagedList<T>,

@@ -6,7 +6,7 @@ import { renderFramed } from '../../../web/frame.tsx';
 import type { VisitorCall } from '../services.ts';
 import { emailTexts } from './email-texts.ts';
 
-/** For a person who followed the link; submitting the form unsubscribes (RFC 8058). */
+/** The page behind the link in a mail. Submitting its form unsubscribes (RFC 8058). */
 export function showUnsubscribe({ appSecret, exchange, params }: VisitorCall<'token'>): Reply {
   const texts = emailTexts(exchange.locale);
   const isOurs = readUnsubscribeToken(appSecret, params.token) !== null;
@@ -29,7 +29,7 @@ export function showUnsubscribe({ appSecret, exchange, params }: VisitorCall<'to
   });
 }
 
-/** Mail programs send it, too, without a person: whatever the body, one click is enough. */
+/** Mail clients also send this request on their own, so any body unsubscribes. */
 export async function postUnsubscribe(call: VisitorCall<'token'>): Promise<Reply> {
   const { accounts, appSecret, exchange, params } = call;
   const texts = emailTexts(exchange.locale);

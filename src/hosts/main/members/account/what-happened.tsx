@@ -18,10 +18,10 @@ import { nameDevice } from './name-device.ts';
 
 const mostChanges = 8;
 const mostSignIns = 10;
-/** Days with failed sign-ins. */
+/** The number of days with failed sign-ins to list. */
 const mostFailures = 5;
 
-/** Recent activity of an account: sign-ins, failures, and changes. */
+/** Recent activity of an account: sign-ins, failed sign-ins and changes. */
 export interface RecentActivity {
   readonly events: readonly StoredEvent[];
   readonly signIns: readonly SignIn[];
@@ -107,7 +107,7 @@ function rowOfSignIn({ locale, visitor }: MemberExchange, { sessionId, at, way, 
   };
 }
 
-/** Reports a wrong code separately, because the password was right then. */
+/** Reports a wrong code separately, because it means that the password was correct. */
 function rowsOfFailures({ locale }: MemberExchange, { passwords, codes, lastAt: at }: FailureCounts): Row[] {
   const texts = accountTexts(locale);
   return [

@@ -1,6 +1,6 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
-/** Events as sentences of the account's own history. */
+/** Events as sentences, for the member's own activity page. */
 export const activityTexts = messages('hosts/main/members/activity/activity', {
   intro: 'Changes to your account and profile, newest first.',
   none: 'No activity yet.',

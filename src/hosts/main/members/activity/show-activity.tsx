@@ -9,7 +9,7 @@ import type { MemberCall } from '../services.ts';
 import { activityTexts } from './activity-texts.ts';
 import { type ActivityEntry, describeActor, gatherAutosaves, tellWhat } from './tell-event.ts';
 
-/** The events of a member's own account. */
+/** The events of the member's own account. */
 export async function showActivity(call: MemberCall): Promise<Reply> {
   const { accounts, exchange } = call;
   const { locale, query, visitor } = exchange;

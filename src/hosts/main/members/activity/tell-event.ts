@@ -2,7 +2,7 @@ import { programActor, type StoredEvent, signOnActor } from '../../../../store/e
 import { deletedName } from '../../../../store/stored-names.ts';
 import { activityTexts } from './activity-texts.ts';
 
-/** An event, or several autosaves of one person in a row. */
+/** An event, or consecutive autosaves of the same user. */
 export interface ActivityEntry {
   readonly event: StoredEvent;
   readonly times: number;
@@ -32,7 +32,7 @@ export function tellWhat({ event: { type, details }, times }: ActivityEntry, loc
   return sentence(formerUsername ?? delegate ?? revision ?? role ?? group ?? '');
 }
 
-/** Usernames contain no space or colon: no user can pass for a command or a token. */
+/** Actors that aren't users contain a space or a colon. Usernames can't, so no user can pass for a command or a token. */
 export function describeActor(actor: string, reader: string, locale: string): string {
   const texts = activityTexts(locale);
   if (actor === reader) return texts.you;

@@ -11,7 +11,7 @@ import { renderFramed } from '../../../web/frame.tsx';
 import type { MailServices, MemberCall } from '../services.ts';
 import { invitationsTexts } from './invitations-texts.ts';
 
-/** Seconds after which the page of a list being sent is reloaded, with or without script. */
+/** Seconds after which the page reloads while invitations are being sent, with or without the script. */
 const again = 5;
 
 /** The progress of a list of invitations. */

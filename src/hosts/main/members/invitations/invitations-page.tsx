@@ -31,13 +31,13 @@ import type { MemberCall } from '../services.ts';
 import { ListProgressBar } from './invitation-list.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
 
-/** The result of the last submission: the invitees and the skipped lines, or why none was invited. */
+/** The result of the last submission: the invitees and the skipped lines, or the reason why no one was invited. */
 export type Inviting =
   | { readonly typed: string; readonly trouble: string; readonly status?: 413 }
   | { readonly outcomes: readonly InviteOutcome[]; readonly unfit: readonly UnfitInvitee[] };
 
 const pageSize = 50;
-/** The placeholder also sets the height of the field. */
+/** The empty line of the placeholder sets the height of the field. */
 const sampleLines = 'ada@example.org\nGrace Hopper <grace@example.org>\n\n';
 const tones: Partial<Record<InvitationState, { readonly tone: 'good' | 'bad' | 'warn' }>> = {
   accepted: { tone: 'good' },
@@ -123,7 +123,7 @@ export async function renderInvitations(
   });
 }
 
-/** The newest list, while not all of it is sent. */
+/** The newest list with invitations that are still queued. */
 async function findUnfinished(
   database: Database,
 ): Promise<(ListProgress & { readonly list: string }) | null> {
@@ -133,7 +133,7 @@ async function findUnfinished(
   return progress.waiting + progress.cancelled > 0 ? { ...progress, list } : null;
 }
 
-/** Lists the skipped lines. */
+/** The number of skipped lines to list. */
 const mostTold = 200;
 
 interface OutcomeProps {

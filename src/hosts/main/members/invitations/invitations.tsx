@@ -11,12 +11,12 @@ import { largestInvitation } from '../users/user-actions.ts';
 import { renderInvitations } from './invitations-page.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
 
-/** How many are invited in one request. */
+/** The number of invitations allowed in one request. */
 const mostLines = 10_000;
-/** After so many lines other requests get their turn. */
+/** The number of lines after which other requests may run. */
 const linesAtOnce = 100;
 
-/** Valid lines are invited, the others reported: a slip in line 200 does not reject the whole list. */
+/** Invites valid lines and reports the others, so a mistake in line 200 doesn't reject the whole list. */
 export async function postInvitations(call: MemberCall & MailServices): Promise<Reply> {
   const { exchange } = call;
   const texts = invitationsTexts(exchange.locale);
@@ -42,7 +42,7 @@ export function showListTooLarge(call: MemberCall): Promise<Reply> {
   return renderInvitations(call, { typed: '', trouble: tooLarge, status: 413 });
 }
 
-/** Stops one line after the limit. */
+/** Stops at the first line beyond the limit. */
 async function parseList(text: string): Promise<ParsedInvitees> {
   const parser = createInviteeParser();
   let lines = 0;

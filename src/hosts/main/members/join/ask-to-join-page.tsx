@@ -15,7 +15,7 @@ import { registrationTexts } from './registration-texts.ts';
 
 export interface AskedPage {
   readonly form: JoinForm;
-  /** Identifies the issued form. */
+  /** The sealed value that identifies the form. */
   readonly sealed: string;
   readonly typed?: Typed;
   readonly refused?: RefusedRegistration;
@@ -26,7 +26,7 @@ export interface RefusedRegistration {
   readonly status: 409 | 422 | 429;
   readonly alert?: 'quick' | 'trap' | 'old' | 'busy';
   readonly troubles?: JoinTroubles;
-  /** Seconds. */
+  /** Seconds until the next attempt is allowed. */
   readonly wait?: number;
 }
 
@@ -102,7 +102,7 @@ export function renderAskToJoin(
   });
 }
 
-/** A honeypot: not visible, nor reachable by keyboard. Only a script that fills in any form writes into it. */
+/** A honeypot field. It is invisible and not reachable by keyboard, so only scripts fill it in. */
 function Trap({ label }: { readonly label: string }) {
   return (
     <div class="hidden" aria-hidden="true">

@@ -33,8 +33,9 @@ export function showAskToJoin(call: VisitorCall & JoinServices): Reply {
 }
 
 /**
- * The response is the same whether or not the email address has an account. Only its owner gets to know. A public username is
- * reported as taken; all others are checked once the email address is confirmed.
+ * Sends the same response whether or not the email address has an account, and tells only its owner by mail.
+ * A published username is reported as taken. Other usernames are checked after the email address is
+ * confirmed.
  */
 export async function postAskToJoin(call: VisitorCall & JoinServices): Promise<Reply> {
   const { accounts, appSecret, guesses, outbox, registration, exchange } = call;
@@ -61,8 +62,9 @@ export async function postAskToJoin(call: VisitorCall & JoinServices): Promise<R
 }
 
 /**
- * The key of the counter. The first ten requests of a network pass at once, then each waits twice as long as the previous one. A
- * confirmed email address means real people, and resets the count.
+ * The key that counts registrations of a network. The first ten pass immediately. Each further one waits
+ * twice as long as the previous one. A confirmed email address resets the count, because it shows that the
+ * registrations are genuine.
  */
 export function joiningFrom({ client }: VisitorExchange): string {
   return `joining from ${guessingNetwork(client)}`;

@@ -11,7 +11,7 @@ import { renderSpentLink } from '../sign-in/spent-link.tsx';
 import { type JoinServices, joiningFrom } from './ask-to-join.ts';
 import { registrationTexts } from './registration-texts.ts';
 
-/** Opening the link does nothing: a button confirms. */
+/** Opening the link has no effect. The user confirms with a button. */
 export async function showConfirmRegistration(call: VisitorCall<'secret'>): Promise<Reply> {
   const { accounts, exchange, params } = call;
   const found = await openRegistration(accounts, params.secret);

@@ -7,7 +7,7 @@ interface JoinOfferProps {
   readonly locale: string;
 }
 
-/** For visitors without an account, where one can be had. */
+/** For visitors without an account, if registration is open. */
 export function JoinOffer({ registration, locale }: JoinOfferProps) {
   if (registration === null) return null;
   const { offer, link } = registrationTexts(locale);

@@ -21,26 +21,26 @@ export interface JoinTrouble {
   readonly username?: 'invalid' | 'taken' | 'kept';
   readonly password?: PasswordTrouble;
   readonly address?: true;
-  /** Why the credential of a device can't be used. */
+  /** Why the credential of a device was rejected. */
   readonly credential?: string;
-  /** The chosen way to sign in is not offered. */
+  /** The chosen sign-in method isn't offered. */
   readonly way?: true;
-  /** Seconds until another username may be tried. */
+  /** Seconds until another username can be tried. */
   readonly wait?: number;
 }
 
-/** A username chosen by the operator stays, unless it was taken since. */
+/** Whether the operator's username is fixed. It is, unless another user has taken it since. */
 export async function isFixed({ accounts }: MemberServices, { username }: Invitation): Promise<boolean> {
   return username !== null && !(await isNameTaken(accounts.database, foldUsername(username)));
 }
 
-/** The inviting person. A token or the command line acts for the site's operators. */
+/** Names the inviting user. For a token or the command line, it names the site's operators. */
 function introduce(invitedBy: string, texts: ReturnType<typeof joinTexts>): string {
   if (invitedBy === selfAdmitted) return texts.introOpen;
   return isUsername(invitedBy) ? texts.intro(invitedBy) : texts.introFromSite;
 }
 
-/** The page on which an invitation is accepted. */
+/** The page to accept an invitation. */
 export async function renderJoin(
   call: VisitorCall,
   invitation: Invitation,
@@ -114,7 +114,7 @@ interface WaysProps {
   readonly trouble: JoinTrouble | undefined;
 }
 
-/** The first button is the one that the Enter key presses. */
+/** The Enter key presses the first button. */
 function Ways({ locale, providers, ways, trouble }: WaysProps) {
   const texts = joinTexts(locale);
   return (

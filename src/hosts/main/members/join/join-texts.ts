@@ -1,6 +1,6 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
-/** Texts of the page on which an invitation is accepted. */
+/** Texts of the page to accept an invitation. */
 export const joinTexts = messages('hosts/main/members/join/join', {
   title: 'Welcome',
   titleTo: 'Welcome, {name}',

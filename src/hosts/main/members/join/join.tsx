@@ -15,7 +15,10 @@ import { chosenWay, joiningWaysOf } from './joining-ways.ts';
 import { readCredential } from './read-credential.ts';
 import { renderSpentInvitation } from './spent-invitation.ts';
 
-/** A scanner that fetches every link of a mail does not count as an opening: browsers say what a request is for. */
+/**
+ * Shows the page. Scanners that fetch the links of a mail don't count as an opening, because browsers send
+ * the purpose of a request.
+ */
 export async function showJoin(call: VisitorCall<'secret'>): Promise<Reply> {
   const { accounts, exchange, params } = call;
   const found = await openInvitation(accounts, params.secret);
@@ -33,8 +36,8 @@ export async function showJoin(call: VisitorCall<'secret'>): Promise<Reply> {
 }
 
 /**
- * A rejected username is one that someone has, perhaps unseen: attempts are counted by invitation, as guesses are. Ten
- * of them come through at once.
+ * A rejected username reveals that it exists, even if unpublished. Attempts are therefore counted by
+ * invitation. The first ten pass without a delay.
  */
 export async function postJoin(call: VisitorCall<'secret'>): Promise<Reply> {
   const { exchange, guesses } = call;
@@ -93,7 +96,7 @@ async function refuse(
   return renderJoin(call, found, trouble, username);
 }
 
-/** Names that could be mistaken for another's are given by operators only. */
+/** Whether only operators can assign this username, because it could be mistaken for another. */
 async function isKept({ accounts, reservedNames }: MemberServices, username: string): Promise<boolean> {
   const doubt = await findNameConflict(accounts.database, username, reservedNames);
   return doubt !== null && doubt.reason !== 'taken';

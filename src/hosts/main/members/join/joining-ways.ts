@@ -2,10 +2,10 @@ import type { SignInWay } from '../../../../core/config/sign-on.ts';
 import { offeredWaysOf } from '../offered-ways.ts';
 import type { VisitorCall } from '../services.ts';
 
-/** The ways to sign in that a new member can choose from. */
+/** The sign-in methods that a new member can choose from. */
 export type JoiningWays = readonly SignInWay[];
 
-/** Those offered for signing in. A link by mail needs no choice, and is one where passwords are not offered. */
+/** The offered sign-in methods. Mailed links appear only if passwords aren't offered, because they need no setup. */
 export function joiningWaysOf(call: VisitorCall): JoiningWays {
   const { password, passkeyHost, mail } = offeredWaysOf(call);
   const providers = call.slots.providers.map(({ method }) => method);
@@ -18,7 +18,7 @@ export function joiningWaysOf(call: VisitorCall): JoiningWays {
   return offered.flatMap(([way, isOffered]) => (isOffered ? [way] : []));
 }
 
-/** The one that the form was submitted with; null where it is not offered. */
+/** The sign-in method that the form was submitted with. Null if it isn't offered. */
 export function chosenWay(form: URLSearchParams, ways: JoiningWays): SignInWay | null {
   const asked = form.has('credential') ? 'passkey' : (form.get('way') ?? 'password');
   return ways.find((way) => way === asked) ?? null;

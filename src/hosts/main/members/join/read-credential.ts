@@ -12,7 +12,7 @@ interface Sent {
   readonly form: URLSearchParams;
 }
 
-/** By the way that the new member has chosen. A link by mail needs no credential. */
+/** Reads the credential for the chosen sign-in method. Mailed links need none. */
 export async function readCredential(call: VisitorCall, way: SignInWay, sent: Sent): Promise<ReadCredential> {
   if (way === 'password') return readPassword(call, sent);
   if (way !== 'passkey') return { add: async () => {} };

@@ -4,7 +4,10 @@ import { lazily } from '../../../../core/web/lazily.ts';
 import { limited, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
-/** Registration; before invitations, because a secret fits every name. Empty where registration is closed. */
+/**
+ * Routes for registration. They precede those for invitations, because an invitation secret matches any
+ * segment. Empty if registration is closed.
+ */
 export function joinRoutes(services: MemberServices): Route[] {
   const { registration } = services;
   const { outbox } = services.accounts;

@@ -3,7 +3,7 @@ import type { Queries } from '../../../../store/database.ts';
 import type { Invitation } from '../../../../store/invitations.ts';
 import { listTakenNames } from '../../../../store/users.ts';
 
-/** From the name, or from the local part of the email address; the first that is free. Empty where nothing fits. */
+/** Suggests the first free username from the name or the local part of the email address. Empty if none fits. */
 export async function suggestUsername(
   queries: Queries,
   { name, address }: Pick<Invitation, 'name' | 'address'>,

@@ -67,7 +67,7 @@ export async function postRetryMail(call: MemberCall<'id'>): Promise<Reply> {
   return redirect(303, `${mainPaths.mail}?done=retried`);
 }
 
-/** A mail that is due later is being sent by no node. */
+/** The time up to which a sending node reserves a mail. A mail with a later time waits for its next attempt. */
 function leaseEnd(now: Date): string {
   return new Date(now.getTime() + mailLease).toISOString();
 }
@@ -82,7 +82,7 @@ function MailRow({ locale, mail, leased }: MailRowProps) {
     <li>
       <div>
         <p>
-          {/* A newer version may have queued kinds that this version does not know. */}
+          {/* A newer version may have queued kinds of mail that this version doesn't know. */}
           <strong>{texts.kinds[kind as MailKind] ?? kind}</strong> <span dir="ltr">{address}</span>{' '}
           <Badge {...tone}>{state}</Badge>
         </p>

@@ -13,10 +13,13 @@ import { renderNoWay } from './proof-messages.tsx';
 import { findProofWays, hasNone, type ProofWays } from './proof-ways.ts';
 import { findPasswordTrouble } from './prove.ts';
 
-/** A member without any credential may still add one, because they could never sign in again otherwise. */
+/**
+ * Routes that add a first credential. A member without any credential may use them, because they couldn't
+ * sign in again otherwise.
+ */
 const firstWaysIn = ['change-password', 'change-address', 'add-passkey', 'connect-identity'];
 
-/** Where the forms that ask for the current password have it. */
+/** The field with the current password, by the name of its form. */
 const passwordFields: Readonly<Record<string, string>> = {
   'change-password': 'current-password',
   'change-address': 'password-for-address',
@@ -54,13 +57,13 @@ export async function askForProof(call: MemberCall): Promise<Reply> {
   return redirect(303, `${mainPaths.proof}?request=${id}`);
 }
 
-/** The form's own password counts, unless a code is needed too. */
+/** The password in the form counts, unless the member also needs an authentication code. */
 async function provesBy(call: MemberCall, ways: ProofWays, password: string): Promise<boolean> {
   if (!ways.password || ways.hasSecondFactor) return false;
   return (await findPasswordTrouble(call, ways, password)) === null;
 }
 
-/** With its files, where the route takes as much. */
+/** Reads the form with its files, up to the size that the route allows. */
 async function readAny(
   exchange: MemberExchange,
   largest: number | undefined,
@@ -76,7 +79,7 @@ function asTooLarge(error: unknown): HttpError {
   throw error;
 }
 
-/** The form that changes a share link also deletes it, and removing access needs no re-authentication. */
+/** Whether the form deletes a share link. It needs no re-authentication then, because it only removes access. */
 function endsAccess(route: Route | null, form: string): boolean {
   return Boolean(route?.name.startsWith('change-shares')) && new URLSearchParams(form).get('do') === 'end';
 }

@@ -12,7 +12,7 @@ import type { MemberCall } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { renderGone } from './proof-messages.tsx';
 
-/** Executes the request that waited for re-authentication. */
+/** Runs the request that waited for re-authentication. */
 export async function continueRequest(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const id = queryParameter(exchange.query, 'request');
@@ -25,7 +25,7 @@ export async function continueKeptRequest(call: MemberCall, id: string): Promise
   return waiting === null ? renderGone(exchange) : replayRequest(exchange, waiting);
 }
 
-/** As if it came now. Routes for operators and roles are still only for them. */
+/** Runs the request as if it arrived now. Routes for operators and roles still check access. */
 export async function replayRequest(exchange: VisitorExchange, waiting: WaitingRequest): Promise<Reply> {
   const { host, visitor } = exchange;
   const { path, query, form, upload } = waiting;

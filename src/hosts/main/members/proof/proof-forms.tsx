@@ -12,9 +12,9 @@ import type { ProofWays } from './proof-ways.ts';
 export interface ProofTrouble {
   readonly status: 403 | 422 | 429;
   readonly message: string;
-  /** The field that it is about. */
+  /** The field with the problem. */
   readonly at?: 'password' | 'code';
-  /** Seconds. */
+  /** Seconds until the next attempt is allowed. */
   readonly wait?: number;
 }
 

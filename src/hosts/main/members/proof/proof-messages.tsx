@@ -14,7 +14,7 @@ export function renderSent(exchange: MemberExchange, address: string): Reply {
   return renderNotice(exchange, { title: sentTitle, message: sent(address) });
 }
 
-/** For a mailed link, in the browser that asked for it. */
+/** The page behind a mailed link, in the browser that requested the link. */
 export function renderProofLink(
   exchange: MemberExchange,
   { hasSecondFactor }: ProofWays,
@@ -45,13 +45,13 @@ export function renderGone(exchange: MemberExchange): Reply {
   return renderDeadEnd(exchange, 410, goneTitle, gone);
 }
 
-/** For a member without a credential. */
+/** Shown to a member without any credential. */
 export function renderNoWay(exchange: MemberExchange): Reply {
   const { noWayTitle, noWay } = proofTexts(exchange.locale);
   return renderDeadEnd(exchange, 403, noWayTitle, noWay);
 }
 
-/** For a member who opened the mail in another browser. */
+/** Shown to a member who opens the mail in another browser. */
 export function renderElsewhere(exchange: VisitorExchange): Reply {
   const { goneTitle, elsewhere } = proofTexts(exchange.locale);
   return renderDeadEnd(exchange, 403, goneTitle, elsewhere);

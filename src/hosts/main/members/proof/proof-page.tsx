@@ -14,8 +14,8 @@ import { proofTexts } from './proof-texts.ts';
 import { findProofWays, hasNone } from './proof-ways.ts';
 
 /**
- * Offers every available method. After re-authentication in another tab a button continues, because opening a page has
- * no effect.
+ * Offers each available method. After re-authentication in another tab the page shows a button to continue,
+ * because a GET request must not change anything.
  */
 export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Promise<Reply> {
   const { exchange } = call;
@@ -45,7 +45,7 @@ export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Pro
   });
 }
 
-/** A description of the waiting request, or null for a page. */
+/** Describes the waiting request. Null for a page. */
 async function findPurpose(call: MemberCall): Promise<string | 'gone' | null> {
   const { host, query, locale, visitor } = call.exchange;
   const id = queryParameter(query, 'request');

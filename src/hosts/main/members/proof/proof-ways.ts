@@ -12,7 +12,7 @@ export interface ProofWays {
   readonly password: boolean;
   readonly passkey: boolean;
   readonly providers: readonly IdentityProvider[];
-  /** The email address, or null. */
+  /** The email address. Null if mail can't be used. */
   readonly mail: string | null;
   /** Whether password and mail also need a code. */
   readonly hasSecondFactor: boolean;

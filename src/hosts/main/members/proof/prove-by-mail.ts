@@ -19,7 +19,7 @@ import { proofTexts } from './proof-texts.ts';
 import { findProofWays } from './proof-ways.ts';
 import { findCodeTrouble } from './prove.ts';
 
-/** Mails a link that works in this session only. */
+/** Mails a link that works only in this session. */
 export async function postProofByMail(call: MemberCall & MailServices): Promise<Reply> {
   const { accounts, outbox, exchange } = call;
   const { userId } = exchange.visitor.session;
@@ -29,7 +29,7 @@ export async function postProofByMail(call: MemberCall & MailServices): Promise<
   const at = accounts.now().toISOString();
   const expiresAt = new Date(accounts.now().getTime() + 15 * 60_000).toISOString();
   const isSent = await accounts.database.transaction(async (queries) => {
-    // Only the member can request this mail, so strangers don't use it up.
+    // Counted separately, because only the member can request this mail.
     if (await isFlooded(queries, address, at, ['proof-link'])) return false;
     const secret = await createProofSecret(queries, kept);
     const about = { address, userId, language: exchange.locale, at, secret, details: { expiresAt } };
@@ -41,7 +41,7 @@ export async function postProofByMail(call: MemberCall & MailServices): Promise<
   return renderProof(call, { status: 429, message, wait: 3600 });
 }
 
-/** Stores a page like a form. Null if the request has expired. */
+/** Stores the URL of a page in the same way as a form. Null if the waiting request has expired. */
 async function findOrKeep(call: MemberCall): Promise<string | null> {
   const { exchange } = call;
   const { id: sessionId } = exchange.visitor.session;
@@ -51,7 +51,7 @@ async function findOrKeep(call: MemberCall): Promise<string | null> {
   return keepRequest(call, sessionId, { path: next.pathname, query: next.search, form: null });
 }
 
-/** Opening a link doesn't use it up. */
+/** Opening the link doesn't use it up. */
 export async function showProofLink(call: VisitorCall<'secret'>): Promise<Reply> {
   const found = await findOwnLink(call);
   if ('refused' in found) return found.refused;
@@ -71,7 +71,7 @@ export async function postProofLink(call: VisitorCall<'secret'>): Promise<Reply>
   return continueKeptRequest(member, id);
 }
 
-/** Only that of the session in this browser. */
+/** Finds the link only if it belongs to the session in this browser. */
 async function findOwnLink(
   call: VisitorCall<'secret'>,
 ): Promise<{ readonly refused: Reply } | { readonly member: MemberCall; readonly id: string }> {

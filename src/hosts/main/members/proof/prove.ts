@@ -10,8 +10,8 @@ import { proofTexts } from './proof-texts.ts';
 import { findProofWays, type ProofWays } from './proof-ways.ts';
 
 /**
- * Checks the password, and the code with two-factor authentication. After re-authentication in another tab neither is
- * needed.
+ * Checks the password and, with two-factor authentication, the code. Skips both if the member has
+ * re-authenticated in another tab.
  */
 export async function postProof(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
@@ -44,7 +44,7 @@ export async function findPasswordTrouble(
   return null;
 }
 
-/** Counted together with the codes of signing in. */
+/** Wrong codes are counted together with those at sign-in. */
 export async function findCodeTrouble(call: MemberCall, form: URLSearchParams): Promise<ProofTrouble | null> {
   const { accounts, appSecret, guesses, exchange } = call;
   const { userId } = exchange.visitor.session;

@@ -10,7 +10,7 @@ import type { VisitorExchange } from '../../../web/route.ts';
 import type { VisitorCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/** Asks for the authentication code before a session starts. Null without two-factor authentication. */
+/** Asks for the authentication code before a session starts. Null if the account has no two-factor authentication. */
 export async function askForCode(call: VisitorCall, step: FirstStep): Promise<Reply | null> {
   const found = await findSecondFactor(call.accounts.database, step.userId);
   return found && renderAskForCode(call.exchange, sealFirstStep(call, step));
@@ -19,7 +19,7 @@ export async function askForCode(call: VisitorCall, step: FirstStep): Promise<Re
 interface Trouble {
   readonly status: 403 | 429;
   readonly message: string;
-  /** Seconds. */
+  /** Seconds until the next attempt is allowed. */
   readonly wait?: number;
 }
 

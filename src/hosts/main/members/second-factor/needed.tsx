@@ -7,7 +7,7 @@ import { renderOwnPlace } from '../account/own-place.tsx';
 import type { MemberCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/** The page for operators without the required two-factor authentication. */
+/** Shown to operators who must turn on two-factor authentication. */
 export function showNeeded(call: MemberCall): Promise<Reply> {
   const { exchange, signInWays, slots } = call;
   const hasPasskeys = slots.credentials.length > 0 && signInWays.includes('passkey');
@@ -31,7 +31,7 @@ export function showNeeded(call: MemberCall): Promise<Reply> {
 
 interface HeldBackProps {
   readonly exchange: MemberExchange;
-  /** Whether passkeys are a sign-in method here. */
+  /** Whether the site offers passkeys. */
   readonly hasPasskeys: boolean;
 }
 

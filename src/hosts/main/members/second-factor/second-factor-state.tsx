@@ -13,7 +13,7 @@ interface SecondFactorStateProps {
   readonly recoveryCodes: number;
 }
 
-/** On the account's page: whether there is one, and its actions. */
+/** The state of two-factor authentication on the account page, with its actions. */
 export function SecondFactorState({ exchange, hasPassword, factor, recoveryCodes }: SecondFactorStateProps) {
   const { locale } = exchange;
   const texts = secondFactorTexts(locale);

@@ -79,7 +79,7 @@ function renderSetUp(call: MemberCall, { typed, sealed }: OfferedSecret, isWrong
   });
 }
 
-/** The response to a form that was sent again, such as by a reload. */
+/** The response to a form that was submitted again, for example by reloading the page. */
 function renderOnAlready(call: MemberCall): Promise<Reply> {
   const texts = secondFactorTexts(call.exchange.locale);
   return renderOwnPlace(call, {

@@ -8,7 +8,7 @@ import { notifyOfNewDevice, renderSignIn } from '../sign-in/sign-in.tsx';
 import { renderAskForCode } from './ask-for-code.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/** Wrong codes are counted by account, as wrong passwords are. */
+/** Wrong codes are counted by account, like wrong passwords. */
 export async function postSecondStep(call: VisitorCall): Promise<Reply> {
   const { accounts, appSecret, guesses, sessions, failures, exchange } = call;
   const texts = secondFactorTexts(exchange.locale);

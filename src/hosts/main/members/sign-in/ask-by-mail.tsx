@@ -30,7 +30,7 @@ export function postAskForLink(call: VisitorCall & MailServices): Promise<Reply>
   return ask(call, 'sign-in-link');
 }
 
-/** Every email address gets the same response after the same work. The account is looked up when the mail is sent. */
+/** Sends the same response after the same work for each email address. The account is looked up when the mail is sent. */
 async function ask(call: VisitorCall & MailServices, kind: Asked): Promise<Reply> {
   const { accounts, outbox, guesses, exchange } = call;
   const typed = (await readForm(exchange)).get('email') ?? '';
@@ -38,7 +38,7 @@ async function ask(call: VisitorCall & MailServices, kind: Asked): Promise<Reply
   if (address === null) return renderAsk(exchange, kind, typed);
   const at = accounts.now().toISOString();
   const mail = { kind, address, language: exchange.locale, at, details: {}, userId: null };
-  // Strangers who ask for the owner's links do not use up those of a browser that the owner has signed in with.
+  // A browser that the owner has signed in with has its own limit, so strangers can't use it up.
   const device = await findKnownDevice(call, address);
   const isOwners = device !== null && guesses.begin(`links for ${device}`) === 0;
   await accounts.database.transaction(async (queries) => {

@@ -1,6 +1,6 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
-/** Texts about signing in by a mailed link, and about links that are not valid. */
+/** Texts for signing in by a mailed link, and for links that don't work. */
 export const mailLinkTexts = messages('hosts/main/members/sign-in/mail-link', {
   name: 'Username or email address',
   address: 'Email address',

@@ -8,7 +8,7 @@ import type { VisitorCall } from '../services.ts';
 import { renderLink } from './sign-in-link.tsx';
 import { renderSpentLink } from './spent-link.tsx';
 
-/** Opening a link doesn't use it up, because mail programs and scanners open every link. */
+/** Opening the link doesn't use it up, because mail clients and scanners open all links. */
 export async function showMailedLink({ accounts, exchange, params }: VisitorCall<'secret'>): Promise<Reply> {
   const link = await openMailedLink(accounts, params.secret, 'sign-in');
   return typeof link === 'string'

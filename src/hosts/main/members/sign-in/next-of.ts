@@ -2,7 +2,10 @@ import { queryParameter } from '../../../../core/kernel/query.ts';
 import { editorPaths } from '../../../../core/paths/editor.ts';
 import type { VisitorExchange } from '../../../web/route.ts';
 
-/** The page that the visitor requested before sign-in, always a path on this host, without its message about a save. */
+/**
+ * The page that the visitor requested before sign-in, without its message about a save. It is always a path
+ * on this host.
+ */
 export function nextOf({ query, host }: VisitorExchange): string {
   const asked = queryParameter(query, 'next');
   const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;

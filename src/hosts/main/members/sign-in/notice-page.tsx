@@ -5,13 +5,13 @@ import type { VisitorExchange } from '../../../web/route.ts';
 interface Notice {
   readonly title: string;
   readonly message: string;
-  /** Further explanation. */
+  /** A further explanation. */
   readonly hint?: string;
-  /** Where to continue. */
+  /** A link to continue. */
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-/** A result that needs no action here, for example that a mail was sent. */
+/** A page that reports a result, for example that a mail was sent. */
 export function renderNotice(exchange: VisitorExchange, { title, message, hint, link }: Notice): Reply {
   return renderFramed(exchange, {
     title,

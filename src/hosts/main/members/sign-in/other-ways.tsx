@@ -10,7 +10,7 @@ interface WaysProps {
   readonly call: VisitorCall;
 }
 
-/** The identity providers come first, because most users have them. */
+/** The buttons of identity providers. They come first, because most users sign in there. */
 export async function renderSignOnButtons({ slots, exchange }: VisitorCall): Promise<Children> {
   const { locale, query } = exchange;
   const providers = await nameProviders(slots.providers, locale);
@@ -23,7 +23,7 @@ export async function renderSignOnButtons({ slots, exchange }: VisitorCall): Pro
   ));
 }
 
-/** The available methods. Without mail, only operators can help. */
+/** The other sign-in methods. Without mail, only operators can help. */
 export function OtherWays({ call: { accounts, signInWays, exchange } }: WaysProps) {
   const { locale } = exchange;
   const texts = mailLinkTexts(locale);

@@ -10,7 +10,7 @@ export function signInRoutes(services: MemberServices): Route[] {
   const link = lazily(() => import('./sign-in-link.tsx'));
   const leave = lazily(() => import('./sign-out.ts'));
   return [
-    // The query contains the page that the visitor wanted before signing in.
+    // The access log leaves out the query, because it contains the page that the visitor requested.
     forAnybody.get(mainPaths.signIn, 'sign-in-page', page('showSignIn'), { logQuery: false }),
     forAnybody.post(mainPaths.signIn, 'sign-in', page('postSignIn'), {
       ...limited,
@@ -23,7 +23,7 @@ export function signInRoutes(services: MemberServices): Route[] {
   ];
 }
 
-/** Sign-in by mail. These come first, because a secret matches every name. Empty without mail. */
+/** Routes for mailed links. They come first, because a secret matches any segment. Empty without mail. */
 export function mailSignInRoutes(services: MemberServices): Route[] {
   const { outbox } = services.accounts;
   if (!outbox) return [];

@@ -11,10 +11,10 @@ import type { VisitorExchange } from '../../../web/route.ts';
 import type { VisitorCall } from '../services.ts';
 import { renderSignIn } from './sign-in.tsx';
 
-/** Pages that depend on settings. A bookmark of one isn't a used link. */
+/** Pages that exist only with some settings. A bookmark of such a page isn't a used link. */
 const pagesElsewhere: readonly string[] = [mainPaths.forgotPassword, mainPaths.askForLink];
 
-/** Opening a link doesn't use it up, because mail programs and chats open every link. */
+/** Opening the link doesn't use it up, because mail clients and chat apps open all links. */
 export async function showSignInLink(call: VisitorCall<'secret'>): Promise<Reply> {
   if (pagesElsewhere.includes(call.exchange.path)) return redirect(303, mainPaths.signIn);
   const owner = await findSignInLink(call.accounts, call.params.secret);
@@ -29,7 +29,7 @@ export async function postSignInLink(call: VisitorCall<'secret'>): Promise<Reply
   return redirect(303, editorPaths.overview);
 }
 
-/** Opening the link does nothing: a button signs in. */
+/** Opening the link has no effect. The user signs in with a button. */
 export function renderLink(exchange: VisitorExchange, { username }: Pick<LinkOwner, 'username'>): Reply {
   const texts = textsFor(exchange.locale).member;
   const signedIn = exchange.visitor.session?.username;

@@ -28,14 +28,14 @@ export function showSignIn(call: VisitorCall): MaybePromise<Reply> {
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(call);
 }
 
-/** A wrong password and an unknown name get the same response after the same work. */
+/** A wrong password and an unknown username get the same response after the same work. */
 export async function postSignIn(call: VisitorCall): Promise<Reply> {
   const { accounts, passwords, sessions, guesses, failures, exchange } = call;
   const texts = textsFor(exchange.locale).member;
   const form = await readForm(exchange);
   const username = form.get('username') ?? '';
   const account = guessKeyOf(username);
-  // Counted by the typed name. Otherwise guesses at an email address would reveal its username.
+  // Counted by the typed name. Counting by account would reveal which username belongs to an email address.
   const guessed = (await findKnownDevice(call, username)) ?? account;
   const wait = guesses.begin(guessed);
   if (wait > 0) return renderSignIn(call, { status: 429, message: texts.heldUp, username, wait });
@@ -55,8 +55,8 @@ export async function postSignIn(call: VisitorCall): Promise<Reply> {
 }
 
 /**
- * The key of this browser's attempts if the owner has signed in with it. Guesses from elsewhere don't use them up, and
- * no one can type it as a name.
+ * The key that counts attempts from this browser, if the owner has signed in with it. Guesses from other
+ * browsers don't use up its limit. The key can't be typed as a name.
  */
 export async function findKnownDevice(
   { accounts, sessions, exchange }: VisitorCall,
@@ -65,11 +65,14 @@ export async function findKnownDevice(
   if (readDeviceCookie(exchange).length === 0) return null;
   const owner = await findByAnyName(accounts.database, typed);
   const device = owner && sessions.findDevice(exchange, { ...owner, account: foldUsername(owner.username) });
-  // Other nodes receive the hash, never the cookie.
+  // Other nodes receive the hash of the cookie, never the cookie.
   return device && new Bun.CryptoHasher('sha256').update(device).digest('hex');
 }
 
-/** Only if the account has an email address. A sign-in by mailed link confirms the mailbox and sends no notice. */
+/**
+ * Mails a notice if the account has an email address. A mailed link already shows that its user owns the
+ * mailbox, so that sign-in sends none.
+ */
 export async function notifyOfNewDevice(
   { database, now, outbox, defaultLanguage: language }: Accounts,
   exchange: VisitorExchange,
@@ -88,7 +91,7 @@ interface Trouble {
   readonly status: number;
   readonly message: string;
   readonly username?: string;
-  /** Seconds. */
+  /** Seconds until the next attempt is allowed. */
   readonly wait?: number;
 }
 

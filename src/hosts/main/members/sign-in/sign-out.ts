@@ -4,11 +4,11 @@ import { findSignOn } from '../../../../store/sign-ons.ts';
 import { findProviderOf } from '../identity-provider.ts';
 import type { VisitorCall } from '../services.ts';
 
-/** Here in any case, and first; at the provider, too, where the session came from it. */
+/** Signs out here first. Then signs out at the provider if the session started there. */
 export async function postSignOut(call: VisitorCall): Promise<Reply> {
   const { accounts, slots, sessions, exchange } = call;
   const { session } = exchange.visitor;
-  // It goes with the session.
+  // Read first, because it is deleted with the session.
   const isSignOn = slots.providers.some(({ method }) => method === session?.startedBy);
   const told = session && isSignOn ? await findSignOn(accounts.database, session.id) : null;
   await sessions.signOut(exchange);

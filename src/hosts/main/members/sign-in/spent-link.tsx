@@ -6,11 +6,11 @@ import { renderFramed } from '../../../web/frame.tsx';
 import type { VisitorExchange } from '../../../web/route.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 
-/** Explains why the link doesn't work, so its holder knows whether another one helps. */
+/** Explains why the link doesn't work, so that the user knows whether to request another. */
 export function renderSpentLink(
   exchange: VisitorExchange,
   why: SpentLink,
-  /** Where to ask for another; null where only someone else can send one. */
+  /** The page to request another link. Null if only someone else can send a link. */
   again: string | null,
   message: string = mailLinkTexts(exchange.locale).spent[why],
 ): Reply {

@@ -13,13 +13,13 @@ import {
 } from '../../../../store/site-figures.ts';
 import type { MemberServices } from '../services.ts';
 
-/** The state of the site, at one moment. */
+/** The figures of the dashboard, all read at one time. */
 export interface SiteFigures {
   readonly people: Readonly<Record<'all' | 'published' | 'draft' | 'suspended' | 'new', number>>;
   /** New users by day, oldest first. */
   readonly joined: readonly { readonly day: string; readonly count: number }[];
   readonly databaseBytes: number;
-  /** Free space on the disk of the database; null where that is elsewhere. */
+  /** Free space on the disk of the database. Null if the database is on another server. */
   readonly freeBytes: number | null;
   readonly lastBackup: ScheduledBackup | null;
   readonly newestBackup: ScheduledBackup | null;

@@ -3,7 +3,7 @@ import { formatDate } from '../../../../domain/profile/dates.ts';
 import { siteTexts } from './site-texts.ts';
 
 interface LineChartProps {
-  /** The days, the oldest first. */
+  /** The days, oldest first. */
   readonly days: readonly string[];
   /** The main series. */
   readonly values: readonly number[];
@@ -15,10 +15,13 @@ interface LineChartProps {
 
 const width = 600;
 const height = 180;
-/** Room for the uppermost number, where letters are large for the chart: on a phone, in fonts as high as Noto's. */
+/** Space for the highest number, on phones with large fonts too. */
 const top = 20;
 
-/** A line over days, with the area below it; a dashed one for comparison. Drawn here: the page loads nothing for it. */
+/**
+ * A line for each series over days, with a filled area below the main series and dashed lines for comparison.
+ * Drawn as SVG in the page, so that it loads nothing.
+ */
 export function LineChart({ days, values, others = [], summary, locale }: LineChartProps) {
   const most = Math.max(1, ...values, ...others);
   const path = (numbers: readonly number[]) => drawLine(numbers, most);

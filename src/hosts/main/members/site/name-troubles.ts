@@ -3,7 +3,7 @@ import { siteTexts } from './site-texts.ts';
 
 const longestWithout = 50 * 3_600_000;
 
-/** Problems that need an operator, in sentences; none where everything works. */
+/** Problems that need an operator, as sentences. Empty if there are none. */
 export function nameTroubles(figures: SiteFigures, backsUp: boolean, now: Date, locale: string): string[] {
   const { troubles } = siteTexts(locale);
   const words: Readonly<Record<string, unknown>> = troubles;

@@ -69,7 +69,7 @@ export function Lately({ figures: { latest }, locale, now }: PartProps) {
   );
 }
 
-/** A user, or a group: its events have no user. */
+/** Names the user of an event, or its group if the event has no user. */
 function Subject({
   event: { username, details },
 }: {

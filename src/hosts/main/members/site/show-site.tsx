@@ -15,7 +15,7 @@ import css from './site.css' with { type: 'text' };
 import { siteTexts } from './site-texts.ts';
 import { Tiles } from './tiles.tsx';
 
-/** The dashboard for operators: a sentence, five figures, and what happened over a month. */
+/** The operators' dashboard: a sentence, five figures, and a month of activity. */
 export async function showSite(call: MemberCall): Promise<Reply> {
   const { accounts, backsUp, exchange } = call;
   const { locale } = exchange;

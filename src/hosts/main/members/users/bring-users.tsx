@@ -12,10 +12,10 @@ import { largestTable } from './user-actions.ts';
 import { renderUsers } from './users-page.tsx';
 import { usersAddress } from './users-request.ts';
 
-/** The most users per request. */
+/** The number of users allowed in one request. */
 const mostLines = 2_000;
 
-/** Adds valid lines and reports the others, so a mistake in line 200 doesn't reject the whole table. */
+/** Adds the valid lines and reports the others, so that a mistake in line 200 doesn't reject the whole table. */
 export async function postBringUsers(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const texts = bringUsersTexts(exchange.locale);

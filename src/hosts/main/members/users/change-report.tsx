@@ -7,11 +7,11 @@ import type { UserAction } from './user-actions.ts';
 export interface ChangeOutcome {
   readonly username: string;
   readonly refused?: keyof ReturnType<typeof changeUsersTexts>['reasons'];
-  /** A link to hand on, shown once. */
+  /** A link to pass on. It is shown only once. */
   readonly link?: string;
-  /** Visitors see it after the next publish. */
+  /** Whether visitors see the change only after the next publish. */
   readonly isWaiting?: boolean;
-  /** Published without an image that couldn't be fetched. */
+  /** Whether the profile was published without an image that couldn't be fetched. */
   readonly lacksPicture?: boolean;
 }
 

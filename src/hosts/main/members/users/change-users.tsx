@@ -19,12 +19,12 @@ import { sendProfiles } from './send-profiles.ts';
 import { actionsOfSupport, largestChoice, type UserAction, userActions } from './user-actions.ts';
 import { renderUsers } from './users-page.tsx';
 
-/** Two pages of the list. */
+/** The users on two pages of the list. */
 const mostChosen = 100;
 const week = 7 * 86_400_000;
-/** Well before the request times out. Remaining users are listed and can be selected again. */
+/** Milliseconds, well below the request timeout. The remaining users are listed and can be selected again. */
 const time = 6_000;
-/** Fetches a few images at once, so that others can publish too. */
+/** The number of images to fetch at a time, so that other users can publish too. */
 const sideBySide = 3;
 
 export async function postChangeUsers(call: MemberCall): Promise<Reply> {
@@ -38,12 +38,12 @@ export async function postChangeUsers(call: MemberCall): Promise<Reply> {
   return changeChosen(call, action, form);
 }
 
-/** A separate route, because such a link opens the account and needs re-authentication. */
+/** A separate route with re-authentication, because such a link signs in to the account. */
 export async function postInviteUsers(call: MemberCall): Promise<Reply> {
   return changeChosen(call, 'invite', await readForm(call.exchange, largestChoice));
 }
 
-/** Applies one action to all selected users in separate transactions, so one failure doesn't stop the others. */
+/** Applies the action to each selected user in a separate transaction, so that a failure doesn't affect the others. */
 async function changeChosen(call: MemberCall, action: UserAction, form: URLSearchParams): Promise<Reply> {
   const { exchange } = call;
   const texts = changeUsersTexts(exchange.locale);
@@ -137,7 +137,10 @@ const changes: Readonly<Record<Change, Work>> = {
   invite,
 };
 
-/** By mail if the site offers mailed links and knows the email address, otherwise by a link to hand on. */
+/**
+ * Sends a mail if the site offers mailed links and the user has an email address. Otherwise returns a link to
+ * pass on.
+ */
 async function invite({ accounts, signInWays, exchange }: MemberCall, username: string) {
   const expiresAt = new Date(accounts.now().getTime() + week);
   const outbox = signInWays.includes('mail') ? accounts.outbox : undefined;

@@ -4,7 +4,7 @@ import { listPortraits } from '../../../../store/published.ts';
 import type { User } from '../../../../store/users.ts';
 import type { MemberServices } from '../services.ts';
 
-/** URLs of portraits by user id. Only published ones have a URL. */
+/** The URLs of portraits by user ID. Only published portraits have a URL. */
 export async function findFaces(
   { accounts, previewUrl }: MemberServices,
   users: readonly User[],

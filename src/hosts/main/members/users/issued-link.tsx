@@ -3,7 +3,7 @@ import { CopiedOnce } from '../../../../core/web/copied-once.tsx';
 import type { MemberExchange } from '../../../web/route.ts';
 import { userTexts } from './user-texts.ts';
 
-/** A link to hand on; shown this once. */
+/** A link to pass on. It is shown only here. */
 export interface HandedLink {
   readonly link: string;
   readonly expiresAt: string;
@@ -24,7 +24,7 @@ export function IssuedLink({ exchange: { locale, host }, invitation }: IssuedLin
   );
 }
 
-/** For the operator's own mail program: we send none. */
+/** A draft for the operator's own mail client, because Vitrine sends no mail here. */
 function writeMail({ mail }: ReturnType<typeof userTexts>, site: string, link: string): string {
   const [subject, body] = [mail.subject(site), mail.body({ site, link })].map(encodeURIComponent);
   return `mailto:?subject=${subject}&body=${body}`;

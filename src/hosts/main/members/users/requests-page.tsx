@@ -27,7 +27,7 @@ import usersCss from './users.css' with { type: 'text' };
 import { renderTabs, UsersHead } from './users-page.tsx';
 import { parseUsersRequest } from './users-request.ts';
 
-/** Why nothing was decided, and the typed values. */
+/** Why a request wasn't decided, and the typed values. */
 export interface RequestTrouble extends Refused {
   readonly id: string;
   readonly username?: string;
@@ -38,7 +38,7 @@ export const longestBecause = 500;
 const pageSize = 20;
 const mostDeclined = 50;
 
-/** Requests for an account, and the actions on them. */
+/** Requests for an account, with actions to approve or decline. */
 export async function renderRequests(call: MemberCall, trouble?: RequestTrouble): Promise<Reply> {
   const { exchange } = call;
   const { database } = call.accounts;

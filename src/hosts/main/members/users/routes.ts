@@ -5,7 +5,7 @@ import { proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 import { largestChoice, largestTable } from './user-actions.ts';
 
-/** The statistics of one profile are among the editor's pages. */
+/** Routes for operators. The statistics of a single profile belong to the editor. */
 export function operatorRoutes(services: MemberServices): Route[] {
   const { forOperators, forRight, forSupport } = routesWith(services);
   const forReaders = forRight('users:read');

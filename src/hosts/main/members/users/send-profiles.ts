@@ -6,7 +6,7 @@ import { isUsername } from '../../../../domain/profile/username.ts';
 import { findUserByName } from '../../../../store/users.ts';
 import type { MemberServices } from '../services.ts';
 
-/** The newest drafts with their private fields, one a line: what `vitrine import` reads back. */
+/** The newest drafts with private fields, one per line, in the format that `vitrine import` reads. */
 export async function sendProfiles(services: MemberServices, usernames: readonly string[]): Promise<Reply> {
   const { accounts } = services;
   const details = { format: 'ndjson', count: usernames.length };

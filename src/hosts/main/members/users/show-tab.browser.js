@@ -1,4 +1,4 @@
-/* Where there is no room for all of them, the current one is in sight. */
+/* Scrolls the current tab into view where there is no space for all tabs. */
 (() => {
   const strip = document.querySelector('.tabs');
   const here = strip?.querySelector('[aria-current]')?.getBoundingClientRect();

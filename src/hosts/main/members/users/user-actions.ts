@@ -2,14 +2,14 @@
 export const userActions = ['publish', 'list', 'invite', 'export', 'resume', 'suspend'] as const;
 export type UserAction = (typeof userActions)[number];
 
-/** Those that `users:support` allows. */
+/** The actions that `users:support` allows. */
 export const actionsOfSupport: readonly UserAction[] = ['invite', 'resume', 'suspend'];
 
-/** The size limit of a form with every selectable user. */
+/** The size limit in bytes of a form with every selectable user. */
 export const largestChoice = 128 * 1024;
 
-/** Bytes of a table of users to add. */
+/** The size limit in bytes of a table of users to add. */
 export const largestTable = 1024 * 1024;
 
-/** The size limit of an invitation list. */
+/** The size limit in bytes of a list of invitations. */
 export const largestInvitation = 2 * 1024 * 1024;

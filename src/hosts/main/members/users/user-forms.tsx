@@ -15,10 +15,10 @@ import { changeUsersTexts } from './change-users-texts.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
 
-/** How long an invitation can be valid, in hours. */
+/** The hours for which an invitation can be valid. */
 export const invitationHours = ['24', '168'] as const;
 
-/** Why an action was rejected, shown at its field or at the top. */
+/** Why an action was rejected. The message is at its field or at the top. */
 export interface UserTrouble extends Refused {
   readonly at: 'page' | 'username' | 'confirm' | 'email';
   readonly typed?: string;
@@ -161,7 +161,7 @@ export function RolesForm({ locale, user: { username, roles: stored } }: UserFor
   );
 }
 
-/** The name must be typed, because deletion can't be undone. */
+/** The operator types the username, because deletion can't be undone. */
 export function DeleteForm({ locale, user: { username }, isSelf, trouble }: UserFormProps) {
   const texts = userTexts(locale);
   const own = trouble?.at === 'confirm' ? trouble : undefined;

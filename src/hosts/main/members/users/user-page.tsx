@@ -43,7 +43,7 @@ interface UserPage {
   readonly invitation?: HandedLink;
 }
 
-/** One user, and the actions on them that the signed-in user may take. */
+/** The page of a user, with the actions that the signed-in user may take. */
 export async function renderUser(
   call: MemberCall,
   user: User,
@@ -135,7 +135,7 @@ async function renderHead(call: MemberCall, user: User, isSelf: boolean) {
   );
 }
 
-/** Their state, in sentences. */
+/** The user's state as sentences. */
 async function tell({ accounts }: MemberServices, locale: string, user: User): Promise<string[]> {
   const { id, createdAt, seenAt, seenBy } = user;
   const { told } = userTexts(locale);

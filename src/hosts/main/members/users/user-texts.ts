@@ -1,6 +1,6 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
-/** Texts of one user's page. */
+/** Texts on the page of a user. */
 export const userTexts = messages('hosts/main/members/users/user', {
   back: 'All users',
   told: {

@@ -8,10 +8,10 @@ import type { MemberServices } from '../services.ts';
 import type { UsersRequest } from './users-request.ts';
 
 const columns = ['username', 'name', 'email', 'state', 'operator', 'roles', 'added', 'lastSeen', 'cameInBy'];
-/** At a time: other requests get their turn in between. */
+/** Users per batch. Other requests run between batches. */
 const batchSize = 500;
 
-/** All matching users. The first three columns are those of a table that can be added. */
+/** All matching users. The first three columns are those of the table that adds users. */
 export async function sendUsersCsv(services: MemberServices, request: UsersRequest): Promise<Reply> {
   const { accounts } = services;
   await accounts.database.transaction((queries) =>

@@ -49,11 +49,11 @@ export interface UsersNews {
   readonly report?: Children;
   /** Why no user was added. */
   readonly trouble?: Refused & { readonly typed: string };
-  /** The same for a table. */
+  /** Why no user was added from a table. */
   readonly bringing?: { readonly typed: string; readonly trouble: string };
 }
 
-/** All users, or those that match, and the actions on them. */
+/** The users that match the query, with actions. */
 export async function renderUsers(call: MemberCall, news: UsersNews = {}): Promise<Reply> {
   const { accounts, previewUrl, exchange } = call;
   const { locale, query, visitor } = exchange;
@@ -153,7 +153,7 @@ export function UsersHead({ call: { accounts, exchange }, request }: UsersHeadPr
   );
 }
 
-/** `request` is null on the page of another list: `here`, as the query names it. */
+/** The tabs of all lists. `request` is null on the page of another list, which `here` names. */
 export async function renderTabs(call: MemberCall, request: UsersRequest | null, here = 'requests') {
   const { locale } = call.exchange;
   const { database } = call.accounts;
@@ -179,7 +179,7 @@ export async function renderTabs(call: MemberCall, request: UsersRequest | null,
   };
   const isOperator = call.exchange.visitor.session.operator === 1;
   const hasRequests = isOperator && (call.registration !== null || requests.isHere || waiting > 0);
-  // The first tab stands apart: on a phone only the first ones are visible.
+  // The first tab is separate from the others. Phones show only the first tabs.
   const [everybody, ...others] = places;
   const apart = [
     ...(hasRequests ? [requests] : []),

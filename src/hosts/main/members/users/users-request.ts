@@ -3,7 +3,7 @@ import { mainPaths } from '../../../../core/paths/main.ts';
 import { type UserPlace, type UserSort, userSorts } from '../../../../store/user-list.ts';
 import { type UserKind, userKinds } from '../../../../store/user-search.ts';
 
-/** The operator's query from the URL. */
+/** The query in the URL. */
 export interface UsersRequest {
   readonly text: string;
   readonly only: UserKind;
@@ -12,7 +12,7 @@ export interface UsersRequest {
   readonly after: UserPlace | null;
 }
 
-/** Last seen and newest first. */
+/** Sorted by last activity or creation, the newest come first. */
 const usuallyDescending: Readonly<Record<UserSort, boolean>> = { name: false, seen: true, created: true };
 const longestText = 200;
 
@@ -31,7 +31,7 @@ export function parseUsersRequest(query: string): UsersRequest {
   };
 }
 
-/** The URL of a list, by default of its first page. */
+/** The URL of a list. By default that of its first page. */
 export function usersAddress(
   request: Partial<UsersRequest>,
   more: Readonly<Record<string, string>> = {},

@@ -12,7 +12,7 @@ import usersCss from './users.css' with { type: 'text' };
 import { renderTabs, UsersHead } from './users-page.tsx';
 import { parseUsersRequest } from './users-request.ts';
 
-/** A list that a module adds to those of users. */
+/** A list that a module adds next to the lists of users. */
 export async function renderUsersSlot(call: MemberCall, show: string, trouble?: Refused): Promise<Reply> {
   const { exchange, slots } = call;
   const slot = slots.users.find((one) => one.show === show);

@@ -22,11 +22,11 @@ interface UsersTableProps {
   readonly faces: ReadonlyMap<string, string>;
   /** The signed-in user. */
   readonly self: string;
-  /** Their actions on selected users. */
+  /** The actions that they may apply to selected users. */
   readonly actions: readonly UserAction[];
 }
 
-/** Users in rows, with the actions on selected ones below. */
+/** A table of users, with the actions for selected users below. */
 export function UsersTable({ users, request, actions, ...rest }: UsersTableProps) {
   const texts = usersTexts(rest.locale);
   return (
@@ -62,7 +62,7 @@ interface SortHeadProps {
   readonly column: UserSort;
 }
 
-/** Sorts by the column, or reverses the order. */
+/** Links that sort by the column, or reverse the order. */
 function SortHead({ request, locale, column }: SortHeadProps) {
   const { columns } = usersTexts(locale);
   const { text, only, sort, isDescending } = request;
@@ -148,7 +148,7 @@ export function RoleBadges({ locale, user }: { readonly locale: string; readonly
   );
 }
 
-/** A way without a text is shown by its own name. */
+/** A sign-in method without a text is shown by its own name. */
 export function wayOf(way: string | null, locale: string): string {
   const words: Readonly<Record<string, string>> = usersTexts(locale).ways;
   return way === null ? '' : (words[way] ?? way);
@@ -174,7 +174,7 @@ function BulkBar({ locale, request, actions }: Pick<UsersTableProps, 'locale' | 
   );
 }
 
-/** Sort links for screens without the table's head. */
+/** Sort links for screens that hide the head of the table. */
 export function SortLinks({ request, locale }: { readonly request: UsersRequest; readonly locale: string }) {
   const { columns, sort: sortedBy } = usersTexts(locale);
   const { text, only } = request;

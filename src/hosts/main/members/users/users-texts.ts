@@ -1,6 +1,6 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
-/** Texts of the list, and those that both pages share. */
+/** Texts of the list, and texts that the list shares with the page of a user. */
 export const usersTexts = messages('hosts/main/members/users/users', {
   lists: 'Filter users',
   search: 'Name, username or email address',

@@ -57,7 +57,7 @@ export async function postAddUser(call: MemberCall): Promise<Reply> {
   return redirect(303, `${addressOf(typed)}?done=added`);
 }
 
-/** A former name redirects to the present one. */
+/** A former username redirects to the current one. */
 export async function showUser(call: MemberCall<'name'>): Promise<Reply> {
   const { name } = call.params;
   const { database } = call.accounts;
@@ -67,7 +67,7 @@ export async function showUser(call: MemberCall<'name'>): Promise<Reply> {
   return renderUser(call, mustExist(user, name));
 }
 
-/** Set by an operator: it counts as confirmed. */
+/** The email address counts as confirmed, because an operator entered it. */
 export async function postUserAddress(call: MemberCall<'name'>): Promise<Reply> {
   const { exchange } = call;
   const { name } = call.params;
@@ -82,7 +82,7 @@ export async function postUserAddress(call: MemberCall<'name'>): Promise<Reply> 
   return redirect(303, `${addressOf(name)}?done=address`);
 }
 
-/** Renders the page instead of redirecting, because the link can't be shown again. */
+/** Renders the page without a redirect, because the link can't be shown again. */
 export async function postInviteUser(call: MemberCall<'name'>): Promise<Reply> {
   const { accounts, exchange } = call;
   const { name } = call.params;
@@ -137,7 +137,7 @@ export async function postMakeOperator(call: MemberCall<'name'>): Promise<Reply>
   });
 }
 
-/** An operator who demotes themselves loses access here, so the message is on a page that they can still open. */
+/** Operators who remove their own role lose access to this page, so the message is on a page that they can still open. */
 export async function postUnmakeOperator(call: MemberCall<'name'>): Promise<Reply> {
   const { name } = call.params;
   const left = await unmakeOperator(call.accounts, name);
@@ -146,7 +146,7 @@ export async function postUnmakeOperator(call: MemberCall<'name'>): Promise<Repl
   return redirect(303, `${mainPaths.account}?saved=${left === 0 ? 'last-operator' : 'no-operator'}`);
 }
 
-/** The form has all roles of the user: those that it leaves out are taken away. */
+/** The form contains all roles of the user. Unchecked roles are removed. */
 export async function postUserRoles(call: MemberCall<'name'>): Promise<Reply> {
   const asked = (await readForm(call.exchange)).getAll('role');
   return changeUserFromPage(call, async () => {
@@ -169,7 +169,7 @@ export async function postDeleteUser(call: MemberCall<'name'>): Promise<Reply> {
   return redirect(303, `${mainPaths.users}?done=deleted`);
 }
 
-/** Redirects back to the user with the result. */
+/** Changes the user, then redirects to their page with the result. */
 export async function changeUserFromPage(
   call: MemberCall<'name'>,
   work: () => Promise<string>,

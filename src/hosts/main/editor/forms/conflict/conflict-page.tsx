@@ -14,11 +14,11 @@ import { nameOfPlace, showValue } from './describe-conflict.ts';
 export interface AskedConflict {
   readonly post: FormPost;
   readonly merged: MergedDraft;
-  /** Whether the form or the undo button caused the conflict. */
+  /** Whether a save or an undo caused the conflict. */
   readonly about: 'saving' | 'undoing';
 }
 
-/** Shows both sides of each conflict and carries all typed values, so nothing is lost. */
+/** Shows both sides of each conflict. The form carries all typed values. */
 export function renderConflict(
   request: EditorRequest,
   { post, merged: { document, conflicts }, about }: AskedConflict,

@@ -1,6 +1,6 @@
 import { messages } from '../../../../../core/texts/messages.ts';
 
-/** Texts of conflicts that a member decides, and of forms that cannot be merged. */
+/** Texts for conflicts that a member has to resolve, and for forms that can't be merged. */
 export const conflictTexts = messages('hosts/main/editor/forms/conflict/conflict', {
   title: 'Conflicting changes',
   intro:

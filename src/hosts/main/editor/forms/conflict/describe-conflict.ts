@@ -8,7 +8,7 @@ import { fieldLabel, labelOf } from '../../field-label.ts';
 import { formsTexts } from '../forms-texts.ts';
 import { conflictTexts } from './conflict-texts.ts';
 
-/** Where a question is: `Work › Acme › Role`. */
+/** The place of a conflict, for example `Work › Acme › Role`. */
 export function nameOfPlace(locale: string, document: unknown, { pointer, kind }: Conflict): string {
   const tokens = parsePointer(pointer);
   const [section = '', index = ''] = tokens;
@@ -27,7 +27,7 @@ function nameOfSection(locale: string, document: unknown, section: string): stri
   return sectionTitle(textsFor(locale).profile, section, isItem(titles) ? (titles as SectionTitles) : {});
 }
 
-/** Any value as readable text, empty for a missing value. */
+/** A value as readable text. Empty for a missing value. */
 export function showValue(locale: string, value: unknown): string {
   if (value === undefined) return '';
   if (typeof value !== 'object' || value === null) return String(value);

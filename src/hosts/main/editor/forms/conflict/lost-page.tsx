@@ -8,7 +8,7 @@ import { type FormPost, isForAnother } from '../save/form-post.ts';
 import { TypedFields } from '../typed-fields.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 
-/** Shows typed values for copying when their revision no longer exists. */
+/** Shows typed values to copy when their revision no longer exists. */
 export function renderLost(request: EditorRequest, post: FormPost, status: number): Promise<Reply> {
   const { locale, exchange } = request;
   const { lost, forAnother } = conflictTexts(locale);

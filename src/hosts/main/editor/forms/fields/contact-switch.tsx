@@ -5,7 +5,7 @@ import { type FormProps, idOf, Options, Trouble, valueAt } from './input.tsx';
 
 const name = '/x-vitrine/contactForm';
 
-/** Lets visitors write to the member, where the site offers it. */
+/** Turns the contact form of the profile on or off, if the site offers it. */
 export function ContactSwitch({ form }: FormProps) {
   const texts = contactSwitchTexts(form.locale);
   const id = idOf(name);

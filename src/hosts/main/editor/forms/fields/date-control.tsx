@@ -5,7 +5,7 @@ import { formsTexts } from '../forms-texts.ts';
 import { monthName } from '../save/join-months.ts';
 import { type FormView, Input, type InputProps, idOf, isLocked, Options, valueAt } from './input.tsx';
 
-/** A month to choose and a year to type. Whole dates can be typed where the year is. */
+/** A menu for the month and a field for the year. The field also accepts a full date. */
 export function DateControl(props: InputProps & { readonly label: string }) {
   const { form, name, label, field } = props;
   const texts = formsTexts(form.locale);
@@ -28,14 +28,17 @@ export function DateControl(props: InputProps & { readonly label: string }) {
   );
 }
 
-/** Months are chosen, also while their year is missing. Days are typed. */
+/**
+ * Splits a date into its month and year. A month can be chosen before its year is typed. A date with a day is
+ * shown as text.
+ */
 function partsOf(form: FormView, name: string): { readonly month: string; readonly text: string } {
   const stored = valueAt(form, name);
   const [, year = '', month = ''] = /^(\d{4}(?=-)|)-?(0[1-9]|1[0-2])$/.exec(stored) ?? [];
   return { month, text: inWords(month === '' ? stored : year, form.locale) };
 }
 
-/** Writes a date as a member would type it, if parsing returns the same date. */
+/** Writes a date as a member would type it, if that text parses to the same date. */
 function inWords(date: string, locale: string): string {
   const words = formatDate(date, locale);
   return parseTypedDate(words) === date ? words : date;

@@ -10,7 +10,7 @@ interface DirectoryChoiceProps extends FormProps {
 
 const name = '/x-vitrine/directory';
 
-/** Lists the profile in the directory, where the site has one. */
+/** Lists the profile in the directory, if the site has a directory. */
 export function DirectoryField({ form, directory }: DirectoryChoiceProps) {
   const { access, isListedByDefault } = directory;
   if (access === 'off') return null;

@@ -57,7 +57,7 @@ export function FieldControl({ form, name, field, owner, beside, attributes }: C
   );
 }
 
-/** Needs the script. Without it, members type the marks. */
+/** Buttons for emphasis. They need the script. Without it, members type the marks. */
 function Marks({ texts }: { readonly texts: FormsTexts }) {
   return (
     <div class="marks">

@@ -15,7 +15,7 @@ export interface FormProps {
 export interface LineAttributes {
   readonly placeholder?: string;
   readonly maxlength?: number;
-  /** It is what the page is called. */
+  /** Marks the field that names the page. */
   readonly 'data-heading'?: string;
 }
 
@@ -65,7 +65,7 @@ export function Input({
     return <input {...attributes} name={undefined} type="text" value={known?.[1] ?? value} />;
   }
   if (field.kind === 'country') return <Countries form={form} value={value} attributes={attributes} />;
-  // An input would swallow line breaks; of a textarea browsers swallow the first.
+  // An input would remove line breaks. Browsers remove the first line break of a textarea.
   if (field.kind === 'text' || /[\r\n]/.test(value))
     return (
       <textarea
@@ -133,7 +133,7 @@ export function valueAt({ document }: FormView, name: string): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }
 
-/** Pointers may have in them what an id may not. */
+/** Replaces characters of a pointer that an ID can't contain. */
 export function idOf(name: string): string {
   return name.replace(/[^\w/~-]/g, (character) => `.${character.charCodeAt(0).toString(16)}`);
 }
@@ -146,7 +146,7 @@ function rowsOf({ name, kind }: Field): number {
   return kind === 'text' && name !== 'address' && name !== 'highlights' ? 6 : 2;
 }
 
-/** Keyboard, direction and autofill by kind. */
+/** Keyboard, text direction and autofill by kind of field. */
 const inputs = {
   line: { type: 'text', dir: 'auto' },
   lines: { type: 'text', dir: 'auto' },
@@ -167,7 +167,7 @@ const autocompletes: Readonly<Record<string, string>> = {
   countryCode: 'country',
 };
 
-/** Whether the organization's directory fills the field, or the original of this translation. */
+/** Whether the organization's directory provides this field or the original of this translation. */
 export function isLocked({ locked }: FormView, name: string): boolean {
   const tokens = parsePointer(name);
   const place = tokens[1] === 'locales' ? (tokens[3] ?? '') : name;

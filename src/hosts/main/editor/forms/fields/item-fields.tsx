@@ -25,7 +25,7 @@ export function ItemFields({ form, type, at, fields }: ItemFieldsProps) {
   });
 }
 
-/** Removes the end date. Not a field of its own: without an end date an entry continues. */
+/** The "ongoing" box, which removes the end date. It isn't stored, because an entry without an end date is ongoing. */
 function Ongoing({ form, type, at }: Omit<ItemFieldsProps, 'fields'>) {
   const texts = formsTexts(form.locale).ongoing;
   const [start, end] = [at + pointer('startDate'), at + pointer('endDate')];
@@ -38,7 +38,7 @@ function Ongoing({ form, type, at }: Omit<ItemFieldsProps, 'fields'>) {
   );
 }
 
-/** Places short fields in pairs: start next to end. With an odd number the first stands alone. */
+/** Puts short fields in pairs, for example start and end. If their number is odd, the first has its own row. */
 function inPairs(fields: readonly Field[]): Field[][] {
   const dates = fields.filter(({ name }) => name === 'startDate' || name === 'endDate');
   const pairs: Field[][] = [];
@@ -70,7 +70,7 @@ function ItemField({ form, type, at, field }: Omit<ItemFieldsProps, 'fields'> & 
   );
 }
 
-/** The visibility menu: next to the title, or below the fields of a new entry. */
+/** The visibility menu. It is next to the title, or below the fields of a new entry. */
 export function ItemVisibility({ form, at }: Pick<ItemFieldsProps, 'form' | 'at'>) {
   const name = at + pointer('x-vitrine', 'visibility');
   const value = valueAt(form, name) === 'private' ? 'private' : 'public';

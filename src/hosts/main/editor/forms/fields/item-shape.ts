@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../../../domain/profile/form-shape.ts';
 
-/** The items of a section; null where the document has no such section. */
+/** The items of a section. Null if the document doesn't have that section. */
 export function itemsOf(document: ProfileDocument, type: string): readonly Item[] | null {
   const items = Object.hasOwn(document, type) ? document[type] : undefined;
   if (Array.isArray(items)) return items;

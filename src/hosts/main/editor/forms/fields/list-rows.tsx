@@ -8,7 +8,7 @@ import type { ControlProps } from './field-control.tsx';
 import { type FormProps, type FormView, Input, Trouble } from './input.tsx';
 import { listFor, suggestionFor } from './suggestions.tsx';
 
-/** A list of short texts: a row each, and one more. */
+/** A list of short texts with a row each, and an empty row to add another. */
 export function Lines({ form, name, field, owner }: ControlProps) {
   const label = fieldLabel(form.locale, owner, field.name);
   const texts = formsTexts(form.locale);
@@ -61,7 +61,7 @@ export function RowButtons({ form, name, index, count, label }: RowButtonsProps)
   );
 }
 
-/** Up and down, where nothing can be taken out. */
+/** Buttons to move an item up or down, for lists without a button to remove an item. */
 export function MoveButtons({
   form,
   name,
@@ -73,7 +73,7 @@ export function MoveButtons({
   const texts = formsTexts(form.locale);
   return (
     <span class="moves">
-      {/* For pointers alone, and with script. */}
+      {/* For mouse and touch, with the script only. */}
       <span data-handle aria-hidden="true" title={texts.drag}>
         <Icon name="grip-vertical" />
       </span>

@@ -15,7 +15,7 @@ interface SocialProfilesProps extends FormProps {
   readonly base: ProfileDocument;
 }
 
-/** One link each, and an empty one. One visibility rule covers all, except rows with their own. */
+/** A row for each link and an empty row. A visibility rule covers all rows, except those with their own rule. */
 export function SocialProfiles({ form, base }: SocialProfilesProps) {
   const count = entriesAt(form, list).length;
   const label = fieldLabel(form.locale, 'basics', 'profiles');
@@ -58,11 +58,11 @@ const link: Field = { name: 'url', kind: 'url' };
 
 interface NetworkProps extends FormProps {
   readonly place: string;
-  /** Empty for a new profile. */
+  /** The name of the network. Empty for a new profile. */
   readonly called: string;
 }
 
-/** Network and username follow the link. A member can type others in this menu. */
+/** The script derives the network and username from the link. A member can change both in this menu. */
 function Network({ form, place, called }: NetworkProps) {
   const id = `${idOf(place)}.of`;
   const texts = formsTexts(form.locale);

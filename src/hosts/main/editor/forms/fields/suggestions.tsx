@@ -51,7 +51,7 @@ export function NetworkSuggestions() {
   return <Suggestions id="networks" of={new Set(networks.map(([name]) => name))} />;
 }
 
-/** Suggestions for a section: language names, or skills of listed members. */
+/** Suggestions for a section: names of languages, or skills of listed members. */
 export async function suggestFor({ locale, services }: EditorRequest, type: string) {
   if (type === 'languages')
     return <Suggestions id="languages" of={offeredLanguages(locale).map(([, name]) => name)} />;

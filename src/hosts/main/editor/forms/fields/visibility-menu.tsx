@@ -7,11 +7,14 @@ import { type FormProps, idOf } from './input.tsx';
 interface VisibilityMenuProps extends FormProps {
   readonly name: string;
   readonly value: Visibility;
-  /** Names the field for screen readers. */
+  /** The accessible name of the menu. */
   readonly label: string;
 }
 
-/** A globe while it is public, and the word otherwise, in styles alone: the radios of its menu say which. */
+/**
+ * The button shows a globe for public fields, and the label otherwise. Styles alone decide that from the
+ * checked radio button.
+ */
 export function VisibilityMenu({ form, name, value, label }: VisibilityMenuProps) {
   const texts = formsTexts(form.locale);
   const id = idOf(name);

@@ -3,7 +3,10 @@ import type { Problem } from '../../../../../domain/profile/problem.ts';
 import { formsTexts } from '../forms-texts.ts';
 import { problemTexts } from './problem-texts.ts';
 
-/** A date comes with its accepted formats: those of the field's hint, unless a document has others. */
+/**
+ * The message for a problem. For dates it includes the accepted formats: those in the hint of the field, or
+ * of the document.
+ */
 export function explainProblem(
   locale: string,
   { pointer, detail }: Problem,
@@ -26,7 +29,7 @@ export function explainProblem(
   return /[dD]ate$/.test(name) ? `${problems.date} ${dates}` : detail;
 }
 
-/** Whether the form sent a control twice. */
+/** Whether the form contained a control twice. */
 export function isDoubled(detail: string): boolean {
   return detail.startsWith('is there twice');
 }

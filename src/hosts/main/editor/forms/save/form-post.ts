@@ -7,23 +7,23 @@ import { parseRevision } from '../../parse-revision.ts';
 import { joinMonths } from './join-months.ts';
 
 export interface FormPost {
-  /** The revision that the form was rendered from, or null. */
+  /** The revision that the form was rendered from. Null if it is invalid. */
   readonly revision: number | null;
-  /** The user that the form was made for, by id; null where it does not say. */
+  /** The ID of the user that the form was rendered for. Null if the form doesn't contain it. */
   readonly userId: string | null;
   /** Null for an unknown button. */
   readonly action: FormAction | null;
   readonly isAutosave: boolean;
   readonly decide: Decide;
-  /** Everything else, with each month joined to its year. */
+  /** All other fields, with each month joined to its year. */
   readonly fields: readonly (readonly [name: string, text: string])[];
-  /** End dates, by pointer, of entries that continue. */
+  /** Pointers to the end dates of ongoing entries. */
   readonly ongoing: ReadonlySet<string>;
-  /** Values that a conflict page sends along. */
+  /** Values that a conflict page passes on. */
   readonly carried: readonly (readonly [name: string, text: string])[];
 }
 
-/** Every other control is named by a pointer. */
+/** Controls with a fixed name. All other names are pointers. */
 const ours: ReadonlySet<string> = new Set(['revision', 'whose', 'do', 'autosave', 'ongoing']);
 const choice = 'choose ';
 
@@ -45,12 +45,12 @@ export function parsePost(form: URLSearchParams): FormPost {
   };
 }
 
-/** Identifies the conflict, so a change on either side asks again. */
+/** Identifies the conflict, so that a further change on either side asks again. */
 export function choiceName(conflict: Conflict): string {
   return choice + Bun.hash(canonicalJson(conflict)).toString(36);
 }
 
-/** Another user may have signed in since the page was opened, and their profile may have the same revision number. */
+/** Another user may have signed in since the page was opened. Their profile may have the same revision number. */
 export function isForAnother(whose: string | null, { user }: EditorRequest): boolean {
   return Boolean(whose) && whose !== user.id;
 }

@@ -2,14 +2,14 @@ import { parseTypedDate } from '../../../../../domain/profile/parse-typed-date.t
 
 type Fields = readonly (readonly [name: string, text: string])[];
 
-/** The month of a date is a control of its own. A date has no members, so no field of a profile has this name. */
+/** The name of the control for the month of a date. It can't collide, because dates have no members. */
 export function monthName(date: string): string {
   return `${date}/month`;
 }
 
 /**
- * Joins each year with the month chosen next to it. A typed date with its own month counts more. A month without a year
- * is no date and is reported as such.
+ * Joins each year with the month next to it. A typed date that contains a month wins over the menu. A month
+ * without a year is reported as an invalid date.
  */
 export function joinMonths(fields: Fields): Fields {
   const typed = new Map(fields);

@@ -20,7 +20,7 @@ const largestForm = 1024 * 1024;
 export async function saveForm<P>(page: FormPage<P>, request: EditorRequest<P>): Promise<Reply> {
   const { user, accounts, params } = request;
   const sent = parsePost(await readForm(request.exchange, largestForm));
-  // Only a script can keep what an autosave leaves out.
+  // Only the script can keep the values that an automatic save skips.
   const post = { ...sent, isAutosave: sent.isAutosave && wantsJson(request) };
   const { revision } = post;
   if (isForAnother(post.userId, request)) return replyLost(request, post, 409);
@@ -41,8 +41,8 @@ export async function saveForm<P>(page: FormPage<P>, request: EditorRequest<P>):
 }
 
 /**
- * Entries that continue have no end date. Without one the checkbox has a tick from the start, so a date that members type
- * there counts more.
+ * Removes the end dates of ongoing entries. Entries without an end date start with a checked box, so a date
+ * that a member types there wins over the box.
  */
 function withoutEnds(base: ProfileDocument, { fields, ongoing }: FormPost): FormPost['fields'] {
   return fields.map(([name, text]) => {
@@ -53,7 +53,7 @@ function withoutEnds(base: ProfileDocument, { fields, ongoing }: FormPost): Form
   });
 }
 
-/** Automatic saves skip slugs: every typed letter would become a permanent redirect. */
+/** Automatic saves skip slugs, because every typed letter would create a permanent redirect. */
 function findSlugs(base: ProfileDocument, { fields }: FormPost): Problem[] {
   return fields.flatMap(([name, typed]) => {
     const tokens = parsePointer(name);
@@ -85,7 +85,7 @@ function accountsFor({ accounts, exchange }: EditorRequest, { isAutosave }: Form
   return isAutosave ? { ...accounts, autosavedBy: exchange.visitor.session.id } : accounts;
 }
 
-/** An automatic save skips invalid values. A button shows what to correct first. */
+/** An automatic save skips invalid values. A save by button shows them for correction. */
 function withoutInvalid<P>(filing: Filing<P>, problems: readonly Problem[]): Reply | Promise<Reply> {
   const { post, base, filled, held } = filing;
   const located = problems.map((problem) => atControl(filing, problem));
@@ -105,7 +105,7 @@ function atControl<P>({ filled, applied }: Filing<P>, problem: Problem): Problem
   return made ? { ...problem, pointer: made[0] } : problem;
 }
 
-/** The later of two items with one slug is reported, but the form may belong to the earlier. */
+/** If two items have the same slug the domain reports the later, but the form may show the earlier. */
 function isSameSlug(document: ProfileDocument, place: readonly string[], wrong: readonly string[]): boolean {
   const slug =
     isSlug(place) && isSlug(wrong) && place[0] === wrong[0] ? lookUpPointer(document, place) : undefined;

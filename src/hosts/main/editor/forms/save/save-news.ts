@@ -8,9 +8,9 @@ import { parseRevision } from '../../parse-revision.ts';
 
 export interface SaveNews {
   readonly kind: 'saved' | (typeof told)[keyof typeof told];
-  /** The revision that the save created. It can be undone. */
+  /** The revision that the save created, for the undo button. */
   readonly revision: number;
-  /** The title of the affected item, or empty. */
+  /** The title of the affected item. May be empty. */
   readonly title: string;
 }
 
@@ -28,7 +28,7 @@ interface Saved {
   readonly madeFrom: number;
 }
 
-/** Adds the result of a save to the URL: `?saved=12&did=removed&what=/work/0&from=11`. */
+/** Adds the result of a save to the URL, for example `?saved=12&did=removed&what=/work/0&from=11`. */
 export function withNews(address: string, action: FormAction, { revision, madeFrom }: Saved): string {
   const query = new URLSearchParams({ saved: String(revision) });
   if (action.kind !== 'save') query.set('did', told[action.kind]);

@@ -55,7 +55,7 @@ export async function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Prom
   );
 }
 
-/** Whether the saved document has something that the form does not show, shows elsewhere, or has no name for. */
+/** Whether the saved document contains something that the form doesn't show, shows elsewhere, or has no control for. */
 function isMoreThanTyped<P>({ page, request, filled, applied }: Filing<P>, saved: ProfileDocument): boolean {
   const shape = page.shapeOf(saved, request.params);
   if (!shape) return true;
@@ -101,7 +101,7 @@ export async function replyRefused<P>(filing: Filing<P>, problems: readonly Prob
   });
 }
 
-/** Each reason once, with what it is about. */
+/** Each reason once, with the fields that it concerns. */
 function inWords(request: EditorRequest, problems: readonly Problem[]): string[] {
   const byMessage = Map.groupBy(
     problems.map((problem) => toMessage(request, problem)),
@@ -113,7 +113,7 @@ function inWords(request: EditorRequest, problems: readonly Problem[]): string[]
   });
 }
 
-/** Only a person can decide. */
+/** Shows a conflict that only a member can resolve. */
 export async function replyConflict<P>(
   { request, post }: Filing<P>,
   merged: MergedDraft,
@@ -125,7 +125,7 @@ export async function replyConflict<P>(
   return json(409, { status, revision, conflicts }, { 'Cache-Control': 'no-store' });
 }
 
-/** The form's revision was deleted, so its field names can't be resolved. */
+/** The revision of the form was deleted, so the names of its fields can't be resolved. */
 export async function replyLost(
   request: EditorRequest,
   post: FormPost,

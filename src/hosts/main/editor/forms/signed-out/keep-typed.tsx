@@ -11,10 +11,10 @@ import { parsePost } from '../save/form-post.ts';
 import { TypedFields } from '../typed-fields.tsx';
 import { keepTypedTexts } from './keep-typed-texts.ts';
 
-/** Any client may send one: larger forms are neither read nor shown. */
+/** Clients without a session can send these forms, so larger ones are neither read nor shown. */
 const most = { bytes: 64 * 1024, fields: 1_000 };
 
-/** Shows a form whose session has ended, and submits it again after sign-in. */
+/** Shows the values of a form whose session has ended, and submits them again after sign-in. */
 export async function keepTyped(exchange: VisitorExchange): Promise<Reply> {
   const { fields, carried } = parsePost(await readSmallForm(exchange));
   if (fields.every(([, text]) => text === '')) return redirect(303, mainPaths.signIn);
