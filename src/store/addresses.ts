@@ -4,7 +4,7 @@ import { upsertionInto } from './insert-rows.ts';
 const hosts = ['main', 'preview', 'api'] as const;
 type Host = (typeof hosts)[number];
 
-/** A host's public URL according to the server that started last on this database; null where none has yet. */
+/** A host's public URL, as stored by the server that started last on this database. Null if none has started yet. */
 export async function findAddress(queries: Queries, host: Host): Promise<string | null> {
   const row = await queries.get<{ url: string }>('SELECT url FROM addresses WHERE host = $1', [host]);
   return row?.url ?? null;
@@ -12,7 +12,7 @@ export async function findAddress(queries: Queries, host: Host): Promise<string 
 
 const intoAddresses = upsertionInto('addresses', 'host', 'host, url');
 
-/** Most starts change nothing, and need not wait for other writers. */
+/** Reads first, because most starts change nothing and needn't wait for other writers. */
 export async function recordAddresses(
   database: Database,
   urls: Readonly<Record<Host, string>>,

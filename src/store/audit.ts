@@ -6,14 +6,14 @@ import { insertionInto } from './insert-rows.ts';
 export const auditWays = ['page', 'api', 'scim', 'oidc', 'saml', 'link', 'command', 'mcp'] as const;
 export type AuditWay = (typeof auditWays)[number];
 
-/** Where a change comes from. */
+/** The interface and the IP address that a change came from. */
 export interface Origin {
   readonly way: AuditWay;
-  /** The client's IP address; null for a command. */
+  /** The client's IP address. Null for a command. */
   readonly from: string | null;
 }
 
-/** Entries that are no events of an account. */
+/** Types of entries that aren't events of an account. */
 export const auditOnlyTypes = [
   'sign-in',
   'sign-in.failed',
@@ -37,7 +37,7 @@ export const auditOnlyTypes = [
   'backup.restored',
 ] as const;
 
-/** Events without an entry: saved drafts are revisions, and clicks of visitors and link checks change no access. */
+/** Events without an audit entry. Saved drafts are revisions, and clicks of visitors and link checks change no access. */
 const leftOut: ReadonlySet<EventType> = new Set([
   'draft.saved',
   'link.verified',
@@ -57,7 +57,7 @@ export function isAudited(type: EventType): boolean {
   return !leftOut.has(type);
 }
 
-/** Further facts of an entry: names, ids and counts, no secrets. */
+/** Names, IDs and counts of an entry. They contain no secrets. */
 export interface AuditDetails extends EventDetails {
   readonly method?: string;
   readonly wrong?: string;
@@ -75,12 +75,12 @@ export interface AuditDetails extends EventDetails {
 export interface NewAuditEntry {
   readonly at: string;
   readonly type: AuditType;
-  /** Null where the actor is unknown. */
+  /** Null if the actor is unknown. */
   readonly actor: string | null;
   /** The affected account. */
   readonly userId: string | null;
   readonly username: string | null;
-  /** Null for what Vitrine does automatically. */
+  /** Null for automatic changes by Vitrine. */
   readonly origin: Origin | null;
   readonly details?: AuditDetails | undefined;
 }
@@ -90,7 +90,7 @@ const intoWaiting = insertionInto(
   'at, type, actor, user_id, username, origin, way, details',
 );
 
-/** In the transaction of the change itself. */
+/** Call it in the transaction of the change. */
 export async function insertAuditEntries(queries: Queries, entries: readonly NewAuditEntry[]): Promise<void> {
   const rows = entries.map(({ origin, details, ...entry }) => ({
     ...entry,

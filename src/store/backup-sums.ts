@@ -1,6 +1,6 @@
 import type { BackupRow } from './backup.ts';
 
-/** The difference in one of the tables, or null. */
+/** Describes the first table that differs. Null if all are equal. */
 export function compareSums(wanted: BackupSums, found: BackupSums): string | null {
   for (const [table, { rows, sum }] of Object.entries(wanted)) {
     const other = found[table] ?? { rows: 0, sum: '0' };
@@ -10,11 +10,11 @@ export function compareSums(wanted: BackupSums, found: BackupSums): string | nul
   return null;
 }
 
-/** The number of rows and an order-independent checksum per table. */
+/** The number of rows and a checksum per table. The checksum doesn't depend on the order of rows. */
 export type BackupSums = Readonly<Record<string, { readonly rows: number; readonly sum: string }>>;
 
 interface Adding {
-  /** `json` is the row's JSON, where it is known. */
+  /** `json` is the row as JSON, if the caller already has it. */
   add(row: BackupRow, json?: string): void;
   total(): BackupSums;
 }

@@ -3,7 +3,7 @@ import type { Queries, Value } from './database.ts';
 import { placesFor } from './insert-rows.ts';
 import { markFormerLeaver } from './provisioned.ts';
 
-/** One row of a backup: a table's name and its columns' values. */
+/** A row of a backup: the name of its table and the values of its columns. */
 export interface BackupRow {
   readonly table: string;
   readonly row: Readonly<Record<string, Value | { readonly base64: string }>>;
@@ -12,8 +12,9 @@ export interface BackupRow {
 type Row = Record<string, Value>;
 
 /**
- * In restorable order. Excludes temporary access and pending work: sessions, sign-in and mailed links, invitations,
- * registrations, OAuth codes and refresh secrets, queued mail, sign-ins and partial uploads.
+ * Tables in the order in which a restore inserts them. Temporary access and pending work are left out:
+ * sessions, sign-in and mailed links, invitations, registrations, OAuth codes and refresh secrets, queued
+ * mail, sign-ins and partial uploads.
  */
 const columns: Readonly<Record<string, string>> = {
   users:
@@ -59,7 +60,7 @@ const columns: Readonly<Record<string, string>> = {
   audit_chain: 'id, first, first_previous, last, last_hash, seal, printed, verified_at, damaged',
 };
 
-/** The keys by which the tables are read in pages, after their user's; tables that are not here stay small. */
+/** The keys for reading these tables in pages, after the user ID. Other tables stay small. */
 const pageKeys: Readonly<Record<string, readonly string[]>> = {
   revisions: ['n'],
   blobs: ['hash'],
@@ -70,7 +71,7 @@ const pageKeys: Readonly<Record<string, readonly string[]>> = {
   imports: ['kind'],
   views: ['day', 'format'],
 };
-/** Not read by user. */
+/** Tables that aren't read by user. */
 const apart: ReadonlySet<string> = new Set([
   'delegates',
   'user_groups',
@@ -84,13 +85,16 @@ const apart: ReadonlySet<string> = new Set([
   'audit_waiting',
   'audit_chain',
 ]);
-/** A deleted user's rows may not all be erased yet; these stay, and operators' webhooks are owed some of them. */
+/**
+ * Tables whose rows stay after a user is deleted, for example because operators' webhooks still need them.
+ * Other rows of a deleted user may not be erased yet and are left out.
+ */
 const outliving: ReadonlySet<string> = new Set(['former_names', 'deliveries', 'deleted_events']);
-/** One row of these may be half a megabyte. */
+/** Tables in which a row may have half a megabyte. */
 const largeTables: ReadonlySet<string> = new Set(['revisions', 'published', 'imports']);
 const pageSizes = { users: 200, large: 20, small: 1_000 };
 
-/** Some hundred users at a time, so that a backup of a million of them needs little memory. */
+/** Reads a few hundred users at a time, so that a backup of a million users needs little memory. */
 export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
   yield* readUsers(queries);
   for (const table of ['tokens', 'webhooks']) {
@@ -111,9 +115,9 @@ export async function writeRow(queries: Queries, { table, row }: BackupRow): Pro
   const ours = Object.hasOwn(columns, table) ? columns[table]?.split(', ') : undefined;
   if (!ours) throw new Error(`there is no table ${table}`);
   if (table === 'blobs') return writeBlob(queries, row);
-  // The empty database has the beginning of a log of its own.
+  // A new database already contains the start of a log. The backup replaces it.
   if (table === 'audit_chain') await queries.run('DELETE FROM audit_chain');
-  // Columns that an older version did not have get their defaults.
+  // Columns that an older version didn't have get their defaults.
   const known = ours.filter((column) => Object.hasOwn(row, column));
   const values = known.map((column) => decode(row[column] ?? null));
   const places = known.map((_, index) => `$${index + 1}`).join(', ');
@@ -123,8 +127,8 @@ export async function writeRow(queries: Queries, { table, row }: BackupRow): Pro
 }
 
 /**
- * As one value, however the tables split it: so backups of all versions look the same. Outside objects stay where
- * they are.
+ * A backup contains a file as one value, however tables split it, so backups have the same format in all
+ * versions. Objects outside the database stay where they are.
  */
 async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void> {
   const [userId, hash, size] = [String(row.user_id), String(row.hash), Number(row.size)];
@@ -166,7 +170,7 @@ async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
 interface Own {
   readonly table: string;
   readonly names: string;
-  /** Pages by user: those after this id. */
+  /** The page begins after this user ID. */
   readonly after: string;
   readonly last: string;
 }
@@ -197,7 +201,7 @@ async function* readOwn(queries: Queries, { table, names, after, last }: Own): A
   }
 }
 
-/** After all users: a row refers to two of them. */
+/** Read after all users, because a row refers to two users. */
 async function* readDelegates(queries: Queries): AsyncGenerator<BackupRow> {
   for (let last = ['', '']; ; ) {
     const rows = await queries.all<Row>(
@@ -214,7 +218,10 @@ async function* readDelegates(queries: Queries): AsyncGenerator<BackupRow> {
 
 const groupsAtOnce = 500;
 
-/** After all users: members refer to them. A parent comes before its subgroups, so that its row exists. */
+/**
+ * Read after all users, because members refer to them. Parents precede their subgroups, because a subgroup
+ * refers to its parent.
+ */
 async function* readGroups(queries: Queries): AsyncGenerator<BackupRow> {
   const all = await queries.all<{ id: string; parentId: string | null }>(
     'SELECT id, parent_id AS "parentId" FROM user_groups ORDER BY id',
@@ -245,7 +252,7 @@ async function* readGroupRows(queries: Queries, ids: readonly string[]): AsyncGe
         yield { table, row: encode(row) };
 }
 
-/** An outside file is only named, with its location. */
+/** For a file outside the database, only the name and location of its object. */
 async function withBytes(queries: Queries, { object, ...blob }: Row): Promise<Row> {
   if (object !== null) return { ...blob, object: object ?? null };
   const of = { userId: String(blob.user_id), hash: String(blob.hash) };
@@ -253,7 +260,7 @@ async function withBytes(queries: Queries, { object, ...blob }: Row): Promise<Ro
   return { ...blob, bytes: Buffer.concat(await Array.fromAsync(readPieces(queries, of, all))) };
 }
 
-/** In order; a restored log is numbered again, without gaps. */
+/** Events in order. A restore numbers them again without gaps. */
 async function* readEvents(queries: Queries): AsyncGenerator<BackupRow> {
   for (let last = 0; ; ) {
     const rows = await queries.all<Row>(
@@ -266,7 +273,7 @@ async function* readEvents(queries: Queries): AsyncGenerator<BackupRow> {
   }
 }
 
-/** The log as it is sealed, entries that wait for their seal, and where it ends. */
+/** The sealed log, the entries that aren't sealed yet, and the end of the log. */
 async function* readAudit(queries: Queries): AsyncGenerator<BackupRow> {
   for (let last = 0; ; ) {
     const rows = await queries.all<Row>(

@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts';
 import { change, oneRow } from './statement.ts';
 
-/** A backup that was due. */
+/** A backup that the schedule required. */
 export interface ScheduledBackup {
   readonly dueAt: string;
   readonly begunAt: string;
@@ -9,7 +9,7 @@ export interface ScheduledBackup {
   readonly file: string | null;
   readonly bytes: number | null;
   readonly users: number | null;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   readonly reason: string | null;
 }
 
@@ -21,14 +21,17 @@ export interface MadeBackup {
 
 const columns = 'due_at AS "dueAt", begun_at AS "begunAt", done_at AS "doneAt", file, bytes, users, reason';
 
-/** True for the one process that is to make it now. A lease beyond the longest was taken while the clock was ahead. */
+/**
+ * Returns true for the process that must make the backup. A lease that ends later than `longest` was taken
+ * while the clock was ahead, so it is ignored.
+ */
 export const leaseBackup = change<[dueAt: string, now: string, until: string, longest: string]>(
   `INSERT INTO backups (due_at, begun_at, leased_until) VALUES ($1, $2, $3)
   ON CONFLICT (due_at) DO UPDATE SET begun_at = excluded.begun_at, leased_until = excluded.leased_until
   WHERE backups.done_at IS NULL AND (backups.leased_until <= excluded.begun_at OR backups.leased_until > $4)`,
 );
 
-/** Renews the lease; false when another process has it. */
+/** Renews the lease. False if another process holds it. */
 export async function extendBackupLease(
   queries: Queries,
   dueAt: string,
@@ -50,7 +53,7 @@ export async function markBackupDone(
   );
 }
 
-/** A backup made by hand, which was not due. */
+/** Records a backup that an operator made outside of the schedule. */
 export async function noteBackup(
   queries: Queries,
   begunAt: string,
@@ -64,19 +67,19 @@ export async function noteBackup(
   );
 }
 
-/** It is not tried again before then. */
+/** Records the failure. The next attempt is not before `until`. */
 export const markBackupFailed = change<[dueAt: string, reason: string, until: string]>(
   'UPDATE backups SET reason = $2, leased_until = $3 WHERE due_at = $1',
 );
 
-/** The last successful one, of those that were done before then. */
+/** The last successful backup before this time. */
 export async function findLastBackup(queries: Queries, before = '9999'): Promise<ScheduledBackup | null> {
   return queries.get(`SELECT ${columns} FROM backups WHERE done_at < $1 ORDER BY done_at DESC LIMIT 1`, [
     before,
   ]);
 }
 
-/** The newest that was due, made or not. */
+/** The newest scheduled backup, whether it succeeded or not. */
 export const findNewestBackup = oneRow<ScheduledBackup>(
   `SELECT ${columns} FROM backups ORDER BY due_at DESC LIMIT 1`,
 );

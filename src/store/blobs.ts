@@ -2,10 +2,13 @@ import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 import { allRows, change, oneRow } from './statement.ts';
 
-/** Files are stored in pieces of this size, but for the last. Sending one holds one piece in memory. */
+/**
+ * Bytes. Files are stored in pieces of this size, except for the last piece. Sending a file needs memory for
+ * one piece.
+ */
 export const pieceSize = 256 * 1024;
 
-/** Where the bytes of a file are: `object` is null where they are in the database. */
+/** The location of a file. `object` is null if the file is in the database. */
 export interface BlobRow {
   readonly userId: string;
   readonly hash: string;
@@ -19,7 +22,7 @@ export const findBlobRow = oneRow<BlobRow, [userId: string, hash: string]>(
   `SELECT ${columns} FROM blobs WHERE user_id = $1 AND hash = $2`,
 );
 
-/** Reads each piece when it is needed. Ends early when the file is deleted or moved outside meanwhile. */
+/** Reads each piece when it is needed. Ends early if the file is deleted or moved out of the database meanwhile. */
 export async function* readPieces(
   queries: Queries,
   { userId, hash }: Pick<BlobRow, 'userId' | 'hash'>,
@@ -43,7 +46,7 @@ const intoBlobs = insertionInto(
   'ON CONFLICT (user_id, hash) DO NOTHING',
 );
 
-/** False where it exists already. */
+/** False if the row already exists. */
 export async function insertBlobRow(queries: Queries, row: BlobRow): Promise<boolean> {
   return (await intoBlobs(queries, row)) > 0;
 }
@@ -57,7 +60,7 @@ export async function deletePieces(
   await queries.run('DELETE FROM blob_pieces WHERE user_id = $1 AND hash = $2', [userId, hash]);
 }
 
-/** False where it has been moved since. */
+/** False if the file was moved meanwhile. */
 export async function updateBlobObject(
   queries: Queries,
   { userId, hash, object }: BlobRow,
@@ -67,7 +70,7 @@ export async function updateBlobObject(
   return (await queries.run(sql, [to, userId, hash, object ?? ''])) > 0;
 }
 
-/** The bytes that a user's files take, those of older revisions included. */
+/** The bytes of all files of a user, including those of older revisions. */
 export async function sumOfBlobs(queries: Queries, userId: string): Promise<number> {
   const row = await queries.get<{ sum: number }>(
     'SELECT COALESCE(SUM(size), 0) AS sum FROM blobs WHERE user_id = $1',
@@ -85,14 +88,14 @@ export const deleteBlobRow = change<[userId: string, hash: string]>(
   'DELETE FROM blobs WHERE user_id = $1 AND hash = $2',
 );
 
-/** External files of all users who aren't being erased, by object name. */
+/** Files outside of the database by object name, except those of users who are being erased. */
 export const listOutsideBlobs = allRows<BlobRow, [after: string, limit: number]>(
   `SELECT ${columns} FROM blobs WHERE object > $1
      AND NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.user_id = blobs.user_id)
    ORDER BY object LIMIT $2`,
 );
 
-/** The users and files after this one, wherever they are stored. */
+/** Files after this user and file, wherever they are stored. */
 export async function listBlobs(
   queries: Queries,
   after: Pick<BlobRow, 'userId' | 'hash'>,

@@ -2,7 +2,7 @@ import { after, type MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import type { EventType } from './event.ts';
 
-/** Beyond so many events it is quicker to look all users up again. */
+/** With more events, looking up all users again is faster. */
 const mostEvents = 1000;
 
 const pageEvents: readonly EventType[] = [
@@ -24,8 +24,8 @@ export function changesPages(type: EventType): boolean {
 }
 
 /**
- * SQL: the users whose pages may have changed by the events from `$1` to `$2`, with the event. A change of a group
- * concerns all its members. A deletion records the removal of each.
+ * SQL: the users whose pages may change by the events from `$1` to `$2`, each with its event. A change to a
+ * group concerns all its members. Deleting a group records an event for each removed member.
  */
 export const changedPeople = `SELECT user_id, id FROM events WHERE id > $1 AND id <= $2
     AND (${eventsThatChangePages} OR type IN ('group.member-added', 'group.member-changed', 'group.member-removed'))
@@ -33,7 +33,7 @@ export const changedPeople = `SELECT user_id, id FROM events WHERE id > $1 AND i
     FROM events JOIN group_members ON group_members.group_id = events.user_id
     WHERE events.id > $1 AND events.id <= $2 AND type = 'group.changed'`;
 
-/** The names, former ones included, whose pages may have changed since the event `since`. */
+/** The usernames, including former ones, whose pages may have changed since the event `since`. */
 export function findChangedNames(
   queries: Queries,
   since: number,

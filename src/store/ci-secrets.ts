@@ -1,6 +1,6 @@
 import { oneRow } from './statement.ts';
 
-/** A short-lived secret that a CI job presents instead of the token that it stands for. */
+/** A short-lived secret that a CI job sends instead of the token behind it. */
 export interface CiSecret {
   readonly tokenId: string;
   readonly scopes: string;

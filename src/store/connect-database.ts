@@ -7,19 +7,19 @@ import { openSqlite } from './sqlite.ts';
 import { withReplica } from './with-replica.ts';
 
 export interface ConnectOptions {
-  /** Milliseconds that a transaction waits to begin while SQLite is busy with others. */
+  /** Milliseconds that a transaction waits to begin while SQLite runs others. */
   readonly patience?: number;
-  /** Milliseconds in which PostgreSQL has to answer. */
+  /** Milliseconds in which PostgreSQL has to respond. */
   readonly answerTime?: number;
-  /** Opens it without migrating, whatever its version. */
+  /** Opens the database without migrating it, whatever its version. */
   readonly asItIs?: boolean;
-  /** Throws `EmptyDatabase` instead of creating tables in an empty one. */
+  /** Throws `EmptyDatabase` for an empty database instead of creating tables. */
   readonly mustExist?: boolean;
-  /** Is given the progress of migrations, line by line. */
+  /** Receives the progress of migrations, line by line. */
   readonly tell?: TellProgress;
-  /** A standby PostgreSQL, which serves readers while the primary is unavailable. */
+  /** A standby PostgreSQL server, which serves reads while the primary is unavailable. */
   readonly replicaUrl?: string | null;
-  /** PostgreSQL itself, where the database's URL is that of a pooler in transaction mode. */
+  /** The direct URL of PostgreSQL, if the database URL is that of a pooler in transaction mode. */
   readonly directUrl?: string | null;
   /** The size of the PostgreSQL pool. */
   readonly connections?: number;

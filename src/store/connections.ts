@@ -3,14 +3,14 @@ import { upsertionInto } from './insert-rows.ts';
 import { isManagedSql } from './provisioned.ts';
 import { change } from './statement.ts';
 
-/** The account that an operator's table connected with an id of the organization's directory. */
+/** The account that an operator's table connected with an ID of the organization's directory. */
 export async function findConnectedOwner(queries: Queries, externalId: string): Promise<string | null> {
   const sql = `SELECT user_id AS id FROM connections WHERE external_id = $1
     UNION ALL SELECT user_id AS id FROM scim_users WHERE external_id = $1 AND deleted_at IS NULL`;
   return (await queries.get<{ id: string }>(sql, [externalId]))?.id ?? null;
 }
 
-/** As the directory sent it, or from an operator's table. */
+/** The external ID, as provisioned by the directory or set by an operator's table. */
 export async function findExternalId(queries: Queries, userId: string): Promise<string | null> {
   const sql = `SELECT external_id AS id FROM connections WHERE user_id = $1
     UNION ALL SELECT external_id AS id FROM scim_users WHERE user_id = $1 AND deleted_at IS NULL AND external_id IS NOT NULL`;
@@ -19,7 +19,10 @@ export async function findExternalId(queries: Queries, userId: string): Promise<
 
 const intoConnections = upsertionInto('connections', 'user_id', 'user_id, external_id, at');
 
-/** On the row of the directory if it has provisioned the account; else until it does. */
+/**
+ * Stores the ID with the provisioned user. If the directory hasn't provisioned the account yet, the ID is
+ * stored until then.
+ */
 export async function connectExternalId(
   queries: Queries,
   userId: string,
@@ -31,14 +34,14 @@ export async function connectExternalId(
     await intoConnections(queries, { userId, externalId, at });
 }
 
-/** The directory has the account now. */
+/** Deletes the stored ID once the directory has provisioned the account. */
 export const deleteConnection = change<[userId: string]>('DELETE FROM connections WHERE user_id = $1');
 
 export const markByOperator = change<[userId: string]>(
   'UPDATE emails SET by_operator = 1 WHERE user_id = $1',
 );
 
-/** Not provisioned, and not reserved by an operator. */
+/** SQL: the account isn't provisioned and not reserved by an operator. */
 const isFree = `users.state <> 'deleted' AND users.scim IS NULL AND ${isManagedSql} = 0
   AND NOT EXISTS (SELECT 1 FROM scim_users WHERE scim_users.user_id = users.id)`;
 
@@ -48,8 +51,8 @@ interface ConnectedAccount {
 }
 
 /**
- * The account that an operator's table meant for a user of the directory, by its id or its email address. The
- * latter finds no operator, and no account with another id.
+ * The account that an operator's table assigned to a directory user, found by ID or email address. By email
+ * address it never finds operators or accounts with another ID.
  */
 export async function findConnected(
   queries: Queries,

@@ -4,14 +4,14 @@ import { deleteSome } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 import { allRows, change, oneRow } from './statement.ts';
 
-/** A visitor's message to a member. After delivery it has no text. */
+/** A visitor's message to a member. Its text is deleted after delivery. */
 export interface ContactMessage {
   readonly id: string;
   readonly userId: string;
-  /** Sender and text, sealed. Null after sending. */
+  /** The encrypted sender and text. Null after delivery. */
   readonly sealed: string | null;
   readonly mailId: string;
-  /** Characters. */
+  /** The length of the text in characters. */
   readonly size: number;
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -49,7 +49,7 @@ export const findContactByReport = oneRow<ContactMessage, [hash: string]>(
   `SELECT ${columns} FROM contact_messages WHERE report_hash = $1`,
 );
 
-/** The times of the messages that a member got since then, the oldest first. */
+/** The times of the messages that a member got since then, oldest first. */
 export async function listConfirmedContacts(
   queries: Queries,
   userId: string,
@@ -63,7 +63,7 @@ export async function listConfirmedContacts(
   return rows.map(({ confirmedAt }) => confirmedAt);
 }
 
-/** True for the first use of the link. Clears sender and text, also in the confirmation mail. */
+/** True for the first use of the link. Deletes sender and text, also from the confirmation mail. */
 export async function markContactConfirmed(
   queries: Queries,
   { id, mailId }: Pick<ContactMessage, 'id' | 'mailId'>,
@@ -76,7 +76,7 @@ export async function markContactConfirmed(
   return isFirst;
 }
 
-/** Only the first report counts. */
+/** Records only the first report. */
 export async function markContactReported(
   queries: Queries,
   id: string,
@@ -87,7 +87,7 @@ export async function markContactReported(
   return (await queries.run(sql, [at, erasedAt, report, id])) > 0;
 }
 
-/** The longest waiting first. */
+/** Reported messages, oldest report first. */
 export const listReportedContacts = allRows<ReportedContact, [limit: number]>(
   `SELECT contact_messages.id, size, users.username, confirmed_at AS "confirmedAt", reported_at AS "reportedAt", report
    FROM contact_messages JOIN users ON users.id = contact_messages.user_id
@@ -100,7 +100,7 @@ export async function countReportedContacts(queries: Queries, most: number): Pro
   return countIn(queries, `(${reported}) AS counted`, [most]);
 }
 
-/** False where another operator was first. The link still counts as used. */
+/** False if another operator closed the report first. The link counts as used in any case. */
 export const closeContactReport = change<[id: string]>(
   `UPDATE contact_messages SET reported_at = NULL, report = NULL, report_hash = NULL
    WHERE id = $1 AND reported_at IS NOT NULL`,
@@ -112,7 +112,7 @@ export const insertContactAttempt: Insertion<{
   readonly at: string;
 }> = insertionInto('contact_attempts', 'id, visitor, at');
 
-/** The times at which a visitor has written since then, the oldest first. */
+/** The times at which a visitor has sent messages since then, oldest first. */
 export async function listContactAttempts(
   queries: Queries,
   visitor: string,
@@ -125,7 +125,7 @@ export async function listContactAttempts(
   return rows.map(({ at }) => at);
 }
 
-/** Also clears the recipients of confirmation mails for unsent messages. Returns how many. */
+/** Also deletes the recipients of confirmation mails for unsent messages. Returns the number of deleted messages. */
 export async function deleteOldContacts(queries: Queries, now: string): Promise<number> {
   await queries.run(
     `UPDATE mails SET address = '', folded = ''

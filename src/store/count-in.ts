@@ -1,6 +1,6 @@
 import type { Queries, Value } from './database.ts';
 
-/** `from` is what stands after `FROM`: a table and a condition, or a selection with a limit. */
+/** `from` is the text after `FROM`: a table and a condition, or a subquery with a limit. */
 export async function countIn(
   queries: Queries,
   from: string,

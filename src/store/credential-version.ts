@@ -1,8 +1,9 @@
 import type { Queries } from './database.ts';
 
 /**
- * How often a user's credentials were replaced; 0 where they never were, as for a user without a password. A session is
- * valid for the version under which it was started. SQL, where `passwords` is joined by its user.
+ * SQL for the number of times that a user's credentials were replaced, where `passwords` is joined by user. 0
+ * if that never happened, for example without a password. A session is valid only for the version at its
+ * start.
  */
 export const credentialVersion = 'COALESCE(passwords.generation, 0)';
 

@@ -1,6 +1,6 @@
 import { Outage } from './outage.ts';
 
-/** Makes health checks fail after damage was met, even if the probe's own reads succeed. */
+/** Makes health checks fail after damage was found, even if their own reads succeed. */
 export interface DamageMemory {
   note(): void;
   /** Throws an `Outage` for a minute after damage was noted. */

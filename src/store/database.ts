@@ -4,7 +4,7 @@ import type { AskedWord } from '../domain/profile/near-words.ts';
 
 export type Value = string | number | null | Uint8Array;
 
-/** Parameters are `$1`, `$2`, … in the order in which they first appear. */
+/** Parameters are `$1`, `$2`, … and must first appear in this order. */
 export interface Queries {
   readonly dialect: Dialect;
   get<Row>(sql: string, values?: readonly Value[]): MaybePromise<Row | null>;
@@ -15,71 +15,74 @@ export interface Queries {
 
 export interface Transaction extends Queries {
   /**
-   * Runs at the end, one transaction after the other: in this order visitors see them. All other locks are held by
-   * then, which prevents deadlocks.
+   * Work at the end of the transaction. Transactions run it one after another, and visitors see their events
+   * in that order. All other locks are held by then, which prevents deadlocks.
    */
   readonly lastly: (() => Promise<void>)[];
-  /** Users whose public content changes with the commit. */
+  /** Users whose published content changes with the commit. */
   readonly changed: Set<string>;
 }
 
 /**
- * Whether a commit waits until it is safe from a power cut. `async` is for bookkeeping that no client was promised, and
- * that is done again if it was lost: an event is not, because others may have acted on it.
+ * Whether a commit waits until its data survives a power cut. Use `async` only for bookkeeping that no client
+ * relies on and that is repeated if it is lost. Events need `sync`, because others may have acted on them.
  */
 export type Durability = 'sync' | 'async';
 
-/** SQLite or PostgreSQL. All that differs between them is behind this. */
+/** SQLite or PostgreSQL. This interface hides all differences between them. */
 export interface Database extends Queries {
-  /** Several statements without parameters: a migration. */
+  /** Runs several statements without parameters, for migrations. */
   script(queries: Queries, sql: string): MaybePromise<void>;
-  /** Atomic; one writer at a time for each row that it locks. */
+  /** Atomic. Each locked row has one writer at a time. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, durability?: Durability): Promise<T>;
-  /** A transaction of migrations: it has no time limit, and waits as long for another process's. */
+  /** A transaction for migrations. It has no time limit, also when it waits for the migration of another process. */
   upgrade<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
-  /** Reads of one consistent snapshot, which block no writer. */
+  /** Reads a consistent snapshot without blocking writers. */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
-  /** A channel to every process of every node at this database; null where all of them are on one machine. */
+  /** A channel to every process at this database, on all nodes. Null if all processes run on one machine. */
   readonly broadcast: Broadcast | null;
   /**
-   * Calls back when the log may have grown, by whichever process, and with true when it has certainly grown. Returns
-   * a function that ends the watch.
+   * Calls back when any process may have appended to the log, with true if it certainly has. Returns a
+   * function that ends the watch.
    */
   onEventsAppended(tell: (isCertain?: boolean) => void): () => void;
   /**
-   * Changes with every commit: on SQLite of any process, on PostgreSQL of this one. Constant for one turn of the event
-   * loop, unless this process commits.
+   * Changes with each commit: on SQLite those of all processes, on PostgreSQL those of this process. Constant
+   * within a turn of the event loop, unless this process commits.
    */
   version(): number;
-  /** Changes after a failover to a server that may lack the last commits of the old one, and when it has caught up. */
+  /** Changes after a failover to a server that may lack the last commits, and again once that server has caught up. */
   era(): number;
-  /** Whether the replica answers in place of the primary, and may lack its last commits. */
+  /** Whether the replica serves reads in place of the primary. It may lack the last commits. */
   isBehind(): boolean;
-  /** Throws an `Outage` unless the data can be read, could be for a minute, and is where it was when it was opened. */
+  /**
+   * Throws an `Outage` unless the data is readable, was readable for the last minute, and the file is where
+   * it was opened.
+   */
   probe(): MaybePromise<void>;
   /** Records that stored data was found damaged. */
   noteDamage(): void;
-  /** The database's file; null where it has none of its own. */
+  /** The file of the database. Null for PostgreSQL. */
   readonly file: DatabaseFile | null;
-  /** Integrity problems of the storage, if they can be detected. */
+  /** Describes damage of the storage, if the database can detect it. */
   findDamage(): MaybePromise<string | null>;
   close(): MaybePromise<void>;
 }
 
-/** Short messages, which may be lost. */
+/** Sends short messages, which may get lost. */
 export interface Broadcast {
-  /** Whether messages arrive, as far as is known. */
+  /** Whether messages currently arrive, as far as this process knows. */
   isHeard(): boolean;
   send(text: string): void;
-  /** Messages of this process included. */
+  /** Receives all messages, including those of this process. */
   hear(listen: (text: string) => void): void;
 }
 
 export interface DatabaseFile {
   readonly path: string;
-  /** Throws an `Outage` when it was deleted or replaced. Takes microseconds. */
+  /** Throws an `Outage` if the file was deleted or replaced. Takes microseconds. */
   check(): void;
-  /** Writes everything to a new file, also when its own is deleted: until it is closed nothing is lost. */
+  /** Writes the whole database to a new file. It works for a deleted file too, as long as the database is open. */
   copy(to: string): void;
 }
 
@@ -89,54 +92,57 @@ export interface Dialect {
   readonly forUpdate: string;
   /** Prevents changes of the selected rows until the transaction ends. */
   readonly forShare: string;
-  /** Locks the texts of a JSON list, `$1`, until the transaction ends, in one order; null where there is one writer. */
+  /**
+   * SQL that locks the texts of a JSON list, `$1`, until the transaction ends, in a fixed order. Null if the
+   * database has a single writer.
+   */
   readonly lockTexts: string | null;
-  /** The texts of a JSON list, `$1`, each as a row with a `value`. */
+  /** SQL: the texts of a JSON list, `$1`, as rows with the column `value`. */
   readonly listedTexts: string;
-  /** The lists within a JSON list, `$1`, each as a row with a `value`. */
+  /** SQL: the lists within a JSON list, `$1`, as rows with the column `value`. */
   readonly listedRows: string;
-  /** The aggregate that joins the texts of several rows. */
+  /** The aggregate function that joins texts. */
   readonly joinTexts: string;
-  /** Returns a row where the table of migrations exists. */
+  /** SQL that returns a row if the table of migrations exists. */
   readonly findMigrations: string;
-  /** A text column as UTF-8 bytes. */
+  /** SQL for a text column as UTF-8 bytes. */
   readonly utf8: (column: string) => string;
   readonly words: Readonly<Record<'exact' | 'bytes' | 'sequence' | 'transaction', string>>;
-  /** Serializes the end of transactions, and notifies every process once this one is committed. */
+  /** SQL that serializes the ends of transactions, and notifies all processes after the commit. */
   readonly openLog: string | null;
   isUniqueViolation(error: unknown): boolean;
   readonly directoryWords: DirectoryWords;
 }
 
-/** The search index of the directory, by each person's number. Words are folded: lower case, without spaces. */
+/** The search index of the directory, by the number of each user. Words are folded: lower case, without spaces. */
 export interface DirectoryWords {
-  /** For many people who have no words yet. */
+  /** Inserts the words of many users who have none yet. */
   insert(queries: Queries, people: readonly ListedPerson[]): MaybePromise<unknown>;
-  /** Replaces the words of one person. */
+  /** Replaces the words of a user. */
   put(queries: Queries, person: ListedPerson): MaybePromise<unknown>;
-  /** Whether `put` postpones the indexing of words, and of what is shown with them. */
+  /** Whether `put` postpones indexing, and with it the update of the displayed data. */
   readonly isPatient: boolean;
-  /** SQL on a row of `people`: the fingerprint of a postponed listing; null where none is postponed. */
+  /** SQL on a row of `people`: the fingerprint of a postponed entry. Null if none is postponed. */
   readonly waiting: string;
   remove(queries: Queries, n: number): MaybePromise<unknown>;
   /**
-   * Continues to overwrite deleted content on the disk, for so many pages; returns 0 once that is done. The first call
-   * covers everything deleted by then.
+   * Overwrites deleted content on the disk, up to this number of pages. Returns 0 when finished. The first
+   * call covers all content deleted until then.
    */
   readonly scrub: ((queries: Queries, pages: number, isFirst: boolean) => Promise<number>) | null;
-  /** SQL: whether the word `value` leads to anyone. */
+  /** SQL: whether any user has the word `value`. */
   readonly isKnown: string;
-  /** Removes all people and words; numbers begin again. */
+  /** Deletes all users and words. Numbers start from the beginning. */
   empty(queries: Queries): MaybePromise<unknown>;
-  /** For checking all people on one snapshot: returns a test whether exactly these words lead to a person. */
+  /** For a check of all users on a snapshot. Returns a function that tests whether exactly these words lead to a user. */
   examine(queries: Queries): Promise<HasWords>;
-  /** SQL: the numbers of words whose person is gone. */
+  /** SQL: the numbers of words whose user no longer exists. */
   readonly strays: string;
-  /** The numbers of the people that a query finds, lowest first. */
+  /** The numbers of the users that match a query, lowest first. */
   find(queries: Queries, query: WordQuery, limit: number): MaybePromise<{ readonly n: number }[]>;
-  /** How many those are, up to a limit. */
+  /** The number of matching users, up to a limit. */
   count(queries: Queries, query: WordQuery, limit: number): MaybePromise<number>;
-  /** SQL: whether a row of `people` has one of the numbers in a JSON list, `$1`. */
+  /** SQL: whether the number of a row of `people` is in a JSON list, `$1`. */
   readonly isAsked: string;
 }
 
@@ -149,12 +155,12 @@ export interface ListedPerson {
 }
 
 export interface WordQuery {
-  /** All of them have to fit. */
+  /** A user has to match all of these words. */
   readonly words: readonly AskedWord[];
-  /** Words that have to fit exactly. */
+  /** Words that have to match exactly. */
   readonly whole: readonly string[];
-  /** Where `words` have to be found. */
+  /** The fields in which `words` are searched. */
   readonly within: 'name' | 'everything';
-  /** Whether people who have not chosen are listed. */
+  /** Whether users who haven't chosen are listed. */
   readonly isListedByDefault: boolean;
 }

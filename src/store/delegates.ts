@@ -1,21 +1,21 @@
 import { insertionInto } from './insert-rows.ts';
 import { allRows, change, hasRow } from './statement.ts';
 
-/** The other side of a delegation. */
+/** The other user of a delegation. */
 export interface Delegation {
   readonly userId: string;
   readonly username: string;
   readonly createdAt: string;
 }
 
-/** The users who may work on this user's profile, by name. */
+/** The delegates of this user, by username. */
 export const listDelegates = allRows<Delegation, [userId: string]>(
   `SELECT users.id AS "userId", users.username, delegates.created_at AS "createdAt"
    FROM delegates JOIN users ON users.id = delegates.delegate_id
    WHERE delegates.user_id = $1 AND users.state <> 'deleted' ORDER BY users.folded`,
 );
 
-/** The users whose profiles this delegate may work on now, by name. */
+/** The users whose profiles this delegate may currently edit, by username. */
 export const listDelegators = allRows<Delegation, [delegateId: string]>(
   `SELECT users.id AS "userId", users.username, delegates.created_at AS "createdAt"
    FROM delegates JOIN users ON users.id = delegates.user_id

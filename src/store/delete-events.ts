@@ -12,7 +12,7 @@ const isDeletable = `n > 1 AND id < (SELECT MAX(id) FROM events)
     AND n <> (SELECT MAX(n) FROM events AS final WHERE final.user_id = events.user_id AND final.type = 'profile.published'))
   AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.user_id = events.user_id AND deliveries.n = events.n)`;
 
-/** Deletes events from before that time, which are the first of the log. Returns the position to continue from, or null. */
+/** Deletes a batch of events before that time. Returns the position to continue from, or null at the end. */
 export async function deleteOldEvents(
   database: Database,
   before: string,
@@ -29,7 +29,7 @@ export async function deleteOldEvents(
   return newer < 0 ? last : null;
 }
 
-/** After one id, up to another. */
+/** Deletes the events after one ID, up to another. */
 export async function deleteEvents(queries: Queries, after: number, last: number): Promise<void> {
   const deleted = await queries.all<{ userId: string; id: number }>(
     `DELETE FROM events WHERE id > $1 AND id <= $2 AND ${isDeletable} RETURNING user_id AS "userId", id`,
@@ -39,7 +39,7 @@ export async function deleteEvents(queries: Queries, after: number, last: number
   const counts = [...byUser].map(([userId, events]) => {
     return { userId, number: events.length, last: Math.max(...events.map(({ id }) => id)) };
   });
-  // In one order, so that two nodes never wait for each other.
+  // In a fixed order, so that two nodes never wait for each other.
   await addCounts(
     queries,
     counts.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)),
@@ -53,7 +53,7 @@ const addCounts: Insertion<{ userId: string; number: number; last: number }> = i
      last = CASE WHEN deleted_events.last > excluded.last THEN deleted_events.last ELSE excluded.last END`,
 );
 
-/** The newest event that was deleted, of one user or of all. 0 when there is none. */
+/** The newest deleted event of a user, or of all users. 0 if none was deleted. */
 export async function findLastDeletedEvent(queries: Queries, userId?: string): Promise<number> {
   const sql = 'SELECT COALESCE(MAX(last), 0) AS last FROM deleted_events';
   const row = await (userId === undefined

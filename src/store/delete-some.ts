@@ -1,9 +1,12 @@
 import type { Queries } from './database.ts';
 
-/** Rows in one statement: other writers wait little. */
+/** Rows for each statement, so that other writers wait only briefly. */
 export const mostDeleted = 500;
 
-/** Deletes a batch of matching rows, found by their key columns. Returns how many, which is `mostDeleted` while more may be left. */
+/**
+ * Deletes a batch of matching rows by their key columns. Returns the number of deleted rows, which is
+ * `mostDeleted` if there may be more.
+ */
 export async function deleteSome(
   queries: Queries,
   { table, key, where }: Readonly<Record<'table' | 'key' | 'where', string>>,

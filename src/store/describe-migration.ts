@@ -2,27 +2,27 @@ import type { Dialect } from './database.ts';
 import type { Migration } from './migrations.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** A migration's effect, derived from its statements. */
+/** The effect of a migration, derived from its statements. */
 export interface MigrationEffect {
   readonly name: string;
-  /** In words. */
+  /** The steps as readable text. */
   readonly steps: readonly string[];
-  /** Tables that are rewritten row by row. */
+  /** Tables in which the migration rewrites every row. */
   readonly tables: readonly string[];
-  /** Only adds what an older version ignores: such a process can continue running. */
+  /** Whether it only adds data that an older version ignores, so that processes of that version can continue. */
   readonly isAdditive: boolean;
-  /** Reads and writes people one by one. */
+  /** Whether it reads and writes each user. */
   readonly isWork: boolean;
 }
 
 interface Step {
   readonly words: string;
-  /** The one that is rewritten. */
+  /** The rewritten table, if any. */
   readonly table: string | null;
   readonly isAdditive: boolean;
 }
 
-/** The first match applies; `$` stands for the name in it. */
+/** The first match applies. `$` in a text stands for the name. */
 const kinds: readonly (readonly [
   pattern: RegExp,
   words: string,
@@ -55,7 +55,7 @@ export function describeMigration(migration: Migration, engine: Dialect['engine'
   };
 }
 
-/** An older version does not know the column. */
+/** An older version doesn't know the column, so filling it doesn't disturb that version. */
 function fillsWhatIsNew(statement: string, all: readonly string[]): boolean {
   const [, table, column] = /^UPDATE (\w+) SET (\w+) = \((?:[^()]|\([^()]*\))*\)$/i.exec(statement) ?? [];
   return all.some((one) => one.startsWith(`ALTER TABLE ${table} ADD COLUMN ${column} `));

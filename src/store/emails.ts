@@ -3,13 +3,13 @@ import { type Insertion, insertionInto, placesFor, upsertionInto } from './inser
 import { change, oneRow } from './statement.ts';
 import type { User } from './users.ts';
 
-/** The address of an account. Only its user and operators see it. */
+/** The email address of an account. Only the user and operators see it. */
 export interface Email {
   readonly address: string;
   readonly confirmedAt: string;
-  /** 1 for users who want notices next to those about the account's safety. */
+  /** 1 for users who want other notices than those about account security. */
   readonly notices: 0 | 1;
-  /** 1 where an operator's table set it. */
+  /** 1 if an operator's table set the email address. */
   readonly byOperator: 0 | 1;
 }
 
@@ -17,7 +17,7 @@ export const findEmail = oneRow<Email, [userId: string]>(
   'SELECT address, confirmed_at AS "confirmedAt", notices, by_operator AS "byOperator" FROM emails WHERE user_id = $1',
 );
 
-/** Email addresses of several users by id. */
+/** The email addresses of several users by user ID. */
 export async function listEmails(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await queries.all<{ userId: string; address: string }>(
@@ -27,10 +27,10 @@ export async function listEmails(queries: Queries, userIds: readonly string[]): 
   return new Map(rows.map(({ userId, address }) => [userId, address]));
 }
 
-/** The owner of an address. */
+/** The owner of an email address. */
 export interface EmailOwner extends Pick<User, 'username' | 'state' | 'leaving'> {
   readonly userId: string;
-  /** As they write it. */
+  /** The email address as the user wrote it. */
   readonly address: string;
 }
 
@@ -39,7 +39,7 @@ export const findEmailOwner = oneRow<EmailOwner, [folded: string]>(
    FROM emails JOIN users ON users.id = emails.user_id WHERE emails.folded = $1`,
 );
 
-/** Those of the addresses that are in use. */
+/** The addresses among these that are in use. */
 export async function listEmailOwners(queries: Queries, folded: readonly string[]): Promise<Set<string>> {
   if (folded.length === 0) return new Set();
   const rows = await queries.all<{ folded: string }>(
@@ -60,16 +60,16 @@ export interface NewEmail {
 const columns = 'user_id, address, folded, confirmed_at, by_operator';
 const intoEmails: Insertion<NewEmail> = insertionInto('emails', columns);
 
-/** For users without an email address. */
+/** Inserts the email addresses of users who have none. */
 export function insertEmails(queries: Queries, emails: readonly NewEmail[]): Promise<number> {
-  // Sorted, so that two transactions with the same addresses do not deadlock.
+  // Sorted, so that two transactions with the same email addresses don't deadlock.
   return intoEmails(
     queries,
     emails.toSorted((one, other) => (one.folded < other.folded ? -1 : 1)),
   );
 }
 
-/** Replaces the one before. It must not be in use by another user. */
+/** Replaces the user's email address. No other user may have the new one. */
 export const upsertEmail: Insertion<NewEmail> = upsertionInto('emails', 'user_id', columns);
 
 export const deleteEmail = change<[userId: string]>('DELETE FROM emails WHERE user_id = $1');

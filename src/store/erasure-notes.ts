@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts';
 import { placesFor } from './insert-rows.ts';
 
-/** In the transaction that deletes the user. */
+/** Call it in the transaction that deletes the user. */
 export async function insertErasureNote(queries: Queries, userId: string): Promise<void> {
   await queries.run('INSERT INTO erasure_notes (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
 }
@@ -20,7 +20,7 @@ interface Account {
   readonly username: string;
 }
 
-/** Deleted or other users by id, after one of them. */
+/** Users by ID after this one, either the deleted users or the others. */
 export async function listAccountsByState(
   queries: Queries,
   isDeleted: boolean,

@@ -2,7 +2,7 @@ import type { Queries } from './database.ts';
 import { releaseObjectsOf } from './objects.ts';
 import { hasRow } from './statement.ts';
 
-/** A user's rows in these tables are few: they are deleted with the user, in the same transaction. */
+/** Tables with few rows per user. They are deleted in the transaction that deletes the user. */
 export const erasedAtOnce = [
   'published_files',
   'published',
@@ -38,14 +38,17 @@ export const erasedAtOnce = [
 
 const own = 'user_id = $1';
 
-/** These may be too many for one transaction, so they are deleted in pieces; in this order: a file after its pieces. */
+/**
+ * Tables with too many rows for a single transaction. They are deleted in pieces and in this order, so that
+ * the pieces of a file precede the file.
+ */
 const erasedInPieces = {
   revisions: { key: 'user_id, n', condition: own },
   uploads: { key: 'user_id, hash', condition: own },
   blob_pieces: { key: 'user_id, hash, n', condition: own },
   blobs: { key: 'user_id, hash', condition: own },
   views: { key: 'user_id, day, format', condition: own },
-  // Only those of deleted webhooks: operators' webhooks are still told what happened to the user.
+  // Only deliveries of deleted webhooks, because operators' webhooks still get the events of the user.
   deliveries: {
     key: 'webhook_id, user_id, n',
     condition: `${own} AND NOT EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = deliveries.webhook_id)`,
@@ -56,13 +59,13 @@ export type TableInPieces = keyof typeof erasedInPieces;
 
 export const tablesInPieces = Object.keys(erasedInPieces) as readonly TableInPieces[];
 
-/** From now on a user's rows and outside objects are to be erased. */
+/** Records that the rows and outside objects of a user have to be erased. */
 export async function insertErasure(queries: Queries, userId: string, at: string): Promise<void> {
   await queries.run('INSERT INTO erasures (user_id) VALUES ($1)', [userId]);
   await releaseObjectsOf(queries, userId, at);
 }
 
-/** The users who are not completely erased yet. */
+/** Users who aren't completely erased yet. */
 export async function listErasures(queries: Queries, limit: number): Promise<string[]> {
   const rows = await queries.all<{ userId: string }>(
     'SELECT user_id AS "userId" FROM erasures ORDER BY user_id LIMIT $1',
@@ -71,10 +74,13 @@ export async function listErasures(queries: Queries, limit: number): Promise<str
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether rows of a deleted user are left. */
+/** Whether rows of a deleted user may still exist. */
 export const isBeingErased = hasRow<[userId: string]>('SELECT 1 FROM erasures WHERE user_id = $1');
 
-/** Returns how many rows it has deleted. Processes that erase the same user take turns: they could deadlock otherwise. */
+/**
+ * Returns the number of deleted rows. Processes that erase the same user take turns, because they could
+ * deadlock otherwise.
+ */
 export async function eraseSome(
   queries: Queries,
   table: TableInPieces,
@@ -89,7 +95,10 @@ export async function eraseSome(
   );
 }
 
-/** Deletes the IP addresses of a deleted user from the audit log; returns how many. The names stay, for AUDIT_DAYS. */
+/**
+ * Deletes the IP addresses of a deleted user from the audit log, and returns their number. The usernames stay
+ * for AUDIT_DAYS.
+ */
 export async function eraseOrigins(queries: Queries, userId: string, limit: number): Promise<number> {
   const names = `SELECT username FROM users WHERE id = $1 UNION ALL SELECT username FROM former_names WHERE user_id = $1`;
   const counts = ['audit_waiting', 'audit'].map((table) =>
@@ -103,7 +112,7 @@ export async function eraseOrigins(queries: Queries, userId: string, limit: numb
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** False while rows are left. */
+/** False if rows are left. */
 export async function endErasure(queries: Queries, userId: string): Promise<boolean> {
   const nothing = tablesInPieces.map(
     (table) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${erasedInPieces[table].condition})`,

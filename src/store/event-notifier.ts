@@ -1,17 +1,17 @@
 import type { Database } from './database.ts';
 import { findLatestEvent, listEventAuthors } from './events.ts';
 
-/** Wakes subscribers when there are newer events, whichever process wrote them. */
+/** Wakes subscribers when any process has written newer events. */
 export interface EventNotifier {
-  /** Up to here everything has been announced. */
+  /** The position up to which all events were announced. */
   readonly position: number;
   readonly isClosed: boolean;
   /**
-   * Resolves when there may be events after `seen` of the user, or of any; when the time is over or the client gone;
-   * or on close.
+   * Resolves when the user, or any user, may have events after `seen`. Also resolves at the end of the time,
+   * on abort and on close.
    */
   waitFor(userId: string | undefined, seen: number, milliseconds: number, gone?: AbortSignal): Promise<void>;
-  /** Resolves everything that waits. */
+  /** Resolves all waiting promises. */
   close(): void;
 }
 
@@ -20,14 +20,14 @@ interface Waiting {
   readonly wake: () => void;
 }
 
-/** Milliseconds between two polls, however many signals there are. */
+/** Milliseconds between two polls, whatever the number of signals. */
 const breath = 20;
-/** So many are woken before others get their turn. */
+/** The number of subscribers to wake before other requests may run. */
 const atOnce = 8;
 
 /**
- * One poll of the log for all subscribers, from the first one on. `noteEvent` is given the time of the oldest new
- * event.
+ * Polls the log once for all subscribers, starting with the first subscriber. `noteEvent` receives the time
+ * of the oldest new event.
  */
 export function createEventNotifier(
   database: Database,
@@ -47,7 +47,7 @@ export function createEventNotifier(
     isLooking = true;
     while (hasSign && !isClosed) {
       hasSign = false;
-      // A database that does not respond is asked again at the next signal; subscribers notice nothing.
+      // If the database is unavailable, the next signal polls again. Subscribers don't notice.
       const users = await findNewEventUsers().catch(() => new Set<string>());
       await wakeInTurns([...waiting].filter(({ userId }) => concerns(users, userId)));
       await Bun.sleep(breath);
@@ -55,7 +55,7 @@ export function createEventNotifier(
     isLooking = false;
   }
 
-  /** The users with new events; on the first poll any of them may have some. */
+  /** The users with new events. The first poll returns `all`, because any user may have some. */
   async function findNewEventUsers(): Promise<'all' | Set<string>> {
     if (isFirst) {
       position = await findLatestEvent(database);
@@ -105,7 +105,7 @@ export function createEventNotifier(
   };
 }
 
-/** Each one woken queries the database: so in batches, with turns for others in between. */
+/** Every woken subscriber queries the database, so they are woken in batches. Other requests run in between. */
 async function wakeInTurns(sleepers: readonly Waiting[]): Promise<void> {
   for (const [index, { wake }] of sleepers.entries()) {
     if (index % atOnce === 0 && index > 0) await new Promise(setImmediate);

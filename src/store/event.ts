@@ -1,6 +1,6 @@
 import { parseText } from '../domain/profile/damage.ts';
 
-/** The actor of what no one has asked for. No user can be called so: usernames have no blanks. */
+/** The actor of automatic changes. No user can have this name, because usernames contain no blanks. */
 export const programActor = 'the program';
 /** The actor of changes by single sign-on. */
 export const signOnActor = 'single sign-on';
@@ -52,32 +52,32 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Records that something happened, without its content. */
+/** Records that something happened, without the content of the change. */
 export interface StoredEvent {
   readonly id: number;
   readonly n: number;
   readonly type: EventType;
-  /** Empty for what happened to a group. */
+  /** Empty for events of a group. */
   readonly username: string;
-  /** A username, `operator:` and the id of a token, or where the change came from. */
+  /** The username of the actor, `operator:` with the ID of a token, or the source of the change. */
   readonly actor: string;
   readonly at: string;
   readonly details: EventDetails;
 }
 
-/** An event's subject besides the user. */
+/** The subject of an event, apart from the user. */
 export interface EventDetails {
   readonly revision?: number;
-  /** The editor saved automatically. Webhooks do not get it. */
+  /** Set for automatic saves of the editor, which webhooks don't receive. */
   readonly autosave?: true;
   readonly formerUsername?: string;
   readonly tokenId?: string;
   readonly webhookId?: string;
   readonly shareId?: string;
   readonly role?: string;
-  /** When the user is deleted, who deleted the account themselves. */
+  /** The time at which a user who deleted the account is erased. */
   readonly deletesAt?: string;
-  /** The delegate's name at that time. */
+  /** The delegate's username at that time. */
   readonly delegate?: string;
   /** The group's slug at that time. */
   readonly group?: string;
@@ -92,7 +92,7 @@ export function parseEvent({ id, n, type, username, actor, at, details }: EventR
   return { id, n, type, username, actor, at, details: parseText(details ?? '{}') };
 }
 
-/** As the API, webhooks and streams show it. */
+/** The event as in the API, webhooks and streams. */
 export function showEvent({ id, type, username, actor, at, details }: StoredEvent) {
   return { id, type, ...(username !== '' && { username }), actor, at, ...details };
 }

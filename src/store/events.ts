@@ -17,7 +17,7 @@ import { pipeline } from './pipeline.ts';
 import { allRows } from './statement.ts';
 import type { User } from './users.ts';
 
-/** Oldest first, after the event `after`; of one user, or of all. */
+/** The events after the event `after`, oldest first, of a user or of all users. */
 export async function listEvents(
   queries: Queries,
   after: number,
@@ -34,7 +34,7 @@ export async function listEvents(
   return rows.map(parseEvent);
 }
 
-/** A user's events, newest first, before their event number `before` if there is one. */
+/** A user's events, newest first, before the event with the number `before` if it is given. */
 export async function listEventsBefore(
   queries: Queries,
   userId: string,
@@ -48,7 +48,10 @@ export async function listEventsBefore(
   return rows.map(parseEvent);
 }
 
-/** Events about the profile alone, not about access: as the index `events_of_account` leaves them out. */
+/**
+ * SQL: types of events about the profile, which don't concern access. The index `events_of_account` leaves
+ * out the same types.
+ */
 const aboutProfile = `'user.created', 'draft.saved', 'profile.published', 'profile.unpublished',
   'link.verified', 'link.unverified', 'share.created', 'share.used', 'share.ended'`;
 
@@ -72,7 +75,7 @@ export const listEventAuthors = allRows<
   [after: number, limit: number]
 >('SELECT id, user_id AS "userId", at FROM events WHERE id > $1 ORDER BY id LIMIT $2');
 
-/** 0 when there is none. */
+/** 0 without events. */
 export function findLatestEvent(queries: Queries): MaybePromise<number> {
   const row = queries.get<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM events');
   return after(row, (found) => found?.id ?? 0);
@@ -95,12 +98,15 @@ export interface NewEvent {
   readonly type: EventType;
   readonly actor: string;
   readonly at: string;
-  /** For the audit log. Null for what Vitrine does automatically. */
+  /** The origin for the audit log. Null for automatic changes by Vitrine. */
   readonly origin: Origin | null;
   readonly details?: EventDetails;
 }
 
-/** Numbered for the user at once, and globally at the end: a reader that sees an event has seen all before it. */
+/**
+ * Numbers the event for its user immediately, and globally at the end of the transaction. A client that sees
+ * an event has therefore seen all earlier ones.
+ */
 export async function appendEvent(transaction: Transaction, userId: string, event: NewEvent): Promise<void> {
   const user = await transaction.get<{ n: number; username: string }>(
     'UPDATE users SET events = events + 1 WHERE id = $1 RETURNING events AS n, username',
@@ -110,7 +116,7 @@ export async function appendEvent(transaction: Transaction, userId: string, even
   writeLastly(transaction, [{ ...event, userId, username: user.username, n: user.n }]);
 }
 
-/** A group numbers its events as a user does. The log shows the group by its slug. */
+/** Appends an event of a group. Groups number their events as users do. The log names the group by its slug. */
 export async function appendGroupEvent(
   transaction: Transaction,
   groupId: string,
@@ -124,7 +130,7 @@ export async function appendGroupEvent(
   writeLastly(transaction, [{ ...event, userId: groupId, username: '', n: group.n }]);
 }
 
-/** The same event of several users, each once. */
+/** Appends the same event for several users. Each user must appear once. */
 export async function appendEvents(
   transaction: Transaction,
   userIds: readonly string[],
@@ -141,7 +147,7 @@ export async function appendEvents(
   );
 }
 
-/** Those of users who were inserted with their number of events, in this order. */
+/** Appends the first events of users whose rows already contain the number of events, in this order. */
 export function appendFirstEvents(
   transaction: Transaction,
   newcomers: readonly {
@@ -152,7 +158,7 @@ export function appendFirstEvents(
   const numbered = newcomers.flatMap(({ user: { id, username }, events }) =>
     events.map((event, index) => ({ ...event, userId: id, username, n: index + 1 })),
   );
-  // One entry of the audit log, also for an import that publishes.
+  // Each new user gets a single entry in the audit log, even if the import publishes the profile.
   const audited = numbered.filter(({ type }) => type === 'user.created');
   writeLastly(transaction, numbered, audited);
 }
@@ -186,12 +192,12 @@ function writeLastly(
   });
 }
 
-/** An entry about a group names it in its details. */
+/** An audit entry about a group names the group in its details. */
 function auditedSubject<Event extends Pick<NumberedEvent, 'userId' | 'username'>>(event: Event) {
   return event.username === '' ? { ...event, userId: null, username: null } : event;
 }
 
-/** When a user was first published. */
+/** The time at which a user was first published. */
 export async function findFirstPublishedAt(queries: Queries, userId: string): Promise<string | null> {
   const row = await queries.get<{ at: string }>(
     "SELECT at FROM events WHERE user_id = $1 AND type = 'profile.published' ORDER BY n LIMIT 1",
@@ -200,7 +206,7 @@ export async function findFirstPublishedAt(queries: Queries, userId: string): Pr
   return row?.at ?? null;
 }
 
-/** When a user was last published. */
+/** The time at which a user was last published. */
 export async function findPublishedAt(queries: Queries, userId: string): Promise<string | null> {
   const row = await queries.get<{ at: string }>(
     "SELECT at FROM events WHERE user_id = $1 AND type = 'profile.published' ORDER BY n DESC LIMIT 1",

@@ -1,13 +1,16 @@
 import { type ReservedSQL, SQL } from 'bun';
 import { inTime } from './postgres-clock.ts';
 
-/** With other clients at the pooler, one check may miss it by chance. */
+/** The number of checks. If other clients use the pooler, a single check may miss the fault by chance. */
 const looks = 2;
 
-/** Why a server would return wrong answers or lose data. */
+/** Why a server would return wrong results or lose data. */
 export type ServerFault = 'pooler' | 'locks' | 'encoding';
 
-/** A server that does not respond, or has no second connection to spare, has no known fault: the next query tells. */
+/**
+ * The first fault that is found. Null if the server doesn't respond or has no spare connection, because the
+ * next query reports that.
+ */
 export async function findServerFault(pool: SQL): Promise<ServerFault | null> {
   const reserved: ReservedSQL[] = [];
   try {
@@ -24,15 +27,15 @@ export async function findServerFault(pool: SQL): Promise<ServerFault | null> {
   }
 }
 
-/** SQL_ASCII stores bytes as they come, and ours are UTF-8. */
+/** SQL_ASCII databases store any bytes. That works, because Vitrine only stores UTF-8. */
 async function storesAnyText(connection: SQL): Promise<boolean> {
   const [row] = await ask(connection, 'SHOW server_encoding');
   return ['UTF8', 'SQL_ASCII'].includes(row.server_encoding);
 }
 
-/** Migrations and the order of events depend on advisory locks, which some engines accept and do not hold. */
+/** Migrations and the order of events rely on advisory locks. Some engines accept the statements without locking. */
 async function ignoresLocks(one: SQL, other: SQL): Promise<boolean> {
-  // For this check alone: another node may start at the same moment.
+  // A random key, because another node may run this check at the same time.
   const key = crypto.getRandomValues(new Uint32Array(1))[0];
   const take = async (connection: SQL): Promise<boolean> =>
     (await ask(connection, `SELECT pg_try_advisory_lock(${key}) AS taken`))[0].taken;
@@ -48,9 +51,9 @@ async function ignoresLocks(one: SQL, other: SQL): Promise<boolean> {
 }
 
 /**
- * Whether a pooler between us and the server gives each transaction any free connection. A statement prepared on one is
- * then executed on another, where its name means something else: queries get each other's rows. Without such a pooler,
- * two connections of ours are two backend processes, each the same all the time.
+ * Whether a pooler assigns a connection per transaction. A statement that was prepared on one connection then
+ * runs on another, where its name may belong to another statement, so queries get wrong rows. Without such a
+ * pooler each of two connections has its own backend process, which never changes.
  */
 async function areMixed(one: SQL, other: SQL): Promise<boolean> {
   const first = await findProcess(one);
@@ -64,7 +67,7 @@ async function areMixed(one: SQL, other: SQL): Promise<boolean> {
   }
 }
 
-/** Where each statement gets another connection, there are no transactions. */
+/** If the pooler assigns a connection per statement, transactions don't work. */
 function refusesTransactions(connection: SQL): Promise<boolean> {
   return ask(connection, 'BEGIN').then(
     () => false,
@@ -81,7 +84,7 @@ async function findProcess(connection: SQL): Promise<number> {
   return row.pid;
 }
 
-/** Without a prepared statement. */
+/** Runs a query without preparing a statement. */
 function ask(connection: SQL, text: string) {
   const query = connection.unsafe(text).simple();
   return inTime(query, () => query.cancel());

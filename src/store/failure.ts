@@ -1,18 +1,21 @@
 import { Outage } from './outage.ts';
 
-/** The exit status where a person has to decide first: started again, it would serve an empty database. */
+/**
+ * The exit status that asks an operator to decide before a restart, because the server would start with an
+ * empty database.
+ */
 export const lostStatus = 3;
 
-/** Why Vitrine cannot continue, in one line for the operator at the terminal. */
+/** Why Vitrine can't continue, as a single line for the operator at the terminal. */
 export class Failure extends Error {
   override readonly name = 'Failure';
-  /** Whether it was already shown. */
+  /** Whether the message was already printed. */
   isTold = false;
   /** The exit status. */
   status = 1;
 }
 
-/** Common file errors in words; any other has its own message. */
+/** Messages for common file errors. Other errors keep their own message. */
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied; check owner and mode, or run as another user',
@@ -29,7 +32,7 @@ export function messageOf(error: unknown): string {
   return cause ?? inOneLine(error.message);
 }
 
-/** Fails with these words and the cause; a failure that says so itself is passed on. */
+/** Throws a failure with this message and the cause. A `Failure` is rethrown unchanged. */
 export function orFail<T>(work: Promise<T>, words: string): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof Failure ? error : new Failure(`${words}: ${messageOf(error)}`);
@@ -47,7 +50,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether a disk is full, for a file or for a database. */
+/** Whether a file or a database failed because the disk is full. */
 export function isFull(error: unknown): boolean {
   return (
     ['ENOSPC', 'SQLITE_FULL'].includes(codeOf(error)) || (error instanceof Outage && error.reason === 'full')

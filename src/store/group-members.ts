@@ -9,25 +9,25 @@ import { allRows, change, oneRow } from './statement.ts';
 export interface Membership {
   readonly groupId: string;
   readonly userId: string;
-  /** One line. */
+  /** Plain text of a single line. */
   readonly title: string;
-  /** JSON: the title by language. */
+  /** The title by language, as JSON. */
   readonly locales: string;
   readonly role: GroupRole;
-  /** Smaller first. */
+  /** Smaller numbers come first. */
   readonly position: number;
-  /** The first and the last day, `2026-11-19`; null where there is none. */
+  /** The first and last day, for example `2026-11-19`. Null if there is none. */
   readonly since: string | null;
   readonly until: string | null;
-  /** 1 where a directory lists the user. */
+  /** 1 if a directory (SCIM) lists the user. */
   readonly managed: 0 | 1;
-  /** 1 where the last sign-in listed the group. */
+  /** 1 if the user's last sign-in listed the group. */
   readonly claimed: 0 | 1;
-  /** 1 where a user added it. */
+  /** 1 if a user added the membership. */
   readonly byHand: 0 | 1;
   /** The member's own choice. */
   readonly shown: ShownChoice;
-  /** 1 where it applied when its last event was recorded. */
+  /** Whether the membership applied when its last event was recorded, as 0 or 1. */
   readonly active: 0 | 1;
   readonly createdAt: string;
 }
@@ -40,22 +40,22 @@ export const findMembership = oneRow<Membership, [groupId: string, userId: strin
   `SELECT ${columns} FROM group_members WHERE group_id = $1 AND user_id = $2`,
 );
 
-/** All of a group, in no order that is shown. */
+/** All memberships of a group, unordered. */
 export const listMemberships = allRows<Membership, [groupId: string]>(
   `SELECT ${columns} FROM group_members WHERE group_id = $1 ORDER BY user_id`,
 );
 
-/** All of a user. */
+/** All memberships of a user. */
 export const listMembershipsOf = allRows<Membership, [userId: string]>(
   `SELECT ${columns} FROM group_members WHERE user_id = $1 ORDER BY group_id`,
 );
 
-/** Whether a directory or a sign-in decides about the membership: no one removes it by hand. */
+/** Whether a directory or sign-in determines the membership, so that users can't remove it. */
 export function isListedElsewhere({ managed, claimed }: Pick<Membership, 'managed' | 'claimed'>): boolean {
   return managed === 1 || claimed === 1;
 }
 
-/** Some of a group, by user. */
+/** The memberships of some users in a group. */
 export function listMembershipsIn(
   queries: Queries,
   groupId: string,
@@ -69,7 +69,7 @@ export function listMembershipsIn(
   );
 }
 
-/** Parameters of one statement. */
+/** The number of parameters in a statement. */
 const mostPlaces = 1_000;
 
 async function inParts<Row>(
@@ -82,7 +82,7 @@ async function inParts<Row>(
   return found;
 }
 
-/** A user's groups with these roles that apply on this day. */
+/** A user's memberships with these roles that apply on this day. */
 export const listRolesOf = allRows<Pick<Membership, 'groupId' | 'role'>, [userId: string, today: string]>(
   `SELECT group_id AS "groupId", role FROM group_members
    WHERE user_id = $1 AND role <> 'member' AND ${appliesOn('$2')}`,
@@ -103,14 +103,14 @@ const written =
 
 export const insertMemberships = insertionInto('group_members', written);
 
-/** Replaces all but the time of its creation. */
+/** Inserts or replaces memberships. The time of creation stays. */
 export const putMemberships = upsertionInto('group_members', 'group_id, user_id', written);
 
 export const deleteMembership = change<[groupId: string, userId: string]>(
   'DELETE FROM group_members WHERE group_id = $1 AND user_id = $2',
 );
 
-/** A group with a membership whose days have begun or ended since its last event. */
+/** A group with a membership that began or ended since its last event. */
 export const findOutdated = oneRow<Pick<Membership, 'groupId'>, [today: string]>(
   [
     'active = 1 AND until < $1',
@@ -132,7 +132,7 @@ export const listOutdatedIn = allRows<
    WHERE group_id = $1 AND active <> CASE WHEN ${appliesOn('$2')} THEN 1 ELSE 0 END ORDER BY user_id LIMIT $3`,
 );
 
-/** Whether they apply on this day. */
+/** Records whether the memberships apply on this day. */
 export async function setActive(
   queries: Queries,
   groupId: string,
@@ -147,12 +147,12 @@ export async function setActive(
   );
 }
 
-/** The IDs of all members, by ID. */
+/** The IDs of all members, ordered by ID. */
 export const listMemberIds = allRows<Pick<Membership, 'userId'>, [groupId: string]>(
   'SELECT user_id AS "userId" FROM group_members WHERE group_id = $1 ORDER BY user_id',
 );
 
-/** Several of one group. */
+/** Deletes several memberships of a group. */
 export async function deleteMembershipsIn(
   queries: Queries,
   groupId: string,
@@ -168,7 +168,7 @@ export async function deleteMembershipsIn(
   });
 }
 
-/** Memberships of a directory become those of users. */
+/** Turns memberships of a directory into memberships added by users. */
 export const keepManagedByHand = change<[groupId: string]>(
   'UPDATE group_members SET managed = 0, by_hand = 1 WHERE group_id = $1 AND managed = 1',
 );
@@ -181,7 +181,7 @@ export function countGroupsOf(queries: Queries, userId: string): Promise<number>
   return countIn(queries, 'group_members WHERE user_id = $1', [userId]);
 }
 
-/** Those of the users who are in so many groups, by ID. */
+/** The users among these who are in a given number of groups, by ID. */
 export async function listUsersInGroups(
   queries: Queries,
   userIds: readonly string[],
@@ -201,11 +201,11 @@ export function countAllGroups(queries: Queries): Promise<number> {
   return countIn(queries, 'user_groups');
 }
 
-/** The title, the role and the like of a user whose membership a directory ended. */
+/** The title, role and other details of a user whose membership was ended by a directory. */
 export interface FormerMembership
   extends Pick<Membership, 'groupId' | 'userId' | 'title' | 'locales' | 'role' | 'position' | 'shown'> {}
 
-/** Removes and returns those of some users in one group. */
+/** Deletes and returns the former memberships of some users in a group. */
 export function takeFormerMemberships(
   queries: Queries,
   groupId: string,
@@ -226,7 +226,7 @@ export const putFormerMembership = upsertionInto(
   'group_id, user_id, title, locales, role, position, shown',
 );
 
-/** A member of a group, with the user. */
+/** A membership together with its user. */
 export interface GroupMember extends Membership {
   readonly username: string;
   readonly sortKey: string;
@@ -239,7 +239,7 @@ export function placeOfMember({ role, position, sortKey, userId }: GroupMember):
   return [role === 'lead' ? 0 : 1, position, sortKey, userId];
 }
 
-/** All members of a group, for its editors, whether or not pages show them. */
+/** All members of a group, for its editors, including members that pages don't show. */
 export function listAllMembers(
   queries: Queries,
   groupId: string,
@@ -259,11 +259,11 @@ export function listAllMembers(
 
 const rank = "CASE role WHEN 'lead' THEN 0 ELSE 1 END";
 
-/** The conditions of `shownFrom`. */
+/** The parameters of `shownFrom`. */
 export interface ShownOn {
-  /** The day. */
+  /** The day for which memberships are evaluated. */
   readonly today: string;
-  /** Whether users who have not chosen are in the directory. */
+  /** Whether users who haven't chosen are in the directory. */
   readonly isListedByDefault: boolean;
 }
 
@@ -339,11 +339,11 @@ export function listGroupsOfPeople(
   ]);
 }
 
-/** A member whom pages show, without what is shown of them. */
+/** A member that pages show, without the displayed data. */
 export interface ShownMember {
   readonly userId: string;
   readonly username: string;
-  /** The person's number in the directory; null for one who is not in it. */
+  /** The number of the user in the directory. Null for users who aren't in it. */
   readonly n: number | null;
   readonly groupId: string;
   readonly title: string;
@@ -355,13 +355,13 @@ export interface ShownMember {
 }
 
 export interface AskedMembers extends ShownOn {
-  /** The group itself first, then others below it. */
+  /** The group comes first, then its subgroups. */
   readonly groupIds: readonly string[];
   readonly after: MemberPlace | null;
   readonly limit: number;
 }
 
-/** Each member once, by their membership in the group itself, or else in the first of the others. */
+/** Lists each member once: by the membership in the group, otherwise in the first subgroup. */
 export function listShownMembers(
   queries: Queries,
   { groupIds: [own = '', ...others], after, limit, today, isListedByDefault }: AskedMembers,

@@ -1,6 +1,6 @@
 import { roles } from '../core/config/roles.ts';
 
-/** Values of columns. Contracts use them before any statement is needed. */
+/** Values of columns, without any statement, so that contracts can import them cheaply. */
 export const groupVisibilities = ['public', 'members', 'hidden'] as const;
 export type GroupVisibility = (typeof groupVisibilities)[number];
 
@@ -9,12 +9,12 @@ export type GroupRole = (typeof membershipRoles)[number];
 export const shownChoices = ['default', 'always', 'never'] as const;
 export type ShownChoice = (typeof shownChoices)[number];
 
-/** The one spelling that names are compared in. */
+/** The form of a name that is used to compare names. */
 export function foldGroupName(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
 }
 
-/** SCIM groups of these names give rights. */
+/** Names that SCIM groups use to give rights. */
 const reservedNames: readonly string[] = ['operators', ...roles];
 
 export function isReservedGroupName(name: string): boolean {

@@ -4,18 +4,18 @@ import type { GroupVisibility } from './group-values.ts';
 import { insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import { allRows, change, hasRow, oneRow } from './statement.ts';
 
-/** A group's place in the tree, and as much as lists show. */
+/** The place of a group in the tree, and the data that lists show. */
 export interface TreeGroup {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly sortKey: string;
-  /** JSON: name and description by language. */
+  /** Name and description by language, as JSON. */
   readonly locales: string;
   readonly parentId: string | null;
   readonly visibility: GroupVisibility;
   readonly review: 0 | 1;
-  /** The hash of the image. */
+  /** The hash of the image file. */
   readonly picture: string | null;
 }
 
@@ -24,11 +24,11 @@ export interface Group extends TreeGroup {
   /** Markdown. */
   readonly description: string;
   readonly url: string;
-  /** Increased by every change of the group, but not of its members. */
+  /** Increases with each change to the group, except changes to members. */
   readonly version: number;
-  /** The ID in a directory; it stays when the directory deletes the group. */
+  /** The ID in a directory. It stays if the directory deletes the group. */
   readonly externalId: string | null;
-  /** Null for groups that no directory made. */
+  /** Null for groups that no directory created. */
   readonly directoryState: 'active' | 'deleted' | null;
   readonly createdAt: string;
   readonly changedAt: string;
@@ -38,7 +38,7 @@ const treeColumns = `id, slug, name, sort_key AS "sortKey", locales, parent_id A
 const columns = `${treeColumns}, folded, description, url, version, external_id AS "externalId",
   directory_state AS "directoryState", created_at AS "createdAt", changed_at AS "changedAt"`;
 
-/** All of them, in the order of names. */
+/** All groups, ordered by name. */
 export const listTreeGroups = allRows<TreeGroup>(
   `SELECT ${treeColumns} FROM user_groups ORDER BY sort_key, slug`,
 );
@@ -51,7 +51,7 @@ export const findGroupBySlug = oneRow<Group, [slug: string]>(
   `SELECT ${columns} FROM user_groups WHERE slug = $1`,
 );
 
-/** The group that once had this slug, or into which that one was merged. */
+/** The group that previously had this slug, or the group that it was merged into. */
 export const findGroupByFormerSlug = oneRow<Group, [slug: string]>(
   `SELECT ${columns} FROM user_groups WHERE id = (SELECT group_id FROM group_slugs WHERE slug = $1)`,
 );
@@ -69,7 +69,7 @@ interface NamedGroup {
   readonly id: string;
 }
 
-/** Groups that no directory has deleted: by a slug, an external ID or their ID, the last of these first, and by name. */
+/** Groups that no directory has deleted: `exact` by slug, external ID or ID, where an ID takes precedence. */
 export async function listNamedGroups(
   queries: Queries,
   values: readonly string[],
@@ -94,12 +94,12 @@ export async function listNamedGroups(
   return { exact, byName };
 }
 
-/** Blocks other writers of this group, and of its members, until the transaction ends. */
+/** Locks the group and its members against other writers until the transaction ends. */
 export function lockGroup(queries: Queries, id: string): MaybePromise<Group | null> {
   return queries.get(`SELECT ${columns} FROM user_groups WHERE id = $1 ${queries.dialect.forUpdate}`, [id]);
 }
 
-/** Locks several, in an order that prevents deadlocks. */
+/** Locks several groups, in an order that prevents deadlocks. */
 export function lockGroups(queries: Queries, ids: readonly string[]): MaybePromise<Group[]> {
   if (ids.length === 0) return [];
   return queries.all(
@@ -113,7 +113,7 @@ export const insertGroup = insertionInto(
   'id, slug, name, folded, sort_key, description, url, locales, parent_id, visibility, review, external_id, directory_state, created_at, changed_at',
 );
 
-/** Every column that a change can set. */
+/** Updates every column that a change can set. */
 export async function updateGroup(queries: Queries, group: Group, at: string): Promise<void> {
   await queries.run(
     `UPDATE user_groups SET slug = $1, name = $2, folded = $3, sort_key = $4, description = $5, url = $6, locales = $7,
@@ -139,7 +139,7 @@ export async function updateGroup(queries: Queries, group: Group, at: string): P
   );
 }
 
-/** The subgroups of one group become those of another, or of none. */
+/** Moves the subgroups of a group to another parent, or to the top level. */
 export const moveSubgroups = change<[from: string, to: string | null]>(
   'UPDATE user_groups SET parent_id = $2, version = version + 1 WHERE parent_id = $1',
 );
@@ -152,12 +152,12 @@ export const moveFormerSlugs = change<[from: string, to: string]>(
   'UPDATE group_slugs SET group_id = $2 WHERE group_id = $1',
 );
 
-/** The group that has this slug, or once had it. */
+/** The group that has this slug, or had it previously. */
 export const findSlugOwner = oneRow<{ readonly id: string }, [slug: string]>(
   'SELECT id FROM user_groups WHERE slug = $1 UNION ALL SELECT group_id AS id FROM group_slugs WHERE slug = $1',
 );
 
-/** With everything that belongs to it. It has no subgroups. */
+/** Deletes a group with its dependent rows. The group must have no subgroups. */
 export async function deleteGroupRows(queries: Queries, id: string): Promise<void> {
   for (const table of ['group_members', 'former_group_members', 'group_slugs', 'group_pictures'])
     await queries.run(`DELETE FROM ${table} WHERE group_id = $1`, [id]);

@@ -4,7 +4,7 @@ import { deleteSome } from './delete-some.ts';
 export interface StoredAnswer {
   /** A hash of the request. */
   readonly request: string;
-  /** Null while it is being processed, which no other transaction sees. */
+  /** Null while the request runs. No other transaction can see that. */
   readonly answer: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface IdempotencyKey {
 
 export const idempotencyKeysAreKeptFor = 24 * 60 * 60 * 1000;
 
-/** Takes the idempotency key, waiting for a transaction that holds it; returns the response stored under it, or null. */
+/** Claims the idempotency key. Waits for a transaction that holds it. Returns the stored response, or null. */
 export async function claimIdempotencyKey(
   queries: Queries,
   { caller, key }: IdempotencyKey,
@@ -23,7 +23,7 @@ export async function claimIdempotencyKey(
   now: Date,
 ): Promise<StoredAnswer | null> {
   const expired = new Date(now.getTime() - idempotencyKeysAreKeptFor).toISOString();
-  // Its own first: whatever is left of the others, an expired answer is not sent again.
+  // Deletes the row of this key first, so that an expired response is never sent.
   await queries.run('DELETE FROM answers WHERE caller = $1 AND idempotency_key = $2 AND created_at < $3', [
     caller,
     key,

@@ -5,13 +5,13 @@ import type { Proven } from './sessions.ts';
 import { allRows, hasRow } from './statement.ts';
 import type { User } from './users.ts';
 
-/** A user as an identity provider knows them: its issuer, and a subject that never changes. */
+/** A user at an identity provider: the issuer, and a subject that never changes. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** The user here with that identity. */
+/** The Vitrine user with that identity. */
 export interface IdentityOwner
   extends Proven,
     Pick<User, 'username' | 'state' | 'leaving' | 'operator' | 'roles'> {}
@@ -45,7 +45,7 @@ const intoIdentities = insertionInto(
   'ON CONFLICT DO NOTHING',
 );
 
-/** False where another user has it already. */
+/** False if another user has the identity. */
 export async function insertIdentity(
   queries: Queries,
   userId: string,
@@ -72,7 +72,7 @@ export async function markIdentityUsed(
   ]);
 }
 
-/** One of the user's own; false when there is none. */
+/** Deletes an identity of the user. False if it doesn't exist. */
 export async function deleteIdentity(
   queries: Queries,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts';
 import { upsertionInto } from './insert-rows.ts';
 
-/** The memory of a user's earlier imports of a kind as JSON, or null. */
+/** The stored data about a user's earlier imports of a kind, as JSON. Null if there is none. */
 export async function findImportMemory(
   queries: Queries,
   userId: string,

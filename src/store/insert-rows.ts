@@ -2,10 +2,10 @@ import { memoize } from '../core/platform/memo.ts';
 import type { Queries, Value } from './database.ts';
 import { pipeline } from './pipeline.ts';
 
-/** Inserts one entry, or many in as few statements as possible. Returns how many rows were written. */
+/** Inserts one or many entries in as few statements as possible. Returns the number of inserted rows. */
 export type Insertion<Entry> = (queries: Queries, entries: Entry | readonly Entry[]) => Promise<number>;
 
-/** Maps columns like `id, user_id` to properties like `userId`. */
+/** Converts column names such as `id, user_id` to properties such as `userId`. */
 type EntryOf<Columns extends string> = Readonly<Record<PropertyOf<ColumnIn<Columns>>, Value>>;
 type ColumnIn<Columns extends string> = Columns extends `${infer First}, ${infer Rest}`
   ? First | ColumnIn<Rest>
@@ -27,7 +27,7 @@ export function insertionInto<Columns extends string>(
   };
 }
 
-/** Replaces the row that has the same key. */
+/** Inserts rows. A row with the same key is replaced. */
 export function upsertionInto<Columns extends string>(
   table: string,
   key: string,
@@ -38,7 +38,7 @@ export function upsertionInto<Columns extends string>(
   return insertionInto(table, columns, `ON CONFLICT (${key}) DO UPDATE SET ${replaced}`);
 }
 
-/** For a statement that ends in `RETURNING`. */
+/** An insertion that returns the columns after `RETURNING`. */
 export function insertionReturning<Columns extends string>(
   table: string,
   columns: Columns,
@@ -52,7 +52,7 @@ export function insertionReturning<Columns extends string>(
   };
 }
 
-/** Batch sizes, the largest first: a statement for each is prepared once, and reused. */
+/** Rows per statement, largest first. Each size needs one prepared statement, which is reused. */
 const sizes = [100, 10, 1] as const;
 
 function statementsInto(table: string, columns: string, otherwise: string) {
@@ -82,7 +82,7 @@ function propertyOf(column: string): string {
   return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `($3, $4)`: so many parameters, after `before` others. */
+/** The parameters of a row, for example `($3, $4)`. `before` is the number of earlier parameters. */
 export function placesFor(count: number, before = 0): string {
   return `(${Array.from({ length: count }, (_, index) => `$${before + index + 1}`).join(', ')})`;
 }

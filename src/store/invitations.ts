@@ -14,7 +14,7 @@ export interface NewInvitation {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly mailId: string;
-  /** The list that it was sent with; null for a single one. */
+  /** The list that the invitation was sent with. Null for a single invitation. */
   readonly list: string | null;
 }
 
@@ -23,12 +23,12 @@ export interface Invitation extends Omit<NewInvitation, 'hash' | 'folded'> {
   readonly acceptedAt: string | null;
   readonly withdrawnAt: string | null;
   readonly replaced: 0 | 1;
-  /** When its message was sent; messages are deleted after a while. */
+  /** When the mail was sent. Null once the mail is deleted, which happens after a while. */
   readonly sentAt: string | null;
   readonly failedAt: string | null;
   readonly isQueued: 0 | 1;
   readonly reason: string | null;
-  /** The username of the account that it became. */
+  /** The username of the account that was created from the invitation. */
   readonly member: string | null;
 }
 
@@ -45,7 +45,7 @@ const select = `SELECT invitations.id, invitations.address, invitations.name, in
   users.username AS member
   FROM invitations LEFT JOIN mails ON mails.id = invitations.mail_id LEFT JOIN users ON users.id = invitations.user_id`;
 
-/** Newest first, before `before` if there is one. */
+/** Newest first, before `before` if it is given. */
 export async function listInvitations(
   queries: Queries,
   before: string | null,
@@ -63,7 +63,7 @@ export const findInvitationByHash = oneRow<Invitation, [hash: string]>(
   `${select} WHERE invitations.hash = $1`,
 );
 
-/** The newest invitation to one of the addresses that can still be accepted. */
+/** The newest invitation to any of these email addresses that can still be accepted. */
 export async function findPendingInvitation(
   queries: Queries,
   folded: readonly string[],
@@ -78,7 +78,7 @@ export async function findPendingInvitation(
   );
 }
 
-/** Those of the addresses that have an invitation which can still be accepted. */
+/** The email addresses among these with an invitation that can still be accepted. */
 export async function listInvited(
   queries: Queries,
   folded: readonly string[],
@@ -97,30 +97,30 @@ export const markInvitationOpened = change<[id: string, at: string]>(
   'UPDATE invitations SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL',
 );
 
-/** True for the first use, while it is valid. */
+/** True for the first use of a valid invitation. */
 export const markInvitationAccepted = change<[id: string, userId: string, at: string]>(
   `UPDATE invitations SET accepted_at = $3, user_id = $2
    WHERE id = $1 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $3`,
 );
 
-/** Withdraws the pending invitations to an address in favour of a newer one. */
+/** Withdraws the pending invitations to an email address, because a newer one replaces them. */
 export const replaceInvitationsTo = change<[folded: string, at: string]>(
   `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $2), replaced = 1
    WHERE folded = $1 AND accepted_at IS NULL AND replaced = 0`,
 );
 
-/** False when it was accepted or withdrawn before. */
+/** False if the invitation was already accepted or withdrawn. */
 export const markInvitationWithdrawn = change<[id: string, at: string, replaced: 0 | 1]>(
   `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $2), replaced = $3
    WHERE id = $1 AND accepted_at IS NULL AND replaced = 0 AND (withdrawn_at IS NULL OR $3 = 1)`,
 );
 
-/** The progress of a list: of `total`, those in none of the other counts were sent. */
+/** The progress of a list. Of `total` invitations, those that aren't in another count were sent. */
 export interface ListProgress {
   readonly total: number;
   readonly waiting: number;
   readonly failed: number;
-  /** Withdrawn before they were sent. */
+  /** Withdrawn before the mail was sent. */
   readonly cancelled: number;
 }
 
@@ -135,7 +135,7 @@ export async function findListProgress(queries: Queries, list: string): Promise<
   return found ?? { total: 0, waiting: 0, failed: 0, cancelled: 0 };
 }
 
-/** The newest list with more than one invitation; null where there is none. */
+/** The newest list with more than one invitation. Null if there is none. */
 export async function findNewestList(queries: Queries): Promise<string | null> {
   const row = await queries.get<{ list: string }>(
     'SELECT list FROM invitations WHERE list IS NOT NULL ORDER BY list DESC LIMIT 1',
@@ -143,7 +143,7 @@ export async function findNewestList(queries: Queries): Promise<string | null> {
   return row?.list ?? null;
 }
 
-/** Invitations of a list after `after` whose mail isn't sent: queued or withdrawn. */
+/** Invitations of a list after `after` whose mail isn't sent, because it is queued or withdrawn. */
 export async function listUnsent(
   queries: Queries,
   list: string,
@@ -162,8 +162,8 @@ export async function listUnsent(
 }
 
 /**
- * Deletes invitations by email address, because only the last of resent ones names the user. Later ones to the same
- * address may belong to another person.
+ * Deletes invitations to the user's email address, because only the last of resent invitations names the
+ * user. Later invitations to the same address may be for someone else, so they stay.
  */
 export async function deleteInvitationsOf(queries: Queries, userId: string): Promise<void> {
   const own = 'SELECT folded FROM emails WHERE user_id = $1';

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Whether a PostgreSQL is a standby, or was set to take no writes; a SQLite says so itself. */
+/** Whether a PostgreSQL server is a standby, or set to read-only. SQLite reports that itself. */
 export async function isReadOnly(database: Database): Promise<boolean> {
   if (database.dialect.engine === 'sqlite') return false;
   const row = await database.get<{ isOn: boolean }>(

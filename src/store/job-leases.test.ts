@@ -12,7 +12,7 @@ test('gives a lease to one holder, who knows by the clock when it ends', async (
   const [one, other] = [createJobLease('links', now, times), createJobLease('links', now, times)];
   expect([one.isOurs(), await one.take(database), one.isOurs()]).toEqual([false, true, true]);
   expect([await other.take(database), other.isOurs()]).toEqual([false, false]);
-  // A call that takes its full time wouldn't finish.
+  // A call that takes the full time wouldn't finish within the lease.
   time += 1_001;
   expect(one.isOurs()).toBe(false);
   expect([await one.take(database), await other.take(database)]).toEqual([true, false]);

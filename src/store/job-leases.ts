@@ -1,19 +1,22 @@
 import type { Queries } from './database.ts';
 import { findLeaseTime, startStopwatch, timeAfter } from './lease-time.ts';
 
-/** A job that runs in one process of all at a time. */
+/** A job that only one of all processes runs at a time. */
 export interface JobLease {
-  /** True for the process that takes the lease, and for one that holds it already. */
+  /** True if this process takes the lease, or already holds it. */
   take(queries: Queries): Promise<boolean>;
-  /** Whether the lease is certainly ours: a process that was suspended may have lost it, and sees that by the clock. */
+  /**
+   * Whether this process certainly holds the lease. A process that was suspended may have lost it, and
+   * detects that by the clock.
+   */
   isOurs(): boolean;
   giveBack(queries: Queries): Promise<void>;
 }
 
 export interface LeaseTimes {
-  /** Milliseconds: how long the lease of a process that dies blocks the others. */
+  /** Milliseconds for which the lease of a crashed process blocks the others. */
   readonly lease: number;
-  /** The longest that a unit of work takes once it is begun. */
+  /** The longest time in milliseconds that a unit of work takes. */
   readonly patience: number;
 }
 
@@ -35,18 +38,18 @@ export function createJobLease(name: string, now: () => Date, { lease, patience 
 }
 
 export interface Lease {
-  /** The job's name. */
+  /** The name of the job. */
   readonly name: string;
-  /** The process that wants the lease, or holds it. */
+  /** The process that wants or holds the lease. */
   readonly holder: string;
 }
 
-/** Milliseconds by which two leases of the same job may differ at most. */
+/** Milliseconds by which the ends of two leases for a job may differ. */
 const tolerance = 60_000;
 
 /**
- * True for the process that holds it until then. One that ends much later than the one that is asked for was taken
- * while the clock was ahead, and is no one's.
+ * True for the process that holds the lease until then. A lease that ends much later than the requested one
+ * was taken while the clock was ahead, so it is ignored.
  */
 export async function takeLease(
   queries: Queries,
@@ -61,7 +64,7 @@ export async function takeLease(
   return (await queries.run(sql, [name, holder, until, now, longest])) > 0;
 }
 
-/** Gives it back, if it is still ours. */
+/** Ends the lease if this process still holds it. */
 export async function returnLease(queries: Queries, { name, holder }: Lease): Promise<void> {
   await queries.run('DELETE FROM leases WHERE name = $1 AND holder = $2', [name, holder]);
 }

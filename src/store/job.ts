@@ -6,7 +6,7 @@ import type { Log } from '../core/platform/log.ts';
 import type { Database } from './database.ts';
 import type { EventNotifier } from './event-notifier.ts';
 
-/** Work in the background, as long as Vitrine runs. */
+/** Background work that runs as long as Vitrine does. */
 export interface Job {
   stop(): Promise<void>;
 }
@@ -22,9 +22,9 @@ export interface JobOptions extends JobBasics {
   readonly config: Config;
   readonly notifier: EventNotifier;
   readonly metrics: Metrics;
-  /** In development it reaches this machine, too. */
+  /** Access to other servers, and to this machine in development. */
   readonly network: Network;
   readonly site: Site;
-  /** Milliseconds between two checks for due work, by the job's name; without it each job has its own. */
+  /** Milliseconds between two checks for due work, by the name of the job. Other jobs use their own interval. */
   readonly intervals: Readonly<Record<string, number>>;
 }

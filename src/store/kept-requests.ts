@@ -7,7 +7,7 @@ import { change, oneRow } from './statement.ts';
 export interface NewKeptRequest {
   readonly id: string;
   readonly sessionId: string;
-  /** Encrypted. */
+  /** The encrypted request. */
   readonly request: string;
   readonly expiresAt: string;
 }
@@ -16,7 +16,7 @@ export interface KeptRequest extends NewKeptRequest {
   readonly usedAt: string | null;
 }
 
-/** For each session; beyond it the oldest are deleted. */
+/** Requests per session. The oldest beyond this number are deleted. */
 const most = 10;
 
 const intoKeptRequests = insertionInto('kept_requests', 'id, session_id, request, expires_at');
@@ -24,7 +24,7 @@ const intoKeptRequests = insertionInto('kept_requests', 'id, session_id, request
 export async function insertKeptRequest(
   queries: Queries,
   request: NewKeptRequest,
-  /** Deletes some of those that expired before this. */
+  /** Also deletes some requests that expired before this time. */
   before: string,
 ): Promise<void> {
   await deleteSome(queries, { table: 'kept_requests', key: 'id', where: 'expires_at <= $1' }, before);
@@ -38,23 +38,23 @@ export async function insertKeptRequest(
 
 const columns = 'id, session_id AS "sessionId", request, expires_at AS "expiresAt", used_at AS "usedAt"';
 
-/** One of this session, while it waits. */
+/** A waiting request of this session. */
 export const findKeptRequest = oneRow<KeptRequest, [sessionId: string, id: string, now: string]>(
   `SELECT ${columns} FROM kept_requests
    WHERE id = $2 AND session_id = $1 AND expires_at > $3 AND used_at IS NULL`,
 );
 
-/** By the mailed secret, of whichever session, waiting or not. */
+/** The request with this mailed secret, of any session and in any state. */
 export const findMailedRequest = oneRow<KeptRequest, [mailHash: string]>(
   `SELECT ${columns} FROM kept_requests WHERE mail_hash = $1`,
 );
 
-/** Replaces a secret that was mailed before. */
+/** Replaces the previously mailed secret. */
 export const updateMailHash = change<[id: string, mailHash: string]>(
   'UPDATE kept_requests SET mail_hash = $2 WHERE id = $1',
 );
 
-/** True for the first use. The request's content is erased. */
+/** True for the first use. Deletes the content of the request. */
 export async function markRequestUsed(queries: Queries, id: string, at: string): Promise<boolean> {
   const sql = "UPDATE kept_requests SET used_at = $1, request = '' WHERE id = $2 AND used_at IS NULL";
   return (await queries.run(sql, [at, id])) > 0;

@@ -3,15 +3,18 @@ import { placesFor } from './insert-rows.ts';
 import { isManagedSql } from './provisioned.ts';
 import type { User } from './users.ts';
 
-/** An account that a person may have whom an identity provider knows. */
+/** An account that may belong to a user of an identity provider. */
 export interface KnownAccount extends Pick<User, 'id' | 'username' | 'state' | 'operator' | 'roles'> {
-  /** As SCIM sent it; null for an account that was not provisioned. */
+  /** The `userName` that SCIM sent. Null for an account that wasn't provisioned. */
   readonly userName: string | null;
-  /** When SCIM deleted the user; null where it did not. */
+  /** When SCIM deleted the user. Null otherwise. */
   readonly leftAt: string | null;
-  /** 1 where SCIM may change the account, so that its attributes are to be believed. */
+  /** 1 if SCIM may change the account, so that its attributes can be trusted. */
   readonly managed: 0 | 1;
-  /** The id in the directory by an operator's table; null where the directory has the account, or the table has none. */
+  /**
+   * The directory ID from an operator's table. Null if the directory has provisioned the account, or the
+   * table has no ID.
+   */
   readonly connectedId: string | null;
 }
 
@@ -20,34 +23,34 @@ const select = `SELECT users.id, users.username, users.state, users.operator, us
   FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id
   LEFT JOIN connections ON connections.user_id = users.id`;
 
-/** By `externalId` of SCIM or of an operator's table, exactly. */
+/** Exact match by `externalId` from SCIM or from an operator's table. */
 export function listByExternalId(queries: Queries, ids: readonly string[]): Promise<KnownAccount[]> {
   const condition = `WHERE external_id IN ${placesFor(ids.length)}`;
   const owners = ['scim_users', 'connections'].map((table) => `SELECT user_id FROM ${table} ${condition}`);
   return list(queries, `users.id IN (${owners.join(' UNION ALL ')})`, ids);
 }
 
-/** By `userName` of SCIM, folded. */
+/** Match by `userName` from SCIM, folded. */
 export function listByUserName(queries: Queries, folded: readonly string[]): Promise<KnownAccount[]> {
-  // Each half has an index of its own.
+  // Two queries, because each half has its own index.
   const halves = ['IS NULL', 'IS NOT NULL'].map(
     (half) => `folded IN ${placesFor(folded.length)} AND deleted_at ${half}`,
   );
   return listProvisioned(queries, halves, folded);
 }
 
-/** By the address of the account, folded. */
+/** Match by the email address of the account, folded. */
 export function listByAddress(queries: Queries, folded: readonly string[]): Promise<KnownAccount[]> {
   const owner = (places: string) => `users.id IN (SELECT user_id FROM emails WHERE folded IN ${places})`;
   return list(queries, owner(placesFor(folded.length)), folded);
 }
 
-/** By username, without regard to case. */
+/** Match by username, case-insensitive. */
 export function listByUsername(queries: Queries, folded: readonly string[]): Promise<KnownAccount[]> {
   return listWhere(queries, 'users.folded', folded);
 }
 
-/** Subqueries, so that the engine begins with an index of `scim_users`. */
+/** Uses subqueries, so that the database starts with an index of `scim_users`. */
 function listProvisioned(
   queries: Queries,
   conditions: readonly string[],

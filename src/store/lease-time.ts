@@ -1,11 +1,11 @@
 import type { Queries } from './database.ts';
 
-/** Seconds since 1970, by the clock of PostgreSQL. */
+/** Seconds since 1970 by the clock of PostgreSQL. */
 export const databaseClock = 'SELECT EXTRACT(EPOCH FROM clock_timestamp())::float8 AS at';
 
 /**
- * The time by which leases are taken and compared: the database's, because a node whose clock is wrong would hold them
- * for as long as it is wrong. On SQLite all processes are on one machine, and have one clock.
+ * The current time for leases. PostgreSQL's clock is used, because a node with a wrong clock would hold a
+ * lease for too long. On SQLite all processes run on one machine and share its clock.
  */
 export async function findLeaseTime(queries: Queries, now: () => Date): Promise<Date> {
   if (queries.dialect.engine === 'sqlite') return now();
@@ -18,8 +18,8 @@ export function timeAfter(time: Date, milliseconds: number): string {
 }
 
 /**
- * Milliseconds since it was started, by whichever clock has seen more: one may be set back, the other stands still while
- * the machine sleeps.
+ * Milliseconds since the start, by the clock that shows more. One clock may be set back, and the other stops
+ * while the machine sleeps.
  */
 export function startStopwatch(now: () => Date): () => number {
   const [begin, steady] = [now().getTime(), performance.now()];

@@ -4,18 +4,18 @@ import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 import { allRows, change, oneRow } from './statement.ts';
 
-/** A page elsewhere that a published profile shows as a card. */
+/** An external page that a published profile shows as a card. */
 export interface StoredCard {
   readonly userId: string;
   readonly url: string;
-  /** JSON; null until the first fetch succeeds. */
+  /** The card as JSON. Null until the first fetch succeeds. */
   readonly card: string | null;
   readonly checkedAt: string | null;
-  /** Why the last fetch failed; null if it did not. */
+  /** Why the last fetch failed. Null if it succeeded. */
   readonly reason: string | null;
-  /** Consecutive fetches that failed. */
+  /** The number of consecutive failed fetches. */
   readonly failures: number;
-  /** Null where no fetch is due. */
+  /** Null if no fetch is due. */
   readonly nextAt: string | null;
 }
 
@@ -28,12 +28,12 @@ export const findLinkCard = oneRow<StoredCard, [userId: string, url: string]>(
   `${select} WHERE user_id = $1 AND url = $2`,
 );
 
-/** Those that were fetched, by URL. */
+/** The fetched cards by URL. */
 export function cardsOf(rows: readonly StoredCard[]): ReadonlyMap<string, LinkCard> {
   return new Map(rows.flatMap(({ url, card }) => (card === null ? [] : [[url, parseText<LinkCard>(card)]])));
 }
 
-/** The cards that are due after a position, the longest due first. */
+/** Cards that are due, after a position, earliest first. */
 export const listDueCards = allRows<
   StoredCard & { readonly nextAt: string },
   [now: string, nextAt: string, userId: string, url: string, limit: number]
@@ -56,7 +56,7 @@ export const updateLinkCard = change<
   'UPDATE link_cards SET card = $3, checked_at = $4, reason = $5, failures = $6, next_at = $7 WHERE user_id = $1 AND url = $2',
 );
 
-/** Makes the cards due whose last fetch is older than `before`: one, or all of a member. Returns how many. */
+/** Schedules cards whose last fetch is older than `before`, a single one or all of a member. Returns their number. */
 export async function makeCardsDue(
   queries: Queries,
   userId: string,
@@ -76,7 +76,7 @@ interface CardsOfPerson {
   readonly urls: readonly string[];
 }
 
-/** Replaces a profile's cards: those that stay keep their content, the others are deleted. */
+/** Replaces the cards of a profile. Cards with the same URL keep their content, others are deleted. */
 export async function placeLinkCards(
   queries: Queries,
   person: CardsOfPerson,
@@ -91,7 +91,7 @@ export async function placeLinkCards(
 
 const intoLinkCards = insertionInto('link_cards', 'user_id, url, next_at', 'ON CONFLICT DO NOTHING');
 
-/** Due at once. */
+/** New cards are due immediately. */
 export function insertLinkCards(queries: Queries, people: readonly CardsOfPerson[]): Promise<number> {
   const rows = people.flatMap(({ userId, publishedAt, urls }) =>
     urls.map((url) => ({ userId, url, nextAt: publishedAt })),
@@ -101,7 +101,7 @@ export function insertLinkCards(queries: Queries, people: readonly CardsOfPerson
 
 export const deleteLinkCards = change<[userId: string]>('DELETE FROM link_cards WHERE user_id = $1');
 
-/** Counts one more fetch in an hour, unless the member has had `most`. */
+/** Counts a fetch for this hour. Changes nothing if the member has reached `most`. */
 export const countCardFetch = change<[userId: string, hour: string, most: number]>(
   `INSERT INTO link_card_fetches (user_id, hour, fetches) VALUES ($1, $2, 1)
    ON CONFLICT (user_id) DO UPDATE SET hour = excluded.hour,

@@ -12,7 +12,7 @@ export interface NewMailedLink {
   readonly hash: string;
   readonly userId: string;
   readonly purpose: LinkPurpose;
-  /** The address that it confirms. */
+  /** The email address that the link confirms. */
   readonly address: string | null;
   readonly expiresAt: string;
 }
@@ -31,7 +31,7 @@ export const insertMailedLink: Insertion<NewMailedLink> = insertionInto(
   'hash, user_id, purpose, address, expires_at',
 );
 
-/** Valid or not. */
+/** The link in any state. */
 export const findMailedLink = oneRow<MailedLink, [hash: string]>(
   `SELECT users.id AS "userId", mailed_links.purpose, mailed_links.address, mailed_links.expires_at AS "expiresAt",
      mailed_links.used_at AS "usedAt", mailed_links.withdrawn_at AS "withdrawnAt",
@@ -41,13 +41,13 @@ export const findMailedLink = oneRow<MailedLink, [hash: string]>(
    WHERE mailed_links.hash = $1`,
 );
 
-/** True for the first use, while it is valid. */
+/** True for the first use of a valid link. */
 export const markLinkUsed = change<[hash: string, at: string]>(
   `UPDATE mailed_links SET used_at = $2
    WHERE hash = $1 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $2`,
 );
 
-/** Invalidates pending links: of one purpose, or of all. */
+/** Invalidates pending links, either of a single purpose or of all. */
 export async function withdrawMailedLinks(
   queries: Queries,
   userId: string,
@@ -62,7 +62,7 @@ export async function withdrawMailedLinks(
   );
 }
 
-/** Returns how many. */
+/** Returns the number of deleted links. */
 export function deleteOldLinks(queries: Queries, before: string): Promise<number> {
   return deleteSome(queries, { table: 'mailed_links', key: 'hash', where: 'expires_at < $1' }, before);
 }

@@ -4,22 +4,22 @@ import { deleteSome } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 import { change } from './statement.ts';
 
-/** A message in the outbox. Its text is rendered when it is sent. */
+/** A mail in the outbox. Its text is rendered when it is sent. */
 export interface StoredMail {
   readonly id: string;
-  /** The account of the recipient; null if there is none. */
+  /** The account of the recipient. Null if there is none. */
   readonly userId: string | null;
   readonly address: string;
   readonly kind: string;
-  /** The request's language. A member's own language takes precedence. */
+  /** The language of the request. The member's own language takes precedence. */
   readonly language: string;
-  /** JSON. */
+  /** Details for the text, as JSON. */
   readonly details: string;
-  /** Sealed. */
+  /** The encrypted secret. */
   readonly secret: string | null;
   readonly createdAt: string;
   readonly attempts: number;
-  /** Null where it was sent, given up, or has no recipient. */
+  /** Null if the mail was sent, failed for good, or has no recipient. */
   readonly nextAt: string | null;
   readonly sentAt: string | null;
   readonly failedAt: string | null;
@@ -43,7 +43,10 @@ export const insertMails: Insertion<NewMail> = insertionInto(
   'id, user_id, address, folded, kind, language, details, secret, created_at, next_at',
 );
 
-/** The longest due first. Invitations come by the thousand, and no one sits waiting for one. */
+/**
+ * Mails that are due, earliest first. Invitations come last, because they are sent by the thousand and no one
+ * waits for them.
+ */
 export async function listDueMails(
   queries: Queries,
   which: 'invitations' | 'others',
@@ -57,7 +60,7 @@ export async function listDueMails(
   );
 }
 
-/** True for the one node that may send it until then. */
+/** True for the node that may send the mail until then. */
 export async function leaseMail(
   queries: Queries,
   { id, nextAt }: Pick<StoredMail, 'id' | 'nextAt'>,
@@ -67,12 +70,12 @@ export async function leaseMail(
   return (await queries.run(sql, [until, id, nextAt])) > 0;
 }
 
-/** Mails due later than any retry were written by a clock that was ahead. They are due now. */
+/** Makes mails due now whose next attempt is later than any retry, because the clock was ahead when they were stored. */
 export const recallMails = change<[now: string, longest: string]>(
   'UPDATE mails SET next_at = $1 WHERE next_at IS NOT NULL AND next_at > $2',
 );
 
-/** Sets the recipient once it is known, and the secret for them. */
+/** Sets the recipient and the recipient's secret once they are known. */
 export async function addressMail(
   queries: Queries,
   id: string,
@@ -94,7 +97,7 @@ export const markMailSent = change<[id: string, at: string]>(
 export interface FailedSending {
   readonly at: string;
   readonly reason: string;
-  /** Null gives it up. */
+  /** Null if there is no further attempt. */
   readonly nextAt: string | null;
 }
 
@@ -109,13 +112,17 @@ export async function postponeMail(
   );
 }
 
-/** It is sent to no one, without an error. The row stays for a while, so that repeated requests are counted. */
+/**
+ * Ends a mail without sending it and without an error. The row stays for a while, so that repeated requests
+ * are counted.
+ */
 export const dropMail = change<[id: string]>(
   'UPDATE mails SET next_at = NULL, secret = NULL, failed_at = NULL WHERE id = $1',
 );
 
 /**
- * Sends what was given up, or is due after `leased`, again. False for any other: until then a node may be sending it.
+ * Sends a mail again that failed for good, or whose next attempt is after `leased`. False for other mails,
+ * because a node may be sending them.
  */
 export async function retryMail(
   queries: Queries,
@@ -127,7 +134,7 @@ export async function retryMail(
   return (await queries.run(sql, [now, id, leased])) > 0;
 }
 
-/** Counts mails of some kinds to one address since a time. */
+/** The number of mails of these kinds to an email address since a time. */
 export async function countMailsTo(
   queries: Queries,
   folded: string,
@@ -142,7 +149,7 @@ export async function countMailsTo(
   ]);
 }
 
-/** Newest first, before `before` if there is one; without those that have no recipient. */
+/** Newest first, before `before` if it is given. Mails without a recipient are left out. */
 export async function listMails(
   queries: Queries,
   before: string | null,
@@ -156,7 +163,7 @@ export async function listMails(
   );
 }
 
-/** Returns how many. */
+/** Returns the number of deleted mails. */
 export function deleteOldMails(queries: Queries, before: string): Promise<number> {
   const where = 'created_at < $1 AND next_at IS NULL';
   return deleteSome(queries, { table: 'mails', key: 'id', where }, before);

@@ -11,8 +11,8 @@ interface Applied {
 }
 
 /**
- * Migrates a database; rejects one whose history is not ours. Several nodes may start at once: one does the work, and
- * the others wait for it. The creation of a new database is not reported.
+ * Migrates a database, and rejects a database with unknown migrations. If several nodes start at once, one
+ * migrates and the others wait. Creating a new database isn't reported.
  */
 export async function migrate(
   database: Database,
@@ -44,13 +44,13 @@ export async function migrate(
 const table =
   'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, checksum TEXT NOT NULL)';
 
-/** How a database compares with the migrations of this program, by their names. */
+/** The migrations of a database compared with those of this version, by name. */
 export interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
-  /** Migrations of another version. */
+  /** Applied migrations that this version doesn't know. */
   readonly unknown: readonly string[];
-  /** Applied in a different form. */
+  /** Applied migrations whose content differs. */
   readonly changed: readonly string[];
 }
 

@@ -79,16 +79,16 @@ import deletedEvents from './migrations/0140-deleted-events.sql' with { type: 't
 export interface Migration {
   readonly name: string;
   readonly sql: string;
-  /** The part that differs between the engines. */
+  /** The statements that differ between the databases. */
   readonly apart?: Readonly<Record<Dialect['engine'], string>>;
-  /** Work that SQL can't express. It runs last. */
+  /** A line with a level, for messages that an operator needs. */
   readonly work?: (queries: Queries, tell: TellProgress) => Promise<void>;
 }
 
-/** With a level for what an operator has to know. */
+/** In order and forever: a released migration is never edited. */
 export type TellProgress = (line: string, level?: 'info' | 'warn') => void;
 
-/** In order, and for ever: a migration that has been released is never edited. */
+/** Empty, because migration 0051 replaces its content. */
 export const migrations: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
   { name: '0002-tokens', sql: tokens },

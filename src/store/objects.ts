@@ -2,36 +2,33 @@ import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { change } from './statement.ts';
 
-/**
- * Before the first byte of an object is sent: from now on we have to delete it. Until `dueAt` a file may still claim
- * it.
- */
+/** Records an object before its first byte is sent, so that Vitrine deletes it if no file claims it until `dueAt`. */
 export const insertObject = change<[object: string, dueAt: string]>(
   'INSERT INTO stored_objects (object, due_at, doomed) VALUES ($1, $2, 0)',
 );
 
-/** A file refers to it now. False where its deletion has begun, or it is not ours. */
+/** Records that a file refers to the object. False if its deletion has begun, or if it belongs to another database. */
 export const claimObject = change<[object: string]>(
   'UPDATE stored_objects SET due_at = NULL WHERE object = $1 AND due_at IS NOT NULL AND doomed = 0',
 );
 
-/** No file came of it. One that a file has claimed by now stays as it is. */
+/** Schedules an object for deletion that no file uses. A claimed object stays unchanged. */
 export const dropObject = change<[object: string, dueAt: string]>(
   'UPDATE stored_objects SET due_at = $2 WHERE object = $1 AND due_at IS NOT NULL AND doomed = 0',
 );
 
-/** Its file is gone, or was moved. */
+/** Schedules an object for deletion whose file was deleted or moved. */
 export const releaseObject = change<[object: string, dueAt: string]>(
   'UPDATE stored_objects SET due_at = $2 WHERE object = $1',
 );
 
-/** The same for all of a user's. */
+/** As `releaseObject`, for all files of a user. */
 export const releaseObjectsOf = change<[userId: string, dueAt: string]>(
   `UPDATE stored_objects SET due_at = $2
    WHERE object IN (SELECT object FROM blobs WHERE user_id = $1 AND object IS NOT NULL)`,
 );
 
-/** Those that were tried least come first: one that cannot be deleted does not keep others waiting. */
+/** Objects with the fewest attempts come first, so that an object that can't be deleted doesn't delay others. */
 export async function listDueObjects(queries: Queries, now: string, limit: number): Promise<string[]> {
   const rows = await queries.all<{ object: string }>(
     'SELECT object FROM stored_objects WHERE due_at <= $1 ORDER BY doomed, due_at LIMIT $2',
@@ -40,32 +37,32 @@ export async function listDueObjects(queries: Queries, now: string, limit: numbe
   return rows.map(({ object }) => object);
 }
 
-/** True for an object that may be deleted: no file can claim it from now on. `doomed` counts the attempts. */
+/** True if the object may be deleted. No file can claim it from then on. `doomed` counts the attempts. */
 export const doomObject = change<[object: string, now: string]>(
   'UPDATE stored_objects SET doomed = doomed + 1 WHERE object = $1 AND due_at <= $2',
 );
 
-/** After its deletion. */
+/** Call it after the object was deleted from the storage. */
 export const deleteObject = change<[object: string]>(
   'DELETE FROM stored_objects WHERE object = $1 AND doomed > 0',
 );
 
-/** Takes over an object stored by another database. False where it was taken over before. */
+/** Takes over an object that another database stored. False if it is already taken over. */
 export const adoptObject = change<[object: string, dueAt: string | null]>(
   'INSERT INTO stored_objects (object, due_at, doomed) VALUES ($1, $2, 0) ON CONFLICT (object) DO NOTHING',
 );
 
 export interface OutsideFigures {
-  /** How many objects have files, and their bytes. */
+  /** The number of objects with files, and their size in bytes. */
   readonly files: number;
   readonly bytes: number;
-  /** How many of them were stored by another database. */
+  /** The number of objects that another database stored. */
   readonly foreign: number;
-  /** How many have been waiting for deletion since before that time. */
+  /** The number of objects that should have been deleted before this time. */
   readonly overdue: number;
 }
 
-/** Over all users: for the doctor. */
+/** Totals of all users, for `vitrine doctor`. */
 export async function sumUpObjects(queries: Queries, before: string): Promise<OutsideFigures> {
   const stored = await queries.get<{ files: number; bytes: number; ours: number }>(
     `SELECT COUNT(*) AS files, COALESCE(SUM(size), 0) AS bytes, COUNT(stored_objects.object) AS ours

@@ -12,23 +12,23 @@ const messages = {
   'read-only': ['The database can only be read at the moment', ''],
 } as const;
 
-/** Outages that affect mostly writers. */
+/** Outages that mostly affect writes. */
 const ofWriters: readonly OutageReason[] = ['full', 'lost', 'read-only'];
 
-/** Seconds after which it may have passed. */
+/** Seconds after which the outage may have ended. */
 const waits = { busy: 5, full: 60, away: 5, lost: 60, damaged: 60, 'read-only': 60 } as const;
 
 export type OutageReason = keyof typeof messages;
 
 export const outageReasons = Object.keys(messages) as OutageReason[];
 
-/** The state of a failed write, as far as it is known. */
+/** The known result of a failed write. */
 export type Written = 'nothing' | 'unknown';
 
-/** Why the database cannot do at the moment what it was asked to. */
+/** Why the database can't run a query at the moment. */
 export class Outage extends Error {
   override readonly name = 'Outage';
-  /** Seconds to wait before another attempt. */
+  /** Seconds until the next attempt. */
   readonly wait: number;
 
   constructor(
@@ -40,13 +40,13 @@ export class Outage extends Error {
     this.wait = waits[reason];
   }
 
-  /** Without what became of the write, nor what to do. */
+  /** The message without the result of the write and without advice. */
   get fact(): string {
     return messages[this.reason][0];
   }
 }
 
-/** Code that parses stored data throws `Damage` where it knows nothing of databases. */
+/** Converts `Damage`, which parsers of stored data throw because they don't know about databases. */
 export function damageAsOutage(error: unknown): unknown {
   return error instanceof Damage ? new Outage('damaged', error) : error;
 }

@@ -9,7 +9,7 @@ export interface ToldEvent extends Pick<StoredEvent, 'n' | 'type' | 'at'> {
   readonly userId: string;
 }
 
-/** For every webhook that subscribes to the events, in the events' own transaction. */
+/** Adds deliveries for every webhook that subscribes to the events. Call it in the transaction of the events. */
 export async function insertDeliveries(queries: Queries, events: readonly ToldEvent[]): Promise<void> {
   const userIds = [...new Set(events.map(({ userId }) => userId))];
   if (userIds.length === 0) return;
@@ -26,7 +26,10 @@ export async function insertDeliveries(queries: Queries, events: readonly ToldEv
   await intoDeliveries(queries, rows);
 }
 
-/** As the triggers keep it; they find no webhook whose row is inserted after those of its deliveries. */
+/**
+ * Recomputes the column that triggers maintain. During a restore the triggers miss webhooks whose row is
+ * inserted after their deliveries.
+ */
 export async function rebuildFirstDue(queries: Queries): Promise<void> {
   await queries.run(
     `UPDATE webhooks SET first_due_at = (

@@ -2,19 +2,19 @@ import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 import { allRows, change, oneRow } from './statement.ts';
 
-/** The result of checking a page: it links back or not, cannot be read as a page, or does not respond. */
+/** The result of checking a page: it links back, doesn't link back, isn't a readable page, or doesn't respond. */
 export type LinkOutcome = 'linked' | 'no-link' | 'unreadable' | 'unreachable';
 
 export interface OwnLink {
   readonly userId: string;
   readonly url: string;
-  /** Since when the page links back; null while it does not. */
+  /** Since when the page has linked back. Null if it doesn't. */
   readonly verifiedAt: string | null;
   readonly checkedAt: string | null;
   readonly outcome: LinkOutcome | null;
-  /** In words, where the outcome alone does not say it. */
+  /** A message, if the outcome alone doesn't explain the result. */
   readonly reason: string | null;
-  /** Consecutive checks without a link back. */
+  /** The number of consecutive checks without a link back. */
   readonly failures: number;
   readonly nextAt: string;
 }
@@ -31,7 +31,7 @@ export const findOwnLink = oneRow<OwnLink, [userId: string, url: string]>(
 /** A position in the order of due checks. */
 export type DuePlace = Pick<OwnLink, 'nextAt' | 'userId' | 'url'>;
 
-/** The links due for a check, after a position, the longest due first. */
+/** Links that are due for a check, after a position, earliest first. */
 export async function listDueLinks(
   queries: Queries,
   now: string,
@@ -54,7 +54,7 @@ export async function updateOwnLink(queries: Queries, link: OwnLink): Promise<vo
   );
 }
 
-/** Makes links due that were not checked since `before`. Those that are not verified start again. */
+/** Schedules links that weren't checked since `before`. Unverified links start a new series of checks. */
 export async function makeOwnLinksDue(
   queries: Queries,
   userId: string,
@@ -77,10 +77,10 @@ interface LinksOfPerson {
   readonly links: readonly string[];
 }
 
-/** Milliseconds for which a page is not checked again, however often its link is published. */
+/** Milliseconds for which a page isn't checked again, however often its link is published. */
 const rest = 10 * 60_000;
 
-/** Replaces a profile's links: those that stay keep their state, the others are deleted. */
+/** Replaces the links of a profile. Links with the same URL keep their state, others are deleted. */
 export async function placeOwnLinks(queries: Queries, person: LinksOfPerson): Promise<void> {
   const { userId, publishedAt, links } = person;
   const known = new Set((await listOwnLinks(queries, userId)).map(({ url }) => url));
@@ -95,7 +95,7 @@ export async function placeOwnLinks(queries: Queries, person: LinksOfPerson): Pr
 
 const intoOwnLinks = insertionInto('own_links', 'user_id, url, next_at', 'ON CONFLICT DO NOTHING');
 
-/** Due at once. Existing links stay as they are. */
+/** New links are due immediately. Existing links stay unchanged. */
 export function insertOwnLinks(queries: Queries, people: readonly LinksOfPerson[]): Promise<number> {
   const rows = people.flatMap(({ userId, publishedAt, links }) =>
     links.map((url) => ({ userId, url, nextAt: publishedAt })),

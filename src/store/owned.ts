@@ -1,16 +1,16 @@
 import type { Queries } from './database.ts';
 
-/** A table of things that belong to users, or to operators where there is no user; `select` gives its rows. */
+/** A table whose rows belong to a user, or to operators if they have no user. `select` is the query for a row. */
 export interface OwnedTable {
   readonly name: string;
   readonly select: string;
 }
 
-/** Whose rows are visible: a user's own, or with null those of everyone. */
+/** The owner of the visible rows. Null makes all rows visible. */
 export type Owner = string | null;
 
 export interface PageOfOwned {
-  /** The last one of the page before; null at the start. */
+  /** The last row of the previous page. Null for the first page. */
   readonly before: string | null;
   readonly limit: number;
 }
@@ -19,7 +19,7 @@ export function isOwnedId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text);
 }
 
-/** A row of another user does not exist. */
+/** Null for a row of another user. */
 export async function findOwned<Row>(
   queries: Queries,
   { name, select }: OwnedTable,
@@ -33,7 +33,7 @@ export async function findOwned<Row>(
   ]);
 }
 
-/** Newest first: ids are in the order of creation. */
+/** Newest first, because IDs are in the order of creation. */
 export async function listOwned<Row>(
   queries: Queries,
   { name, select }: OwnedTable,
@@ -44,12 +44,12 @@ export async function listOwned<Row>(
   const next = values.length + 1;
   return queries.all<Row>(
     `${select} WHERE ${isTheirs} AND ${name}.id < $${next} ORDER BY ${name}.id DESC LIMIT $${next + 1}`,
-    // No id sorts after it.
+    // Sorts after all IDs.
     [...values, before ?? '~', limit],
   );
 }
 
-/** The one rule of ownership. */
+/** The only condition for ownership, as SQL. */
 function ownedBy(table: string, owner: Owner): readonly [condition: string, values: readonly string[]] {
   return owner === null ? ['TRUE', []] : [`${table}.user_id = $1`, [owner]];
 }

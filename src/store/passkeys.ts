@@ -5,16 +5,16 @@ import { insertionInto } from './insert-rows.ts';
 import { maySignIn } from './leaving.ts';
 import { allRows, change, oneRow } from './statement.ts';
 
-/** For each member. */
+/** The largest number for each member. */
 export const mostPasskeys = 20;
 
-/** As its owner sees it. */
+/** The data that the owner sees. */
 export interface Passkey {
   readonly id: string;
   readonly name: string;
-  /** The host name that it is for. */
+  /** The host name that the passkey works on. */
   readonly host: string;
-  /** 1 where it is synchronised elsewhere. */
+  /** 1 if the passkey is synchronized to other devices. */
   readonly backedUp: 0 | 1;
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
@@ -22,12 +22,12 @@ export interface Passkey {
 
 export interface NewPasskey extends Omit<Passkey, 'lastUsedAt'> {
   readonly userId: string;
-  /** JWK, as text. */
+  /** A JWK as JSON. */
   readonly publicKey: string;
   readonly counter: number;
 }
 
-/** A passkey with its user. The user is allowed to sign in. */
+/** A passkey with its user, who may sign in. */
 export interface PasskeyOfUser {
   readonly userId: string;
   readonly username: string;
@@ -54,7 +54,7 @@ const intoPasskeys = insertionInto(
   'ON CONFLICT (id) DO NOTHING',
 );
 
-/** False where it is registered already. */
+/** False if the passkey is already registered. */
 export async function insertPasskey(queries: Queries, passkey: NewPasskey): Promise<boolean> {
   return (await intoPasskeys(queries, passkey)) > 0;
 }
@@ -67,7 +67,7 @@ export interface PasskeyUse {
   readonly at: string;
 }
 
-/** False where its counter has advanced since it was read, or it is gone. */
+/** False if the counter has advanced since it was read, or if the passkey was deleted. */
 export async function markPasskeyUsed(queries: Queries, use: PasskeyUse): Promise<boolean> {
   const { id, counterBefore, counter, backedUp, at } = use;
   const sql =
@@ -75,14 +75,14 @@ export async function markPasskeyUsed(queries: Queries, use: PasskeyUse): Promis
   return (await queries.run(sql, [counter, backedUp, at, id, counterBefore])) > 0;
 }
 
-/** One of the user's own; false when there is none. */
+/** Deletes a passkey of the user. False if it doesn't exist. */
 export const deletePasskey = change<[userId: string, id: string]>(
   'DELETE FROM passkeys WHERE user_id = $1 AND id = $2',
 );
 
 const intoChallenges = insertionInto('used_challenges', 'hash, expires_at', 'ON CONFLICT (hash) DO NOTHING');
 
-/** True for the first use. Some of the expired challenges are deleted along the way. */
+/** True for the first use of a challenge. Also deletes some expired challenges. */
 export async function insertUsedChallenge(
   queries: Queries,
   hash: string,
@@ -93,7 +93,7 @@ export async function insertUsedChallenge(
   return (await intoChallenges(queries, { hash, expiresAt })) > 0;
 }
 
-/** Over all users, for `doctor`. */
+/** Totals of all users, for `vitrine doctor`. */
 export const countPasskeysByHost = allRows<{ readonly host: string; readonly count: number }>(
   'SELECT host, COUNT(*) AS count FROM passkeys GROUP BY host ORDER BY host',
 );

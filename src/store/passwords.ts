@@ -4,7 +4,7 @@ import { upsertionInto } from './insert-rows.ts';
 import { maySignIn } from './leaving.ts';
 import { oneRow } from './statement.ts';
 
-/** A user who may sign in, and the hash of their password if they have set one. */
+/** A user who may sign in, with the hash of the password if there is one. */
 export interface Credentials {
   readonly userId: string;
   readonly username: string;
@@ -12,7 +12,7 @@ export interface Credentials {
   readonly credentialVersion: number;
 }
 
-/** By name without regard to case, or by a former name if only one user gave it up. */
+/** Finds a user by username, case-insensitive, or by a former username that only one user had. */
 export const findCredentials = oneRow<Credentials, [folded: string]>(
   `SELECT users.id AS "userId", users.username, passwords.hash, ${credentialVersion} AS "credentialVersion"
    FROM users LEFT JOIN passwords ON passwords.user_id = users.id
@@ -21,7 +21,7 @@ export const findCredentials = oneRow<Credentials, [folded: string]>(
      (SELECT MIN(user_id) FROM former_names WHERE folded = $1 HAVING COUNT(DISTINCT user_id) = 1))`,
 );
 
-/** By the address of the account. */
+/** Finds a user by the email address of the account. */
 export const findCredentialsByEmail = oneRow<Credentials, [folded: string]>(
   `SELECT users.id AS "userId", users.username, passwords.hash, ${credentialVersion} AS "credentialVersion"
    FROM emails JOIN users ON users.id = emails.user_id LEFT JOIN passwords ON passwords.user_id = users.id

@@ -1,6 +1,6 @@
 import type { Queries, Value } from './database.ts';
 
-/** The files of an export of all data of one user. */
+/** The files in the export of a user's data. */
 export const dataFiles = [
   'profile',
   'revisions',
@@ -20,23 +20,26 @@ export const dataFiles = [
 ] as const;
 export type DataFile = (typeof dataFiles)[number];
 
-/** Rows of one table in one file. */
+/** The rows of a table in one of the files. */
 export interface DataPart {
   readonly file: DataFile;
-  /** Its key in the file. */
+  /** The property in the file. */
   readonly name: string;
-  /** Without it, rows with the user's id. */
+  /** By default the rows with the user's ID. */
   readonly where?: string;
-  /** Unique within the rows. They are read in this order. */
+  /** A unique key. Rows are read in this order. */
   readonly key: string;
   readonly columns: readonly string[];
-  /** Those of the columns that contain JSON. */
+  /** The columns that contain JSON. */
   readonly json?: readonly string[];
-  /** Values instead of those of a column. */
+  /** SQL expressions that replace columns. */
   readonly instead?: Readonly<Record<string, string>>;
 }
 
-/** A table whose rows a user can download, without some columns; or why no user can. */
+/**
+ * How a table is exported: the parts that a user can download and the columns left out, or the reason why it
+ * isn't exported.
+ */
 export type DataDecision =
   | { readonly parts: readonly DataPart[]; readonly without?: Readonly<Record<string, string>> }
   | { readonly none: string };
@@ -47,7 +50,7 @@ const internal = 'the state of a job';
 const other = 'another person’s';
 
 const names = `SELECT username FROM users WHERE id = $1 UNION ALL SELECT username FROM former_names WHERE user_id = $1`;
-/** A name that was released may have belonged to someone else earlier. */
+/** A released username may have belonged to another user earlier. */
 const audited = `at >= (SELECT created_at FROM users WHERE id = $1) AND (user_id = $1 OR actor IN (${names}))`;
 const groupName = '(SELECT name FROM user_groups WHERE user_groups.id = group_id)';
 const auditPart = {
@@ -56,12 +59,12 @@ const auditPart = {
   key: 'id',
   columns: ['id', 'at', 'type', 'actor', 'username', 'origin', 'way', 'details'],
   json: ['details'],
-  // Entries about the user can have the IP address of someone else.
+  // Entries about the user may contain the IP address of someone else.
   instead: { origin: `CASE WHEN actor IN (${names}) THEN origin END` },
 } as const satisfies Omit<DataPart, 'name'>;
 const auditWithout = { user_id: derived };
 
-/** Every table of the database. A test compares it with the migrations. */
+/** A decision for every table. A test compares them with the migrations. */
 export const personalData: Readonly<Record<string, DataDecision>> = {
   users: {
     parts: [
@@ -408,7 +411,7 @@ export const personalData: Readonly<Record<string, DataDecision>> = {
         columns: ['address', 'kind', 'language', 'details', 'created_at', 'sent_at', 'failed_at', 'reason'],
         json: ['details'],
         instead: {
-          // A mail can go to an unconfirmed or former email address.
+          // A mail may have gone to an unconfirmed or former email address, which is left out.
           address: 'CASE WHEN folded IN (SELECT folded FROM emails WHERE user_id = $1) THEN address END',
           details: `CASE WHEN kind NOT IN ('confirm-address', 'address-asked', 'address-changed') THEN details END`,
         },
@@ -559,12 +562,12 @@ export const personalData: Readonly<Record<string, DataDecision>> = {
   used_challenges: { none: secret },
 };
 
-/** Documents can be large. */
+/** Rows per query. Documents can be large, so they are read in smaller batches. */
 const [fewRows, manyRows] = [20, 500];
 
 export type DataRow = Readonly<Record<string, unknown>>;
 
-/** Page by page. */
+/** Reads the rows in batches. */
 export async function* readDataPart(
   queries: Queries,
   table: string,
@@ -598,7 +601,7 @@ function showRow(row: Record<string, Value>, columns: readonly string[], json: r
   return Object.fromEntries(shown);
 }
 
-/** Damaged text is shown as it is. */
+/** Damaged JSON is exported as text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

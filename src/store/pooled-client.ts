@@ -2,7 +2,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import type { Value } from './database.ts';
 import { asPostgresError, isLost, lost } from './pooled-errors.ts';
 
-/** A PostgreSQL client, as far as statements and transactions need it. */
+/** The part of a PostgreSQL client that statements and transactions need. */
 export interface PostgresClient {
   unsafe(text: string, values: Value[]): Statement;
   begin<T>(options: string, work: (connection: PostgresClient) => Promise<T>): Promise<T>;
@@ -18,13 +18,14 @@ interface Statement extends PromiseLike<Rows> {
 
 export interface PooledOptions {
   readonly connections: number;
-  /** Milliseconds. */
+  /** Milliseconds to establish a connection. */
   readonly connectionTime: number;
 }
 
 /**
- * For poolers in transaction mode, where each transaction may get another connection. Bun's client prepares a statement
- * and executes it in two steps, which such a pooler sends to two connections. This one does both in one.
+ * For poolers in transaction mode, which may give each transaction another connection. The client of Bun
+ * prepares and executes a statement in two steps, and such a pooler may send them to two connections. This
+ * client does both in one step.
  */
 export function openPooledClient(
   address: string,
@@ -45,7 +46,7 @@ export function openPooledClient(
       getTypeParser: (type, format) => (type === int8 ? Number : pg.types.getTypeParser(type, format)),
     },
   });
-  // The failed statement reports the error, and the pool replaces idle connections.
+  // The failed statement reports the error. The pool replaces idle connections.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -69,13 +70,13 @@ export function openPooledClient(
 
 const int8 = 20;
 
-/** As Bun's client reads it. */
+/** Reads `sslmode` as the client of Bun does. */
 function encryptionOf(mode: string | null) {
   if (mode === null || mode === 'disable') return false;
   return { rejectUnauthorized: mode.startsWith('verify') };
 }
 
-/** A connection on which something went wrong besides a statement is not used again. */
+/** A connection isn't used again if anything except a statement failed on it. */
 async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw asPostgresError(error);
@@ -96,7 +97,7 @@ async function inTransaction<T>(
   options: string,
   work: (connection: PostgresClient) => Promise<T>,
 ): Promise<T> {
-  /** The client sends one statement after the other. */
+  /** The client sends statements one after another. */
   let before: Promise<unknown> = ask(client, `BEGIN ${options}`, []);
   await before;
   const connection: PostgresClient = {
@@ -115,13 +116,13 @@ async function inTransaction<T>(
     return result;
   } catch (error) {
     await before;
-    // A connection that is lost no longer has a transaction.
+    // A lost connection has no transaction to roll back.
     await ask(client, 'ROLLBACK', []).catch(() => {});
     throw error;
   }
 }
 
-/** Without a name for the statement: parsed, bound and executed in one message. */
+/** Runs an unnamed statement, which is parsed, bound and executed in a single message. */
 async function ask(client: PoolClient, text: string, values: readonly Value[]): Promise<Rows> {
   try {
     const { rows, rowCount } = await client.query(text, [...values]);

@@ -2,7 +2,7 @@ import { SQL } from 'bun';
 
 const closed = 'ERR_POSTGRES_CONNECTION_CLOSED';
 
-/** As an error of Bun's client, whose codes decide what it means. */
+/** Converts an error to that of Bun's client, whose codes decide its meaning. */
 export function asPostgresError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof SQL.PostgresError) return error;
   const { code = '', severity } = error as { readonly code?: string; readonly severity?: string };
@@ -16,7 +16,7 @@ export function asPostgresError(error: unknown): unknown {
   return isOfSocket(error.message, code) ? lost(error.message) : error;
 }
 
-/** Errors of sockets have names like `ECONNRESET`; those of the client itself have none. */
+/** Socket errors have codes such as `ECONNRESET`. Errors of the client have none. */
 function isOfSocket(message: string, code: string): boolean {
   return /^E[A-Z]+$/.test(code) || /connection|connect|not queryable/i.test(message);
 }
@@ -25,7 +25,7 @@ export function lost(message: string): Error {
   return new SQL.PostgresError(message, { code: closed });
 }
 
-/** Whether its connection cannot be used again. */
+/** Whether the connection can't be used again. */
 export function isLost(error: unknown): boolean {
   return error instanceof SQL.PostgresError && (error.code === closed || error.severity === 'FATAL');
 }

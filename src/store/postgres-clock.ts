@@ -2,14 +2,17 @@ import { SQL } from 'bun';
 import { Refusal } from '../domain/profile/refusal.ts';
 import { Outage } from './outage.ts';
 
-/** A server that has frozen sends nothing, and the client would wait for ever: so there is a timeout. */
+/** Adds a timeout, because a frozen server sends nothing and the client would wait forever. */
 export interface PostgresClock {
   readonly inTime: <T>(answer: PromiseLike<T>, giveUp: () => void) => Promise<T>;
-  /** Milliseconds after which the server itself cancels what is no longer waited for: nothing was done then. */
+  /**
+   * Milliseconds after which the server cancels a statement that no one waits for any longer. The statement
+   * has no effect in that case.
+   */
   readonly serverPatience: number;
 }
 
-/** The usual patience is four seconds: the caller gets an error within five. */
+/** Milliseconds. With four seconds, the caller gets an error within five. */
 const usualPatience = 4_000;
 
 export function createPostgresClock(patience = usualPatience): PostgresClock {
@@ -19,7 +22,7 @@ export function createPostgresClock(patience = usualPatience): PostgresClock {
   };
 }
 
-/** For background statements over all users: with a million of them one takes minutes. */
+/** Milliseconds for background statements over all users, which take minutes for a million users. */
 const longPatience = 600_000;
 
 export async function inTime<T>(
@@ -45,13 +48,16 @@ export function inLongTime<T>(answer: PromiseLike<T>, giveUp: () => void): Promi
   return inTime(answer, giveUp, longPatience);
 }
 
-/** As an outage, or as a refusal of what cannot be stored. Any other error is returned as it is. */
+/**
+ * Converts an error to an `Outage`, or to a `Refusal` for a value that can't be stored. Returns other errors
+ * unchanged.
+ */
 export function asOutage(error: unknown): unknown {
   const reason = outageOf(error);
   return reason ? new Outage(reason, error) : (refusalOf(error) ?? error);
 }
 
-/** SQLite stores them; a client that sends one has made a mistake, not the server. */
+/** PostgreSQL rejects such values, which SQLite stores. The client made the mistake, not the server. */
 function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof SQL.PostgresError)) return null;
   if (error.errno === '22021')
@@ -62,7 +68,7 @@ function refusalOf(error: unknown): Refusal | null {
   return error.errno === '22003' ? new Refusal('invalid', 'A number is too large.') : null;
 }
 
-/** By the PostgreSQL error codes that mean: try again. */
+/** Recognizes the PostgreSQL error codes after which a retry may help. */
 function outageOf(error: unknown): Outage['reason'] | null {
   if (!(error instanceof SQL.PostgresError)) return null;
   const state = error.errno ?? '';
@@ -70,8 +76,9 @@ function outageOf(error: unknown): Outage['reason'] | null {
   if (/^XX00[12]/.test(state)) return 'damaged';
   // Out of connections or memory, a timeout of a lock, statement or transaction, or a deadlock.
   if (/^(53|55P03|57014|40|25P0[34])/.test(state)) return 'busy';
-  // The connection is gone; the server starts, stops, recovers, cannot read its files, or is read-only after a failover.
+  // The connection is lost, or the server starts, stops, recovers, can't read its files, or is read-only
+  // after a failover.
   if (error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08|58|25006)/.test(state)) return 'away';
-  // Whatever else ends a connection, or rejects it: a password that was changed, a database that is closed.
+  // Anything else that ends or rejects a connection, for example a changed password or a closed database.
   return error.severity === 'FATAL' || state.startsWith('28') ? 'away' : null;
 }

@@ -4,7 +4,7 @@ import { postgresDirectoryWords } from './directory/words-postgres.ts';
 import type { PostgresClient } from './pooled-client.ts';
 import type { PostgresClock } from './postgres-clock.ts';
 
-/** The NOTIFY channel that announces growth of the log. */
+/** The NOTIFY channel that announces growth of the event log. */
 export const channel = 'vitrine_log';
 
 const listedTexts = 'json_array_elements_text($1::text::json)';
@@ -18,7 +18,8 @@ const createDialect = (serverPatience: number): Dialect => ({
   listedTexts,
   listedRows: 'json_array_elements($1::text::json)',
   joinTexts: 'string_agg',
-  // Not by to_regclass: it would not see what another process has created while we waited for the lock.
+  // Doesn't use `to_regclass`, which wouldn't see tables that another process created while this one waited
+  // for the lock.
   findMigrations:
     "SELECT 1 FROM pg_tables WHERE tablename = 'migrations' AND schemaname = ANY (current_schemas(false))",
   utf8: (column) => `convert_to(${column}, 'UTF8')`,
@@ -28,15 +29,15 @@ const createDialect = (serverPatience: number): Dialect => ({
     sequence: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
     transaction: 'XID8 DEFAULT pg_current_xact_id()',
   },
-  // From here on other transactions wait for this one: if its client falls silent it is cut off, and a later commit
-  // does nothing.
+  // From this statement on other transactions wait, so the server ends the transaction if its client falls
+  // silent. A later commit has no effect.
   openLog: `SELECT pg_advisory_xact_lock(7341910), pg_notify('${channel}', ''),
     set_config('idle_in_transaction_session_timeout', '${serverPatience}', true)`,
   isUniqueViolation: (error) => error instanceof SQL.PostgresError && error.errno === '23505',
   directoryWords: postgresDirectoryWords,
 });
 
-/** On a pool, or on one connection. */
+/** Queries on a pool or on a single connection. */
 export function queriesOf(sql: PostgresClient, { inTime, serverPatience }: PostgresClock): Queries {
   const ask = (text: string, values: readonly Value[] = []) => {
     const query = sql.unsafe(text, [...values]);
@@ -54,7 +55,7 @@ export function queriesOf(sql: PostgresClient, { inTime, serverPatience }: Postg
   };
 }
 
-/** Counts, sums and ids are bigint there; ours all fit a number. */
+/** PostgreSQL returns counts, sums and IDs as bigint. All values of Vitrine fit a number. */
 function withNumbers(row: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(row)) if (typeof value === 'bigint') row[name] = Number(value);
   return row;

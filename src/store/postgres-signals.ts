@@ -8,14 +8,14 @@ import { channel } from './postgres-queries.ts';
 
 const messages = 'vitrine_messages';
 
-/** In milliseconds. */
+/** Intervals in milliseconds. */
 export interface SignalTimes {
-  /** Milliseconds after which our own signal counts as lost. */
+  /** The time after which this node's own signal counts as lost. */
   readonly patience: number;
-  /** Between two of them, while they arrive and after two were lost in a row. */
+  /** The time between two own signals: while they arrive, and after two consecutive ones were lost. */
   readonly interval: number;
   readonly rest: number;
-  /** Between two polls of the log while signals do not arrive. */
+  /** The time between two polls of the log while signals don't arrive. */
   readonly clock: number;
 }
 
@@ -28,7 +28,7 @@ export interface Signals extends Pick<Database, 'onEventsAppended'> {
 
 type Subscription = Awaited<ReturnType<SQL['listen']>>;
 
-/** The fate of a signal to ourselves: it arrived, was lost, couldn't be sent, or is impossible on a standby. */
+/** The result of a signal to this node itself: it arrived, was lost, couldn't be sent, or is impossible on a standby. */
 type Outcome = 'heard' | 'lost' | 'away' | 'standby';
 
 const lines: Readonly<Partial<Record<Outcome, string>>> = {
@@ -37,8 +37,9 @@ const lines: Readonly<Partial<Record<Outcome, string>>> = {
 };
 
 /**
- * Signals between nodes through PostgreSQL. A pooler, or a connection that died silently, accepts `LISTEN` and delivers
- * nothing: so we send ourselves a signal, at the start and repeatedly, and poll while none arrives.
+ * Signals between nodes through PostgreSQL. A pooler, or a connection that died silently, accepts `LISTEN`
+ * and delivers nothing. Each node therefore sends itself a signal at the start and repeatedly, and polls the
+ * log while none arrives.
  */
 export function openSignals(
   pool: SQL,
@@ -82,7 +83,7 @@ export function openSignals(
     for (const watch of watchers) watch(isChange);
   }
 
-  /** With the first listener: commands do not need it. */
+  /** Starts with the first listener, because commands need no signals. */
   function begin(): void {
     if (!isRunning) void run();
     isRunning = true;
@@ -91,7 +92,7 @@ export function openSignals(
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       let found = await reachSelf().catch(explain);
-      // The connection that listened may have been the only one that had died.
+      // Tries again, because only the listening connection may have been lost.
       if (found === 'lost') found = await reachSelf().catch(explain);
       settle(found);
       const pause = { heard: interval, lost: rest, away: patience, standby: patience }[outcome];
@@ -100,8 +101,8 @@ export function openSignals(
   }
 
   /**
-   * Listens again where nothing arrived: the client, left to itself, waits ever longer between two attempts, and writes
-   * to standard error.
+   * Listens again if no signal arrived. The client of Bun would wait longer after each attempt, and write to
+   * standard error.
    */
   async function reachSelf(): Promise<Outcome> {
     let found: Outcome = 'lost';
@@ -146,7 +147,10 @@ export function openSignals(
     else for (const listen of listeners) listen(text);
   }
 
-  /** A server that is unavailable is reported elsewhere, and a standby sends nothing until it is promoted. */
+  /**
+   * Logs a change. An unavailable server is reported elsewhere, and a standby can't send signals until it is
+   * promoted.
+   */
   function settle(found: Outcome): void {
     if (closing.signal.aborted || found === outcome) return;
     outcome = found;

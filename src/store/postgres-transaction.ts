@@ -5,7 +5,7 @@ import { asOutage, inLongTime, type PostgresClock } from './postgres-clock.ts';
 import { queriesOf } from './postgres-queries.ts';
 import { runTransaction } from './transaction.ts';
 
-/** Atomic; the outcome is unknown if the server falls silent after the commit was sent. */
+/** Runs a transaction. The result is unknown if the server falls silent after the commit was sent. */
 export async function write<T>(
   pool: PostgresClient,
   clock: PostgresClock,
@@ -14,7 +14,7 @@ export async function write<T>(
 ): Promise<T> {
   const { result, ended } = await carryOut(pool, clock, '', async (queries) => {
     const limits = Promise.resolve(queries.get(limitsFor(clock, durability)));
-    // Any statement after it has failed, too.
+    // If it fails, all later statements fail too and report the error.
     limits.catch(() => {});
     const worked = await runTransaction(queries, work, durability);
     await limits;
@@ -29,7 +29,7 @@ export async function write<T>(
   return result;
 }
 
-/** Reads of one snapshot, without a time limit for each. */
+/** Reads a single snapshot, without a time limit for each statement. */
 export async function readAtOnce<T>(
   pool: PostgresClient,
   clock: PostgresClock,
@@ -39,7 +39,7 @@ export async function readAtOnce<T>(
   return (await carryOut(pool, clock, options, work, { ...clock, inTime: inLongTime })).result;
 }
 
-/** Sent along with the first statement. */
+/** Settings that are sent together with the first statement. */
 function limitsFor({ serverPatience }: PostgresClock, durability: Durability = 'sync'): string {
   const waiting = `SELECT set_config('lock_timeout', '${serverPatience}', true)`;
   return durability === 'async' ? `${waiting}, set_config('synchronous_commit', 'off', true)` : waiting;
@@ -51,7 +51,7 @@ interface Done<T> {
   readonly ended: Promise<unknown>;
 }
 
-/** The work itself may take its time, statement by statement; beginning may not. */
+/** Runs the transaction. Beginning it has a time limit. The work has limits for each statement only. */
 async function carryOut<T>(
   pool: PostgresClient,
   clock: PostgresClock,
@@ -77,6 +77,6 @@ async function carryOut<T>(
   await clock.inTime(begun.promise, () => {
     abandoned = true;
   });
-  // The rollback is not waited for: a frozen server does not respond.
+  // Doesn't wait for the rollback, because a frozen server doesn't respond.
   return { result: await worked.promise, ended };
 }

@@ -11,7 +11,7 @@ import { openSignals } from './postgres-signals.ts';
 import { readAtOnce, write } from './postgres-transaction.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** Why such a server is rejected. */
+/** Why Vitrine rejects such a server. */
 const refusals: Record<ServerFault, string> = {
   pooler:
     "there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; add ?pool=transaction to DATABASE_URL and set DATABASE_DIRECT_URL to PostgreSQL itself, or let the pooler have pool_mode = session",
@@ -21,18 +21,18 @@ const refusals: Record<ServerFault, string> = {
     "the database stores some languages alone (SHOW server_encoding), and whoever writes in another would get errors; make another with CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0, fill it with pg_dump OLD | psql NEW, and name that one",
 };
 
-/** Connections of a process; one more listens for changes. */
+/** Connections of a process. Another connection listens for signals. */
 const defaultPool = 10;
 
-/** Behind a pooler: for migrations, backups and messages. */
+/** Connections next to a pooler, for migrations, backups and signals. */
 export const directConnections = 2;
 
 export interface PostgresOptions {
   readonly connections?: number | undefined;
-  /** Is given a line when signals of other nodes begin or cease to arrive. */
+  /** Receives a line when signals of other nodes begin or cease to arrive. */
   readonly tell?: TellProgress | undefined;
   readonly answerTime?: number | undefined;
-  /** The URL of PostgreSQL itself where `url` is that of a pooler in transaction mode. */
+  /** The direct URL of PostgreSQL, if `url` is that of a pooler in transaction mode. */
   readonly directUrl?: string | null | undefined;
 }
 
@@ -104,7 +104,7 @@ async function openPooled(url: string, options: PooledOptions): Promise<Postgres
 
 const withoutEnd: PostgresClock['inTime'] = async (answer) => answer;
 
-/** No timeout, neither ours nor the server's, applies. The lock ends with the transaction, however that ends. */
+/** Runs without a timeout in Vitrine or on the server. The lock ends with the transaction in any case. */
 async function upgrade<T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
   for (const clock of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await queries.run(`SET LOCAL ${clock} = 0`);

@@ -11,18 +11,21 @@ import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
 import { pipeline } from './pipeline.ts';
 import { allRows, oneRow } from './statement.ts';
 
-/** The public profile. It contains nothing private. */
+/** The published profile. It contains no private data. */
 export interface PublishedProfile {
   readonly userId: string;
   readonly username: string;
   readonly revision: number;
   readonly etag: string;
-  /** The rest of the public profile, for rendering: see `parseStored`. */
+  /** The rest of the published profile, for rendering. See `parseStored`. */
   readonly content: string;
-  /** Its JSON representation, all but the address. */
+  /** The JSON representation without the URL. */
   readonly json: string;
   readonly publishedAt: string;
-  /** Its languages, its own first, separated by blanks; null when it was published before they were stored. */
+  /**
+   * The languages, separated by blanks, the main language first. Null for a profile published before this
+   * column existed.
+   */
   readonly languages: string | null;
 }
 
@@ -33,60 +36,60 @@ export interface PublishedFile {
   readonly type: string;
   /** The hash of the smallest size of an image, if there is one. */
   readonly small: string | null;
-  /** All of them: `400:hash 800:hash`. Null where there are none, or `small` alone. */
+  /** The hashes of all sizes, for example `400:hash 800:hash`. Null without sizes, or if `small` is the only one. */
   readonly sizes: string | null;
-  /** 1 where it is only ever sent as an attachment. */
+  /** 1 if the file is always sent as an attachment. */
   readonly original: number;
 }
 
-/** All that visitors may see of a revision. */
+/** All published data of a revision. */
 export interface Publication {
   readonly profile: PublishedProfile;
   readonly files: readonly PublishedFile[];
-  /** Null for a person who is not to be listed. */
+  /** Null if the user isn't listed in the directory. */
   readonly listing: Listable | null;
-  /** The person's own pages elsewhere. */
+  /** The user's own pages on other sites. */
   readonly links: readonly string[];
-  /** Pages elsewhere whose URLs become cards. */
+  /** Pages on other sites that are shown as cards. */
   readonly cardUrls: readonly string[];
 }
 
-/** With the links that are verified. */
+/** A published profile with its verified links and groups. */
 export interface ShownProfile extends PublishedProfile {
-  /** Time and address of each in turn, separated by blanks; null when there is none. */
+  /** The time and URL of each verified link, separated by blanks. Null if there is none. */
   readonly verified: string | null;
-  /** Public groups of the person, for `readProfileGroups`; null when there is none. */
+  /** The user's public groups, for `readProfileGroups`. Null if there is none. */
   readonly groups: string | null;
 }
 
 /** The columns that are always read, and the wanted part of the profile. */
 export interface PublishedHead
   extends Pick<ShownProfile, 'userId' | 'username' | 'etag' | 'languages' | 'groups'> {
-  /** As UTF-8, ready to send. */
+  /** UTF-8 bytes, ready to send. */
   readonly json?: Uint8Array;
   readonly content?: string;
-  /** The same JSON as text, with the content. */
+  /** The same JSON as text, read together with the content. */
   readonly text?: string;
   readonly publishedAt?: string;
-  /** With the profile: as in `ShownProfile`. */
+  /** Read together with the profile. As in `ShownProfile`. */
   readonly verified?: string | null;
 }
 
 const selected =
   'user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt", languages';
 
-/** The JSON as it is sent, the profile to render from, or neither. */
+/** The part to read: the JSON to send, the profile to render, or neither. */
 export type WantedPart = 'json' | 'content' | 'nothing';
 
-/** The present name of a published user who was found by a former one. */
+/** The current username of a published user who was found by a former username. */
 export interface MovedName {
   readonly userId: null;
   readonly username: string;
 }
 
 /**
- * Where the present name finds no one, both kinds of name are looked up in one statement: with two, a name that is
- * taken back in between would be found by neither.
+ * If no user has the username, current and former usernames are looked up in a single statement. With two
+ * statements, a username that its owner takes again in between would be missed by both.
  */
 export function findByName(
   queries: Queries,
@@ -105,7 +108,7 @@ interface NameQueries {
   readonly everywhere: string;
 }
 
-/** A constant text, so that the engine reuses the prepared statement. */
+/** A constant text, so that the database reuses the prepared statement. */
 const nameQueries = memoize(2, (dialect: Dialect): Readonly<Record<WantedPart, NameQueries>> => {
   const head = `user_id AS "userId", username, etag, languages, ${selectGroups(dialect)} AS groups`;
   const select = (...columns: string[]) => {
@@ -133,7 +136,7 @@ function selectVerified({ joinTexts }: Dialect): string {
     WHERE own_links.user_id = published.user_id AND verified_at IS NOT NULL)`;
 }
 
-/** Memberships that apply, by the day that the last event of each was recorded on. */
+/** SQL for the memberships that apply, as of the day of each one's last event. */
 function selectGroups({ joinTexts }: Dialect): string {
   const fields = ['slug', 'name', 'user_groups.locales', 'title', 'group_members.locales', 'role'];
   return `(SELECT ${joinTexts}(${fields.join(` || '${fieldSeparator}' || `)}, '${groupSeparator}')
@@ -145,7 +148,7 @@ export const findPublished = oneRow<PublishedProfile, [userId: string]>(
   `SELECT ${selected} FROM published WHERE user_id = $1`,
 );
 
-/** By a present or a former name. */
+/** Finds a profile by a current or former username. */
 export const findPublishedByAnyName = oneRow<PublishedProfile, [username: string]>(
   `SELECT ${selected} FROM published
    WHERE username = $1 OR user_id = (SELECT user_id FROM former_names WHERE username = $1)`,
@@ -169,7 +172,10 @@ export const listPublishedFiles = allRows<PublishedFile, [userId: string]>(
   `SELECT ${fileColumns} FROM published_files WHERE user_id = $1`,
 );
 
-/** In the transaction that decides it: visitors see the old profile or the new one, never a mixture. */
+/**
+ * Call it in the transaction that decides to publish. Visitors see either the previous or the new profile,
+ * never a mixture.
+ */
 export async function replacePublished(
   queries: Queries,
   publication: Publication,
@@ -179,7 +185,7 @@ export async function replacePublished(
   await pipeline(
     queries.run('DELETE FROM published_files WHERE user_id = $1', [profile.userId]),
     overPublished(queries, profile),
-    // After it: the directory makes postponed listings from what is published.
+    // Runs afterwards, because the directory reads the published profile for postponed entries.
     placeListed(queries, profile, listing),
     intoFiles(queries, files),
     placeOwnLinks(queries, { ...profile, links }),
@@ -187,7 +193,7 @@ export async function replacePublished(
   );
 }
 
-/** For users who are not published yet. */
+/** Publishes users who aren't published yet. */
 export async function insertPublished(queries: Queries, publications: readonly Publication[]): Promise<void> {
   const profiles = publications.map(({ profile }) => profile);
   const files = publications.flatMap((one) => one.files);
@@ -206,7 +212,7 @@ export async function insertPublished(queries: Queries, publications: readonly P
   );
 }
 
-/** With the directory switched off no one is added, and an existing listing is removed. */
+/** If the directory is off, no user is added and an existing entry is removed. */
 async function placeListed(
   queries: Queries,
   profile: PublishedProfile,
@@ -224,7 +230,7 @@ async function insertListed(queries: Queries, publications: readonly Publication
   await insertListings(queries, listed);
 }
 
-/** Also from the directory, with the state of their links. */
+/** Also removes the user from the directory and deletes the state of the links. */
 export async function deletePublished(queries: Queries, userId: string): Promise<void> {
   await deleteListing(queries, userId);
   await deleteOwnLinks(queries, userId);
@@ -233,7 +239,7 @@ export async function deletePublished(queries: Queries, userId: string): Promise
   await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
 }
 
-/** The public portraits' paths of several users by id. */
+/** The paths of the published portraits of several users, by user ID. */
 export async function listPortraits(
   queries: Queries,
   userIds: readonly string[],
@@ -254,5 +260,5 @@ const intoFiles: Insertion<PublishedFile> = insertionInto(
 
 const columns = 'user_id, username, revision, etag, content, json, published_at, languages';
 const intoPublished: Insertion<PublishedProfile> = insertionInto('published', columns);
-/** Replaces an existing row. */
+/** Inserts a row or replaces the existing one. */
 const overPublished: Insertion<PublishedProfile> = upsertionInto('published', 'user_id', columns);

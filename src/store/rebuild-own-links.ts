@@ -7,7 +7,7 @@ import { walkPublished } from './walk-published.ts';
 
 type Row = Pick<PublishedProfile, 'userId' | 'publishedAt' | 'content' | 'json'>;
 
-/** Adds the missing ones of all published users. */
+/** Adds missing links for all published users. */
 export async function rebuildOwnLinks(queries: Queries, tell: (line: string) => void): Promise<void> {
   await walkPublished<Row>(
     queries,

@@ -1,7 +1,7 @@
 import { wordOfLook } from '../domain/profile/name-words.ts';
 import type { Queries } from './database.ts';
 
-/** Adds the look of each username to the user's words. */
+/** Adds the folded form of each username to the search words of its user. */
 export async function rebuildUserLooks(queries: Queries, tell: (line: string) => void): Promise<void> {
   for (let last = '', done = 0; ; ) {
     const rows = await queries.all<{ id: string; username: string }>(

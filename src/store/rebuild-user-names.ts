@@ -16,7 +16,7 @@ export function rebuildUserNames(queries: Queries, tell: (line: string) => void)
   return rebuildNames(queries, tell, () => true);
 }
 
-/** Rebuilds only names with marks, for a version that reads these differently. */
+/** Rebuilds only names that contain combining marks, because this version folds them differently. */
 export function rebuildMarkedNames(queries: Queries, tell: (line: string) => void): Promise<void> {
   return rebuildNames(queries, tell, ({ basics }) => /\p{M}/u.test(String(basics?.name).normalize('NFKD')));
 }
@@ -43,7 +43,7 @@ async function rebuildNames(
   }
 }
 
-/** A damaged draft does not stop the others: its owner is found by username. */
+/** Returns an empty document for a damaged draft, so that the others are rebuilt. The username still finds its owner. */
 function readable(document: string | null): ProfileDocument {
   try {
     return documentOf({ document: document ?? '{}' });

@@ -6,7 +6,7 @@ import { allRows, change, hasRow, oneRow } from './statement.ts';
 
 /** A request for an account. */
 export interface Registration {
-  /** The form's id. */
+  /** The ID of the submitted form. */
   readonly id: string;
   readonly address: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Registration {
   readonly language: string;
   readonly mailId: string;
   readonly createdAt: string;
-  /** Until when the address can be confirmed. */
+  /** The time until which the email address can be confirmed. */
   readonly expiresAt: string;
   readonly withdrawnAt: string | null;
   readonly confirmedAt: string | null;
@@ -38,7 +38,7 @@ const columns = `id, address, name, username, reason, language, mail_id AS "mail
   expires_at AS "expiresAt", withdrawn_at AS "withdrawnAt", confirmed_at AS "confirmedAt", decided_at AS "decidedAt",
   declined_by AS "declinedBy", declined_because AS "declinedBecause"`;
 
-/** Does nothing where the form was used, or a request for the address is pending. */
+/** Changes nothing if the form was already used, or if a request for the email address is pending. */
 export const insertRegistration: Insertion<NewRegistration> = insertionInto(
   'registrations',
   'id, address, folded, name, username, reason, language, hash, mail_id, created_at, expires_at, erased_at',
@@ -53,17 +53,17 @@ export const findRegistrationByHash = oneRow<Registration, [hash: string]>(
   `SELECT ${columns} FROM registrations WHERE hash = $1`,
 );
 
-/** Whether a message belongs to it. */
+/** Whether a mail belongs to a request. */
 export const hasRegistrationFor = hasRow<[mailId: string]>(
   'SELECT 1 FROM registrations WHERE mail_id = $1 AND withdrawn_at IS NULL',
 );
 
-/** Whether a confirmed request for this address waits for an operator. */
+/** Whether a confirmed request for this email address waits for an operator. */
 export const isWaiting = hasRow<[folded: string]>(
   `SELECT 1 FROM registrations WHERE folded = $1 AND confirmed_at IS NOT NULL AND decided_at IS NULL`,
 );
 
-/** The longest waiting first, after `after` if there is one. */
+/** Oldest first, after `after` if it is given. */
 export async function listWaiting(
   queries: Queries,
   after: Pick<Registration, 'confirmedAt' | 'id'> | null,
@@ -83,18 +83,18 @@ export async function countWaitingRegistrations(queries: Queries, most: number):
   return countIn(queries, `(SELECT 1 FROM registrations WHERE ${waiting} LIMIT $1) AS counted`, [most]);
 }
 
-/** The last ones first. */
+/** Newest first. */
 export const listDeclined = allRows<Registration, [limit: number]>(
   `SELECT ${columns} FROM registrations WHERE declined_by IS NOT NULL ORDER BY decided_at DESC LIMIT $1`,
 );
 
-/** A newer request replaces those that are not confirmed. */
+/** Withdraws unconfirmed requests, because a newer one replaces them. */
 export const withdrawUnconfirmed = change<[folded: string, at: string]>(
   `UPDATE registrations SET withdrawn_at = $2
    WHERE folded = $1 AND confirmed_at IS NULL AND withdrawn_at IS NULL AND decided_at IS NULL`,
 );
 
-/** True for the first use of the link, while it is valid. */
+/** True for the first use of a valid link. */
 export async function markRegistrationConfirmed(
   queries: Queries,
   hash: string,
@@ -105,7 +105,7 @@ export async function markRegistrationConfirmed(
   return (await queries.run(sql, [at, erasedAt, hash])) > 0;
 }
 
-/** An invitation takes its place, and its data. False when it was decided before. */
+/** Replaces the request and its data by an invitation. False if the request was already decided. */
 export async function markRegistrationApproved(
   queries: Queries,
   id: string,
@@ -127,12 +127,12 @@ export async function markRegistrationDeclined(
   return (await queries.run(sql, [at, erasedAt, by, because, id])) > 0;
 }
 
-/** Returns how many. */
+/** Returns the number of deleted requests. */
 export function deleteOldRegistrations(queries: Queries, now: string): Promise<number> {
   return deleteSome(queries, { table: 'registrations', key: 'id', where: 'erased_at < $1' }, now);
 }
 
-/** Requests made with the address of the account. */
+/** Deletes requests with the email address of the account. */
 export const deleteRegistrationsOf = change<[userId: string]>(
   'DELETE FROM registrations WHERE folded IN (SELECT folded FROM emails WHERE user_id = $1)',
 );

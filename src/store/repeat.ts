@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Job } from './job.ts';
 
-/** Works at once, and again after each pause in milliseconds, until it is stopped. */
+/** Runs the work immediately, and again after each interval in milliseconds, until it is stopped. */
 export function repeat(interval: number, work: (isStopping: () => boolean) => Promise<void>): Job {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;

@@ -4,28 +4,28 @@ import { insertionInto } from './insert-rows.ts';
 import { allRows, change, oneRow } from './statement.ts';
 
 /**
- * A saved draft: the whole document, and its files. Immutable, except for an image that the document names and that is
- * fetched later, and for images of earlier versions that are cleaned.
+ * A saved draft: the whole document and its files. Immutable, with two exceptions: images that the document
+ * names and that are fetched later, and images of earlier versions that are cleaned.
  */
 export interface Revision {
   readonly n: number;
   readonly document: string;
   readonly files: string;
   readonly createdAt: string;
-  /** The session whose editor saved it by itself; null where it was saved on purpose. */
+  /** The session whose editor saved automatically. Null if the user saved with a button. */
   readonly autosavedBy: string | null;
-  /** The author and the way of saving, or null in revisions older than this column. */
+  /** The actor and the interface. Null in revisions that are older than these columns. */
   readonly actor: string | null;
   readonly means: Means | null;
-  /** The token that it was saved with; null where there was none. */
+  /** The token that saved the revision. Null if none was used. */
   readonly tokenId: string | null;
-  /** The name that its owner gave the token. */
+  /** The name of the token. */
   readonly tokenName: string | null;
-  /** When it was last published; null if it never was. */
+  /** The time of the last publication. Null if it was never published. */
   readonly publishedAt: string | null;
 }
 
-/** The interface through which an account is changed. */
+/** The interface that changes an account. */
 export type Means = 'editor' | 'api' | 'command line' | 'import';
 
 export type NewRevision = Pick<Revision, 'n' | 'document' | 'files' | 'createdAt'> & Partial<Revision>;
@@ -35,9 +35,12 @@ export function originOf({ autosavedBy }: Pick<Revision, 'autosavedBy'>): 'delib
   return autosavedBy === null ? 'deliberate' : 'autosave';
 }
 
-/** A newer automatic save by the same session within ten minutes replaces the older one. */
+/** Milliseconds. A newer automatic save by the same session within ten minutes replaces the older one. */
 const sitting = 10 * 60 * 1000;
-/** For so long, and so many revisions, a form may be open that was made from a replaced one. */
+/**
+ * The time in milliseconds, and the number of revisions, for which a replaced revision is stored, because an
+ * open form may be based on it.
+ */
 const longestForm = 24 * 60 * 60 * 1000;
 const mostSaves = 100;
 
@@ -50,7 +53,7 @@ export const findRevision = oneRow<Revision, [userId: string, n: number]>(
   `${select} AND superseded_at IS NULL`,
 );
 
-/** Reads again: the user may have saved since they were looked up. */
+/** Reads the newest revision again, because the user may have saved since the lookup. */
 export const findNewestRevision = oneRow<Revision, [userId: string]>(
   `SELECT ${summary}, document, files FROM revisions
    WHERE user_id = $1 AND n = (SELECT draft FROM users WHERE id = $1)`,
@@ -62,7 +65,7 @@ export const listRevisions = allRows<RevisionSummary, [userId: string, before: n
    WHERE user_id = $1 AND n < $2 AND superseded_at IS NULL ORDER BY n DESC LIMIT $3`,
 );
 
-/** The one before it in the history. */
+/** The previous revision in the history. */
 export async function findEarlier(queries: Queries, userId: string, n: number): Promise<Revision | null> {
   const [earlier] = await listRevisions(queries, userId, n, 1);
   return earlier ? findRevision(queries, userId, earlier.n) : null;
@@ -72,7 +75,7 @@ export async function updateFiles(queries: Queries, userId: string, { n, files }
   await queries.run('UPDATE revisions SET files = $1 WHERE user_id = $2 AND n = $3', [files, userId, n]);
 }
 
-/** Also a replaced autosave: an open form may be based on it. */
+/** Also finds a replaced automatic save, because an open form may be based on it. */
 export function findMergeBase(queries: Queries, userId: string, n: number): MaybePromise<Revision | null> {
   return queries.get(select, [userId, n]);
 }
@@ -88,7 +91,7 @@ export async function insertRevision(queries: Queries, userId: string, revision:
   if (autosavedBy !== null) await supersede(queries, userId, { n, createdAt, autosavedBy });
 }
 
-/** The first ones of new users. */
+/** Inserts the first revisions of new users. */
 export async function insertFirstRevisions(
   queries: Queries,
   revisions: readonly (NewRevision & { readonly userId: string })[],
@@ -101,17 +104,17 @@ export async function insertFirstRevisions(
   );
 }
 
-/** Keeps an autosave as if it had been saved on purpose. */
+/** Keeps an automatic save permanently, like a save by button. */
 export const keepRevision = change<[userId: string, n: number]>(
   'UPDATE revisions SET autosaved_by = NULL WHERE user_id = $1 AND n = $2',
 );
 
-/** A published revision is kept, even if it was an autosave. */
+/** Marks the revision as published. A published automatic save is kept permanently. */
 export const markPublished = change<[userId: string, n: number, at: string]>(
   'UPDATE revisions SET autosaved_by = NULL, published_at = $3 WHERE user_id = $1 AND n = $2',
 );
 
-/** Replaces the earlier autosaves of the same sitting. */
+/** Replaces earlier automatic saves of the same session. */
 async function supersede(
   queries: Queries,
   userId: string,

@@ -3,16 +3,16 @@ import type { Queries } from './database.ts';
 import { placesFor } from './insert-rows.ts';
 import type { User } from './users.ts';
 
-/** Roles of a user, as stored. */
+/** The roles of a user, as stored. */
 export interface Privileged extends Pick<User, 'operator' | 'roles'> {}
 
-/** Ignores roles of a newer version. */
+/** Ignores roles that only a newer version knows. */
 export function parseRoles(stored: string): readonly UserRole[] {
   const held = stored.split(' ');
   return roles.filter((role) => held.includes(role));
 }
 
-/** Whether an account gives more rights than a member has. */
+/** Whether an account has more rights than a member. */
 export function hasRole({ operator, roles: held }: Privileged): boolean {
   return operator === 1 || held !== '';
 }

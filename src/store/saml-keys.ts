@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** The sealed key of this site for SAML; null where there is none. */
+/** The encrypted SAML key of this site. Null if there is none. */
 export async function findSamlKey(queries: Queries): Promise<string | null> {
   const row = await queries.get<{ sealed: string }>('SELECT sealed FROM saml_keys WHERE id = $1', [
     'current',
@@ -9,13 +9,13 @@ export async function findSamlKey(queries: Queries): Promise<string | null> {
 }
 
 interface NewSamlKey {
-  /** The stored one that it replaces; null where there is none. */
+  /** The stored key that is replaced. Null if there is none. */
   readonly before: string | null;
   readonly sealed: string;
   readonly createdAt: string;
 }
 
-/** Does nothing if the stored key is no longer the same. */
+/** Does nothing if the stored key has changed meanwhile. */
 export async function putSamlKey(queries: Queries, { before, sealed, createdAt }: NewSamlKey): Promise<void> {
   await queries.run(
     `INSERT INTO saml_keys (id, sealed, created_at) VALUES ($1, $2, $3)

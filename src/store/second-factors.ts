@@ -4,7 +4,7 @@ import { type Insertion, insertionInto, upsertionInto } from './insert-rows.ts';
 import { change, oneRow } from './statement.ts';
 
 export interface SecondFactor {
-  /** Encrypted. */
+  /** The encrypted secret. */
   readonly secret: string;
   /** The counter of the last used code. */
   readonly counter: number;
@@ -21,12 +21,12 @@ export const upsertSecondFactor: Insertion<SecondFactor & { readonly userId: str
   'user_id, secret, counter, created_at',
 );
 
-/** False where a code of that time, or a later one, was used before. */
+/** False if a code of that time or a later code was already used. */
 export const advanceCounter = change<[userId: string, counter: number]>(
   'UPDATE second_factors SET counter = $2 WHERE user_id = $1 AND counter < $2',
 );
 
-/** With its recovery codes; false when there was none. */
+/** Also deletes the recovery codes. False if there was no second factor. */
 export async function deleteSecondFactor(queries: Queries, userId: string): Promise<boolean> {
   await queries.run('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
   return (await queries.run('DELETE FROM second_factors WHERE user_id = $1', [userId])) > 0;
@@ -34,7 +34,7 @@ export async function deleteSecondFactor(queries: Queries, userId: string): Prom
 
 const intoRecoveryCodes = insertionInto('recovery_codes', 'hash, user_id');
 
-/** Replaces earlier ones. */
+/** Replaces all earlier recovery codes. */
 export async function replaceRecoveryCodes(
   queries: Queries,
   userId: string,
@@ -51,7 +51,7 @@ export async function countRecoveryCodes(queries: Queries, userId: string): Prom
   return countIn(queries, 'recovery_codes WHERE user_id = $1', [userId]);
 }
 
-/** True for the first use. */
+/** True for the first use of the code. */
 export const takeRecoveryCode = change<[userId: string, hash: string]>(
   'DELETE FROM recovery_codes WHERE hash = $2 AND user_id = $1',
 );

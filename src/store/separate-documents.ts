@@ -5,7 +5,7 @@ import { walkPublished } from './walk-published.ts';
 
 type Row = Pick<PublishedProfile, 'userId' | 'content' | 'json'>;
 
-/** Removes the document from rows that have it in their JSON as well, so that most rows fit on a page. */
+/** Removes the document from rows that also contain it in their JSON, so that most rows fit on a database page. */
 export async function separateDocuments(queries: Queries, tell: (line: string) => void): Promise<void> {
   await walkPublished<Row>(
     queries,
@@ -21,7 +21,7 @@ export async function separateDocuments(queries: Queries, tell: (line: string) =
   );
 }
 
-/** Unchanged where the result would not be equivalent. */
+/** Returns the content unchanged if the result wouldn't be equivalent. */
 function separate({ content, json }: Row): string {
   const profile = parseStored({ content, json });
   const shorter = writeContent(profile);

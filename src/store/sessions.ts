@@ -6,8 +6,8 @@ import { insertionInto } from './insert-rows.ts';
 import { change } from './statement.ts';
 
 /**
- * How a session was started: `link` is one that an operator handed on, `mail` one that was mailed, `oidc` and
- * `saml` single sign-on.
+ * How a session was started: `link` is a link that an operator passed on, `mail` a mailed link, `oidc` and
+ * `saml` are single sign-on.
  */
 export type SignInMethod = 'password' | 'passkey' | 'mail' | 'oidc' | 'saml' | 'link';
 
@@ -17,42 +17,42 @@ export interface Session {
   readonly id: string;
   readonly userId: string;
   readonly username: string;
-  /** The language they prefer. */
+  /** The user's preferred language. */
   readonly locale: string | null;
   readonly startedBy: SignInMethod;
   readonly startedAt: string | null;
-  /** When they last confirmed their identity; null where not since sign-in. */
+  /** When the user last confirmed their identity. Null if they haven't since sign-in. */
   readonly provenAt: string | null;
-  /** Under which it was started. */
+  /** The version at the start of the session. */
   readonly credentialVersion: number;
-  /** 1 for an operator's, unless it lacks a factor that operators need. */
+  /** 1 for an operator, unless the session lacks the second factor that operators need. */
   readonly operator: 0 | 1;
-  /** Their other roles, as stored; none where a factor is lacking. */
+  /** The user's other roles, as stored. Empty if the session lacks a required second factor. */
   readonly roles: string;
-  /** Set for a session of an operator, or of a user with a role, that lacks a factor which they need. */
+  /** Set if the user has a role but the session lacks the required second factor. */
   readonly heldBack?: true;
-  /** The other factor of an operator, or of a user with a role. */
+  /** The second factor of an operator or of a user with a role. */
   readonly operatorFactor: 'code' | 'passkey' | null;
-  /** 1 for a user who may work on another user's profile. */
+  /** 1 for a user who may edit another user's profile. */
   readonly worksFor: 0 | 1;
-  /** As last recorded. */
+  /** The last recorded use. */
   readonly usedAt: string | null;
 }
 
-/** Facts that let a member recognize a session. */
+/** Data by which a member recognizes a session. */
 export interface Device {
   readonly browser: string | null;
   readonly platform: string | null;
-  /** The stored part of the address. */
+  /** The stored part of the IP address. */
   readonly network: string | null;
 }
 
 export interface ListedSession extends Device, Pick<Session, 'id' | 'startedBy' | 'startedAt' | 'usedAt'> {}
 
-/** A user who has proved their identity and may start a session. */
+/** A user who has confirmed their identity and may start a session. */
 export interface Proven {
   readonly userId: string;
-  /** At that moment. */
+  /** The version at that time. */
   readonly credentialVersion: number;
 }
 
@@ -63,7 +63,10 @@ export interface NewSession extends Proven {
   readonly device: Device;
 }
 
-/** Only of users who may act: not of suspended ones, nor from before a change of the password. */
+/**
+ * Finds sessions of users who may act. Sessions of suspended users, and those from before a change of the
+ * password, aren't found.
+ */
 export function findSession(queries: Queries, id: string, now: Date): MaybePromise<Session | null> {
   return queries.get(
     `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation AS "credentialVersion",
@@ -85,7 +88,7 @@ const intoSessions = insertionInto(
   'user_id, id, started_by, generation, expires_at, started_at, used_at, browser, platform, network',
 );
 
-/** Ends one session and starts another in its place; expired ones are deleted along the way. */
+/** Ends a session and starts another in its place. Also deletes some expired sessions. */
 export async function replaceSession(
   queries: Queries,
   oldId: string,
@@ -94,7 +97,7 @@ export async function replaceSession(
 ): Promise<void> {
   const { userId, startedBy, credentialVersion: generation, expiresAt, device } = session;
   const at = now.toISOString();
-  // The user first, like all transactions that change both: so there is no deadlock.
+  // Updates the user first, as all transactions that change both rows do, to prevent deadlocks.
   await queries.run('UPDATE users SET seen_at = $1, seen_by = $2 WHERE id = $3', [at, startedBy, userId]);
   await deleteSession(queries, oldId);
   await deleteSome(queries, { table: 'sessions', key: 'id', where: 'expires_at <= $1' }, at);
@@ -102,7 +105,7 @@ export async function replaceSession(
   await intoSessions(queries, { ...session, ...device, ...times, generation });
 }
 
-/** Those that are still valid, the last used first. */
+/** Valid sessions, last used first. */
 export function listSessions(queries: Queries, userId: string, now: Date): MaybePromise<ListedSession[]> {
   return queries.all(
     `SELECT id, started_by AS "startedBy", started_at AS "startedAt", used_at AS "usedAt", browser, platform, network
@@ -144,12 +147,12 @@ export const markSessionProven = change<[id: string, at: string]>(
   'UPDATE sessions SET proven_at = $2 WHERE id = $1',
 );
 
-/** One of the user's own; false when there is none. */
+/** Ends a session of the user. False if it doesn't exist. */
 export const deleteOwnSession = change<[userId: string, id: string]>(
   'DELETE FROM sessions WHERE user_id = $1 AND id = $2',
 );
 
-/** All of theirs but this one. */
+/** Ends all sessions of the user except this one. */
 export const deleteOtherSessions = change<[userId: string, id: string]>(
   'DELETE FROM sessions WHERE user_id = $1 AND id <> $2',
 );

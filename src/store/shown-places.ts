@@ -1,7 +1,7 @@
 import { parseText } from '../domain/profile/damage.ts';
 import type { Queries } from './database.ts';
 
-/** The private places that a share link shows, and those that it hides. */
+/** The private fields that a share link shows, and the fields that it hides. */
 export interface LinkPlaces {
   readonly id: string;
   readonly shows: readonly string[];

@@ -4,14 +4,14 @@ import { placesFor, upsertionInto } from './insert-rows.ts';
 import { maySignIn } from './leaving.ts';
 import { change, oneRow } from './statement.ts';
 
-/** The owner of a link. */
+/** The owner of a sign-in link. */
 export interface LinkOwner {
   readonly userId: string;
   readonly username: string;
   readonly credentialVersion: number;
 }
 
-/** Null for a link that was used or replaced, has expired, or whose user may not act. */
+/** Null for a link that was used or replaced, has expired, or belongs to a user who may not act. */
 export const findLinkOwner = oneRow<LinkOwner, [hash: string, now: string]>(
   `SELECT users.id AS "userId", users.username, ${credentialVersion} AS "credentialVersion"
    FROM sign_in_links JOIN users ON users.id = sign_in_links.user_id
@@ -20,7 +20,7 @@ export const findLinkOwner = oneRow<LinkOwner, [hash: string, now: string]>(
      AND ${maySignIn}`,
 );
 
-/** Consumes the link; null where it was already used. */
+/** Uses the link. Null if it was already used. */
 export async function takeLink(queries: Queries, hash: string, now: string): Promise<LinkOwner | null> {
   const owner = await findLinkOwner(queries, hash, now);
   const isFirst =
@@ -28,7 +28,7 @@ export async function takeLink(queries: Queries, hash: string, now: string): Pro
   return isFirst ? owner : null;
 }
 
-/** Replaces an earlier one. */
+/** Replaces an earlier link of the user. */
 export const upsertLink = upsertionInto('sign_in_links', 'user_id', 'user_id, hash, expires_at');
 
 export async function deleteLinks(queries: Queries, userIds: readonly string[]): Promise<void> {

@@ -5,17 +5,17 @@ import type { Device, NewSession, SignInMethod } from './sessions.ts';
 import { allRows } from './statement.ts';
 
 export interface SignIn extends Device {
-  /** The session that it started. */
+  /** The session that the sign-in started. */
   readonly sessionId: string;
   readonly at: string;
   readonly way: SignInMethod;
 }
 
-/** For each account. */
+/** The number of sign-ins stored for each account. */
 export const keptSignIns = 20;
 const keptDays = 90;
 
-/** Some of the old ones, and those beyond the limit, are deleted along the way. */
+/** Also deletes old sign-ins and those beyond the limit. */
 export async function insertSignIn(
   queries: Queries,
   { id, userId, startedBy, device: { browser, platform, network } }: NewSession,
@@ -38,7 +38,10 @@ export async function insertSignIn(
   );
 }
 
-/** Also counts of failed ones. Returns how many of the larger list, which is `mostDeleted` while more may be left. */
+/**
+ * Deletes sign-ins and counts of failed sign-ins. Returns the larger number, which is `mostDeleted` if there
+ * may be more.
+ */
 export async function deleteOldSignIns(queries: Queries, before: string): Promise<number> {
   const counts = [
     await deleteSome(queries, { table: 'sign_ins', key: 'session_id', where: 'at < $1' }, before),
@@ -57,15 +60,15 @@ export const listSignIns = allRows<SignIn, [userId: string]>(
    FROM sign_ins WHERE user_id = $1 ORDER BY at DESC, session_id`,
 );
 
-/** How many sign-ins failed. */
+/** The number of failed sign-ins. */
 export interface FailureCounts {
   readonly passwords: number;
   readonly codes: number;
-  /** The last of them. */
+  /** The time of the last failed sign-in. */
   readonly lastAt: string;
 }
 
-/** Adds to the day's counts. Writes nothing for a user who was deleted meanwhile. */
+/** Adds to the counts of the day. Does nothing for a deleted user. */
 export async function addFailures(
   queries: Queries,
   userId: string,
@@ -81,7 +84,7 @@ export async function addFailures(
   );
 }
 
-/** By day, newest first. */
+/** Counts by day, newest first. */
 export const listFailedSignIns = allRows<FailureCounts, [userId: string, limit: number]>(
   `SELECT passwords, codes, last_at AS "lastAt" FROM failed_sign_ins
    WHERE user_id = $1 ORDER BY day DESC LIMIT $2`,

@@ -3,11 +3,11 @@ import type { Identity } from './identities.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 import { oneRow } from './statement.ts';
 
-/** The session at the identity provider that a session here came from. */
+/** The session at the identity provider that started a session here. */
 export interface SignOnSession extends Identity {
-  /** The provider's id for it, if it gives one. */
+  /** The provider's ID of the session, if it has one. */
   readonly sid: string | null;
-  /** Sealed: it is sent to the provider at sign-out. */
+  /** Encrypted. It is sent to the provider at sign-out. */
   readonly idToken: string | null;
 }
 
@@ -20,7 +20,10 @@ export const findSignOn = oneRow<SignOnSession, [sessionId: string]>(
   'SELECT issuer, subject, sid, id_token AS "idToken" FROM sign_ons WHERE session_id = $1',
 );
 
-/** Those from one session at the provider, or where it names none, all of the user's. Returns how many there were. */
+/**
+ * Ends the sessions that a session at the provider started, or all of the user's if the provider names no
+ * session. Returns their number.
+ */
 export async function deleteSessionsOfSignOn(
   queries: Queries,
   issuer: string,
@@ -38,7 +41,7 @@ export async function deleteSessionsOfSignOn(
   );
 }
 
-/** Those of one member that came from an identity. */
+/** Ends the sessions of a member that an identity started. */
 export async function deleteSessionsOfIdentity(
   queries: Queries,
   userId: string,

@@ -5,7 +5,7 @@ import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './eve
 import { findLatestEvent } from './events.ts';
 import type { User } from './users.ts';
 
-/** Users by state: the one query that grows with all users, for a page that operators open now and then. */
+/** Users by state. The only query that takes longer with more users, for a page that operators open rarely. */
 export async function countAllUsers(queries: Queries): Promise<ReadonlyMap<User['state'], number>> {
   const rows = await queries.all<{ state: User['state']; count: number }>(
     "SELECT state, COUNT(*) AS count FROM users WHERE state <> 'deleted' GROUP BY state",
@@ -15,12 +15,12 @@ export async function countAllUsers(queries: Queries): Promise<ReadonlyMap<User[
 
 const present = "state IN ('published', 'draft', 'unpublished', 'suspended')";
 
-/** New users on each of these days. Ranges of an index are counted faster than groups. */
+/** New users on each of these days. Counting ranges of an index is faster than grouping. */
 export function countNewUsers(
   queries: Queries,
   days: readonly string[],
 ): MaybePromise<{ readonly day: string; readonly count: number }[]> {
-  // A time begins with its day and a T.
+  // A time consists of the day, a `T` and the time of day.
   return queries.all(
     `SELECT value AS day, (SELECT COUNT(*) FROM users
        WHERE ${present} AND created_at >= value AND created_at < value || 'U') AS count
@@ -29,7 +29,7 @@ export function countNewUsers(
   );
 }
 
-/** The size of the database, files included. */
+/** The size of the database in bytes, including files in it. */
 export async function findDatabaseSize(queries: Queries): Promise<number> {
   const row = await queries.get<{ bytes: number }>(sizes[queries.dialect.engine]);
   return row?.bytes ?? 0;
@@ -40,7 +40,7 @@ const sizes = {
   postgres: 'SELECT pg_database_size(current_database()) AS bytes',
 } as const;
 
-/** Counting stops here. */
+/** Counting stops at this number. */
 const mostMailsCounted = 1_000;
 
 export async function countWaitingMails(queries: Queries): Promise<number> {
@@ -49,7 +49,7 @@ export async function countWaitingMails(queries: Queries): Promise<number> {
   ]);
 }
 
-/** How many of those since then were given up. */
+/** The number of mails since then that failed for good. */
 export async function countFailedMails(queries: Queries, since: string): Promise<number> {
   return countIn(
     queries,

@@ -3,12 +3,12 @@ import { constants as access, accessSync, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Read-only on a read-only file system. */
+/** Opens the file read-only if the file system is read-only. */
 export function connect(path: string): Connection {
   const connection = open(path);
   connection.run('PRAGMA synchronous = FULL');
   connection.run('PRAGMA foreign_keys = ON');
-  // Deleted data is overwritten in the file.
+  // Overwrites deleted data in the file.
   connection.run('PRAGMA secure_delete = ON');
   return connection;
 }
@@ -25,7 +25,7 @@ function open(path: string): Connection {
   }
 }
 
-/** For a file that cannot be changed, SQLite needs no lock and no file next to it. */
+/** A file that can't change needs no lock and no files next to it. */
 function openUnchanging(path: string): Connection {
   if (existsSync(`${path}-wal`)) {
     throw new Error(

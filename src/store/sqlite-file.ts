@@ -3,18 +3,18 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { createDamageMemory } from './damage-memory.ts';
 import { Outage } from './outage.ts';
 
-/** The file of an open database: opening its path must lead to what we write. */
+/** The file of an open database. Its path has to lead to the file that this process writes. */
 export interface SqliteFile {
-  /** Throws when it was deleted, replaced or truncated. Takes microseconds. */
+  /** Throws if the file was deleted, replaced or truncated. Takes microseconds. */
   check(): void;
-  /** Throws when it cannot be read by a new connection, or could not a moment ago. */
+  /** Throws if a new connection can't read the file, or couldn't a moment ago. */
   probe(): void;
   noteDamage(): void;
-  /** Whether users are found by the keys that other tables refer to. */
+  /** Whether the index of users agrees with the keys that other tables refer to. */
   isSound(): boolean;
 }
 
-/** The tables that the probe reads: those used most. */
+/** The tables that the probe reads, which are the most used. */
 const tables = ['migrations', 'users', 'published', 'events'];
 
 export function watchFile(path: string): SqliteFile {
@@ -23,16 +23,16 @@ export function watchFile(path: string): SqliteFile {
   let size = opened?.size ?? 0n;
 
   function check(): void {
-    // It has no file, or its file system does not tell.
+    // The database has no file, or the file system gives no information about it.
     if (!opened) return;
     const found = look(path);
     if (found?.ino !== opened.ino || found.dev !== opened.dev) throw new Outage('lost');
-    // It may have been compacted, which loses nothing.
+    // A smaller file may have been compacted, which loses no data.
     if (found.size < size) read();
     size = found.size;
   }
 
-  /** With nothing of it in memory. */
+  /** Reads the file by a new connection without cached pages. */
   function read(): void {
     try {
       const connection = new Connection(path, { readonly: true });

@@ -1,13 +1,14 @@
 import type { Database as Connection } from 'bun:sqlite';
 
 /**
- * A connection sees the same snapshot for one turn of the event loop, unless this process commits. All reads in it
- * share one transaction: beginning and ending one for each statement takes more system calls than reading.
+ * Gives a connection the same snapshot for a turn of the event loop, unless this process commits. All reads
+ * in that turn share a transaction, because beginning and ending one for each statement takes more system
+ * calls than reading.
  */
 export interface SqliteView {
-  /** Changes with every commit of any process; begins a snapshot if there is none. */
+  /** Changes with each commit of any process. Begins a snapshot if there is none. */
   version(): number;
-  /** Later reads see everything that is committed. */
+  /** Ends the snapshot, so that later reads see all commits. */
   end(): void;
 }
 
@@ -26,10 +27,10 @@ export function createSqliteView(reader: Connection): SqliteView {
     if (!isOpen) return;
     isOpen = false;
     try {
-      // SQLite may have ended it itself, after an error.
+      // SQLite may have ended the transaction after an error.
       if (reader.inTransaction) reader.query('COMMIT').run();
     } catch {
-      // The file is damaged: the next reader gets the error, and there is no caller here to tell.
+      // The file is damaged. The next read gets the error, and no caller waits here.
     }
   }
 
@@ -43,7 +44,10 @@ export function createSqliteView(reader: Connection): SqliteView {
   };
 }
 
-/** Changes when other connections commit, including our own writer, because this is the connection for reads. */
+/**
+ * Changes when other connections commit. That includes the writing connection of this process, because this
+ * connection only reads.
+ */
 export function readVersion(reader: Connection): number {
   return reader.query<{ data_version: number }, []>('PRAGMA data_version').get()?.data_version ?? 0;
 }

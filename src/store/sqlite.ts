@@ -31,7 +31,7 @@ const dialect: Dialect = {
   directoryWords: sqliteDirectoryWords,
 };
 
-/** Readers have a connection of their own, so that they never see an open transaction. */
+/** Reads use their own connection, so that they never see an open transaction. */
 export function openSqlite(path: string, patience: number): Database {
   mkdirSync(dirname(path), { recursive: true });
   const writer = connect(path);
@@ -99,13 +99,13 @@ export function openSqlite(path: string, patience: number): Database {
       copy(to) {
         view.end();
         reader.query('VACUUM INTO $1').run(to);
-        // SQLite leaves the copy to the system, and it may be the only one soon.
+        // SQLite leaves flushing to the system, and this copy may soon be the only one.
         for (const written of [to, dirname(to)]) syncToDisk(written);
       },
     },
     findDamage() {
-      // FTS5 checks against the structure of its index that this connection read once, whatever others have merged
-      // since.
+      // A new connection, because FTS5 checks against the structure of its index as this connection read it
+      // first, although others have merged it since.
       const connection = connect(path);
       try {
         const row = connection.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get();
@@ -123,7 +123,7 @@ export function openSqlite(path: string, patience: number): Database {
   };
 }
 
-/** Null for a file that cannot be read: a timer that throws would end the process. */
+/** Null if the file can't be read, because an exception in a timer would end the process. */
 function versionOrNull(reader: Connection): number | null {
   try {
     return readVersion(reader);
@@ -170,7 +170,7 @@ function translate(error: unknown, file: SqliteFile): unknown {
   if (!(error instanceof SQLiteError) || dialect.isUniqueViolation(error)) return error;
   const [, reason] = outages.find(([pattern]) => pattern.test(error.code ?? '')) ?? [];
   try {
-    // A deleted or replaced file explains any other error.
+    // If the file was deleted or replaced, that explains any other error.
     file.check();
   } catch (outage) {
     return outage;
@@ -180,12 +180,12 @@ function translate(error: unknown, file: SqliteFile): unknown {
   return told === null ? error : new Outage(told, error);
 }
 
-/** A constraint failed: a fault of ours, unless the rows it refers to are damaged. */
+/** Whether a constraint failed. That is a bug, unless the rows that it refers to are damaged. */
 function isContradiction({ code }: SQLiteError): boolean {
   return /^SQLITE_CONSTRAINT_(FOREIGNKEY|NOTNULL|CHECK)$/.test(code ?? '');
 }
 
-/** Does not wait for the disk: the next synchronous commit flushes it. */
+/** Doesn't wait for the disk. The next synchronous commit flushes the data. */
 async function notWaiting<T>(connection: Connection, change: () => Promise<T>): Promise<T> {
   connection.run('PRAGMA synchronous = NORMAL');
   try {
@@ -195,7 +195,7 @@ async function notWaiting<T>(connection: Connection, change: () => Promise<T>): 
   }
 }
 
-/** Acknowledged writes are in a file that others find. */
+/** Checks the file before it reports success, so that reported writes are in the file that others open. */
 async function commit<T>(
   connection: Connection,
   file: SqliteFile,
@@ -217,7 +217,7 @@ async function commit<T>(
   }
 }
 
-/** Waits for another process's transaction without blocking this one's readers, as SQLite's own wait would. */
+/** Waits for the transaction of another process. Reads of this process continue, which SQLite's own wait would block. */
 async function begin(connection: Connection, file: SqliteFile, deadline: number): Promise<void> {
   while (performance.now() < deadline) {
     try {

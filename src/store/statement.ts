@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries, Value } from './database.ts';
 
-/** SQL as a function of its values: `$1` is the first of them, wherever it stands. */
+/** SQL as a function of its values. `$1` is the first value, wherever it occurs in the text. */
 type Statement<Values extends readonly Value[], Result> = (queries: Queries, ...values: Values) => Result;
 
 export function oneRow<Row, Values extends readonly Value[] = []>(
@@ -25,7 +25,7 @@ export function hasRow<Values extends readonly Value[] = []>(
   return async (queries, ...values) => (await find(queries, ...values)) !== null;
 }
 
-/** Returns whether it changed a row. */
+/** Returns whether a row was changed. */
 export function change<Values extends readonly Value[] = []>(
   sql: string,
 ): Statement<Values, Promise<boolean>> {
@@ -33,7 +33,7 @@ export function change<Values extends readonly Value[] = []>(
   return async (queries, ...values) => (await queries.run(text, inOrder(values))) > 0;
 }
 
-/** Databases want parameters numbered in the order in which they first appear, and no value without one. */
+/** Databases number parameters by their first occurrence, and reject values without a parameter. */
 function numbered(sql: string) {
   const order = [...new Set(Array.from(sql.matchAll(/\$(\d+)/g), ([, number]) => Number(number)))];
   return {

@@ -1,17 +1,17 @@
 import type { Queries } from './database.ts';
 import type { User } from './users.ts';
 
-/** Replaces the name of a deleted user. No user can be called so: usernames have no parentheses. */
+/** Replaces the name of a deleted user. No user can have this name, because usernames contain no parentheses. */
 export const deletedName = '(deleted)';
 
-/** Columns that contain usernames, and members of those that contain JSON. */
+/** Columns that contain usernames, and properties of columns with JSON. */
 interface StoredNames {
   readonly empty?: readonly string[];
   readonly replace?: readonly string[];
   readonly json?: { readonly column: string; readonly members: readonly string[] };
 }
 
-/** Where a name stays after the deletion of its user. */
+/** The places where a username stays after its user is deleted. */
 const namesIn: Readonly<Record<string, StoredNames>> = {
   events: { replace: ['actor'], json: { column: 'details', members: ['delegate', 'formerUsername'] } },
   revisions: { empty: ['actor'] },
@@ -34,13 +34,13 @@ const reasons = {
   'encrypted, for a day': 'answers',
 } as const;
 
-/** Every table of the database has a decision. A test compares them with the migrations. */
+/** A decision for every table. A test compares them with the migrations. */
 export const tablesWithNames: readonly string[] = Object.keys(namesIn);
 export const tablesWithoutNames: readonly string[] = Object.values(reasons).flatMap((names) =>
   names.split(' '),
 );
 
-/** The row stays with an id and without a name. */
+/** Removes the username. The row stays with the user's ID. */
 export async function releaseNames(
   queries: Queries,
   { id }: Pick<User, 'id'>,

@@ -13,17 +13,17 @@ export interface StoredToken {
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
-  /** Null in tokens older than these columns. */
+  /** Null in tokens that are older than these columns. */
   readonly createdBy: string | null;
   readonly revokedBy: string | null;
   readonly name: string | null;
-  /** The OAuth client that was authorized; null for a token that was made by hand. */
+  /** The authorized OAuth client. Null for a token that a user created. */
   readonly clientId: string | null;
-  /** When its current secret expires, where that is renewed. */
+  /** When the current secret expires, if the client renews it. */
   readonly accessUntil: string | null;
 }
 
-/** With its owner, and the owner's state. */
+/** A token with its owner and the owner's state. */
 export interface OwnedToken extends StoredToken {
   readonly username: string | null;
   readonly userState: string | null;
@@ -50,7 +50,7 @@ export async function findToken(queries: Queries, id: string, owner: Owner): Pro
   return row && parse(row);
 }
 
-/** Newest first, before the token `before` if there is one. */
+/** Newest first, before the token `before` if it is given. */
 export async function listTokens(
   queries: Queries,
   owner: Owner,
@@ -72,12 +72,12 @@ export async function insertToken(queries: Queries, token: FreshToken, hash: str
   await intoTokens(queries, { ...token, hash, scopes: token.scopes.join(' ') });
 }
 
-/** Replaces the secret of an authorized client. */
+/** Replaces the secret of an authorized app. */
 export const renewToken = change<[id: string, hash: string, accessUntil: string]>(
   'UPDATE tokens SET hash = $2, access_until = $3 WHERE id = $1',
 );
 
-/** Its owner is told of this expiry, even if they were of the one before. */
+/** Sets a new expiry. Its owner gets a notice about it, even after a notice about the previous one. */
 export const extendToken = change<[id: string, expiresAt: string]>(
   'UPDATE tokens SET expires_at = $2, expiry_told_at = NULL WHERE id = $1',
 );
@@ -86,7 +86,7 @@ export const markTokenUsed = change<[id: string, at: string]>(
   'UPDATE tokens SET last_used_at = $2 WHERE id = $1',
 );
 
-/** False when it was revoked before. */
+/** False if the token was already revoked. */
 export const markTokenRevoked = change<[id: string, at: string, by: string]>(
   'UPDATE tokens SET revoked_at = $2, revoked_by = $3 WHERE id = $1 AND revoked_at IS NULL',
 );
@@ -101,7 +101,7 @@ function parse(row: Row): OwnedToken {
   return { ...row, scopes: row.scopes.split(' ') };
 }
 
-/** A token that expires soon, and its owner, who wants such notices. */
+/** A token that expires soon, with its owner, who has such notices turned on. */
 export interface ExpiringToken {
   readonly id: string;
   readonly name: string | null;

@@ -1,7 +1,7 @@
 import type { Durability, Queries, Transaction } from './database.ts';
 import { pipeline } from './pipeline.ts';
 
-/** Runs the work, then what it postponed to the end, while no other transaction is at that point. */
+/** Runs the work, and then the steps that it postponed to the end. Only one transaction at a time runs those steps. */
 export async function runTransaction<T>(
   queries: Queries,
   work: (transaction: Transaction) => Promise<T>,

@@ -4,18 +4,18 @@ import { deleteSome } from './delete-some.ts';
 import { insertionInto, insertionReturning, placesFor } from './insert-rows.ts';
 import { allRows, change, oneRow } from './statement.ts';
 
-/** A first sign-in that an operator decides on. */
+/** A first sign-in that waits for the decision of an operator. */
 export interface UnresolvedSignIn {
   readonly issuer: string;
   readonly subject: string;
-  /** Shown to the person, and found in the log. */
+  /** Shown to the user, and also in the log. */
   readonly reference: string;
   readonly reason: string;
-  /** These three as the provider has them. */
+  /** The name and other data from the provider. */
   readonly name: string | null;
   readonly address: string | null;
   readonly username: string | null;
-  /** The last attempt. */
+  /** The time of the last attempt. */
   readonly at: string;
   readonly refusedAt: string | null;
 }
@@ -36,11 +36,11 @@ const intoUnresolved = insertionReturning(
 
 const intoCandidates = insertionInto('unresolved_candidates', 'reference, user_id');
 
-/** One for each identity: another attempt gets the reference of the first. Returns it. */
+/** Stores one row for each identity. A further attempt keeps the reference of the first. Returns the reference. */
 export async function insertUnresolved(
   queries: Queries,
   found: Omit<UnresolvedSignIn, 'refusedAt'>,
-  /** Ids of the accounts that it may belong to. */
+  /** The IDs of the accounts that it may belong to. */
   candidates: readonly string[],
 ): Promise<string> {
   const end = new Date(Date.parse(found.at) - keptDays * 86_400_000).toISOString();
@@ -65,12 +65,12 @@ export async function findUnresolvedOf(
   return queries.get(`${select} WHERE issuer = $1 AND subject = $2`, [issuer, subject]);
 }
 
-/** Undecided ones, the newest first. */
+/** Undecided sign-ins, newest first. */
 export const listUnresolved = allRows<UnresolvedSignIn, [limit: number]>(
   `${select} WHERE refused_at IS NULL ORDER BY at DESC, reference LIMIT $1`,
 );
 
-/** Usernames of the accounts that these may belong to, with the reference of each. */
+/** The usernames of the accounts that these may belong to, each with the reference. */
 export async function listCandidates(
   queries: Queries,
   references: readonly string[],
@@ -89,7 +89,7 @@ export async function countUnresolved(queries: Queries, most: number): Promise<n
   ]);
 }
 
-/** False where there is none that is undecided. */
+/** False if there is no undecided sign-in with this reference. */
 export const markUnresolvedRefused = change<[reference: string, at: string]>(
   'UPDATE unresolved_sign_ins SET refused_at = $2 WHERE reference = $1 AND refused_at IS NULL',
 );
@@ -98,7 +98,7 @@ export async function deleteUnresolved(queries: Queries, { issuer, subject }: Of
   await queries.run('DELETE FROM unresolved_sign_ins WHERE issuer = $1 AND subject = $2', [issuer, subject]);
 }
 
-/** Those that may belong to a user. */
+/** Deletes the sign-ins that may belong to a user. */
 export const deleteUnresolvedOf = change<[userId: string]>(
   `DELETE FROM unresolved_sign_ins WHERE reference IN
      (SELECT reference FROM unresolved_candidates WHERE user_id = $1)`,

@@ -1,11 +1,11 @@
 import type { Queries } from './database.ts';
 import { allRows, change } from './statement.ts';
 
-/** An uploaded file that waits for the save that names it. */
+/** An uploaded file that no saved draft uses yet. */
 export interface WaitingUpload {
   /** The hash of the stored bytes. */
   readonly hash: string;
-  /** JSON: the file's entry in a revision. */
+  /** The file's entry in a revision, as JSON. */
   readonly file: string;
 }
 
@@ -13,7 +13,7 @@ export const listUploads = allRows<WaitingUpload, [userId: string]>(
   'SELECT hash, file FROM uploads WHERE user_id = $1 ORDER BY hash',
 );
 
-/** Renews the time of an existing one. */
+/** For an existing upload, renews its time. */
 export async function insertUpload(
   queries: Queries,
   userId: string,
@@ -31,7 +31,7 @@ export const deleteUpload = change<[userId: string, hash: string]>(
   'DELETE FROM uploads WHERE user_id = $1 AND hash = $2',
 );
 
-/** Those uploaded before a time, whose save never came. */
+/** Deletes uploads from before a time that no saved draft uses. */
 export const deleteOldUploads = change<[userId: string, before: string]>(
   'DELETE FROM uploads WHERE user_id = $1 AND uploaded_at < $2',
 );

@@ -12,23 +12,23 @@ export type UserSort = (typeof userSorts)[number];
 export interface UserListQuery extends UsersByText {
   readonly sort: UserSort;
   readonly isDescending: boolean;
-  /** The user to continue after; null at the start. */
+  /** The last user of the previous page. Null for the first page. */
   readonly after: UserPlace | null;
   readonly limit: number;
 }
 
-/** A user's position in an order. */
+/** A user's position in the sort order. */
 export type UserPlace = readonly [key: string, id: string];
 
 export interface UserListPage {
   readonly users: readonly ListedUser[];
-  /** The position of the last one here; null when there are no more. */
+  /** The position of the last user on this page. Null on the last page. */
   readonly next: UserPlace | null;
-  /** There are more matches than were examined. */
+  /** Whether more users match than were examined. */
   readonly isCut: boolean;
 }
 
-/** Deleted users are left out. */
+/** Leaves out deleted users. */
 export async function listUsersMatching(queries: Queries, query: UserListQuery): Promise<UserListPage> {
   const { found, isCut } = await findUsers(queries, query);
   const inOrder = found
@@ -67,7 +67,7 @@ const keys: Readonly<Record<UserSort, string>> = {
 };
 const states = ['published', 'draft', 'unpublished', 'suspended'] as const;
 
-/** A list for each state, each by its index. */
+/** One list for each state, because each state has its own index. */
 async function listStates(queries: Queries, query: UserListQuery): Promise<ListedUser[]> {
   const { only, sort, isDescending, after, limit } = query;
   const [key, direction, beyond] = [
@@ -83,12 +83,12 @@ async function listStates(queries: Queries, query: UserListQuery): Promise<Liste
   return (await Promise.all(lists)).flat();
 }
 
-/** They are few. */
+/** Not paged, because there are few operators. */
 const listOperators = allRows<ListedUser>(
   `SELECT ${listedColumns} FROM users WHERE operator = 1 ORDER BY folded LIMIT 1000`,
 );
 
-/** Counting stops here: it is done with every page. */
+/** Counting stops at this number, because every page of the list counts. */
 export const mostUsersCounted = 10_000;
 
 export async function countUsersByState(queries: Queries): Promise<Record<(typeof states)[number], number>> {
@@ -116,14 +116,14 @@ export async function countOperators(queries: Queries): Promise<number> {
   return countIn(queries, "users WHERE operator = 1 AND state <> 'suspended'");
 }
 
-/** Locks them until the transaction ends; in an order that prevents deadlocks. */
+/** Locks the operators until the transaction ends, in an order that prevents deadlocks. */
 export async function lockOperators(queries: Queries): Promise<{ readonly id: string }[]> {
   return queries.all(
     `SELECT id FROM users WHERE operator = 1 AND state <> 'suspended' ORDER BY folded ${queries.dialect.forUpdate}`,
   );
 }
 
-/** Operators with neither a code nor a passkey nor single sign-on, for `doctor`. */
+/** Operators who have neither an authentication code nor a passkey nor single sign-on, for `vitrine doctor`. */
 export async function listBareOperators(queries: Queries): Promise<string[]> {
   const rows = await queries.all<{ username: string }>(
     `SELECT username FROM users

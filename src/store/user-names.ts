@@ -2,7 +2,7 @@ import type { NameWords } from '../domain/profile/name-words.ts';
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 
-/** The words by which operators find a user. */
+/** Replaces the words by which operators find a user. */
 export async function updateNameWords(queries: Queries, id: string, called: NameWords): Promise<void> {
   const { name, nameKey } = called;
   await queries.run('UPDATE users SET name = $1, name_key = $2 WHERE id = $3', [name, nameKey, id]);
@@ -12,7 +12,7 @@ export async function updateNameWords(queries: Queries, id: string, called: Name
 
 const intoWords = insertionInto('user_words', 'user_id, word');
 
-/** For users who have none yet. */
+/** Inserts the words of users who have none yet. */
 export async function insertUserWords(
   queries: Queries,
   people: readonly (Pick<NameWords, 'words'> & { readonly id: string })[],
@@ -25,7 +25,7 @@ export async function insertUserWords(
     );
     return;
   }
-  // In the order of the index, one statement for all.
+  // In the order of the index, with one statement for all rows.
   pairs.sort(([one], [other]) => (one < other ? -1 : 1));
   await queries.run(
     `INSERT INTO user_words (user_id, word) SELECT value ->> 1, value ->> 0 FROM ${queries.dialect.listedRows}`,

@@ -14,26 +14,26 @@ export const userKinds = [
 export type UserKind = (typeof userKinds)[number];
 
 export interface UsersByText {
-  /** As the operator typed it: words of a name or a username, or the beginning of an address. */
+  /** The typed text: words of a name or username, or the beginning of an email address. */
   readonly text: string;
   readonly only: UserKind;
 }
 
-/** So many matches are examined: beyond that another letter is needed. */
+/** The number of matches to examine. For more, operators have to type another letter. */
 export const mostUsersFound = 1_000;
 
-/** By words of a name or a username, or by the beginning of an address. */
+/** Finds users by words of a name or username, or by the beginning of an email address. */
 export async function findUsersByText(
   queries: Queries,
   asked: UsersByText,
 ): Promise<{ readonly found: readonly ListedUser[]; readonly isCut: boolean }> {
   const rows = await (asked.text.includes('@') ? findByAddress : findByWords)(queries, asked);
-  // Two words of one name may have the same prefix.
+  // A user may match twice, because two words of a name can have the same prefix.
   const found = [...new Map(rows.map((user) => [user.id, user])).values()];
   return { found, isCut: rows.length >= mostUsersFound };
 }
 
-/** Users who have all of the words; the longest is looked up, as it has the fewest matches. */
+/** Users with all of these words. The longest word is looked up, because it usually has the fewest matches. */
 async function findByWords(queries: Queries, { text, only }: UsersByText): Promise<ListedUser[]> {
   const [first, ...others] = foldQuery(text)
     .map((spellings) => spellings.at(-1) ?? '')
@@ -63,7 +63,7 @@ async function findByAddress(queries: Queries, { text, only }: UsersByText): Pro
   );
 }
 
-/** From the prefix to the last word that begins with it. */
+/** The range of words with this prefix. */
 function rangeOf(beginning: string): [from: string, to: string] {
   return [beginning, `${beginning}\u{10ffff}`];
 }

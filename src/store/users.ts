@@ -13,24 +13,24 @@ export interface User {
   readonly state: 'draft' | 'published' | 'unpublished' | 'suspended' | 'deleted';
   /** The state that a suspended user returns to. */
   readonly restingState: User['state'] | null;
-  /** The newest revision. */
+  /** The number of the newest revision. */
   readonly draft: number;
-  /** The revision that visitors see, or would see. */
+  /** The number of the revision that visitors see, or saw last. */
   readonly published: number | null;
   readonly createdAt: string;
-  /** 1 for a user who may administer all accounts, on the main host. */
+  /** 1 for an operator, who may administer all accounts on the main host. */
   readonly operator: 0 | 1;
-  /** Other roles, separated by spaces; see `parseRoles`. */
+  /** Other roles, separated by spaces. See `parseRoles`. */
   readonly roles: string;
-  /** From the newest draft; empty if it has none. */
+  /** The name in the newest draft. May be empty. */
   readonly name: string;
-  /** When they were last seen; empty if they never were. */
+  /** The time of the user's last activity. Empty if there was none. */
   readonly seenAt: string;
-  /** How they had signed in then. */
+  /** The sign-in method of that session. */
   readonly seenBy: string | null;
-  /** When the user is deleted; null for those who stay. */
+  /** When the user is deleted. Null for users who aren't leaving. */
   readonly deletesAt: string | null;
-  /** 1 while their state is `suspended` because they deleted their account themselves, and may come back. */
+  /** 1 while a user is suspended because they deleted their account, and can still return. */
   readonly leaving: 0 | 1;
 }
 
@@ -38,7 +38,7 @@ const userColumns = `users.id, username, state, resting_state AS "restingState",
   created_at AS "createdAt", operator, roles, name, seen_at AS "seenAt", seen_by AS "seenBy",
   deletes_at AS "deletesAt", leaving`;
 
-/** A user, with their position in the order of names. */
+/** A user with the position in the order of names. */
 export interface ListedUser extends User {
   readonly nameKey: string;
 }
@@ -49,18 +49,21 @@ export const findUserByName = oneRow<User, [username: string]>(
   `SELECT ${userColumns} FROM users WHERE username = $1`,
 );
 
-/** In one statement: between two, a name could be taken back, and neither would find the user. */
+/**
+ * A single statement, because a user could take a former username again between two statements, and both
+ * would miss it.
+ */
 export const findUserByAnyName = oneRow<User, [username: string]>(
   `SELECT ${userColumns} FROM users
    WHERE username = $1 OR id = (SELECT user_id FROM former_names WHERE username = $1)`,
 );
 
-/** The user who once had this name and has another now. */
+/** The user who previously had this username and now has another. */
 export const findUserByFormerName = oneRow<User, [username: string]>(
   `SELECT ${userColumns} FROM users WHERE id = (SELECT user_id FROM former_names WHERE username = $1)`,
 );
 
-/** The present name for a former one; null for deleted users. */
+/** The current username for a former one. Null for deleted users. */
 export async function findNewName(queries: Queries, username: string): Promise<string | null> {
   const user = await findUserByFormerName(queries, username);
   return user && user.state !== 'deleted' ? user.username : null;
@@ -70,19 +73,19 @@ export async function isDeleted(queries: Queries, id: string): Promise<boolean> 
   return (await queries.get("SELECT 1 FROM users WHERE id = $1 AND state = 'deleted'", [id])) !== null;
 }
 
-/** After `cursor`, by username. Deleted ones are not listed. */
+/** Users after `cursor`, by username. Deleted users are left out. */
 export const listUsers = allRows<User, [cursor: string, limit: number]>(
   `SELECT ${userColumns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
 );
 
 export const hasUsers = hasRow('SELECT 1 FROM users LIMIT 1');
 
-/** Whether visitors see this revision now. */
+/** Whether visitors currently see this revision. */
 export function isShown({ state, published }: User, n: number): boolean {
   return state === 'published' && published === n;
 }
 
-/** Blocks other writers of this user until the transaction ends. */
+/** Locks the user against other writers until the transaction ends. */
 export function lockUser(queries: Queries, username: string): MaybePromise<User | null> {
   return queries.get(`SELECT ${userColumns} FROM users WHERE username = $1 ${queries.dialect.forUpdate}`, [
     username,
@@ -93,7 +96,7 @@ export function lockUserById(queries: Queries, id: string): MaybePromise<User | 
   return queries.get(`SELECT ${userColumns} FROM users WHERE id = $1 ${queries.dialect.forUpdate}`, [id]);
 }
 
-/** Locks several, in an order that prevents deadlocks. */
+/** Locks several users, in an order that prevents deadlocks. */
 export function lockUsersById(queries: Queries, ids: readonly string[]): MaybePromise<User[]> {
   if (ids.length === 0) return [];
   return queries.all(
@@ -102,7 +105,7 @@ export function lockUsersById(queries: Queries, ids: readonly string[]): MaybePr
   );
 }
 
-/** Every name under which visitors find a user, the present one first. */
+/** All usernames that lead visitors to the user, the current one first. */
 export async function listNames(queries: Queries, id: string): Promise<string[]> {
   const rows = await queries.all<{ username: string }>(
     `SELECT username FROM users WHERE id = $1
@@ -112,14 +115,14 @@ export async function listNames(queries: Queries, id: string): Promise<string[]>
   return rows.map(({ username }) => username);
 }
 
-/** Only those who exist. */
+/** The users among these who exist. */
 export function listUsersByName(queries: Queries, usernames: readonly string[]): MaybePromise<User[]> {
   if (usernames.length === 0) return [];
   const places = placesFor(usernames.length);
   return queries.all(`SELECT ${userColumns} FROM users WHERE username IN ${places} ORDER BY id`, usernames);
 }
 
-/** Locks several, in an order that prevents deadlocks. */
+/** Locks several users, in an order that prevents deadlocks. */
 export function lockUsers(queries: Queries, usernames: readonly string[]): MaybePromise<User[]> {
   if (usernames.length === 0) return [];
   return queries.all(
@@ -140,9 +143,9 @@ const intoUsers = insertionReturning(
   'ON CONFLICT DO NOTHING RETURNING id',
 );
 
-/** Returns the ids that were inserted: another process may have just taken a name, and the transaction continues. */
+/** Returns the inserted IDs. Another process may have just taken a username, in which case the transaction continues. */
 export async function insertUsers(queries: Queries, users: readonly NewUser[]): Promise<Set<string>> {
-  // Sorted, so that two transactions with the same names do not deadlock.
+  // Sorted, so that two transactions with the same usernames don't deadlock.
   const inOrder = users.toSorted((one, other) => (one.folded < other.folded ? -1 : 1));
   const inserted = await intoUsers<{ id: string }>(queries, inOrder);
   return new Set(inserted.map(({ id }) => id));
@@ -152,7 +155,7 @@ export async function isNameTaken(queries: Queries, folded: string): Promise<boo
   return (await listTakenNames(queries, [folded])).size > 0;
 }
 
-/** Those that a user has, or once had. */
+/** The usernames among these that a user has or previously had. */
 export async function listTakenNames(queries: Queries, folded: readonly string[]): Promise<Set<string>> {
   if (folded.length === 0) return new Set();
   const places = placesFor(folded.length);
@@ -163,7 +166,7 @@ export async function listTakenNames(queries: Queries, folded: readonly string[]
   return new Set(rows.map((row) => row.folded));
 }
 
-/** Those of the names whose accounts have no email address. Operators are not among them. */
+/** The usernames among these whose accounts have no email address, without operators. */
 export async function listBareAccounts(queries: Queries, folded: readonly string[]): Promise<Set<string>> {
   if (folded.length === 0) return new Set();
   const rows = await queries.all<{ username: string }>(
@@ -175,7 +178,7 @@ export async function listBareAccounts(queries: Queries, folded: readonly string
   return new Set(rows.map(({ username }) => username));
 }
 
-/** A few of the usernames that look like this one. */
+/** Some usernames that look like this one. */
 export async function listLookalikes(queries: Queries, wordOfLook: string): Promise<string[]> {
   const rows = await queries.all<{ username: string }>(
     `SELECT users.username FROM user_words JOIN users ON users.id = user_words.user_id
@@ -185,7 +188,7 @@ export async function listLookalikes(queries: Queries, wordOfLook: string): Prom
   return rows.map(({ username }) => username);
 }
 
-/** Whether a published user has this name. */
+/** Whether a published user has this username. */
 export async function isNamePublished(queries: Queries, folded: string): Promise<boolean> {
   const sql = "SELECT 1 FROM users WHERE folded = $1 AND state = 'published'";
   return (await queries.get(sql, [folded])) !== null;
@@ -207,7 +210,7 @@ export async function updateState(
   await queries.run(sql, [state, restingState, id]);
 }
 
-/** Visitors see this revision from now on. */
+/** Publishes this revision. */
 export async function updatePublished(
   queries: Queries,
   id: string,
@@ -251,7 +254,7 @@ export async function updateUsername(
   await intoFormerNames(queries, { userId: user.id, username: user.username, folded: folds.old });
 }
 
-/** From now on visitors see nothing of the user and they cannot sign in; the name stays reserved. */
+/** Unpublishes and locks out the user. The username stays reserved. */
 export async function closeUser(queries: Queries, id: string): Promise<void> {
   await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [id]);
   await deleteRegistrationsOf(queries, id);

@@ -2,7 +2,7 @@ import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 import { allRows } from './statement.ts';
 
-/** How often something was read on a day (`2026-03-01`, in UTC), by people and by bots. */
+/** Views on a day (`2026-03-01`, in UTC), by visitors and by bots. */
 export interface Views {
   readonly day: string;
   readonly format: string;
@@ -14,7 +14,7 @@ export interface ViewsOfUser extends Views {
   readonly userId: string;
 }
 
-/** A user's views from a day on, by day and format. */
+/** A user's views since a day, by day and format. */
 export const listViews = allRows<Views, [userId: string, since: string]>(
   'SELECT day, format, people, bots FROM views WHERE user_id = $1 AND day >= $2 ORDER BY day, format',
 );
@@ -23,7 +23,7 @@ export const listSiteViews = allRows<Views, [since: string]>(
   'SELECT day, format, people, bots FROM site_views WHERE day >= $1 ORDER BY day, format',
 );
 
-/** The users whose pages people read most on a day. */
+/** The users with the most views by visitors on a day. */
 export const listMostRead = allRows<
   { readonly username: string; readonly people: number },
   [day: string, limit: number]
@@ -40,12 +40,12 @@ const intoSiteViews = insertionInto(
   `ON CONFLICT (day, format) ${adding('site_views')}`,
 );
 
-/** Users in one transaction, which takes a few milliseconds. */
+/** Users in a transaction, which takes a few milliseconds. */
 export const mostAtOnce = 500;
 
 /**
- * Adds to the counts of other processes. Users deleted since get nothing: the first statement waits for a deletion
- * under way, and the second sees its result.
+ * Adds to the counts of other processes. Users who were deleted meanwhile are skipped: the first statement
+ * waits for a running deletion, and the second sees its result.
  */
 export async function addViews(queries: Queries, views: readonly ViewsOfUser[]): Promise<void> {
   const inOrder = views.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
@@ -59,7 +59,7 @@ export async function addViews(queries: Queries, views: readonly ViewsOfUser[]):
   await intoSiteViews(queries, sumsOf(views));
 }
 
-/** As one list, which takes half the time of a parameter for each value. */
+/** The values are a single list, which takes half the time of a parameter for each value. */
 async function insertViews(queries: Queries, views: readonly ViewsOfUser[]): Promise<void> {
   const rows = views.map(({ userId, day, format, people, bots }) => [userId, day, format, people, bots]);
   await queries.run(
@@ -82,7 +82,7 @@ function sumsOf(views: readonly Views[]): Views[] {
   });
 }
 
-/** Deletes some of those before a day; returns how many. */
+/** Deletes some views from before a day. Returns their number. */
 export async function deleteViewsBefore(queries: Queries, day: string, limit: number): Promise<number> {
   await queries.run('DELETE FROM site_views WHERE day < $1', [day]);
   return queries.run(

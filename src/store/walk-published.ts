@@ -1,9 +1,9 @@
 import type { Queries } from './database.ts';
 
-/** Goes through all published users, some hundred at a time; `tell` is given the progress now and then. */
+/** Visits all published users, a few hundred at a time. `tell` receives the progress. */
 export async function walkPublished<Row extends { readonly userId: string }>(
   queries: Queries,
-  /** SQL columns of `published` next to the user's id. */
+  /** SQL columns of `published`, in addition to the user's ID. */
   columns: string,
   visit: (rows: readonly Row[]) => Promise<unknown>,
   tell: (done: number) => void,

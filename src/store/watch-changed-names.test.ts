@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Database } from './database.ts';
 import { watchChangedNames } from './watch-changed-names.ts';
 
-/** As much of a database as is asked here: its latest event, and the name that changed with it. */
+/** The part of a database that the watch needs: its latest event, and the username that changed with the event. */
 function createLog(answer: <T>(value: T) => T | Promise<T>) {
   const log = { version: 0, latest: 0, looks: 0, broken: false };
   const database = {
@@ -108,7 +108,7 @@ test('notices a failover during a check with the next one', async () => {
     era: () => era,
     onEventsAppended: () => () => {},
     get: () => later({ id: latest }),
-    // The first server falls away, and the other, which answers, lacks the last events.
+    // The first server fails. The second responds but lacks the last events.
     all: () => {
       if (latest === 2) era = 1;
       return later([]);

@@ -4,29 +4,29 @@ import type { Database } from './database.ts';
 import { findLatestEvent } from './events.ts';
 
 export interface ChangedNamesWatch {
-  /** Grows with every change that is reported. */
+  /** The number of reported changes. */
   readonly reported: number;
-  /** Once it resolves, everything committed before the call has been reported, by whichever process. */
+  /** Resolves once everything that any process committed before the call has been reported. */
   look(): MaybePromise<void>;
-  /** Whether the last look failed. */
+  /** Whether the last check failed. */
   readonly isFailing: boolean;
-  /** Milliseconds since the last look that succeeded; null while a change is known, but not whose. */
+  /** Milliseconds since the last successful check. Null while a change is known, but not which user it concerns. */
   unconfirmedFor(): number | null;
   close(): void;
 }
 
 export interface WatchOptions {
-  /** False where a shared cache keeps our responses: then the database is asked each time. */
+  /** False if a CDN caches the responses. The database is then queried each time. */
   readonly trustsSignals?: boolean | undefined;
   readonly now?: () => number;
-  /** Looks every second and at every signal, so that little is unknown when the database fails. */
+  /** Checks every second and at every signal, so that little is unknown when the database fails. */
   readonly looksAlways?: boolean | undefined;
 }
 
-/** A lost signal costs no more than this, in milliseconds. */
+/** Milliseconds after which a lost signal is noticed. */
 const longestSilence = 1_000;
 
-/** Reports the names whose pages may have changed: whenever it is asked, or after a signal. */
+/** Reports the usernames whose pages may have changed: when asked, and after a signal. */
 export function watchChangedNames(
   database: Database,
   tell: (names: 'all' | readonly string[]) => void,
@@ -38,15 +38,15 @@ export function watchChangedNames(
   let hasSignal = true;
   let lookedAt = 0;
   let running: Promise<void> | null = null;
-  /** Has not begun yet: it will see whatever is committed until then. */
+  /** The next check, which hasn't begun. It sees everything that is committed until it begins. */
   let waiting: Promise<void> | null = null;
   let reported = 0;
   let isFailing = false;
-  /** Changes that were signalled so far, by whichever node. */
+  /** The number of changes signaled so far, by all nodes. */
   let signalled = 0;
-  /** The state of affairs when the last look that succeeded began. */
+  /** The state when the last successful check began. */
   let confirmed = { at: Number.NEGATIVE_INFINITY, version: Number.NaN, signalled };
-  // The local version does not tell what another node has committed.
+  // On PostgreSQL the local version doesn't include commits of other nodes.
   const mustAsk = !trustsSignals && database.dialect.engine === 'postgres';
   const onSignal = (isChange = false) => {
     hasSignal = true;
@@ -57,7 +57,7 @@ export function watchChangedNames(
   const unwatch = database.onEventsAppended(onSignal);
   const timer = looksAlways ? setInterval(lookInBackground, longestSilence) : undefined;
   timer?.unref();
-  // Not by a timer: in a process that was suspended it would fire after the first requests.
+  // Not a timer, because after a suspension of the process the timer would fire after the first requests.
   const isSilent = () => {
     const silence = now() - lookedAt;
     return silence >= longestSilence || silence < 0;
@@ -119,7 +119,7 @@ export function watchChangedNames(
     }
   }
 
-  /** Checks missed changes the next time. */
+  /** Makes the next check find the missed changes. */
   function lookAgain(error: unknown): never {
     onSignal();
     isFailing = true;
@@ -129,7 +129,7 @@ export function watchChangedNames(
   function reportChanges(): MaybePromise<void> {
     const start = { at: now(), version: database.version(), signalled };
     return after(findLatestEvent(database), (latest) => {
-      // Read once: if it changes from here on, the next look has to see that.
+      // Read once, so that the next check notices a change from here on.
       const present = database.era();
       const isOther = present !== era;
       if (latest === position && !isOther) return confirm(start);

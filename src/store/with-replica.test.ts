@@ -74,7 +74,7 @@ test('promotes a recovered server that was promoted before the start', async () 
   while ((await write()) === 'first') await Bun.sleep(1);
   expect(told).toEqual(['the other server has become the database']);
   expect([database.era() === before, database.isBehind()]).toEqual([false, true]);
-  // The older one never leads again, whoever is unavailable.
+  // The older server never becomes primary again, whichever server is unavailable.
   away.second = true;
   await Bun.sleep(50);
   expect(await write()).toBe('second');

@@ -3,18 +3,18 @@ import type { Database, Queries } from './database.ts';
 import type { TellProgress } from './migrations.ts';
 import { Outage } from './outage.ts';
 
-/** Milliseconds between two searches for a server that takes writes. */
+/** Milliseconds between two searches for a server that accepts writes. */
 const pause = 1_000;
-/** Milliseconds between two comparisons while all is well. */
+/** Milliseconds between two comparisons while both servers work. */
 const usualComparison = 5_000;
-/** Milliseconds for which a result read from the replica may still arrive. */
+/** Milliseconds for which results from the replica may still arrive. */
 const longestAnswer = 5_000;
 
-/** Whether a server is the primary, and on which timeline: the one promoted last has the highest number. */
+/** SQL: 0 for a standby, otherwise the timeline of a primary. The server promoted last has the highest number. */
 const role = `SELECT CASE WHEN pg_is_in_recovery() THEN 0
   ELSE ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int END AS leads`;
 
-/** A primary and a standby PostgreSQL: while the primary is unavailable, readers are served by the standby. */
+/** A primary and a standby PostgreSQL server. While the primary is unavailable, reads use the standby. */
 export async function withReplica(
   first: Database,
   second: Database,
@@ -28,12 +28,12 @@ export async function withReplica(
   let isAway = false;
   let isClosed = false;
   let eras = 0;
-  /** Whether results that were read from the replica may still arrive. */
+  /** Whether results from the replica may still arrive. */
   let isCatchingUp = false;
   let caughtUp = 0;
   let catchingUp: Timer | undefined;
 
-  /** From the primary if it answers, else from the other. */
+  /** Reads from the primary if it responds, otherwise from the standby. */
   async function read<T>(ask: (database: Database) => MaybePromise<T>): Promise<T> {
     const [asked, era] = [leader, eras];
     if (!isAway) {
@@ -46,7 +46,7 @@ export async function withReplica(
     return ask(asked === first ? second : first);
   }
 
-  /** A started snapshot may have written half a file, so it fails instead of restarting at the other server. */
+  /** A running snapshot may have written half of a file, so it fails instead of starting again at the other server. */
   function snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     let hasBegun = false;
     return read((database) => {
@@ -59,7 +59,7 @@ export async function withReplica(
   }
 
   async function write<T>(change: (database: Database) => MaybePromise<T>): Promise<T> {
-    // A server that was away a moment ago is not waited for.
+    // Fails immediately if the server was unavailable a moment ago.
     if (isAway) throw new Outage('away');
     const era = eras;
     try {
@@ -70,10 +70,10 @@ export async function withReplica(
     }
   }
 
-  /** Goes on if it was the server that failed. */
+  /** Switches to the standby if the server caused the error. */
   function miss(error: unknown, era: number): void {
     if (!(error instanceof Outage) || error.reason !== 'away') throw error;
-    // A query that was sent before a failover, and times out after it, says nothing of the new primary.
+    // A query from before a failover that times out after it says nothing about the new primary.
     if (isAway || isClosed || era !== eras) return;
     isAway = true;
     eras += 1;
@@ -99,7 +99,7 @@ export async function withReplica(
     catchUp();
   }
 
-  /** The one that was promoted last may have been away when this process started. */
+  /** Compares both servers, because the last promoted server may have been unavailable when this process started. */
   async function compare(): Promise<void> {
     if (isAway) return;
     const found = await findLeader(both, promotion + 1);
@@ -107,7 +107,7 @@ export async function withReplica(
   }
   const comparing = setInterval(() => void compare(), comparison);
 
-  /** Then what was made meanwhile, and for no edge to keep, is to be made again. */
+  /** Responses rendered in the meantime may be outdated and weren't meant for the CDN, so they are rendered again. */
   function catchUp(): void {
     isCatchingUp = true;
     clearTimeout(catchingUp);
@@ -157,11 +157,14 @@ export async function withReplica(
 
 interface Leader {
   readonly server: Database;
-  /** The number of its timeline. */
+  /** The number of the timeline. */
   readonly leads: number;
 }
 
-/** The writable server that was promoted last. A server below `least` doesn't count, even alone. */
+/**
+ * The writable server that was promoted last. A server with a number below `least` doesn't count, even if it
+ * is the only one.
+ */
 async function findLeader(servers: readonly Database[], least: number): Promise<Leader | null> {
   const found = await Promise.all(
     servers.map(async (server) => ({ server, leads: await findRole(server).catch(() => 0) })),

@@ -12,7 +12,7 @@ import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 
 type Pages = Pick<DirectoryQuery, 'sort' | 'isListedByDefault' | 'after' | 'limit'>;
 
-/** All listed people, page by page. */
+/** Lists all users in the directory, page by page. */
 export async function browseDirectory(queries: Queries, query: Pages): Promise<DirectoryPage> {
   const found = await listDirectory(queries, { ...query, limit: query.limit + 1 });
   const people = found.slice(0, query.limit);

@@ -1,16 +1,19 @@
 import type { Queries } from '../database.ts';
 
-/** Whether the directory is switched on. Where it is not, nothing is indexed. */
+/** Whether the directory is on. While it is off, no user is indexed. */
 export async function isDirectoryOn(queries: Queries): Promise<boolean> {
   return isOn(await queries.get<Switch>(question));
 }
 
-/** The same, locked until the transaction ends. */
+/** As `isDirectoryOn`, locked until the transaction ends. */
 export async function holdDirectory(queries: Queries): Promise<boolean> {
   return isOn(await queries.get<Switch>(`${question} ${queries.dialect.forShare}`));
 }
 
-/** Exclusive until the transaction ends: a person being listed is in the directory by then, or comes after. */
+/**
+ * An exclusive lock until the transaction ends. A user who is being listed is either in the directory by
+ * then, or added afterwards.
+ */
 export async function lockDirectory(queries: Queries): Promise<void> {
   await queries.get<Switch>(`${question} ${queries.dialect.forUpdate}`);
 }

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { memoize } from '../../core/platform/memo.ts';
 import type { Queries } from '../database.ts';
 
-/** Rows of the index read at a time. */
+/** Rows of the index to read at a time. */
 const pageSize = 10_000;
 
 /**
- * All words of all people, as one number for each person: the sum of the words' hashes, in whichever order they come.
- * FTS5 finds people by word, not words by person: asking it for each person would take quadratic time, one pass over
- * the index does not.
+ * The words of each user as a number: the sum of the words' hashes, which doesn't depend on their order. FTS5
+ * finds users by word but not words by user. A query for each user would take quadratic time, so this reads
+ * the index once.
  */
 export async function sumUpWords(queries: Queries): Promise<ReadonlyMap<number, number>> {
   const sums = new Map<number, number>();
@@ -21,12 +21,12 @@ export async function sumUpWords(queries: Queries): Promise<ReadonlyMap<number, 
     if (page.length === 0) return sums;
     for (const { term, doc } of page) sums.set(doc, add(sums.get(doc) ?? 0, numberFor(term)));
     place = placeAfter(page, place);
-    // Lets the page that was read be collected.
+    // Lets the garbage collector free the page.
     await setImmediate();
   }
 }
 
-/** The same number for the words that a person should have. */
+/** The same sum for the words that a user should have. */
 export function sumOf(words: Iterable<string>): number {
   let sum = 0;
   for (const word of new Set(words)) if (word !== '') sum = add(sum, numberFor(word));
@@ -38,7 +38,7 @@ interface Instance {
   readonly doc: number;
 }
 
-/** A word of many people may span several pages. */
+/** The position after a page. A word of many users may span several pages. */
 function placeAfter(page: readonly Instance[], { term, seen }: { term: string; seen: number }) {
   const last = page.at(-1)?.term ?? term;
   const begun = page.findLastIndex((one) => one.term !== last) + 1;

@@ -3,16 +3,16 @@ import type { DirectoryEntry, Facet } from '../../domain/profile/directory-listi
 export type AskedGroups = Readonly<Partial<Record<Facet, readonly string[]>>>;
 
 export interface DirectoryQuery {
-  /** As the visitor typed it. */
+  /** The text that the visitor typed. */
   readonly text: string;
-  /** All of them have to fit. */
+  /** A user has to be in all of these groups. */
   readonly groups: AskedGroups;
   /** Only these users, each once; null or none for all. */
   readonly among?: readonly PersonKeys[] | null;
   readonly sort: DirectorySort;
-  /** Whether people who have not chosen are listed. */
+  /** Whether users who haven't chosen are listed. */
   readonly isListedByDefault: boolean;
-  /** The person to continue after; null at the start. */
+  /** The last user of the previous page. Null for the first page. */
   readonly after: PlaceInOrder | null;
   readonly limit: number;
 }
@@ -20,14 +20,14 @@ export interface DirectoryQuery {
 export const directorySorts = ['name', 'newest'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
-/** A person's position in an order; unique, and stable while others come and go. */
+/** A user's position in the sort order. It is unique, and stays the same when other users change. */
 export type PlaceInOrder = readonly [rank: number, key: string, n: number];
 
-/** The parts of a position. */
+/** The values that determine a position. */
 export interface PersonKeys {
   readonly n: number;
   readonly sortKey: string;
-  /** When they were first published. */
+  /** When the user was first published. */
   readonly since: string;
 }
 
@@ -37,26 +37,26 @@ export interface FoundPerson extends DirectoryEntry, PersonKeys {
 
 export interface DirectoryPage {
   readonly people: readonly FoundPerson[];
-  /** The position of the last one here; null when there are no more. */
+  /** The position of the last user on this page. Null on the last page. */
   readonly next: PlaceInOrder | null;
-  /** How many there are in all; null when that is unknown. */
+  /** The number of all matches. Null if it is unknown. */
   readonly count: number | null;
-  /** There are more matches than were examined. */
+  /** Whether more users match than were examined. */
   readonly isCut: boolean;
   /** The facets come from a sample, so their sizes are unknown. */
   readonly isSampled: boolean;
   /** All matches by their numbers; null where there are more than were examined. */
   readonly numbers: readonly number[] | null;
-  /** There is no exact match: these are close matches. */
+  /** Whether the list consists of similar matches, because there is no exact match. */
   readonly isNear: boolean;
   /**
-   * The people that groups are made from: all matches, or without a search the newest. Computed only where groups are
-   * shown.
+   * The users that groups are computed from: all matches, or the newest users without a search. Computed only
+   * if groups are shown.
    */
   readonly sample: () => Promise<readonly DirectoryEntry[]>;
 }
 
-/** The number of people that groups are made from where they are not counted. */
+/** The number of users in the sample, where groups aren't counted. */
 export const sampleSize = 200;
 
 export const keyColumns = 'n, sort_key AS "sortKey", since';
@@ -69,7 +69,7 @@ export function positionOf(
   return [rank, sort === 'name' ? sortKey : since, n];
 }
 
-/** Keys are ASCII, so this is the order of both engines, too. */
+/** Keys are ASCII, so both databases sort in the same order. */
 export function comparePlaces(one: PlaceInOrder, other: PlaceInOrder, sort: DirectorySort): number {
   if (one[0] !== other[0]) return one[0] - other[0];
   const byKey = one[1] === other[1] ? one[2] - other[2] : one[1] < other[1] ? -1 : 1;

@@ -8,7 +8,7 @@ export interface PublishedPerson {
   readonly publishedAt: string;
 }
 
-/** The publications of some people, by number. */
+/** The published profiles of some users, by number. */
 export async function listPublishedOf(
   queries: Queries,
   numbers: readonly number[],
@@ -21,7 +21,7 @@ export async function listPublishedOf(
   );
 }
 
-/** A published person's choice; one who is not in the directory at all has chosen not to be. */
+/** The choice of a published user. A user without a row in the directory has chosen not to be listed. */
 export async function findChoice(
   queries: Queries,
   userId: string,
@@ -30,13 +30,13 @@ export async function findChoice(
   return (await queries.get<{ choice: 'listed' | 'default' }>(sql, [userId]))?.choice ?? 'unlisted';
 }
 
-/** The largest number in use; 0 when there is none. */
+/** The largest number in use. 0 without users. */
 export async function findLastNumber(queries: Queries): Promise<number> {
   const row = await queries.get<{ n: number }>('SELECT COALESCE(MAX(n), 0) AS n FROM people');
   return row?.n ?? 0;
 }
 
-/** A listed person, and when they last published. */
+/** A listed user, with the time of the last publication. */
 export interface Address {
   readonly n: number;
   readonly username: string;
@@ -44,7 +44,7 @@ export interface Address {
   readonly publishedAt: string;
 }
 
-/** Some of the people with a number in a range, lowest first. No index on their choice: it has only two values. */
+/** Listed users with a number in a range, lowest first. The choice has only two values, so it has no index. */
 export async function listAddresses(
   queries: Queries,
   { after, upTo }: { readonly after: number; readonly upTo: number },

@@ -6,14 +6,14 @@ import { insertionReturning } from '../insert-rows.ts';
 import { pipeline } from '../pipeline.ts';
 import { isDirectoryOn } from './directory-switch.ts';
 
-/** A person to be listed. */
+/** A user to list. */
 export interface Published {
   readonly userId: string;
   readonly username: string;
   readonly publishedAt: string;
 }
 
-/** Replaces their listing; without one they are removed. */
+/** Replaces the user's entry. Without a new entry the user is removed. */
 export async function updateListing(
   queries: Queries,
   person: Published,
@@ -37,12 +37,12 @@ export async function updateListing(
     await directoryWords.put(queries, { n, userId, listable });
     return;
   }
-  // Getters that compute are evaluated once.
+  // Copies the values, so that getters compute them once.
   const made = { n, userId, listable: { ...listable } };
   await pipeline(updateEntry(queries, made), directoryWords.put(queries, made));
 }
 
-/** Most keep their position, so its indexes are not written again. */
+/** Whether the position has changed. Usually it hasn't, and the indexes aren't written again. */
 function isMoved(known: StoredListing, username: string, { choice, sortKey }: Listable): boolean {
   return known.username !== username || known.choice !== choice || known.sortKey !== sortKey;
 }
@@ -61,7 +61,7 @@ async function movePerson(
   ]);
 }
 
-/** Replaces what is shown of a person. */
+/** Replaces the displayed data of a user. */
 export async function updateEntry(
   queries: Queries,
   { n, listable: { fingerprint, listing } }: Pick<ListedPerson, 'n' | 'listable'>,
@@ -73,10 +73,10 @@ export async function updateEntry(
   ]);
 }
 
-/** A person who is not in the directory yet. */
+/** A user who isn't in the directory yet. */
 export interface NewListing extends Omit<Published, 'publishedAt'> {
   readonly listing: Listable;
-  /** When they were first published. */
+  /** When the user was first published. */
   readonly since: string;
 }
 
@@ -86,15 +86,15 @@ const intoPeople = insertionReturning(
   'RETURNING n, user_id AS "userId"',
 );
 
-/** For many people at once. */
+/** Inserts many users at once. */
 export async function insertListings(queries: Queries, people: readonly NewListing[]): Promise<void> {
   const words = await insertRowsOf(queries, people);
   if (words.length > 0) await queries.dialect.directoryWords.insert(queries, words);
 }
 
-/** Inserts all but the words, which it returns. */
+/** Inserts everything except the words, which it returns. */
 async function insertRowsOf(queries: Queries, people: readonly NewListing[]): Promise<ListedPerson[]> {
-  // Getters that compute are evaluated once.
+  // Copies the values, so that getters compute them once.
   const made = people.map(({ listing, ...person }) => ({ ...person, listable: { ...listing } }));
   const rows = await intoPeople<{ n: number; userId: string }>(
     queries,
@@ -112,7 +112,7 @@ export async function deleteListing(queries: Queries, userId: string): Promise<v
   if (row) await queries.dialect.directoryWords.remove(queries, row.n);
 }
 
-/** Whether the directory has a person as it should, words included; null means not at all. */
+/** Whether the directory contains the correct entry and words of a user. Null means that the user must not be in it. */
 export async function isListedAs(
   queries: Queries,
   { userId, username }: Pick<Published, 'userId' | 'username'>,
@@ -126,13 +126,13 @@ export async function isListedAs(
   const { choice, sortKey, listing } = listable;
   if (!Bun.deepEquals(place, { username, choice, sortKey })) return false;
   if ((waiting ?? fingerprint) !== listable.fingerprint) return false;
-  // A postponed listing is made from the publication itself.
+  // A postponed entry is computed from the published profile when it is needed.
   if (waiting !== null) return true;
   const row = await queries.get<{ entry: string }>('SELECT entry FROM people WHERE n = $1', [n]);
   return row?.entry === listing.entry && hasWords({ n, userId, listable });
 }
 
-/** How many are listed without being published, or lead nowhere. */
+/** The number of listed users who aren't published, or don't exist. */
 export async function countStrays(queries: Queries): Promise<number> {
   const unpublished = await queries.all(
     'SELECT n FROM people WHERE user_id NOT IN (SELECT user_id FROM published)',
@@ -141,7 +141,7 @@ export async function countStrays(queries: Queries): Promise<number> {
   return unpublished.length + words.length;
 }
 
-/** A constant text, so that the engine reuses the prepared statement. */
+/** A constant text, so that the database reuses the prepared statement. */
 const listingQuery = memoize(
   2,
   ({ directoryWords }: Dialect) =>
@@ -152,6 +152,6 @@ const listingQuery = memoize(
 interface StoredListing extends Pick<Listable, 'choice' | 'sortKey' | 'fingerprint'> {
   readonly n: number;
   readonly username: string;
-  /** The fingerprint where the listing is postponed; else null. */
+  /** The fingerprint of a postponed entry, otherwise null. */
   readonly waiting: string | null;
 }

@@ -3,18 +3,21 @@ import { parseStored } from '../../domain/profile/stored-profile.ts';
 import type { Queries } from '../database.ts';
 import { listPublishedOf } from './listed-addresses.ts';
 
-/** A person whose publication has changed since they were indexed. */
+/** A user whose published profile has changed since it was indexed. */
 export interface Waiting {
   readonly n: number;
   readonly fingerprint: string;
 }
 
-/** By person and fingerprint, which cover all that a listing is made of: an entry is never stale. */
+/**
+ * Keyed by user and fingerprint. The fingerprint covers everything that an entry contains, so cached values
+ * are never outdated.
+ */
 const cache = new Map<string, Listable>();
-/** Usually many times as many as wait at once. */
+/** Usually far more than the number of postponed entries. */
 const mostCached = 500;
 
-/** Listings made from publications; without people who are no longer published. */
+/** Computes entries from published profiles. Users who are no longer published are left out. */
 export async function makeListings(
   queries: Queries,
   waiting: readonly Waiting[],
@@ -35,7 +38,7 @@ export async function makeListings(
 }
 
 function remember(n: number, listable: Listable): Listable {
-  // Getters that compute are evaluated once.
+  // Copies the values, so that getters compute them once.
   const made = { ...listable };
   if (cache.size >= mostCached) cache.clear();
   cache.set(`${n} ${made.fingerprint}`, made);

@@ -2,27 +2,28 @@ import type { Queries, WordQuery } from '../database.ts';
 import { findTerms } from './terms.ts';
 
 /**
- * Users without a choice of their own are indexed under their id plus this number. A query for users who chose to be
- * listed can stop there, without a join over all users.
+ * Users who haven't chosen are indexed under their ID plus this number. A query for users who chose to be
+ * listed can stop there, without joining all users.
  */
 export const defaultsFrom = 2 ** 40;
 
 /**
- * The words of a name are indexed twice, the second time with a mark that no word has: so they have their own lists.
+ * Words of a name are indexed twice. The second time they have a mark that no other word contains, so that
+ * they have their own lists.
  */
 const nameMark = '@';
 
-/** The index has lists for prefixes up to this length, the mark included. */
+/** The index has lists for prefixes up to this length, including the mark. */
 const longestBeginning = 4;
 
-/** Up to so many words with a prefix are queried one by one; FTS5 would merge all of their lists first. */
+/** Words with a prefix are queried one by one up to this number. FTS5 would first merge all their lists. */
 const mostBegun = 40;
 
 export function markNames(words: string): string {
   return words === '' ? '' : nameMark + words.replaceAll(' ', ` ${nameMark}`);
 }
 
-/** An FTS5 query, in which quoted text is a word; ours contain no quotes. Null if no word fits. */
+/** Builds an FTS5 query, in which quoted text is a word. Words contain no quotes. Null if no word matches. */
 export async function writeMatch(
   queries: Queries,
   { words, whole, within }: WordQuery,
@@ -38,16 +39,16 @@ export async function writeMatch(
   return parts.join(' AND ');
 }
 
-/** Words with this prefix. */
+/** Indexed words with this prefix. */
 async function writeBegun(queries: Queries, beginning: string): Promise<string[]> {
   const asked = [`"${beginning}" *`];
   if ([...beginning].length <= longestBeginning) return asked;
-  // No word contains this last of all characters.
+  // The upper limit is the highest character, which no word contains.
   const words = await queries.all<{ term: string }>(begunSql, [beginning, `${beginning}\u{10ffff}`]);
   return words.length > mostBegun ? asked : words.map(({ term }) => `"${term}"`);
 }
 
-/** Jumps from each word to the next: a word that many people have is read only once. */
+/** SQL that jumps from each word to the next, so that a word of many users is read only once. */
 const begunSql = `WITH RECURSIVE begun (term) AS (
     SELECT (SELECT term FROM people_vocabulary WHERE term >= $1 AND term < $2 LIMIT 1)
     UNION ALL

@@ -7,7 +7,7 @@ import { makeListings } from './make-listings.ts';
 export interface PersonRow extends PersonKeys {
   readonly username: string;
   readonly entry: string;
-  /** Not null where the listing is postponed. */
+  /** Null unless the entry is postponed. */
   readonly waiting: string | null;
 }
 
@@ -15,7 +15,7 @@ export function personColumns({ dialect }: Queries): string {
   return `${keyColumns}, username, entry, ${dialect.directoryWords.waiting} AS waiting`;
 }
 
-/** As visitors see them now; without people who are no longer published. */
+/** The users as visitors currently see them. Users who are no longer published are left out. */
 export async function parsePeople(queries: Queries, rows: readonly PersonRow[]): Promise<FoundPerson[]> {
   const late = rows.flatMap(({ n, waiting }) => (waiting === null ? [] : [{ n, fingerprint: waiting }]));
   const listings = await makeListings(queries, late);

@@ -10,7 +10,7 @@ interface Row extends Pick<PublishedProfile, 'userId' | 'username' | 'publishedA
   readonly since: string | null;
 }
 
-/** Rebuilds the directory from all publications, whatever was in it before. */
+/** Rebuilds the directory from all published profiles, whatever it contains. */
 export async function rebuildListings(queries: Queries, tell: (line: string) => void): Promise<void> {
   await queries.dialect.directoryWords.empty(queries);
   await walkPublished<Row>(
@@ -23,7 +23,7 @@ export async function rebuildListings(queries: Queries, tell: (line: string) => 
   );
 }
 
-/** Switching it on indexes people who were published while it was off. */
+/** Turns the directory on or off. Turning it on indexes users who were published while it was off. */
 export async function switchDirectory(
   database: Database,
   wanted: boolean,
@@ -31,14 +31,14 @@ export async function switchDirectory(
 ): Promise<void> {
   if ((await isDirectoryOn(database)) === wanted) return;
   await database.upgrade(async (queries) => {
-    // Another process may have been quicker.
+    // Another process may have switched it meanwhile.
     if ((await isDirectoryOn(queries)) === wanted) return;
     await queries.run('UPDATE directory_switch SET is_on = $1 WHERE one = 1', [wanted ? 1 : 0]);
     if (wanted) await rebuildListings(queries, tell);
   });
 }
 
-/** For a version that indexes people differently. Does nothing while the directory is off. */
+/** Rebuilds the directory, because this version indexes users differently. Does nothing while the directory is off. */
 export async function bringListingsForward(queries: Queries, tell: (line: string) => void): Promise<void> {
   if (await isDirectoryOn(queries)) await rebuildListings(queries, tell);
   else await queries.dialect.directoryWords.empty(queries);

@@ -2,10 +2,10 @@ import { addSpellings, askWords } from '../../domain/profile/near-words.ts';
 import { foldUsername } from '../../domain/profile/username.ts';
 import type { Queries } from '../database.ts';
 
-/** How many people with one name are examined. */
+/** The number of users with the same name to examine. */
 const mostLookedAt = 200;
 
-/** A listed username which differs only in case. */
+/** A listed username that differs only in case. */
 export async function findListedByCase(
   queries: Queries,
   username: string,
@@ -19,7 +19,7 @@ export async function findListedByCase(
   return row && (isListedByDefault || row.choice === 'listed') ? row.username : null;
 }
 
-/** Usernames of listed people whose names contain all words of this one, however they are spelt. */
+/** Usernames of listed users whose names contain all words of this one, in any spelling. */
 export async function listAlikeNames(
   queries: Queries,
   username: string,

@@ -21,13 +21,13 @@ import {
 } from './found-people.ts';
 import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 
-/** The most matches that one query looks at. */
+/** The number of matches that a query examines. */
 export const mostFound = 1_000;
 
 /** The most matches to compare with the users that a query is about. */
 const mostCompared = 200_000;
 
-/** With so many exact matches, close ones are not shown. */
+/** With this number of exact matches, similar ones aren't shown. */
 const enough = 100;
 
 const nobody: DirectoryPage = {
@@ -42,8 +42,8 @@ const nobody: DirectoryPage = {
 };
 
 /**
- * Finds people by words and groups: first matches in the name, then in other words, then close ones. Without any
- * condition, all people.
+ * Finds users by words and groups. Matches in the name come first, then matches in other fields, then similar
+ * ones. Without a condition it returns all users.
  */
 export async function searchDirectory(queries: Queries, query: DirectoryQuery): Promise<DirectoryPage> {
   const words = askWords(query.text);
@@ -75,7 +75,7 @@ async function pageOf(
   const shown = rest.slice(0, limit);
   const isCut = ranks.size > mostFound;
   const isSampled = !isCut && found.length > mostFound;
-  // With more matches than are examined, groups are shown without counts: a sample is enough.
+  // If there are more matches than were examined, groups have no counts and a sample is enough.
   const sampled = ordered.slice(0, isCut || isSampled ? sampleSize : mostFound).map(([, , n]) => n);
   return {
     people: await readPeople(
@@ -109,7 +109,7 @@ export async function samplePeople(
   );
 }
 
-/** How many of a list are in one more group; one more than the limit means that there are more. */
+/** The number of users in a list who are also in another group. One more than the limit means that there are more. */
 export async function countGroup(
   queries: Queries,
   { text, groups, isListedByDefault }: Pick<DirectoryQuery, 'text' | 'groups' | 'isListedByDefault'>,
@@ -125,12 +125,12 @@ function groupWords(groups: AskedGroups): string[] {
 }
 
 interface Found {
-  /** By number: 0 where all words are in the name, 1 for other matches; 2 and 3 for close ones. */
+  /** Ranks by number: 0 if all words are in the name, 1 for other matches, 2 and 3 for similar ones. */
   readonly ranks: ReadonlyMap<number, number>;
   readonly isNear: boolean;
 }
 
-/** One more than the limit means that there are more. */
+/** One more result than the limit means that there are more. */
 async function findRanks(
   queries: Queries,
   query: Omit<WordQuery, 'within'>,
@@ -159,14 +159,14 @@ async function findRanks(
   return { ranks, isNear: isNear && ranks.size > 0 };
 }
 
-/** Only what their order depends on, which is much less than what is shown. */
+/** Reads only the columns that determine the order, which are far smaller than the displayed data. */
 async function readKeys(queries: Queries, numbers: readonly number[]): Promise<PersonKeys[]> {
   return queries.all(`SELECT ${keyColumns} FROM people WHERE ${queries.dialect.directoryWords.isAsked}`, [
     JSON.stringify(numbers),
   ]);
 }
 
-/** In this order, without people who have gone since. */
+/** Reads the users in this order. Users who were removed meanwhile are left out. */
 export async function readPeople(queries: Queries, numbers: readonly number[]): Promise<FoundPerson[]> {
   const rows = await queries.all<PersonRow>(
     `SELECT ${personColumns(queries)} FROM people WHERE ${queries.dialect.directoryWords.isAsked}`,

@@ -3,10 +3,10 @@ import type { DirectoryWords, ListedPerson, Queries, WordQuery } from '../databa
 import { pipeline } from '../pipeline.ts';
 import { findTerms, insertTerms, listTerms, termsOf } from './terms.ts';
 
-/** Marks people who chose to be listed. No word of a text begins with an equals sign. */
+/** Marks users who chose to be listed. No word of a text begins with an equals sign. */
 const listedWord = '=listed';
 
-/** Without positions, and so without weights: the column tells what a word is worth. */
+/** Stores no positions and therefore no weights. The column determines the rank of a word. */
 export const postgresDirectoryWords: DirectoryWords = {
   insert: (queries, people) =>
     pipeline(
@@ -54,8 +54,8 @@ export const postgresDirectoryWords: DirectoryWords = {
   },
   strays: 'SELECT n FROM people_words WHERE n NOT IN (SELECT n FROM people)',
   /**
-   * Literals instead of parameters: only so does PostgreSQL plan each query by its words. With a generic plan it scans
-   * all people to find none.
+   * Uses literals instead of parameters, because PostgreSQL then plans each query for its words. A generic
+   * plan would scan all users.
    */
   async find(queries, query, limit) {
     const condition = await writeCondition(queries, query);
@@ -68,14 +68,14 @@ export const postgresDirectoryWords: DirectoryWords = {
       `(SELECT 1 FROM people_words WHERE ${condition} LIMIT ${Math.trunc(limit)}) AS found`,
     );
   },
-  // Not by joining a table: only so does PostgreSQL read them in their order, several from a page.
+  // Not a join, because PostgreSQL then reads the rows in their order, several from a page.
   isAsked: "people.n = ANY (string_to_array(trim('[]' FROM $1), ',')::bigint[])",
 };
 
 function rowOf({ n, userId, listable: { choice, listing } }: ListedPerson) {
   const { nameWords, aboutWords } = listing;
   const about = [nameWords, ...(choice === 'listed' ? [listedWord] : []), aboutWords];
-  // No double spaces: they would mean an empty word, which PostgreSQL rejects.
+  // Leaves out empty texts. A double space would mean an empty word, which PostgreSQL rejects.
   return { user_id: userId, n, name: nameWords, about: about.filter((words) => words !== '').join(' ') };
 }
 
@@ -99,7 +99,7 @@ async function writeCondition(
   return conditions.join(' AND ');
 }
 
-/** Words have letters, digits and a few signs. Should one ever have another, it stays a word, in a query as in SQL. */
+/** Words contain letters, digits and a few signs. Any other character is escaped, in the query as in SQL. */
 function quote(text: string): string {
   return `'${text.replaceAll('\\', '').replaceAll("'", "''")}'`;
 }

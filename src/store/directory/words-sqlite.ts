@@ -12,12 +12,12 @@ import { insertTerms, listTerms, termsOf } from './terms.ts';
 const intoWords = insertionInto('people_words', 'rowid, name, about');
 
 /**
- * So many listings are postponed until they are indexed together. Every search looks through them one by one. Indexing
- * at once, a publication takes half as long again: 760 µs instead of 510 in memory.
+ * The number of postponed entries at which all are indexed together. Each search examines them one by one.
+ * Without postponing, publishing takes half as long again: 760 µs instead of 510 µs in memory.
  */
 const mostWaiting = 64;
 
-/** FTS5. Deleted words stay in its pages until they are merged: so erasing a person merges them. */
+/** Uses FTS5. Deleted words stay in its pages until they are merged, so erasing a user merges them. */
 export const sqliteDirectoryWords: DirectoryWords = {
   async insert(queries, people) {
     await intoWords(queries, people.map(wordsOf));
@@ -39,8 +39,8 @@ export const sqliteDirectoryWords: DirectoryWords = {
     await queries.run('DELETE FROM people_changed WHERE n = $1', [n]);
     await queries.run(`DELETE FROM people_words WHERE rowid IN ($1, $1 + ${defaultsFrom})`, [n]);
   },
-  // Negative starts over everything, positive continues that. It is done when only the statement itself counts as a
-  // change.
+  // A negative number starts a merge of everything, a positive number continues it. The merge is done if only
+  // the statement itself counts as a change.
   async scrub(queries, pages, isFirst) {
     const count = () => queries.get<{ count: number }>('SELECT total_changes() AS count');
     const before = await count();
@@ -70,7 +70,7 @@ export const sqliteDirectoryWords: DirectoryWords = {
     WHERE rowid NOT IN (SELECT CASE choice WHEN 'listed' THEN n ELSE n + ${defaultsFrom} END FROM people)
     UNION ALL SELECT n FROM people_changed WHERE n NOT IN (SELECT n FROM people)`,
   async find(queries, query, limit) {
-    // Postponed people first: they may be indexed meanwhile, and would be missed by both reads.
+    // Reads postponed users first. If they are indexed meanwhile, both reads would miss them in the other order.
     const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
     const indexed = await findIndexed(queries, query, limit + waiting.length);
     const listings = await makeListings(queries, waiting);
@@ -96,7 +96,7 @@ function wordsOf({ n, listable: { choice, listing } }: Pick<ListedPerson, 'n' | 
   return { rowid, name: markNames(nameWords), about: `${nameWords} ${aboutWords}` };
 }
 
-/** Makes the postponed listings and indexes their words: many at once take a tenth of the time of each alone. */
+/** Computes the postponed entries and indexes their words. Doing many at once takes a tenth of the time for each. */
 export async function catchUp(queries: Queries): Promise<void> {
   const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
   const listables = await makeListings(queries, waiting);
@@ -127,7 +127,7 @@ async function findIndexed(queries: Queries, query: WordQuery, limit: number): P
   return [...listed, ...(await queries.all<{ n: number }>(defaultHalf, [match, limit]))];
 }
 
-/** Without postponed people: those count by their new words. */
+/** Leaves out postponed users, who are counted by their new words. */
 async function countIndexed(queries: Queries, query: WordQuery, limit: number): Promise<number> {
   const match = await writeMatch(queries, query);
   if (match === null) return 0;
@@ -138,7 +138,7 @@ async function countIndexed(queries: Queries, query: WordQuery, limit: number): 
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** Decides like FTS5. */
+/** Decides in the same way as FTS5. */
 function isFoundBy(query: WordQuery, listable: Listable | undefined): boolean {
   const { words, whole, within, isListedByDefault } = query;
   if (!listable || (listable.choice === 'default' && !isListedByDefault)) return false;
