@@ -1,11 +1,11 @@
 import type { Terminal } from './terminal.ts';
 
-/** The result of one check, and what to do about it. */
+/** The result of a check, and how to fix a problem. */
 export interface Check {
   readonly name: string;
   readonly status: 'ok' | 'warn' | 'fail';
   readonly message: string;
-  /** How to fix it. */
+  /** The fix for the problem. */
   readonly fix?: string;
 }
 
@@ -21,7 +21,7 @@ export function fail(name: string, message: string, fix: string): Check {
   return { name, status: 'fail', message, fix };
 }
 
-/** One line for each, and another for its fix. */
+/** A line for each check, and another for its fix. */
 export function printChecks({ out }: Pick<Terminal, 'out'>, checks: readonly Check[]): void {
   for (const { name, status, message, fix } of checks) {
     out(`${status.padEnd(4)}  ${name.padEnd(10)}  ${message}\n`);
@@ -33,7 +33,7 @@ export function hasFailed(checks: readonly Check[]): boolean {
   return checks.some(({ status }) => status === 'fail');
 }
 
-/** `12.3 MB`. */
+/** For example `12.3 MB`. */
 export function sizeInWords(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));

@@ -2,49 +2,49 @@ import type { Terminal } from './terminal.ts';
 
 export const commandGroups = ['Run', 'People', 'Content', 'Data', 'Programs'] as const;
 
-/** Commands that share their first word, for example `user`. */
+/** Commands with the same first word, for example `user`. */
 export interface CommandFamily {
   readonly name: string;
   readonly group: (typeof commandGroups)[number];
   /** Imperative, at most 60 characters. */
   readonly summary: string;
-  /** Paragraphs for its own help. */
+  /** Paragraphs for the help of the command. */
   readonly details?: string;
 }
 
-/** Flags as commander reads them, and one line about them. */
+/** The flags in commander's notation, and a line that describes them. */
 export type CommandOption = readonly [
   flags: string,
   summary: string,
   more?: { readonly default?: string; readonly isRequired?: true; readonly isHidden?: true },
 ];
 
-/** The thing that a command works on. */
+/** Whether a command needs the database or only the program. */
 type Ground = 'database' | 'program';
 
-/** One command as data. Help, completion and reference derive from it; its action is loaded when it runs. */
+/** A command as data. Help, completion and reference derive from it. Its action is loaded when it runs. */
 export interface RunnableCommand<On = Ground, Context = never> extends CommandFamily {
-  /** `NAME`, `[NAME]` if it can be left out, `on|off`. */
+  /** For example `NAME`, `[NAME]` if it is optional, `on|off`. */
   readonly arguments?: readonly string[];
   readonly options?: readonly CommandOption[];
-  /** As typed after `vitrine`. */
+  /** The command line after `vitrine`. */
   readonly example: string;
   /** Environment variables that its help describes. */
   readonly settings?: readonly string[];
-  /** A command on the database gets it open, with the settings of the database. */
+  /** A command on the database receives the open database and its settings. */
   readonly on: On;
-  /** Whether it creates a database where there is none. */
+  /** Whether the command creates a missing database. */
   readonly creates?: (...args: never[]) => boolean;
-  /** Checks that need no database. */
+  /** Checks that run before the database is opened. */
   readonly check?: () => Promise<(...args: never[]) => Promise<void> | void>;
-  /** Whether it queues messages with a secret: only where mail is sent, and APP_SECRET is known. */
+  /** Whether the command queues mails with a secret. It then needs a mail server and APP_SECRET. */
   readonly mails?: true;
-  /** The exit status of a usage error, where 2 has a meaning of its own. */
+  /** The exit status of a usage error, if the command uses 2 for something else. */
   readonly usageStatus?: 1;
   readonly action: () => Promise<CommandAction<Context>>;
 }
 
-/** Arguments and options come as the user typed them. */
+/** Arguments and options are unparsed strings. */
 export type CommandAction<Context = never> = (
   context: Context,
   terminal: Terminal,
@@ -53,7 +53,7 @@ export type CommandAction<Context = never> = (
 
 export type CommandDeclaration<On = Ground, Context = never> = CommandFamily | RunnableCommand<On, Context>;
 
-/** An invalid argument or option. Vitrine prints it with a hint at the command's help. */
+/** An invalid argument or option. Vitrine prints the message and refers to the help of the command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -10,17 +10,17 @@ export interface Printing {
 
 export const asJson: CommandOption = ['--json', 'Print JSON, one value per line'];
 
-/** For lists. */
+/** Options of commands that print a list. */
 export const asList: readonly CommandOption[] = [asJson, ['--csv', 'Print CSV with a header row']];
 
 export interface Listing<T> {
-  /** The value in JSON. CSV has a column for each member. */
+  /** The entry as JSON. CSV has a column for each property. */
   describe(entry: T): object;
-  /** The cells of the table that people read. */
+  /** The cells of the table. */
   row(entry: T): readonly string[];
 }
 
-/** A list of pages as a table, as JSON with one value a line, or as CSV. */
+/** Prints a list as a table, as JSON with one value per line, or as CSV. */
 export async function printList<T>(
   { out }: Pick<Terminal, 'out'>,
   { json = false, csv = false }: Printing,
@@ -51,9 +51,7 @@ function cellOf(value: unknown): CsvCell {
 
 const pageSize = 500;
 
-/**
- * Reads a list page by page to limit memory. Each page starts after the last entry of the previous one.
- */
+/** Reads a list in pages to limit memory. Each page starts after the last entry of the previous page. */
 export async function* pagesOf<T>(
   list: (last: T | null, limit: number) => Promise<T[]> | T[],
 ): AsyncGenerator<readonly T[]> {

@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test';
 import { settings } from './settings.ts';
 import { UnfitValue } from './values.ts';
 
-/** Found by trying, so that a setting with a new bound is missing here until it has a row. */
+/** The test finds bounds by trying values, so a setting with a new bound fails here until it has a row. */
 const numbers: Readonly<Record<string, readonly [least: number, most: number]>> = {
   AUDIT_DAYS: [1, 36_500],
   DELETE_AFTER_DAYS: [0, 365],
   BACKUP_KEEP: [1, 10_000],
-  // A month.
+  // A month in seconds.
   CDN_SECONDS: [1, 2_678_400],
   DATABASE_POOL: [2, 1_000],
   CACHE_MB: [1, 1_000_000],
@@ -43,7 +43,7 @@ function acceptedBy(parse: (value: string) => unknown): Accepts {
   };
 }
 
-/** The bounds of what is accepted, if there is something, and not everything is. */
+/** The lowest and highest accepted number. Null if every number or none is accepted. */
 function boundsOf(isFit: (size: number) => boolean, highest: number): [number, number] | null {
   const fit = [1, 2, 3, 32, 40, 100, 1_000].find(isFit);
   if (fit === undefined || isFit(highest)) return null;

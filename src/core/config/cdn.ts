@@ -1,6 +1,6 @@
 import { integerOrOff, UnfitValue } from './values.ts';
 
-/** Pages show durations in months, so a page must not be cached for longer. */
+/** Seconds. Pages show durations in months, so caches must not keep them longer. */
 const longest = 31 * 86_400;
 
 export const secondsOrOff = integerOrOff(1, longest, `use 1 to ${longest} seconds, or off`);
@@ -13,7 +13,7 @@ export function purgeUrl(value: string): string | UnfitValue {
     : new UnfitValue('use http://host/path or https://host/path; a secret goes into CDN_PURGE_HEADER');
 }
 
-/** One header of a request. */
+/** A header of a request. */
 export interface HeaderLine {
   readonly name: string;
   readonly value: string;

@@ -1,4 +1,4 @@
-/** One assignment of a file of settings. */
+/** An assignment in a settings file. */
 export interface FileEntry {
   readonly name: string;
   readonly value: string;
@@ -6,13 +6,16 @@ export interface FileEntry {
   readonly line: number;
 }
 
-/** A file of settings, as read. */
+/** A parsed settings file. */
 export interface ConfigFile {
   readonly path: string;
   readonly entries: readonly FileEntry[];
 }
 
-/** `KEY=value` lines as systemd reads an EnvironmentFile: comments, quotes and continued lines, without expansion. */
+/**
+ * Parses `KEY=value` lines as systemd reads an EnvironmentFile: with comments, quotes and continued lines,
+ * without variable expansion.
+ */
 export function parseConfigFile(written: string): FileEntry[] {
   const text = written.replace(/\r\n?/g, '\n');
   const entries: FileEntry[] = [];
@@ -31,7 +34,7 @@ export function parseConfigFile(written: string): FileEntry[] {
   return entries;
 }
 
-/** Null for a comment, an empty line, or one without `=`. */
+/** Null for a comment, an empty line, or a line without `=`. */
 function readKey(next: () => string): string | null {
   let key = '';
   for (let character = next(); character !== '\n' && character !== ''; character = next()) {
@@ -47,10 +50,10 @@ function skipLine(next: () => string): null {
   return null;
 }
 
-/** Blanks around the value go, quoted ones and escaped ones stay. */
+/** Removes blanks around the value, except quoted and escaped ones. */
 function readValue(next: () => string): string {
   let value = '';
-  /** Length up to which blanks belong to the value. */
+  /** The length up to which blanks are part of the value. */
   let kept = 0;
   let isBetween = true;
   for (let character = next(); character !== '\n' && character !== ''; character = next()) {
@@ -71,7 +74,7 @@ function readValue(next: () => string): string {
   return value.slice(0, kept);
 }
 
-/** In double quotes a backslash escapes these; before others it stays. */
+/** In double quotes a backslash escapes these characters. Before others it is an ordinary character. */
 const escapable = '"\\`$';
 
 function readQuoted(next: () => string, quote: string): string {
@@ -85,7 +88,7 @@ function readQuoted(next: () => string, quote: string): string {
   return value;
 }
 
-/** The notation of a value that the parser reads back. */
+/** Quotes a value so that the parser reads back the same value. */
 export function quoteValue(value: string): string {
   return /^[\w.,:/@%+=~-]*$/.test(value) ? value : `"${value.replace(/["\\`$]/g, '\\$&')}"`;
 }

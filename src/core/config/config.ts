@@ -8,22 +8,22 @@ import { UnfitValue } from './values.ts';
 import { findWarnings } from './warnings.ts';
 
 export interface Config extends Omit<Settings, 'appSecret'> {
-  /** A rule sees to it that there is one. */
+  /** A rule reports it if it is missing. */
   readonly appSecret: string;
-  /** The variables that are set; all others have their defaults. */
+  /** The names of the variables that are set. All others have their defaults. */
   readonly given: readonly string[];
-  /** For the log at start: former names, and settings without effect. */
+  /** Messages for the log at start, about former names and settings without effect. */
   readonly warnings: readonly string[];
 }
 
 export type SettingName = keyof Settings;
 
-/** Only the requested settings. */
+/** The requested settings only. */
 export type Chosen<Name extends SettingName> = Pick<Config, Name | 'given' | 'warnings'>;
 
 const everySetting = Object.keys(settings) as SettingName[];
 
-/** Reads every setting, or the named ones, and reports all problems with them at once. */
+/** Parses every setting, or the named ones, and reports all problems at once. */
 export function parseConfig<Name extends SettingName = SettingName>(
   surroundings: Environment | Surroundings,
   names: readonly Name[] = everySetting as Name[],
@@ -32,7 +32,7 @@ export function parseConfig<Name extends SettingName = SettingName>(
   return problems.length > 0 ? { problems } : { config: config as unknown as Chosen<Name> };
 }
 
-/** The settings that could be parsed, and what is wrong with the others. */
+/** The settings that could be parsed, and the problems of the others. */
 export interface ConfigFound {
   readonly config: Partial<Config> & Pick<Config, 'given' | 'warnings'>;
   readonly problems: ConfigProblem[];
@@ -58,12 +58,12 @@ export function examineConfig(
   return { config: { ...fit, given: isSet, warnings: findWarnings(fit, own, former) }, problems };
 }
 
-/** One setting: how it was set, its value, or what is wrong with it. */
+/** A setting with its source, and with its value or problem. */
 export interface ExaminedSetting {
   readonly found: FoundValue | null;
-  /** In the variable's own notation; null when there is none. */
+  /** In the notation of the variable. Null without a default. */
   readonly default: string | null;
-  /** Undefined where it is not fit. */
+  /** Undefined if it is invalid. */
   readonly value?: unknown;
   readonly problem?: ConfigProblem;
 }
@@ -90,7 +90,7 @@ function isUnderDomain(name: SettingName): boolean {
   return underDomain !== undefined;
 }
 
-/** Null where there is no provider. */
+/** Null without an OpenID provider. */
 export function signOnOf(config: Config): SignOnSettings | null {
   const { oidcIssuer, oidcClientId, oidcOperators } = config;
   if (oidcIssuer === null || oidcClientId === null) return null;
@@ -109,7 +109,7 @@ export function signOnOf(config: Config): SignOnSettings | null {
   };
 }
 
-/** Null where SAML is not set up. */
+/** Null without SAML. */
 export function samlOf(config: Config): SamlSettings | null {
   const { samlMetadata: metadata, samlIdAttribute: idAttribute } = config;
   if (metadata === null) return null;
@@ -129,7 +129,7 @@ function linkingOf({ oidcCreate, oidcLink: links, oidcScimClaim: scimClaims }: C
   return { creates: oidcCreate === 'on', links, scimClaims };
 }
 
-/** Null where registration is by invitation only. */
+/** Null if registration needs an invitation. */
 export function registrationOf(config: Config): RegistrationPolicy | null {
   const { registration: mode, registrationDomains: domains } = config;
   return mode === 'closed' ? null : { mode, domains };

@@ -3,11 +3,11 @@ export type DatabaseUrl =
   | {
       readonly engine: 'postgres';
       readonly url: string;
-      /** Behind a pooler in transaction mode. */
+      /** Whether the URL is that of a pooler in transaction mode. */
       readonly isPooled?: boolean;
     };
 
-/** For messages: without the password. */
+/** The URL without its password, for messages. */
 export function nameOfDatabase(url: DatabaseUrl): string {
   if (url.engine === 'sqlite') return url.path;
   const { protocol, host, pathname } = new URL(url.url);

@@ -16,7 +16,7 @@ export function postgresUrl(value: string): string | UnfitValue {
   return new URL(value).searchParams.has('pool') ? noPooler : value;
 }
 
-/** `pool` is for Vitrine alone. */
+/** The query parameter `pool` is for Vitrine and isn't part of the PostgreSQL URL. */
 function findPool(value: string): DatabaseUrl | UnfitValue {
   const url = new URL(value);
   const pool = url.searchParams.get('pool');
@@ -39,7 +39,7 @@ function isPostgresUrl(value: string): boolean {
   const url = /^postgres(ql)?:\/\/\S+$/.test(value) ? URL.parse(value) : null;
   if (url === null) return false;
   const { username, password, pathname, search, hash } = url;
-  // An @ after the host means that the password is not encoded. Its end would count as the host and appear in messages.
+  // An @ after the host means that the password isn't encoded. Its end would count as the host and appear in messages.
   if ((pathname + hash + (username === '' ? search : '')).includes('@')) return false;
   return [username, password, pathname].every(canDecode);
 }
@@ -57,7 +57,7 @@ const oneServer = new UnfitValue(
   'name one server, without target_session_attrs; put a second one into DATABASE_REPLICA_URL, and Vitrine finds the writable one',
 );
 
-/** As other PostgreSQL clients read it; ours would ignore all but one. */
+/** Other PostgreSQL clients accept several servers in a URL. The client of Bun would ignore all but one. */
 function namesSeveralServers(value: string): boolean {
   const [, authority = '', query = ''] = /^postgres(?:ql)?:\/\/([^/?#]*)[^?#]*(\?[^#]*)?/.exec(value) ?? [];
   const parameters = new URLSearchParams(query);

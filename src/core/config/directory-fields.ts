@@ -1,12 +1,12 @@
 import { listOfNames, UnfitValue } from './values.ts';
 
-/** A SCIM attribute that fills a field of profiles. */
+/** A SCIM attribute that provides a field of profiles. */
 export interface MappedField {
-  /** As the setting has it. */
+  /** As written in the setting. */
   readonly source: string;
-  /** Without the core schema. */
+  /** The attribute without the core schema. */
   readonly attribute: string;
-  /** The type of one among several values, for example `work`. */
+  /** The type among several values, for example `work`. */
   readonly type: string | null;
   /** The part of a complex attribute, for example `formatted`. */
   readonly part: string | null;
@@ -85,7 +85,7 @@ function parseSource(source: string): Source | UnfitValue {
   return attribute !== null && part === null ? { attribute, type, part } : unknown;
 }
 
-/** The type chooses one of several values. */
+/** Parses a source with a type, which selects one of several values. */
 function parseTyped(source: string, { attribute, type, part }: Source): Source | UnfitValue {
   const parts = several[attribute] ?? [];
   const usual = parts[0] === 'value' ? 'value' : null;
@@ -100,7 +100,7 @@ function parseTyped(source: string, { attribute, type, part }: Source): Source |
   );
 }
 
-/** SCIM compares names in whatever case. */
+/** The correct spelling, because SCIM names are case-insensitive. */
 function spelledIn(names: readonly string[], given: string): string | null {
   return names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? null;
 }

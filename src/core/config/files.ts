@@ -1,6 +1,6 @@
 import { UnfitValue } from './values.ts';
 
-/** `s3://bucket`, or with a prefix; without a trailing slash. */
+/** `s3://bucket`, optionally with a prefix, without a trailing slash. */
 export function filesUrl(value: string): string | UnfitValue {
   const place = value.replace(/\/$/, '');
   return /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._-]{1,100}){0,10}$/.test(place)

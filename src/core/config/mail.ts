@@ -5,7 +5,7 @@ import { UnfitValue } from './values.ts';
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** `local` is without TLS, for a server on this machine. */
+  /** `local` is a server on this machine without TLS. */
   readonly security: 'tls' | 'starttls' | 'local';
   readonly account: { readonly user: string; readonly password: string } | null;
 }
@@ -22,7 +22,7 @@ export interface DkimKey {
   readonly keyFile: string;
 }
 
-/** In development the mailbox stores messages, so that no mail server is needed. */
+/** Whether mail can be sent. In development the mailbox stores messages, so no mail server is needed. */
 export function offersMail(config: {
   readonly mailServer: MailServer | null;
   readonly environment: 'production' | 'development';

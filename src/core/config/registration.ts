@@ -6,9 +6,9 @@ export const registrationModes = ['closed', 'request', 'open'] as const;
 
 /** How visitors register without an invitation. */
 export interface RegistrationPolicy {
-  /** Whether an operator has to approve. */
+  /** `request` needs the approval of an operator. */
   readonly mode: 'request' | 'open';
-  /** Mail domains that may register; any, where the list is empty. */
+  /** Domains of email addresses that may register. An empty list allows all domains. */
   readonly domains: readonly string[];
 }
 

@@ -1,8 +1,8 @@
-/** Roles besides that of an operator. */
+/** Roles apart from operators. */
 export const roles = ['auditor', 'support', 'editor'] as const;
 export type UserRole = (typeof roles)[number];
 
-/** Users whose claim has the value get the role. */
+/** Gives the role to users whose claim has this value. */
 export interface RoleRule {
   readonly claim: string;
   readonly value: string;

@@ -8,14 +8,14 @@ import { developmentSecret } from './values.ts';
 export interface ConfigProblem {
   readonly variable: string;
   readonly message: string;
-  /** A setting that is needed is not set. */
+  /** Whether the problem is a missing setting. */
   readonly isAbsence?: true;
 }
 
-/** Seconds for which an edge cache that is not purged may serve stale pages. */
+/** Seconds for which a CDN that isn't purged may serve outdated pages. */
 const longestUntold = 60;
 
-/** Rules between settings; a rule applies where all of its settings were requested and valid. */
+/** Rules between settings. A rule applies if all its settings were requested and are valid. */
 export function findContradictions(config: Partial<Settings>): ConfigProblem[] {
   const rules = [
     findReplicaProblems,
@@ -106,7 +106,7 @@ function findCdnProblems({ cdnPurgeUrl, cdnSeconds }: Partial<Settings>): Config
   return [{ variable: 'CDN_SECONDS', message }];
 }
 
-/** Where it listens, and in how many processes. */
+/** Problems with ports and the number of processes. */
 function findProcessProblems(config: Partial<Settings>): ConfigProblem[] {
   const { environment, host, port, metricsPort, workers = 1, databaseUrl } = config;
   const found: ConfigProblem[] = [];
@@ -154,7 +154,7 @@ function findLocaleProblems({ locales, defaultLocale }: Partial<Settings>): Conf
   return [{ variable: 'DEFAULT_LOCALE', message }];
 }
 
-/** Hosts of providers that give an account to anyone. */
+/** Hosts of providers where anyone can get an account. */
 const openProviders = [
   'accounts.google.com',
   'gitlab.com',

@@ -1,27 +1,27 @@
 import type { UnfitValue } from './values.ts';
 
-/** One setting as data. Tables of them are joined by spreading, and keep their types. */
+/** A setting as data. Tables of settings are joined by spreading, which keeps their types. */
 export interface Setting<T> {
   readonly variable: string;
-  /** One line; imperative or a noun, with its unit. */
+  /** One line, imperative or a noun, with its unit. */
   readonly help: string;
   readonly parse: (text: string) => T | UnfitValue;
-  /** In the variable's own notation; null when there is none. `{PORT}` stands for the port. */
+  /** In the notation of the variable, where `{PORT}` stands for the port. Null without a default. */
   readonly default: string | null;
   readonly group: string;
-  /** Never printed, and can come from a file that `<variable>_FILE` names. */
+  /** Never printed. Can be read from a file that `<variable>_FILE` names. */
   readonly secret?: true;
   /** Never printed. */
   readonly hidden?: true;
-  /** Names in other programs: the first that is set is used where the variable is not. */
+  /** Names that other programs use. The first that is set applies if the variable itself isn't set. */
   readonly also?: readonly string[];
-  /** Its former name, and the new spelling of former values. */
+  /** A former name, and the current spelling of former values. */
   readonly was?: { readonly variable: string; readonly values?: Readonly<Record<string, string>> };
-  /** The setting without which it has no effect. */
+  /** Without this other setting it has no effect. */
   readonly needs?: string;
-  /** The default in development, where it differs. */
+  /** The default in development, if it differs. */
   readonly inDevelopment?: string;
-  /** The label before DOMAIN in the default URL; empty for the domain itself. */
+  /** The label before DOMAIN in the default URL. Empty for DOMAIN itself. */
   readonly underDomain?: string;
 }
 
@@ -37,7 +37,7 @@ export function setting<T, Preset extends string | null>(
   return { variable, default: preset, parse, help, group: '', ...more };
 }
 
-/** Settings under one heading of the help. */
+/** Settings under a heading of the help. */
 export function settingGroup<Table extends Readonly<Record<string, Setting<unknown>>>>(
   group: string,
   table: Table,
@@ -46,7 +46,7 @@ export function settingGroup<Table extends Readonly<Record<string, Setting<unkno
   return Object.fromEntries(entries);
 }
 
-/** The parsed values of a table; null stands for a setting that is not set and has no default. */
+/** The parsed values of a table. Null for a setting without a value and default. */
 export type Parsed<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Setting<infer T> ? T : never;
 };

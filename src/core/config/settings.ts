@@ -599,7 +599,7 @@ export const settings = {
 
 export type Settings = Parsed<typeof settings>;
 
-/** Settings of the commands that call another server. */
+/** Settings of commands that call another server. */
 export const clientSettings: Readonly<Record<string, string>> = {
   VITRINE_URL: 'URL of the API, for example https://api.example.org',
   VITRINE_TOKEN: 'API token: profile:read and profile:write of one user, or operator for all',

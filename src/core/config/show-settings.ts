@@ -10,14 +10,14 @@ import { showSiteLink, showTimeOfDay } from './values.ts';
 
 const table: readonly Setting<unknown>[] = Object.values(settings);
 
-/** Some settings with their defaults, or all of them. */
+/** Describes all settings or the named ones, with their defaults. */
 export function describeSettings(variables?: readonly string[]): string {
   const wanted = table.filter(({ variable }) => variables?.includes(variable) ?? true);
   const client = variables?.filter((name) => name in clientSettings) ?? [];
   return [...wanted.map(describe), ...client.map((name) => row(name, clientSettings[name] ?? ''))].join('\n');
 }
 
-/** `vitrine help settings`. */
+/** The output of `vitrine help settings`. */
 export function describeSettingsByGroup(): string {
   const groups = [...new Set(table.map(({ group }) => group))].map((name) => {
     const rows = table.filter(({ group }) => group === name).map(describe);
@@ -27,7 +27,7 @@ export function describeSettingsByGroup(): string {
   return `${[...groups, `Client (login, pull, plan, push)\n${client.join('\n')}\n`].join('\n')}`;
 }
 
-/** The default stands in brackets; without one the setting is unset. */
+/** The default is in brackets. Without a default there are no brackets. */
 function describe({ variable, help, default: preset }: Setting<unknown>): string {
   const shown = preset?.replace('{PORT}', '8000').replaceAll(',', ', ') || 'unset';
   return row(variable, `${help} [${shown}]`);
@@ -37,12 +37,12 @@ const column = 24;
 
 function row(variable: string, text: string): string {
   const lines = wrap(text, column);
-  // A long name stands in a line of its own.
+  // A long name is on a line of its own.
   if (variable.length > column - 3) return `  ${variable}\n${lines}`;
   return `  ${variable.padEnd(column - 2)}${lines.trimStart()}`;
 }
 
-/** One setting in force. */
+/** A setting with its current value. */
 export interface SettingRow {
   readonly name: string;
   readonly value: string | null;
@@ -50,7 +50,7 @@ export interface SettingRow {
   readonly default: string | null;
 }
 
-/** Every setting, fit or not, without secrets. */
+/** All settings, valid or not, without secrets. */
 export function reportSettings(surroundings: Surroundings): SettingRow[] {
   return table.map((setting) => {
     const { found, default: preset, problem } = examineSetting(setting, surroundings);
@@ -65,7 +65,7 @@ export function reportSettings(surroundings: Surroundings): SettingRow[] {
 
 const hiddenText = '(hidden)';
 
-/** In a URL, only the password is secret. */
+/** Hides the password of a URL. Other secrets are hidden completely. */
 function show(
   { variable, secret, hidden }: Setting<unknown>,
   value: string | null,
@@ -80,7 +80,7 @@ function show(
     .replace(/([?&][\w-]*(?:password|secret|token|key)[\w-]*=)[^&#]*/gi, '$1…');
 }
 
-/** The values in force, for a person to read: of a secret only whether it is set. */
+/** The current values for display. A secret is shown as set or not set. */
 export function showSettings(config: Config): [variable: string, shown: string][] {
   return Object.entries<Setting<unknown>>(settings).map(([name, { variable, secret, hidden }]) => {
     const value = config[name as keyof Config];

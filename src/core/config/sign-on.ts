@@ -9,7 +9,7 @@ export type SignInWay = (typeof signInWays)[number];
 const linkRuleNames = ['scim', 'verified-email', 'username'] as const;
 export type LinkRule = (typeof linkRuleNames)[number];
 
-/** A required claim value. `a.b` is the member `b` of `a`. */
+/** A required value of a claim. `a.b` is the property `b` of `a`. */
 export interface ClaimRule {
   readonly claim: string;
   readonly value: string;
@@ -18,22 +18,22 @@ export interface ClaimRule {
 /** A condition for access: a claim, or a confirmed email address in a domain. */
 export type AllowRule = ClaimRule | { readonly domain: string };
 
-/** The users of a provider that may sign in, and the accounts that they get. */
+/** Which users of a provider may sign in, and which accounts they get. */
 export interface AdmissionRules {
   readonly creates: boolean;
-  /** How a first sign-in finds its account, in this order; null for `scim` where SCIM is in use. */
+  /** The ways to find the account for a first sign-in, in this order. Null means `scim` if SCIM is in use. */
   readonly links: readonly LinkRule[] | null;
-  /** Claims that hold the `externalId` of SCIM. */
+  /** Claims that contain the `externalId` of SCIM. */
   readonly scimClaims: readonly string[];
-  /** Empty admits every account of the provider. */
+  /** Empty allows every account of the provider. */
   readonly allow: readonly AllowRule[];
-  /** Rules for roles. Roles without a rule are set in Vitrine. */
+  /** Rules for roles. Operators assign roles without a rule in Vitrine. */
   readonly roles: readonly RoleRule[];
   /** The claim with groups; null where sign-ins change no group. */
   readonly groups: string | null;
-  /** Null where the provider does not decide who is an operator. */
+  /** Null if the provider doesn't determine operators. */
   readonly operators: readonly ClaimRule[] | null;
-  /** The setting with the rules in `allow`, for messages. */
+  /** The setting with the rules of `allow`, for messages. */
   readonly allowedBy: 'OIDC_ALLOW' | 'SAML_ALLOW';
 }
 
@@ -41,21 +41,21 @@ export interface AdmissionRules {
 export interface SignOnSettings extends AdmissionRules {
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a public client, which uses PKCE only. */
+  /** Null for a public client, which only uses PKCE. */
   readonly clientSecret: string | null;
   readonly name: string | null;
   readonly scopes: readonly string[];
 }
 
-/** The SAML identity provider of an organization, or those of a federation. */
+/** The SAML identity provider of an organization, or the providers of a federation. */
 export interface SamlSettings extends AdmissionRules {
-  /** The URL or the file of the metadata. */
+  /** The URL or file of the metadata. */
   readonly metadata: string;
-  /** The attribute that identifies users; null for the persistent NameID. */
+  /** The attribute that identifies users. Null for the persistent NameID. */
   readonly idAttribute: string | null;
 }
 
-/** The methods of SIGN_IN_METHODS that are set up. */
+/** The methods of SIGN_IN_METHODS that have the settings they need. */
 export function offeredWays(
   signIn: readonly SignInWay[],
   has: Readonly<Record<'mail' | 'oidc' | 'saml', boolean>>,
@@ -68,10 +68,10 @@ export function linkRules(value: string): readonly LinkRule[] | UnfitValue {
   return value === 'off' ? [] : listOfValues(oneOf(...linkRuleNames))(value);
 }
 
-/** Tenants of Microsoft that are no organisation; the last is that of all personal accounts. */
+/** Microsoft tenants that aren't an organization. The last contains all personal accounts. */
 const everyTenant = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'];
 
-/** Exactly as the provider writes it: a trailing slash more or less is another issuer. */
+/** Exactly as the provider writes it, because a trailing slash makes it another issuer. */
 export function providerUrl(value: string): string | UnfitValue {
   const url = URL.parse(value);
   const isBare = url !== null && !/[?#@]/.test(value);
@@ -85,7 +85,7 @@ export function providerUrl(value: string): string | UnfitValue {
   return value;
 }
 
-/** The value of SAML_METADATA: a file, or a URL that no one can change on the way. */
+/** The value of SAML_METADATA: a file, or a URL with TLS. */
 export function metadataPlace(value: string): string | UnfitValue {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value;
   const url = URL.parse(value);
@@ -105,7 +105,7 @@ function bare(host: string): string {
 
 export const claimRules = listOfRules(claimRule);
 
-/** The value of OIDC_ROLES: `claim=value:role`. Values may have colons, so the last one counts. */
+/** The value of OIDC_ROLES: `claim=value:role`. Values may contain colons, so the last colon separates. */
 export const roleRules = listOfRules((value: string): RoleRule | UnfitValue => {
   const cut = value.lastIndexOf(':');
   const role = roles.find((one) => one === value.slice(cut + 1).trim());
@@ -127,7 +127,7 @@ export const allowRules = listOfRules((value: string): AllowRule | UnfitValue =>
     : { domain };
 });
 
-/** Rejects ambiguous rules, because a misread rule would admit other users or make them operators. */
+/** Rejects ambiguous rules, because a misunderstood rule could admit other users or make them operators. */
 function listOfRules<T>(
   parse: (value: string) => T | UnfitValue,
 ): (value: string) => readonly T[] | UnfitValue {

@@ -4,23 +4,23 @@ import type { Setting } from './setting.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment, and the file of settings if there is one. The environment wins. */
+/** The environment and the settings file, if there is one. The environment takes precedence. */
 export interface Surroundings {
   readonly environment: Environment;
   readonly file: ConfigFile | null;
 }
 
-/** A value that is set, and by what. */
+/** A value and its source. */
 export interface FoundValue {
   readonly value: string;
   readonly source: 'environment' | 'config' | 'file';
-  /** Set by a name of another program. */
+  /** Whether a name that other programs use set the value. */
   readonly isForeign?: true;
-  /** The former name by which it was set. */
+  /** The former name that set the value. */
   readonly formerly?: string;
 }
 
-/** A setting that is set in a way that stops the start. */
+/** A setting with a source that stops the start. */
 export class UnfitSource {
   constructor(
     readonly variable: string,
@@ -28,7 +28,7 @@ export class UnfitSource {
   ) {}
 }
 
-/** Null where it is not set. An empty value counts as none. */
+/** Null if the setting isn't set. An empty value counts as not set. */
 export function findValue(
   setting: Setting<unknown>,
   { environment, file }: Surroundings,
@@ -36,7 +36,7 @@ export function findValue(
   return findIn(setting, environment, 'environment') ?? findIn(setting, valuesOf(file), 'config');
 }
 
-/** The last of several assignments counts, as systemd has it. */
+/** The last of several assignments wins, as in systemd. */
 export function valuesOf(file: ConfigFile | null): Environment {
   if (file === null) return {};
   return Object.fromEntries(file.entries.map(({ name, value }) => [name, value]));
@@ -64,7 +64,7 @@ function findIn(
   return other === undefined ? null : { value: values[other] ?? '', source, isForeign: true };
 }
 
-/** Editors and `echo` end a file with a line end, which is no part of a secret. */
+/** Reads a secret without the line break that editors and `echo` add to a file. */
 function readSecret(variable: string, path: string): FoundValue | UnfitSource {
   const shown = JSON.stringify(path);
   try {
@@ -78,7 +78,7 @@ function readSecret(variable: string, path: string): FoundValue | UnfitSource {
   }
 }
 
-/** Editors and `echo` add a line end to a secret. */
+/** Editors and `echo` add a line break to a secret. */
 function withoutLineEnds(text: string): string {
   let end = text.length;
   while (text[end - 1] === '\n' || text[end - 1] === '\r') end -= 1;

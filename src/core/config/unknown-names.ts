@@ -5,7 +5,7 @@ import type { Environment, Surroundings } from './sources.ts';
 
 const table = Object.values<Setting<unknown>>(settings);
 
-/** Every name that a setting has or had, and the name to suggest for it. */
+/** All current and former names, each with the name to suggest. */
 const own: ReadonlyMap<string, string> = new Map([
   ...table.flatMap(({ variable, secret, was }): [string, string][] => [
     [variable, variable],
@@ -15,10 +15,10 @@ const own: ReadonlyMap<string, string> = new Map([
   ...Object.keys(clientSettings).map((name): [string, string] => [name, name]),
 ]);
 
-/** Names of other programs are read, and never suggested: AWS has many that are alike. */
+/** Names of other programs are accepted but never suggested, because AWS has many similar ones. */
 const known: ReadonlySet<string> = new Set([...own.keys(), ...table.flatMap(({ also = [] }) => also)]);
 
-/** Names that look like a mistake, each as the message that stops a command. */
+/** Names that look like a mistake, as messages that stop a command. */
 export function findUnknownNames({ environment, file }: Surroundings): string[] {
   return [...findInEnvironment(environment), ...findInFile(file)];
 }
@@ -47,7 +47,7 @@ function findInFile(file: ConfigFile | null): string[] {
   });
 }
 
-/** `NAME_FILE` is for secrets, and for the present names. */
+/** Reports `NAME_FILE` for settings that aren't secret, and for former names. */
 function findPlainFile(name: string): string | null {
   if (!name.endsWith('_FILE')) return null;
   const bare = name.slice(0, -'_FILE'.length);
@@ -58,7 +58,7 @@ function findPlainFile(name: string): string | null {
     : `${bare} is not a secret. Set ${one.variable} instead`;
 }
 
-/** The nearest name within two letters. */
+/** The nearest name with at most two different letters. */
 function findMeant(name: string): string | null {
   const letters = maskOf(name);
   const near = candidates.filter(
@@ -69,7 +69,7 @@ function findMeant(name: string): string | null {
   return null;
 }
 
-/** With the letters of each as bits: a server starts faster if few names are compared. */
+/** Stores the letters of each name as bits. The server starts faster, because few names need a full comparison. */
 const candidates = [...own].map(([candidate, suggestion]) => ({
   candidate,
   suggestion,
@@ -89,7 +89,7 @@ function countBits(mask: number): number {
   return count;
 }
 
-/** Whether so many letters are to be inserted, removed or replaced at most. */
+/** Whether one name becomes the other by inserting, removing or replacing at most this number of letters. */
 function isWithin(one: string, other: string, letters: number): boolean {
   if (Math.abs(one.length - other.length) > letters) return false;
   let at = 0;
@@ -104,7 +104,7 @@ function isWithin(one: string, other: string, letters: number): boolean {
   );
 }
 
-/** Set by shells, systemd, Docker and Kubernetes. */
+/** Variables that shells, systemd, Docker and Kubernetes set. */
 const foreign = [
   /^(BASH|COMP|DBUS|FCEDIT|GPG|HIST|KUBERNETES|LC|LESS|LISTEN|MACH|MEMORY_PRESSURE|MONITOR|NOTIFY|SSH|SUDO|SYSTEMD|WATCHDOG|XDG|ZSH)(_|[A-Z]|$)/,
   /^(COLORTERM|COLUMNS|CDPATH|DIRSTACK|DISPLAY|EDITOR|FUNCNAME|GROUPS|HOSTNAME|HOSTTYPE|IGNOREEOF|INPUTRC|LANGUAGE|LINENO|LINES|LOGNAME|LS_COLORS|MAILCHECK|MAILPATH|OLDPWD|OPTARG|OPTERR|OPTIND|OSTYPE|PAGER|PIPESTATUS|POSIXLY_CORRECT|PROMPT|RANDOM|REPLY|SECONDS|SHELL|SHELLOPTS|SHLVL|SRANDOM|TERMINFO|TIMEFORMAT|TMOUT|TMPDIR|TMPPREFIX|VISUAL|WORDCHARS)$/,
@@ -114,7 +114,7 @@ const foreign = [
   /_ENV_/,
 ];
 
-/** A service named `metric` gives METRIC_PORT=tcp://…, and a linked container its name. */
+/** A Kubernetes service named `metric` sets METRIC_PORT=tcp://…, and a linked container sets its name. */
 function isForeign(name: string, value: string): boolean {
   if (/_PORT$/.test(name) && /^(tcp|udp|sctp):\/\//.test(value)) return true;
   if (/_NAME$/.test(name) && value.startsWith('/')) return true;

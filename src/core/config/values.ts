@@ -11,7 +11,7 @@ export function textValue(value: string): string {
   return value;
 }
 
-/** One line of text. */
+/** A single line of text. */
 export function sentence(most: number): (value: string) => string | UnfitValue {
   return (value) => {
     const line = value.trim();
@@ -21,14 +21,14 @@ export function sentence(most: number): (value: string) => string | UnfitValue {
   };
 }
 
-/** Transparency is dropped: the background that it will stand on is unknown. */
+/** Drops transparency, because the background is unknown. */
 export function hexColor(value: string): string | UnfitValue {
   const digits = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ? value.slice(1).toLowerCase() : '';
   if (digits === '') return new UnfitValue('use a hexadecimal color, for example #0a5bd3');
   return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`;
 }
 
-/** `Imprint=https://…, Privacy=https://…`: title and address. */
+/** Titles and URLs, for example `Imprint=https://…, Privacy=https://…`. */
 export function siteLinks(value: string): readonly SiteLink[] | UnfitValue {
   const links = value
     .split(/,(?=[^,=]*=)/)
@@ -61,10 +61,10 @@ export function showSiteLink({ title, url }: SiteLink): string {
   return `${title}=${url}`;
 }
 
-/** Published, so not secret. */
+/** Not a secret, because it is published here. */
 export const developmentSecret = 'development only, known to everyone';
 
-/** Any random secret has more. */
+/** Every random secret has more different characters. */
 const fewestCharacters = 10;
 
 export function secretText(value: string): string | UnfitValue {
@@ -103,7 +103,7 @@ export function integerOrOff(
   };
 }
 
-/** Null is `auto`. */
+/** Null means `auto`. */
 export function integerOrAuto(least: number, most: number): (value: string) => number | null | UnfitValue {
   return (value) => {
     if (value === 'auto') return null;
@@ -143,7 +143,10 @@ export function listOfValues<T>(
   return (value) => parseAll(value, value.split(/[\s,]+/), parse);
 }
 
-/** A comma-separated list of names that may contain spaces. Names with a comma are quoted. `bare` marks quoted text. */
+/**
+ * A comma-separated list of names, which may contain spaces. Names with a comma are quoted. `bare` is the
+ * text with marks for quoted parts.
+ */
 export function listOfNames<T>(
   parse: (name: string, bare: string) => T | UnfitValue,
 ): (value: string) => readonly T[] | UnfitValue {
@@ -175,7 +178,7 @@ export function origin(value: string): string | UnfitValue {
     : new UnfitValue('use scheme, name and port only, for example https://example.org');
 }
 
-/** The issuer in identity tokens; without TLS only on this machine. */
+/** The issuer in identity tokens. URLs without TLS are allowed only for this machine. */
 export function issuerUrl(value: string): string | UnfitValue {
   const url = URL.parse(value);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
@@ -209,7 +212,7 @@ export function editorUrl(value: string): string | UnfitValue {
     : new UnfitValue('use the URL that opens a file in your editor, for example vscode://file{file}:{line}');
 }
 
-/** A host name under which others can be: no scheme, no port, no IP address. */
+/** A host name that can have subdomains: no scheme, no port, no IP address. */
 export function domainName(value: string): string | UnfitValue {
   const { hostname, href } = URL.parse(`https://${value}`) ?? { hostname: '', href: '' };
   const isName = hostname.split('.').every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));

@@ -6,10 +6,10 @@ interface Former {
   readonly formerly: string;
 }
 
-/** Settings that work, and not as the operator may think. */
+/** Settings that are valid but may have another effect than the operator expects. */
 export function findWarnings(
   config: Partial<Settings>,
-  /** Variables that are set by their own names. */
+  /** Variables that are set under their own name. */
   given: readonly string[],
   former: readonly Former[],
 ): string[] {
@@ -29,7 +29,7 @@ function findIdle(config: Partial<Settings>, given: readonly string[]): string[]
   });
 }
 
-/** The public URLs must be set together. A missing one would send visitors to localhost. */
+/** The public URLs belong together. Visitors would get links to localhost if one were missing. */
 function findForgottenNames({ environment, baseUrl, previewUrl, apiUrl }: Partial<Settings>): string[] {
   if (environment !== 'production' || !baseUrl || !previewUrl || !apiUrl) return [];
   const names = Object.entries({ BASE_URL: baseUrl, PROFILES_URL: previewUrl, API_URL: apiUrl });

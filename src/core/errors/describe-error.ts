@@ -2,22 +2,22 @@ import { Busy, HttpError, reasonPhrase } from '../kernel/http-error.ts';
 import { MissingPart, type Whole } from '../web/missing-part.ts';
 import { MissingUser } from '../web/missing-user.ts';
 
-/** An error as clients see it, in any representation. */
+/** An error as clients see it, in any format. */
 export interface ErrorDescription {
   readonly status: number;
   readonly reason: string;
   readonly message: string;
-  /** Stands in the log next to the real cause. */
+  /** Also written to the log, next to the cause. */
   readonly reference: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly extensions: Readonly<Record<string, unknown>>;
-  /** The existing parent of the missing part, if any. */
+  /** The existing parent of the missing part, if there is one. */
   readonly whole: Whole | null;
-  /** The listed user with the same name in other letters. */
+  /** A listed user whose username differs only in similar letters. */
   readonly namesake: Whole | null;
 }
 
-/** Our own bugs are described by a reference alone. */
+/** Bugs are described by a reference only. */
 export function describeError(error: unknown, createReference: () => string): ErrorDescription {
   const reference = isFault(error) ? createReference() : null;
   const told =
@@ -30,7 +30,7 @@ export function describeError(error: unknown, createReference: () => string): Er
   return { status, reason: reasonPhrase(status), message, reference, headers, extensions, whole, namesake };
 }
 
-/** Something on our side that the operator has to know of. */
+/** Whether the operator has to know about the error, because the server caused it. */
 export function isFault(error: unknown): boolean {
   if (error instanceof Busy) return false;
   return !(error instanceof HttpError) || (error.status >= 500 && error.status !== 501);

@@ -12,13 +12,13 @@ import { SiteFoot } from '../web/site-foot.tsx';
 import type { ErrorDescription } from './describe-error.ts';
 import css from './error-page.css' with { type: 'text' };
 
-/** The production page: what happened and what to do next in the reader's language, then the literal message. */
+/** The error page in production: the message and the next step in the visitor's language, then the literal message. */
 export function renderErrorPage(exchange: Exchange, error: ErrorDescription, home: string): Reply {
   const texts = textsFor(exchange.locale).error;
   const { lead, hint } = texts.cases[caseOf(exchange, error)];
   const { site } = exchange.host;
   const look = siteLook(site);
-  // The logo is on the main host, and only there.
+  // Only the main host serves the logo.
   const hasLogo = exchange.host.name === 'main' && exchange.misdirected === null;
   return renderPage({
     status: error.status,
@@ -88,7 +88,7 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
   });
 }
 
-/** A case of glass with nothing in it. */
+/** An empty showcase as an illustration. */
 function EmptyCase() {
   return (
     <svg
@@ -134,7 +134,7 @@ function caseOf(
   }
 }
 
-/** Keeps the requested language. */
+/** Keeps the requested language in links. */
 function languageOf({ query }: Exchange): string {
   const language = queryParameter(query, 'lang');
   return language === null ? '' : `?lang=${encodeURIComponent(language)}`;

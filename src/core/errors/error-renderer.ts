@@ -11,11 +11,11 @@ import type { ErrorTemplates, ErrorType } from './error-templates.ts';
 
 export type ErrorRenderer = (exchange: Exchange, error: unknown) => Reply;
 
-/** How an error looks to a person and to a program. Production and development each have theirs. */
+/** How browsers and other clients see an error. Production and development have different views. */
 export interface ErrorViews {
   page(exchange: Exchange, description: ErrorDescription, error: unknown): Reply;
   problem(exchange: Exchange, description: ErrorDescription, error: unknown): Reply;
-  /** Where what errors have in common is made once. */
+  /** Stores the parts that errors have in common. */
   readonly templates?: ErrorTemplates;
 }
 
@@ -23,14 +23,14 @@ const html = 'text/html';
 const problem = 'application/problem+json';
 const json = 'application/json';
 const text = 'text/plain';
-/** A requested format also applies to errors, as far as they have it. */
+/** A requested format also applies to errors, if errors exist in that format. */
 const byFormat: Readonly<Record<string, string>> = { html, json: problem, text };
 const choosers = {
   html: createTypeChooser([html, problem, json, text]),
   json: createTypeChooser([problem, json, html, text]),
 };
 
-/** Turns every error into a response, and logs bugs. */
+/** Turns every error into a response, and logs errors that the server caused. */
 export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer {
   return (exchange, error) => {
     const description = describeError(error, createReference);

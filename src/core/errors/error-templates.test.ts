@@ -4,7 +4,7 @@ import { api, main, preview, startTestServer } from '../../../test/support/serve
 const server = await startTestServer();
 afterAll(() => server.stop());
 
-/** The second is put into what the first has left: that must not be seen. */
+/** The second message fills the template of the first, and the response must not show a difference. */
 test.each([
   [main, '/portal/a/Doc/%22%3C&amp;', 'text/html'],
   [main, '/portal/a/Doc/$&$1$`\\u0041', 'application/json'],
@@ -25,7 +25,7 @@ test.each([
   const own = shown(message('/elsewhere'));
   const other = shown(message(target, ' (from "https://example.org/"<é>")'));
   expect(before.body.split(own).length).toBe(2);
-  // Not `replace`, which reads `$&` in what it puts in.
+  // `replace` would interpret `$&` in the new text.
   expect(after.body).toBe(before.body.split(own).join(other));
   const { date: _date, 'content-length': length, ...headers } = after.headers;
   expect({ ...before.headers, ...headers }).toEqual(before.headers);

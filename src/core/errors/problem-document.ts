@@ -1,7 +1,7 @@
 import { type Reply, reply } from '../kernel/reply.ts';
 import type { ErrorDescription } from './describe-error.ts';
 
-/** RFC 9457. `more` is what development adds. */
+/** RFC 9457. `more` contains the additional data of development. */
 export function renderProblem(error: ErrorDescription, more: Readonly<Record<string, unknown>> = {}): Reply {
   const { status, reason, message, reference, extensions } = error;
   const document = {

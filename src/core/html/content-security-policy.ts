@@ -1,29 +1,29 @@
 import { memoize } from '../platform/memo.ts';
 
-/** A page's needs for its content security policy. */
+/** The needs of a page that its Content-Security-Policy allows. */
 export interface PagePolicy {
-  /** Runs after the page has loaded, and may send requests to its own host. */
+  /** Runs after the page has loaded. It may send requests to its own host. */
   readonly script?: string;
-  /** The same as a file of its own. */
+  /** The script as a separate file. */
   readonly scriptFile?: ScriptFile;
-  /** Another host of ours that the script may ask as well; null if it may ask none at all. */
+  /** Another host of this site that the script may send requests to. Null if it may send none at all. */
   readonly scriptAsks?: string | null;
-  /** Where forms may be sent to, by browsers that hold to the policy. */
+  /** Where browsers may submit forms. */
   readonly forms?: 'self' | 'none';
-  /** Another host of this site to which a form response may redirect. Browsers apply the policy to redirects, too. */
+  /** Another host of this site that a form may redirect to. Browsers apply the policy to redirects too. */
   readonly formsLeadTo?: string;
-  /** Another host of ours that images are on. */
+  /** Another host of this site that images are on. */
   readonly picturesFrom?: string;
-  /** Pages of other sites that its script may show in frames. */
+  /** Pages of other sites that the script may show in frames. */
   readonly frames?: readonly string[];
-  /** Fonts of its own host. */
+  /** Fonts on its own host. */
   readonly fonts?: 'self';
-  /** Which pages may show this one in a frame: none, unless they are named as the policy names them. */
+  /** Sources of pages that may show this page in a frame. By default none may. */
   readonly framedBy?: readonly ("'self'" | `http${string}`)[];
 }
 
 interface ScriptFile {
-  /** Where the page is: other files of that host are no scripts. */
+  /** The URL of the script. The policy allows no other file on that host as a script. */
   readonly origin: string;
   readonly path: string;
   /** Sources that the script may load. */
@@ -32,7 +32,7 @@ interface ScriptFile {
   readonly data: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** Allows only hashes and URLs of the page itself. */
+/** Allows only hashes and URLs that the page needs. */
 export function contentSecurityPolicy(
   styles: string,
   {
@@ -61,7 +61,7 @@ export function contentSecurityPolicy(
   return `default-src 'none'; ${scripting}${framing}style-src ${hashOf(styles)}; img-src ${pictures}; ${fonts ? `font-src '${fonts}'; ` : ''}base-uri 'none'; form-action ${targets}; frame-ancestors ${framers}`;
 }
 
-/** A source has no query, and these would end it. */
+/** A source has no query, and these characters would end it. */
 function frameSource(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname.replace(/[;,]/g, encodeURIComponent);
@@ -72,5 +72,5 @@ const hashOf = memoize(
   (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`,
 );
 
-/** For an uploaded file that is opened directly: no script in it runs. */
+/** For an uploaded file that is opened directly. No script in it runs. */
 export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";

@@ -1,6 +1,7 @@
 /**
- * Styles as browsers read them: without comments, line breaks and indents. The bundler's minifier works before the
- * start alone, and from source there is none; it also writes rules again, which changes every page and its policy.
+ * Removes comments, line breaks and indents. The bundler's minifier can't be used: it only works before the
+ * start, doesn't exist when running from source, and rewrites rules, which would change every page and its
+ * policy.
  */
 export function packStyles(css: string): string {
   return css

@@ -12,11 +12,11 @@ import { usedStyles } from './used-styles.ts';
 export interface Page extends PagePolicy {
   readonly status?: number;
   readonly title: string;
-  /** The language of the page; its direction is that of the language's script. */
+  /** The language of the page. Its script determines the text direction. */
   readonly locale: string;
   /** Styles in addition to the base styles. */
   readonly css?: string;
-  /** No script adds classes to it, so styles for those that it lacks are left out. */
+  /** No script adds classes to the page, so styles for classes that it lacks are left out. */
   readonly isStatic?: boolean;
   /** The URL of the icon in the browser's tab. */
   readonly icon?: string;
@@ -24,16 +24,16 @@ export interface Page extends PagePolicy {
   readonly children: Children;
 }
 
-/** For a page without a site of its own. */
+/** For a page that belongs to no site. */
 const ownIcon = drawIcon(defaultSite);
 
-/** One response with markup and the hashes of its policy. Loads nothing external. */
+/** A response with the page and the policy with its hashes. The page loads nothing external. */
 export function renderPage(page: Page): Reply {
   const { start, styles, end } = renderParts(page);
   return { ...replyWith(page, styles, start + styles + end), shared: styles };
 }
 
-/** The same as bytes. Half of a page are the styles, which are encoded once for all pages that have them. */
+/** The page as bytes. Half of a page are its styles, which are encoded once for all pages with the same styles. */
 export function renderPageBytes(page: Page): Reply & { readonly body: Uint8Array } {
   const { start, styles, end } = renderParts(page);
   const sheet = styleBytes(styles);
@@ -90,5 +90,5 @@ function replyWith(page: Page, styles: string, body: string | null): Reply {
 
 const styleBytes = memoize(100, (styles: string) => Buffer.from(styles));
 
-/** One text for each look of a page, so that its hash is computed once. */
+/** Cached, so that pages with the same styles share a text and its hash is computed once. */
 export const pageStyles = memoize(100, (css: string) => packStyles(baseCss + css));

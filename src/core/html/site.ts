@@ -1,35 +1,35 @@
 import { homepage, version } from '../../../package.json';
 
-/** The operator's name and look of the site, used on pages, cards and elsewhere. */
+/** The name and look of the site, as set by the operator. */
 export interface Site {
   readonly name: string;
-  /** The language of the operator's own texts, which is the default language of the interface. */
+  /** The language of the operator's own texts. It is also the default language of the interface. */
   readonly language: string;
-  /** The site's purpose in a sentence or two, or null. */
+  /** The purpose of the site in a sentence or two. Null without a description. */
   readonly description: string | null;
-  /** `#rrggbb`, as the operator chose it: whether it can be read on a ground is for the page to see to. */
+  /** The operator's color as `#rrggbb`. Pages have to make sure that it is readable on their background. */
   readonly color: string;
   readonly logo: SiteLogo | null;
   /** Markdown for the landing page. */
   readonly about: string | null;
-  /** Imprint, privacy and the like: at the foot of every page of the main host. */
+  /** Links such as imprint and privacy, at the bottom of every page of the main host. */
   readonly links: readonly SiteLink[];
-  /** Null where the operator wants no links to it. */
+  /** Null if the operator wants no links to help. */
   readonly help: SiteHelp | null;
 }
 
 export interface SiteHelp {
   readonly url: string;
-  /** Whether it is the documentation of this version, which has a page for each subject. */
+  /** Whether it is the documentation of this version, which has a page for each topic. */
   readonly hasPages: boolean;
 }
 
-/** The documentation of this version; before its release, the front page, which leads to the newest. */
+/** The documentation of this version. Before its release, the front page, which links to the newest release. */
 export const documentation: SiteHelp = version.endsWith('-dev')
   ? { url: homepage, hasPages: false }
   : { url: `${homepage}${version}/`, hasPages: true };
 
-/** The URL of a page of the documentation, or of the operator's own help. */
+/** The URL of a page in the documentation, or of the operator's own help. */
 export function helpAbout({ help }: Site, page: string): string | null {
   return help && (help.hasPages ? help.url + page : help.url);
 }
@@ -45,13 +45,13 @@ export interface SiteLogo {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Where it is on the main host. Another logo has another URL, so responses can be cached forever. */
+  /** The path on the main host. Another logo has another path, so responses can be cached forever. */
   readonly path: string;
 }
 
 export type LogoType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml';
 
-/** The default if the operator sets none. */
+/** Used if the operator sets nothing. */
 export const defaultSite: Site = {
   name: 'Vitrine',
   language: 'en',

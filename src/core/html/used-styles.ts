@@ -1,26 +1,29 @@
 import { memoize } from '../platform/memo.ts';
 
-/** A rule, or an at-rule with rules in it. */
+/** A rule, or an at-rule that contains rules. */
 interface Rule {
   readonly text: string;
-  /** For each selector, the classes without which it matches nothing; empty for rules that always stay. */
+  /** For each selector, the classes without which it matches nothing. Empty for rules that always stay. */
   readonly needs: readonly (readonly string[])[];
-  /** Null for a rule without others in it. */
+  /** Null for a rule that contains no other rules. */
   readonly inner: { readonly head: string; readonly rules: readonly Rule[] } | null;
 }
 
 interface Sheet {
   readonly rules: readonly Rule[];
-  /** All classes that a rule may need. */
+  /** All classes that any rule may need. */
   readonly classes: readonly string[];
-  /** By the classes that a page has of them. */
+  /** The used styles for a set of classes. */
   readonly used: (classes: string) => string;
 }
 
-/** Profiles differ in few classes: so many sets of them share their styles. */
+/** Profiles differ in few classes, so many profiles share their set. */
 const mostSets = 200;
 
-/** Those rules of packed styles that can match something in the markup: a class that it lacks, no script adds. */
+/**
+ * The rules of packed styles that can match something in the markup. Rules for classes that the markup lacks
+ * are left out, because no script adds them.
+ */
 export function usedStyles(styles: string, markup: string): string {
   const { classes, used } = parseSheet(styles);
   const present = classesIn(markup);
@@ -61,7 +64,7 @@ function classesIn(markup: string): Set<string> {
 
 const opening = ' class="';
 
-/** The text between two braces of the same depth, or up to a semicolon. Quoted texts may contain braces. */
+/** Finds quotes, braces and semicolons. Quoted text may contain braces. */
 const pieces = /"[^"]*"|'[^']*'|[{};]/g;
 
 function parseRules(css: string): Rule[] {
@@ -77,7 +80,7 @@ function parseRules(css: string): Rule[] {
     rules.push(parseRule(css.slice(start, index + 1), open - start));
     [start, open] = [index + 1, -1];
   }
-  // A rule without an end stays as it is.
+  // A rule without an end stays unchanged.
   return start < css.length ? [...rules, { text: css.slice(start), needs: [], inner: null }] : rules;
 }
 
@@ -89,7 +92,7 @@ function parseRule(text: string, open: number): Rule {
   return { text, needs: selectorsIn(head).map(classesOf), inner: null };
 }
 
-/** Without what stands in brackets: `:is(.a,.b)` needs one of them, and `:not(.a)` none. */
+/** The selectors without text in parentheses, because `:is(.a,.b)` needs only one of its classes and `:not(.a)` none. */
 function selectorsIn(head: string): string[] {
   let plain = head.replace(/\[[^\]]*\]/g, '');
   for (let before = ''; before !== plain; ) {

@@ -6,7 +6,7 @@ import { splitTarget } from './target.ts';
 export type HostFinder = (request: IncomingRequest) => Authority;
 
 export interface HostFinderOptions {
-  /** In development, `127.0.0.1`, `[::1]` and `localhost` on any port are the first host. */
+  /** In development, `127.0.0.1`, `[::1]` and `localhost` on any port mean the first host. */
   readonly loopback: boolean;
 }
 
@@ -46,7 +46,7 @@ function parseAuthority(text: string): { name: string; port: string } | null {
   return name === undefined || Number(port) > lastPort ? null : { name: name.toLowerCase(), port };
 }
 
-/** Every spelling in which a client may send an origin's authority. */
+/** Every spelling of an origin's authority that a client may send. */
 export function spellings(origin: string): string[] {
   const { protocol, host, port } = new URL(origin);
   return port ? [host] : [host, `${host}:${protocol === 'https:' ? 443 : 80}`];

@@ -3,12 +3,13 @@ import { brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'nod
 import type { MaybePromise } from './maybe-promise.ts';
 
 /**
- * Larger bodies are compressed on another thread, so that no other request waits. The same bytes give the same output.
+ * Bytes. Larger bodies are compressed on another thread, so that no other request waits. The same input gives
+ * the same output.
  */
 const longest = { br: 8 * 1024, gzip: 64 * 1024 };
 export type Coding = keyof typeof longest;
 
-/** A higher quality takes brotli several times as long for one percent; gzip runs at its fastest level. */
+/** A higher quality makes brotli several times slower for one percent. Gzip uses its fastest level. */
 const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_LGWIN]: 18 } };
 const brotliAside = promisify(brotliCompress);
 const gzipAside = promisify(gzip);

@@ -3,13 +3,13 @@ import { HttpError } from './http-error.ts';
 import type { Reply } from './reply.ts';
 import { header, type IncomingRequest } from './request.ts';
 
-/** 304 when the client already has this representation. */
+/** Returns 304 if the client already has this representation. */
 export function unlessKnown({ request }: Exchange, answer: Reply): Reply {
   const { ETag: etag } = answer.headers;
   return typeof etag === 'string' && isKnown(request, etag) ? unchanged(answer) : answer;
 }
 
-/** Whether `If-None-Match` names this tag. */
+/** Whether `If-None-Match` contains this ETag. */
 export function isKnown(request: IncomingRequest, etag: string): boolean {
   const known = header(request, 'if-none-match');
   return known !== undefined && known !== '' && (known === etag || matchesEtag(known, etag));
@@ -27,8 +27,8 @@ export function unchanged({ headers: whole }: Reply): Reply {
 }
 
 /**
- * 412 unless `If-Match` and `If-None-Match` fit the resource's present tag; `etag` is null where there is no resource
- * yet.
+ * Throws 412 unless `If-Match` and `If-None-Match` agree with the current ETag. `etag` is null if the
+ * resource doesn't exist yet.
  */
 export function checkPreconditions({ request }: Exchange, etag: string | null): void {
   const wanted = header(request, 'if-match');
@@ -44,12 +44,12 @@ export function checkPreconditions({ request }: Exchange, etag: string | null): 
   );
 }
 
-/** Strong comparison: a weak tag never matches. */
+/** Strong comparison: a weak ETag never matches. */
 function isAmong(list: string, etag: string): boolean {
   return list.trim() === '*' || list.split(',').some((one) => one.trim() === etag);
 }
 
-/** Weak comparison, as RFC 9110 wants it for If-None-Match. */
+/** Weak comparison, which RFC 9110 requires for If-None-Match. */
 function matchesEtag(list: string, etag: string): boolean {
   if (list.trim() === '*') return true;
   return list.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

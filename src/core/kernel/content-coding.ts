@@ -9,7 +9,7 @@ export type { Coding };
 /** In order of preference. */
 const codings: readonly Coding[] = ['br', 'gzip'];
 
-/** `thorough` for what is made once and sent often, `quick` for what is made for one request. */
+/** `thorough` for responses that are rendered once and sent often, `quick` for those of a single request. */
 export type Effort = 'thorough' | 'quick';
 
 const choosers = {
@@ -19,7 +19,10 @@ const choosers = {
   gzip: createCodingChooser(['gzip']),
 };
 
-/** A client that revalidates gets the coding of the tag it holds, so that the tag stays good. Null: identity. */
+/**
+ * The encoding for a client. A client that revalidates gets the encoding of its ETag, so that the ETag stays
+ * valid. Null means no encoding.
+ */
 export function chooseCoding(request: IncomingRequest, effort: Effort): Coding | null {
   const accepted = header(request, 'accept-encoding');
   if (!accepted) return null;
@@ -28,24 +31,24 @@ export function chooseCoding(request: IncomingRequest, effort: Effort): Coding |
   return (before && choosers[before](accepted)) || choosers[effort](accepted);
 }
 
-/** Anything smaller fits into the first packet uncompressed. */
+/** Bytes. Smaller bodies fit into the first packet uncompressed. */
 const smallest = 1024;
 
-/** Compresses the reply, with a tag of its own, where it is large enough and gets smaller. */
+/** Compresses a reply and changes its ETag, if the reply is large enough and becomes smaller. */
 export function encodeReply(answer: Reply, coding: Coding | null): MaybePromise<Reply> {
   if (!isText(answer)) return answer;
   vary(answer, 'Accept-Encoding');
   const { body } = answer;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   if (coding === null || !(bytes instanceof Uint8Array) || bytes.length < smallest) return answer;
-  // Loaded with the first reply that is compressed.
+  // Loaded with the first reply to compress.
   const { compress }: typeof import('./compress.ts') = require('./compress.ts');
   return after(compress(bytes, coding), (coded) =>
     coded.length < bytes.length ? relabel(answer, coded, coding) : answer,
   );
 }
 
-/** Images and archives are compressed already. */
+/** Images and archives are already compressed. */
 function isText({ headers }: Reply): boolean {
   return /^text\/|[/+](json|xml|javascript)\b/.test(String(headers['Content-Type']));
 }

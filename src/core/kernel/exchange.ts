@@ -5,46 +5,46 @@ import type { Reply } from './reply.ts';
 import type { IncomingRequest } from './request.ts';
 import { splitTarget } from './target.ts';
 
-/** One request on its way through the stages, and what they found out about it. */
+/** A request on its way through the stages, with what they found out about it. */
 export interface Exchange<Visitor = unknown> {
   readonly request: IncomingRequest;
   readonly host: Host;
-  /** Why `host` is only a stand-in: the request did not name one of our hosts. */
+  /** Why `host` is only a substitute: the request didn't name a host of this server. */
   readonly misdirected: Authority['problem'];
   readonly asked: string;
   readonly path: string;
-  /** With its question mark, or empty. */
+  /** Includes the question mark. May be empty. */
   readonly query: string;
-  /** Scheme and authority of the host's public URL, then path and query as sent. */
+  /** Scheme and authority of the host's public URL, followed by path and query as sent. */
   readonly url: string;
-  /** The router's verdict; a stage may turn it into not-found for this visitor. */
+  /** The result of the router. A stage may change it to not-found for this visitor. */
   match: Match<Route>;
-  /** The client's IP address, seen through trusted proxies. */
+  /** The IP address of the client behind trusted proxies. */
   client: string;
   locale: string;
-  /** Facts about the client from the stages. The kernel doesn't read them. */
+  /** What the stages found out about the client. The kernel doesn't use it. */
   readonly visitor: Visitor;
-  /** Correlates the request across the logs of several programs; null until it is first needed. */
+  /** Identifies the request in the logs of several programs. Null until it is first needed. */
   id: string | null;
-  /** By the clock of this process; 0 where durations are not measured. */
+  /** The start by the clock of this process. 0 if durations aren't measured. */
   startedAt: number;
-  /** Whether its stages are timed as well, as those of a sample of requests are. */
+  /** Whether the stages are timed too. They are for a sample of requests. */
   isTimed: boolean;
-  /** Set in development only: records what a stage decided. */
+  /** Records the decision of a stage. Set in development only. */
   decide?: (decision: string) => void;
 }
 
-/** The application adds its own fields to a host. */
+/** A host. The application adds its own fields. */
 export interface Host {
   /** The public URL, an origin: `https://example.org`. */
   readonly origin: string;
   readonly routes: readonly Route[];
 }
 
-/** The host a request is for; when it names none of ours, the first host answers for the server. */
+/** The host that a request is for. If the request names no host of this server, the first host responds. */
 export interface Authority {
   readonly host: Host;
-  /** As the request spelled it. */
+  /** As written in the request. */
   readonly asked: string;
   readonly problem: 'missing' | 'doubled' | 'malformed' | 'unknown' | null;
 }
@@ -54,17 +54,17 @@ export type Handler<P = Readonly<Record<string, string | null>>> = (
   params: P,
 ) => MaybePromise<Reply>;
 
-/** The application adds its own fields to a route. */
+/** A route. The application adds its own fields. */
 export interface Route {
   readonly name: string;
   readonly method: string;
   readonly pattern: Pattern;
-  /** The access rule, in the words of the stage that enforces it. */
+  /** The access rule. The stage that enforces it defines the values. */
   readonly access: string;
   readonly handle: Handler;
 }
 
-/** A line of a host's URL contract. */
+/** A route of a host. */
 export function plainRoute<const Source extends string>(
   method: string,
   source: Source,
@@ -75,7 +75,7 @@ export function plainRoute<const Source extends string>(
   return { name, method, pattern: parsePattern(source), access, handle: handle as Handler };
 }
 
-/** The proxy's identifier if it sent one, else a random one. */
+/** The proxy's request ID, otherwise a random ID. */
 export function requestIdOf(exchange: Exchange): string {
   exchange.id ??= Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex');
   return exchange.id;

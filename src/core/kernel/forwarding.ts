@@ -1,11 +1,11 @@
 import { isIP, plainAddress } from '../platform/ip-address.ts';
 import { header, type IncomingRequest } from './request.ts';
 
-/** Proxy information about a request, from `Forwarded` (RFC 7239) and the older headers. */
+/** Information from proxies about a request, in `Forwarded` (RFC 7239) and the older headers. */
 export interface Forwarding {
-  /** Client first, then each proxy that passed the request on. */
+  /** The client first, then each proxy that forwarded the request. */
   readonly addresses: readonly string[];
-  /** A sentence for the client when the two sources disagree. */
+  /** A message for the client if the two sources disagree. */
   readonly contradiction: string | null;
 }
 
@@ -56,7 +56,10 @@ function list(value: string | undefined): string[] {
     .filter((item) => item !== '');
 }
 
-/** `"[2001:db8::1]:4711"`, `192.0.2.1:80` and `::ffff:192.0.2.1` without brackets, port and IPv4 mapping. */
+/**
+ * Removes brackets, port and IPv4 mapping, for example from `"[2001:db8::1]:4711"`, `192.0.2.1:80` and
+ * `::ffff:192.0.2.1`.
+ */
 function bare(value: string): string {
   const lower = value.toLowerCase();
   if (isIP(lower)) return plainAddress(lower);

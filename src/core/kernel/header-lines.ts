@@ -1,4 +1,4 @@
-/** The lines of one header in a response head. Throws on a value that would break out of its line. */
+/** The lines of a header in a response. Throws on a value that would end its line. */
 export function headerLines(name: string, value: string | readonly string[] = []): string {
   return typeof value === 'string' ? lineOf(name, value) : value.map((one) => lineOf(name, one)).join('');
 }

@@ -1,11 +1,11 @@
 import { reasons } from './reasons.ts';
 
-/** An outcome that becomes a response with this status and message. Its message is written for a person to read. */
+/** A result that becomes a response with this status. The message is for users. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Further members of the problem document, for programs. */
+  /** Further members of the problem document, for clients. */
   readonly extensions: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -22,13 +22,13 @@ export class HttpError extends Error {
   }
 }
 
-/** For programs: the change may or may not have been made. */
+/** Tells clients that the change may or may not have been made. */
 export const unknownOutcome = { outcome: 'unknown' } as const;
 
-/** The form came from a page of a user who is not signed in any longer, since another is. */
+/** The form came from a page of a user who is no longer signed in, because another user is. */
 export const formOfAnother = { reason: 'form-of-another' } as const;
 
-/** The server is overloaded: a fault of neither side. */
+/** The server is overloaded, which neither side caused. */
 export class Busy extends HttpError {
   constructor(message: string) {
     super(503, message, { 'Retry-After': '5' });

@@ -5,26 +5,29 @@ import type { MaybePromise } from './maybe-promise.ts';
 import { type Reply, redirect } from './reply.ts';
 import { header, type IncomingRequest, readableHeader } from './request.ts';
 
-/** One step of the pipeline. It sees the request, may respond, and adds headers to the response. */
+/** A step of the pipeline. It sees the request, may respond, and adds headers to the response. */
 export interface Stage<Visitor = unknown> {
   readonly name: string;
-  /** Whether it decides by the host, the target and the headers that `Vary` names alone: then responses may be repeated without it. */
+  /**
+   * Whether the stage depends only on the host, the target and the headers that `Vary` names. Cached
+   * responses then skip it.
+   */
   readonly isRepeatable?: (host: Host) => boolean;
   readonly request?: (exchange: Exchange<Visitor>) => MaybePromise<Reply | undefined>;
-  /** Headers that depend on the host alone: a cached response already has them. */
+  /** Adds headers that depend only on the host. Cached responses already contain them. */
   readonly staticHeaders?: (host: Host, answer: Reply) => void;
-  /** Headers that depend on the request: added to cached responses, too. */
+  /** Adds headers that depend on the request, also to cached responses. */
   readonly dynamicHeaders?: (exchange: Exchange<Visitor>, answer: Reply) => void;
 }
 
 export interface KernelOptions<Visitor> {
   readonly findHost: HostFinder;
   readonly stages: readonly Stage<Visitor>[];
-  /** A visitor of whom nothing is known yet. */
+  /** Creates a visitor without any information yet. */
   readonly createVisitor: () => Visitor;
   readonly defaultLocale: string;
   readonly renderError: (exchange: Exchange<Visitor>, error: unknown) => Reply;
-  /** Milliseconds that a handler may take, not counting the time it waits for the client's body. */
+  /** Milliseconds that a handler may take, without the time that it waits for the client's body. */
   readonly handlerTime: number;
 }
 
@@ -64,7 +67,7 @@ export function createKernel<Visitor>({
     return outcome instanceof HttpError ? renderError(exchange, outcome) : outcome;
   }
 
-  // Named functions, so that a request that need not wait allocates no closure.
+  // Named functions, so that a request that needn't wait creates no closure.
   function runStagesLater(
     exchange: Exchange<Visitor>,
     from: number,
@@ -89,14 +92,14 @@ export function createKernel<Visitor>({
     }
   }
 
-  /** A stage threw while adding headers: the error page still gets those of the other stages. */
+  /** After a stage threw while adding headers, the error page still gets the headers of the other stages. */
   function addHeadersAnyway(exchange: Exchange<Visitor>, answer: Reply): Reply {
     for (const stage of backwards) {
       try {
         if (!answer.cached) stage.staticHeaders?.(exchange.host, answer);
         stage.dynamicHeaders?.(exchange, answer);
       } catch {
-        // The first fault is already logged.
+        // The first error is already logged.
       }
     }
     return answer;
@@ -119,7 +122,7 @@ export function createKernel<Visitor>({
   }
 }
 
-/** The handler is not stopped, so whether its writes take effect is unknown. */
+/** The handler continues, so it is unknown whether its changes take effect. */
 function tooLate({ method }: IncomingRequest): HttpError {
   const retry = { 'Retry-After': '5' };
   if (method === 'GET' || method === 'HEAD')
@@ -129,7 +132,10 @@ function tooLate({ method }: IncomingRequest): HttpError {
   return new HttpError(503, message, retry, undefined, unknownOutcome);
 }
 
-/** Returns the error for unknown URLs instead of throwing it, because these requests are frequent and throwing is slow. */
+/**
+ * Returns the error for unknown URLs instead of throwing it, because these requests are frequent and throwing
+ * is slow.
+ */
 function carryOut(exchange: Exchange): MaybePromise<Reply> | HttpError {
   const { match, request, url } = exchange;
   switch (match.kind) {

@@ -1,4 +1,4 @@
-/** SQLite returns results synchronously, PostgreSQL does not. Callers wait only if they must. */
+/** SQLite returns results synchronously, PostgreSQL doesn't. Callers wait only if they must. */
 export type MaybePromise<T> = T | Promise<T>;
 
 export function after<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {

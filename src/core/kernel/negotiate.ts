@@ -1,10 +1,10 @@
 import Negotiator from 'negotiator';
 import { ownText } from '../platform/own-text.ts';
 
-/** Picks one of `available` for a header such as Accept; null when none will do. */
+/** Chooses one of the available values for a header such as Accept. Null if none is acceptable. */
 export type Chooser<T extends string = string> = (value: string | undefined) => T | null;
 
-/** Without a preference, the first of `types`: list the most general one first. */
+/** Without a preference it chooses the first of `types`, so list the most general type first. */
 export function createTypeChooser(types: readonly string[]): Chooser {
   return remember(
     (accept) =>
@@ -20,12 +20,15 @@ export function createLanguageChooser(languages: readonly string[]): Chooser {
   );
 }
 
-/** Null means identity, also for a client that accepts none of `codings`, because it could not read an error either. */
+/**
+ * Null means no encoding. That includes clients that accept no available encoding, because they couldn't read
+ * an error either.
+ */
 export function createCodingChooser<T extends string>(codings: readonly T[]): Chooser<T> {
   return remember((accept) => chooseCoding(accept, codings), []);
 }
 
-/** RFC 9110, 12.5.3. With equal weights, the first of `codings` wins. */
+/** RFC 9110, section 12.5.3. Of codings with equal weights, the first wins. */
 function chooseCoding<T extends string>(accept: string, codings: readonly T[]): T | null {
   const weights = new Map(accept.split(',').map(weigh));
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
@@ -44,7 +47,7 @@ function weigh(part: string): [coding: string, weight: number] {
   return [coding, weight === undefined ? 1 : Number(weight.slice('q='.length)) || 0];
 }
 
-/** `application/json; charset=utf-8;q=0.5` asks for JSON: only the weight matters. */
+/** Keeps only the weight, so that `application/json; charset=utf-8;q=0.5` means JSON. */
 function withoutParameters(accept: string): string {
   return accept
     .split(',')
@@ -55,11 +58,17 @@ function withoutParameters(accept: string): string {
     .join(',');
 }
 
-/** Browsers send less. There is a chooser for each set of languages that profiles have, so the memory adds up. */
+/**
+ * Characters and entries. Browsers send shorter values. Each set of languages has its own cache, so the
+ * memory adds up.
+ */
 const longest = 200;
 const mostKept = 500;
 
-/** Clients send few different headers, so each is parsed once. Bounded, because a client could send many long ones. */
+/**
+ * Parses each header once, because clients send few different ones. The cache is limited, because a client
+ * could send many long ones.
+ */
 function remember<T extends string>(
   choose: (value: string) => T | null,
   available: readonly T[],

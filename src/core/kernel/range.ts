@@ -3,7 +3,7 @@ export interface Range {
   readonly last: number;
 }
 
-/** One range of bytes. Null when the whole is to be sent: no header, several ranges, or a malformed one. */
+/** Parses a byte range. Null means the whole file: without the header, with several ranges, or with a malformed range. */
 export function parseRange(value: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(value?.trim() ?? '') ?? [];
   if (from === '' && to === '') return null;

@@ -1,6 +1,6 @@
 import type { Repeat, RepeatsOfHeaders, SharedHeaders } from './repeat.ts';
 
-/** `Vary` names them, so a cache in front distinguishes the same requests. */
+/** `Vary` names these headers, so a cache in front distinguishes the same requests. */
 const choosing = ['host', 'accept', 'accept-encoding', 'accept-language', 'origin'];
 const personal = ['cookie', 'authorization', 'range', 'if-range', 'if-match', 'if-none-match'].concat(
   'if-modified-since',
@@ -13,17 +13,17 @@ const kinds: ReadonlyMap<string, 'choosing' | 'personal' | 'forwarded'> = new Ma
   ...forwarded.map((name) => [name, 'forwarded'] as const),
 ]);
 const lengths: ReadonlySet<number> = new Set(Array.from(kinds.keys(), ({ length }) => length));
-/** No header can have this value. */
+/** Stands for a missing header, because no header can have this value. */
 const absent = '\0';
 
-/** In characters. Headers that choose more than that are not worth the memory. */
+/** Characters. Longer combinations of headers aren't worth the memory. */
 const longestKey = 512;
-/** In bytes: an entry, and the descriptions of a user and a response that it keeps from being collected. */
+/** Bytes for an entry, including the descriptions of a user and a response that it references. */
 const sizeOfRepeat = 640;
-/** In bytes. Past it all are dropped: those in use are soon found again. */
+/** Bytes. Beyond this all entries are dropped. Those in use soon return. */
 const usualLimit = 8 * 1024 * 1024;
 
-/** Cached responses by what their requests have in common; bounded in bytes. */
+/** Cached responses by the properties that their requests share, limited in bytes. */
 export class Repeats {
   readonly #limit: number;
   readonly #byKey = new Map<string, Map<string, Repeat>>();
@@ -50,7 +50,7 @@ export class Repeats {
     if (era === this.#era) byTarget.set(target, repeat);
   }
 
-  /** Null for requests that ask for something of their own, or say one thing twice. */
+  /** Null for requests with a header that affects only them, or with a repeated header. */
   #find(rawHeaders: readonly string[]): RepeatsOfHeaders | null {
     const chosen = choosing.map(() => absent);
     let isForwarded = false;
@@ -68,7 +68,7 @@ export class Repeats {
     }
     const key = chosen.join('\n');
     if (key.length > longestKey) return null;
-    // Opening one may drop all others.
+    // Opening an entry may drop all others.
     const byTarget = this.#open(key);
     return { byTarget, isForwarded, era: this.#era };
   }

@@ -3,25 +3,25 @@ import type { CachedReply, Repeat } from './repeat.ts';
 /** A reply as a plain value. Only the listener turns it into bytes on a socket. */
 export interface Reply {
   readonly status: number;
-  /** In canonical spelling (`Content-Type`), so that a name cannot be there twice. */
+  /** Canonical names such as `Content-Type`, so that a header can't occur twice. */
   readonly headers: Record<string, string | string[]>;
   body: ReplyBody;
-  /** A part of the body that many responses have in common, without personal data. */
+  /** A part of the body that many responses share. It contains no personal data. */
   readonly shared?: string;
-  /** Is given the reply with its static headers, before those of this request, and returns the reply to send. */
+  /** Receives the reply with its static headers, before those of this request are added. Returns the reply to send. */
   readonly cache?: (answer: Reply) => Reply;
-  /** A response from the cache: `headers` are then only those of this request, and `body` is not used. */
+  /** A cached response. `headers` then contains only those of this request, and `body` is unused. */
   readonly cached?: CachedReply;
-  /** How `cached` is sent to later requests that ask for the same, without the stages. */
+  /** Sends `cached` to later equivalent requests without running the stages. */
   readonly repeat?: Repeat;
 }
 
 export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;
 
-/** Any cache may store it, and revalidates it each time. */
+/** Any cache may store the response, and must revalidate it each time. */
 export const revalidated = 'public, max-age=0, must-revalidate';
 
-/** On every reply; a page replaces the policy with its own. */
+/** Sent with each reply. A page replaces the policy with its own. */
 const security = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -44,7 +44,7 @@ export function redirect(status: 301 | 303 | 308, location: string): Reply {
   return reply(status, { Location: location });
 }
 
-/** Adds to `Vary` what is not in it yet. */
+/** Adds a header name to `Vary` unless it is already there. */
 export function vary(answer: Reply, field: string): void {
   const fields = answer.headers.Vary;
   if (typeof fields !== 'string') answer.headers.Vary = field;

@@ -2,31 +2,31 @@ import { detachBytes } from '../platform/detach-bytes.ts';
 import type { HttpError } from './http-error.ts';
 import type { HeaderLines, SharedHeaders } from './repeat.ts';
 
-/** A client's request as plain data. It is neither decoded, trimmed nor trusted. */
+/** A client's request as plain data, not decoded, trimmed or validated. */
 export interface IncomingRequest extends HeaderLines {
   readonly method: string;
-  /** The request target as it stood in the request line. */
+  /** The target as written in the request line. */
   readonly target: string;
-  /** Its headers, where other requests may share them. */
+  /** The headers, if other requests may share them. */
   readonly shared?: SharedHeaders;
   /** The IP address at the other end of the socket. */
   readonly peer: string;
-  /** Set when the listener could not accept the request: the pipeline then only reports it. */
+  /** Set if the listener rejected the request. The pipeline then only reports the error. */
   readonly refusal: HttpError | null;
   readonly body: RequestBody;
-  /** Whether the client has closed its end: work for it that has not begun need not begin. */
+  /** Whether the client has closed its end, so that work on the request needn't begin. */
   readonly isAbandoned?: boolean;
 }
 
 export interface RequestBody {
-  /** True while a handler waits for the client: the handler's deadline is then suspended. */
+  /** Whether a handler waits for the client. The handler's time limit is suspended meanwhile. */
   readonly reading: boolean;
   /**
-   * Yields chunks as they arrive; throws 413 as soon as more than `limit` bytes came. With `pass-on` a chunk stops
-   * counting as held once the handler asks for the next one.
+   * Yields chunks as they arrive. Throws 413 as soon as more than `limit` bytes have come. With `pass-on`, a
+   * chunk no longer counts as held once the handler requests the next.
    */
   stream(limit: number, use?: 'keep' | 'pass-on'): AsyncIterable<Uint8Array>;
-  /** Set in development only: is given the body that no handler read, after the reply has left; null is its end. */
+  /** Receives a body that no handler read, after the reply was sent. Null marks the end. Set in development only. */
   overhear?: (chunk: Uint8Array | null) => void;
 }
 
@@ -43,10 +43,10 @@ export async function readBytes(request: IncomingRequest, limit: number): Promis
   return collect(request.body.stream(limit), Math.min(declared, limit));
 }
 
-/** Assembling larger bodies from chunks takes time, and twice the memory. */
+/** Bytes. Joining the chunks of a larger body takes time and twice the memory. */
 const large = 1024 * 1024;
 
-/** Memory is committed when it is written to: as much as may come is reserved, and takes no more than what came. */
+/** Reserves memory for the largest body. The system only commits the part that is written. */
 async function collect(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
   let small: Uint8Array[] = [];
   let whole: Uint8Array<ArrayBuffer> | null = null;
@@ -80,9 +80,7 @@ export function header(request: HeaderLines, name: string): string | undefined {
   return found;
 }
 
-/**
- * The name is lower-case. Two characters that differ in this bit alone are the same letter, or not allowed in a name.
- */
+/** `name` is lower case. Characters that differ only in this bit are the same letter, or aren't allowed in a name. */
 function isNamed(raw: string, name: string): boolean {
   if (raw.length !== name.length) return false;
   for (let index = 0; index < name.length; index += 1) {
@@ -95,7 +93,7 @@ function joined(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : value?.join(', ');
 }
 
-/** Header bytes arrive as Latin-1; where they were UTF-8 they are decoded as such. */
+/** Decodes UTF-8 in a header, whose bytes arrive as Latin-1. */
 export function readableHeader(value: string): string {
   if (!/[\x80-\xff]/.test(value)) return value;
   const bytes = Buffer.from(value, 'latin1');

@@ -7,7 +7,7 @@ export function targetTooLong(headers: Record<string, string> = {}): HttpError {
 }
 
 export interface Target {
-  /** Only in absolute form (`GET http://host/path`), where it outranks the Host header. */
+  /** Set only in absolute form (`GET http://host/path`), where it takes precedence over the Host header. */
   readonly authority: string | null;
   readonly path: string;
   readonly query: string;

@@ -1,11 +1,11 @@
 interface CookieOptions {
   readonly path?: string;
-  /** In seconds; 0 clears the cookie. */
+  /** Seconds. 0 deletes the cookie. */
   readonly maxAge: number;
   readonly isSecure: boolean;
 }
 
-/** HttpOnly. Lax: a user who follows a link from another site is still signed in. */
+/** An HttpOnly cookie. SameSite is Lax, so a user who follows a link from another site stays signed in. */
 export function writeCookie(name: string, value: string, { path = '/', maxAge, isSecure }: CookieOptions) {
   const options = { path, maxAge, secure: isSecure, httpOnly: true, sameSite: 'lax' } as const;
   return new Bun.Cookie(name, value, options).serialize();

@@ -3,45 +3,47 @@ import type { Limits } from './limits.ts';
 
 export interface AdmissionOptions {
   readonly limits: Limits;
-  /** Asked only under overload. */
+  /** Called only under overload. */
   readonly priorityOf: (request: IncomingRequest) => Priority;
 }
 
-/** The server reads a rejected client again only after the round ends. */
+/** The server doesn't read from a rejected client until the round ends. */
 export interface AdmittedClient {
   rest(): void;
   wake(): void;
 }
 
-/** How often the event loop is expected to turn, and the processor time is sampled, in milliseconds. */
+/** Milliseconds between two expected turns of the event loop, and between two samples of the processor time. */
 const [beat, lookInterval] = [10, 5];
-/** Requests with priority may use this many times the usual limits; refusals take time as well. */
+/** Requests with priority may use this multiple of the usual limits. Rejecting requests takes time too. */
 const more = { inWork: 2, time: 4 };
 const usual = { inWork: 1, time: 1 };
-/** A round with so few requests is not overloaded. */
+/** A round with fewer requests isn't overloaded. */
 const few = 64;
-/**
- * While this thread got less than this share of the processor, the delay is due to other processes, not to requests.
- */
+/** If this thread got a smaller share of the processor, other processes cause the delay and not requests. */
 const ours = 0.2;
 
 /**
- * Tracks the work in progress, and whether there is time for more. A round lasts until the event loop has served every
- * waiting request: one that comes late in a long round would wait too long, and is rejected at once.
+ * Tracks running requests, and decides whether there is time for more. A round lasts until the event loop has
+ * served all waiting requests. A request that arrives late in a long round would wait too long, so it is
+ * rejected immediately.
  */
 export class AdmissionControl {
-  /** Requests that wait for something other than the event loop: the database, a thread, another server. */
+  /** Requests that wait for the database, a thread or another server. */
   inWork = 0;
   refused = 0;
   readonly #options: AdmissionOptions;
-  /** When the first request of the round came; null between two rounds. */
+  /** When the first request of the round arrived. Null between rounds. */
   #begunAt: number | null = null;
   #admitted = 0;
-  /** Processor time at the last sample, and when that was. */
+  /** The processor time at the last sample, and the time of that sample. */
   #used = 0;
   #lookedAt = 0;
   #usedBefore = 0;
-  /** The longest interval between two samples, in real and processor time: one slow request is no overload. */
+  /**
+   * The longest interval between two samples, in real time and in processor time. A single slow request
+   * doesn't count as overload.
+   */
   #longest = 0;
   #mostUsed = 0;
   readonly #refusedNow: AdmittedClient[] = [];
@@ -63,7 +65,7 @@ export class AdmissionControl {
     return false;
   }
 
-  /** Whether a very cheap request is admitted. If not, the usual limits apply. */
+  /** Whether there is time for a very cheap request. Otherwise the usual limits apply. */
   hasTimeFor(now: number): boolean {
     const begunAt = this.#begunAt ?? this.#begin(now);
     if (now - this.#lookedAt > lookInterval) this.#look(now);

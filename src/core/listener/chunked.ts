@@ -3,7 +3,7 @@ import { malformedChunk } from './refusals.ts';
 
 /** Decodes a chunked body. Extensions and trailers are checked, counted and dropped. */
 export interface ChunkedDecoder {
-  /** Gives each piece to `take`, and returns where it stopped: behind the body, or before an incomplete line. */
+  /** Passes each piece to `take`. Returns where it stopped: after the body, or before an incomplete line. */
   decode(bytes: Buffer, take: (piece: Buffer) => void): number;
   readonly isDone: boolean;
 }
@@ -14,17 +14,17 @@ const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const quoted = '"(?:[\\t \\x21\\x23-\\x5b\\x5d-\\x7e\\x80-\\xff]|\\\\[\\t \\x21-\\x7e\\x80-\\xff])*"';
 const sizeLine = new RegExp(`^([0-9a-fA-F]{1,12})((?:;${token}(?:=(?:${token}|${quoted}))?)*)$`);
 const trailerLine = new RegExp(`^${token}:[\\t\\x20-\\x7e\\x80-\\xff]*$`);
-/** Trailers that would redefine the framing of the message. */
+/** Trailers that would change the framing of the message. */
 const forbiddenTrailer = /^(content-length|transfer-encoding):/i;
 
-/** The longest chunk-size line with extensions. */
+/** The largest length of a chunk-size line with extensions, in bytes. */
 const longestSize = 1024;
 
 export function createChunkedDecoder({ headers: most }: Limits): ChunkedDecoder {
   let state: State = 'size';
-  /** Bytes of the current chunk that are still to come. */
+  /** Bytes of the current chunk that haven't arrived yet. */
   let left = 0;
-  /** Bytes in extensions and trailers, of the whole body. */
+  /** Bytes of extensions and trailers in the whole body. */
   let extra = 0;
 
   function readLine(line: string): void {
@@ -78,7 +78,7 @@ export function createChunkedDecoder({ headers: most }: Limits): ChunkedDecoder 
   };
 }
 
-/** Where the line break begins, or -1 when it has not come yet. */
+/** The start of the line break. -1 if it hasn't arrived yet. */
 function findLineEnd(bytes: Buffer, from: number, most: number): number {
   const lineFeed = bytes.indexOf(10, from);
   if (lineFeed < 0) {

@@ -1,6 +1,6 @@
 import type { IncomingRequest } from '../kernel/request.ts';
 
-/** Headers whose values cannot be joined: the first one counts. */
+/** Headers whose values can't be joined. The first value counts. */
 const single = new Set(
   `age authorization content-length content-type etag expires from host if-modified-since if-unmodified-since
   last-modified location max-forwards proxy-authorization referer retry-after server user-agent`.split(/\s+/),

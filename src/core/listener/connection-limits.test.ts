@@ -8,7 +8,7 @@ import { ConnectionLimits } from './connection-limits.ts';
 import { limits } from './limits.ts';
 import { createListener } from './listener.ts';
 
-/** A quarter of them for each client: two. */
+/** A client may have a quarter of them: two. */
 const connections = 8;
 const listener = createListener(() => reply(200, {}, 'served'), {
   limits: { ...limits, connections, farewellTime: 20, drainTime: 100 },
@@ -17,7 +17,7 @@ const listener = createListener(() => reply(200, {}, 'served'), {
 const { port } = await listener.listen(0, '127.0.0.1');
 afterAll(() => listener.drain());
 
-/** A client that stays, with the status that it got. */
+/** Connects a client that stays connected, and returns the status of its response. */
 function come(): Promise<{ readonly status: string; readonly client: Socket }> {
   return new Promise((resolve) => {
     const client = connect(port, '127.0.0.1', () => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));

@@ -7,17 +7,17 @@ export type Warn = (message: string, details?: Readonly<Record<string, number>>)
 
 export interface ConnectionLimitsOptions {
   readonly most: number;
-  /** Many clients may share such an IP address. */
+  /** Whether many clients may share an IP address. */
   readonly isProxy: (address: string) => boolean;
   readonly warn: Warn;
 }
 
-/** The share of all connections that one client may have. */
+/** The share of all connections that a single client may have. */
 const share = 1 / 4;
 /** Milliseconds between two searches for an idle connection to close, and between two warnings. */
 const patience = { looking: 100, warning: 60_000 };
 
-/** All open connections: bounded in number, in all and for each client. */
+/** All open connections, limited in total and for each client. */
 export class ConnectionLimits {
   readonly all = new Set<Connection>();
   turnedAway = 0;
@@ -30,7 +30,7 @@ export class ConnectionLimits {
     this.#options = options;
   }
 
-  /** Whether one more may be opened from there; an idle one may be closed for it. */
+  /** Whether a connection from this IP address is accepted. An idle connection may be closed for it. */
   judge(peer: string): 'welcome' | TurnedAway {
     const { most, isProxy } = this.#options;
     if ((this.#ofClients.get(clientOf(peer)) ?? 0) >= most * share && !isProxy(peer)) {

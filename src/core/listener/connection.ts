@@ -10,8 +10,8 @@ import { SendBuffer } from './send-buffer.ts';
 import { type Received, Turn, type TurnHost } from './turn.ts';
 
 /**
- * One client. Requests run one after the other. The next is parsed after the previous response was sent. This keeps
- * the order and limits the buffer of a client.
+ * The connection of a client. Requests run one after another: the next is parsed once the previous response
+ * was sent. This keeps the order and limits the buffer of a client.
  */
 export class Connection implements TurnHost, BodySource {
   readonly shared: ListenerState;
@@ -21,15 +21,15 @@ export class Connection implements TurnHost, BodySource {
   readonly #socket: Socket<Connection>;
   readonly #isProxy: boolean;
   readonly #receiveBuffer: ReceiveBuffer;
-  /** Null while it waits for a request. */
+  /** Null while the connection waits for a request. */
   #turn: Turn | null = null;
   #waitingSince = performance.now();
   #isNew = true;
-  /** The client has closed its half. */
+  /** Whether the client has closed its half. */
   #hasEnded = false;
-  /** Input is dropped: it is not wanted, or cannot be parsed. */
+  /** Whether input is dropped, because it is unwanted or can't be parsed. */
   #isDeaf = false;
-  /** Set when the last response has left. */
+  /** Set when the last response was sent. */
   #leavingSince: number | null = null;
   #isTaking = false;
   #owesContinue = false;
@@ -43,7 +43,7 @@ export class Connection implements TurnHost, BodySource {
     this.sendBuffer = new SendBuffer(socket, shared.scratch);
   }
 
-  /** Rejected before anything was read. */
+  /** Rejects the connection before anything is read. */
   turnAway(verdict: refusals.TurnedAway): void {
     this.#stopListening();
     this.#socket.end(refusals.turnedAway(verdict));
@@ -76,7 +76,7 @@ export class Connection implements TurnHost, BodySource {
     this.sendBuffer.close();
   }
 
-  /** For a connection on which nothing is under way. */
+  /** Closes a connection without a running request. */
   hangUp(): void {
     this.#socket.end();
   }
@@ -85,7 +85,7 @@ export class Connection implements TurnHost, BodySource {
     this.#socket.terminate();
   }
 
-  /** Enforces every deadline of a client. */
+  /** Enforces all time limits of a client. */
   check(now: number): void {
     const { limits } = this.shared;
     if (!this.sendBuffer.isEmpty) {
@@ -96,17 +96,17 @@ export class Connection implements TurnHost, BodySource {
     else this.#checkWaiting(now);
   }
 
-  /** True when no request is under way: a listener that stops may close it. */
+  /** Whether no request is running, so that a stopping listener may close the connection. */
   get isIdle(): boolean {
     return this.#turn === null && this.#receiveBuffer.isEmpty;
   }
 
-  /** No request has arrived yet. The first one may be on its way. */
+  /** Whether no request has arrived yet. The first may be on its way. */
   get isUnused(): boolean {
     return this.#isNew && this.isIdle;
   }
 
-  /** Resumes what waited while the listener was holding requests. */
+  /** Processes input that arrived while the listener was holding requests. */
   release(): void {
     this.#takeInput();
   }
@@ -115,7 +115,10 @@ export class Connection implements TurnHost, BodySource {
     return !this.#receiveBuffer.isEmpty;
   }
 
-  /** A client that has closed its half may still read, so a started response is sent. */
+  /**
+   * Whether the client can't receive a response. A client that has closed its half may still read, so a
+   * started response is sent.
+   */
   get hasLeft(): boolean {
     return this.#hasEnded || this.sendBuffer.isClosed;
   }
@@ -138,7 +141,10 @@ export class Connection implements TurnHost, BodySource {
     else if (!turn.isReceiving) this.#wait();
   }
 
-  /** Closes its half, and reads on for a moment: closing a socket with unread data can cost the client the response. */
+  /**
+   * Closes this half and continues to read for a moment. If a socket is closed with unread data, the client
+   * may lose the response.
+   */
   leave(): void {
     if (this.#receiveBuffer.bytes !== null) this.#letOverhear(this.#receiveBuffer.bytes);
     this.#stopListening();
@@ -147,7 +153,7 @@ export class Connection implements TurnHost, BodySource {
     else this.#socket.shutdown();
   }
 
-  /** A handler reads the body. */
+  /** Called when a handler starts to read the body. */
   wanted(): void {
     if (this.#owesContinue) this.sendBuffer.sendText('HTTP/1.1 100 Continue\r\n\r\n', '');
     this.#owesContinue = false;
@@ -161,7 +167,10 @@ export class Connection implements TurnHost, BodySource {
     this.#receiveBuffer.setRoom(hasRoom);
   }
 
-  /** A request with the bytes of an earlier one gets its response again, if that is cached, without being parsed. */
+  /**
+   * Sends the cached response to a request with the same bytes as an earlier one, without parsing it. Returns
+   * whether that was possible.
+   */
   #repeat(bytes: Buffer): boolean {
     const { shared } = this;
     if (shared.isHolding || !this.mayStay()) return false;
@@ -175,7 +184,7 @@ export class Connection implements TurnHost, BodySource {
     try {
       this.sendBuffer.sendBehind(shared.lead, cached);
     } catch {
-      // The entry was evicted during the read, so the response is rendered again.
+      // The entry was evicted meanwhile, so the response is rendered again.
       return false;
     }
     repeat.count(block, now);
@@ -192,7 +201,7 @@ export class Connection implements TurnHost, BodySource {
     this.#turn.finishSent();
   }
 
-  /** A request that arrives in one piece is answered without buffering. */
+  /** Handles a request that arrives in a single piece, without buffering it. */
   #takeAlone(bytes: Buffer): boolean {
     if (this.shared.isHolding) return false;
     const received = receiveWhole(bytes, this);
@@ -266,7 +275,7 @@ export class Connection implements TurnHost, BodySource {
     }
   }
 
-  /** In development the recorder is given the rest of the body after the response. */
+  /** In development, the recorder receives the rest of the body after the response. */
   #letOverhear(bytes: Buffer): void {
     const body = this.#turn?.body;
     if (!body?.overhear || body.isComplete) return;
@@ -281,7 +290,7 @@ export class Connection implements TurnHost, BodySource {
     this.#turn = null;
     this.#isNew = false;
     this.#waitingSince = performance.now();
-    // The unread rest of the body before no longer blocks the socket.
+    // The unread rest of the previous body no longer blocks the socket.
     this.#receiveBuffer.setRoom(true);
     this.#takeInput();
   }

@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** A listener whose handler says `long`, and lets the listener say `short` to the same bytes. */
+/** A listener whose handler sends `long`. The listener may send `short` to requests with the same bytes. */
 async function start({
   text = 'short',
   isForwarded = false,

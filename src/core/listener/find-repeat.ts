@@ -11,14 +11,14 @@ interface FoundRepeat {
   readonly block: HeaderBlock;
 }
 
-/** The response to an earlier request with the same bytes; null where they have to be parsed. */
+/** The response to an earlier request with the same bytes. Null if the request has to be parsed. */
 export function findRepeat(bytes: Buffer, known: KnownBlocks, isProxy: boolean): FoundRepeat | null {
   if (!has(bytes, 0, start)) return null;
   let end = start.length;
   while (end < bytes.length && bytes[end] !== space) end += 1;
   if (!has(bytes, end, version)) return null;
   const block = known.find(bytes, end + version.length, bytes.length);
-  // Headers that a trusted proxy adds are read from the parsed headers.
+  // Headers of a trusted proxy are read from the parsed request.
   if (!block?.repeats || (isProxy && block.repeats.isForwarded)) return null;
   const repeat = block.repeats.byTarget.get(bytes.toString('latin1', start.length - 1, end));
   return repeat ? { repeat, block } : null;

@@ -1,7 +1,7 @@
-/** A request's body and connection as its headers describe them. */
+/** The length of the body and the use of the connection, according to the headers. */
 export interface Framing {
   readonly body: BodyFraming;
-  /** Why it cannot be determined where the body ends. */
+  /** Why the end of the body can't be determined. */
   readonly fault: FramingFault | null;
   readonly keepAlive: boolean;
   readonly expectation: string | null;
@@ -11,7 +11,7 @@ export interface Framing {
 export type BodyFraming = number | 'chunked';
 type FramingFault = 'contradictory' | 'unknown-coding';
 
-/** The framing of most requests, shared by all of them. */
+/** The framing of most requests, which share this object. */
 export const plainFraming: Framing = { body: 0, fault: null, keepAlive: true, expectation: null };
 
 export function findFraming(rawHeaders: readonly string[], minor: number): Framing {
@@ -25,7 +25,7 @@ export function saysWhereBodyEnds(name: string): boolean {
 function saysSomething(rawHeaders: readonly string[]): boolean {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    // The length alone distinguishes most names.
+    // The length distinguishes most names without a comparison.
     const { length } = name;
     if (length !== 14 && length !== 17 && length !== 10 && length !== 6) continue;
     if (name !== 'Accept' && name !== 'User-Agent' && telling.has(name.toLowerCase())) return true;
@@ -57,7 +57,7 @@ function readFraming(rawHeaders: readonly string[], minor: number): Framing {
         break;
     }
   }
-  // An HTTP/1.0 client gets one response a connection, whatever it asks for.
+  // An HTTP/1.0 client gets a single response per connection, whatever it requests.
   const keepAlive = minor === 1 && !options.some((option) => /(^|,)[ \t]*close[ \t]*(,|$)/.test(option));
   const body = findBodyFraming(lengths, codings, minor);
   const isFault = body === 'contradictory' || body === 'unknown-coding';
@@ -77,13 +77,13 @@ function findBodyFraming(
   minor: number,
 ): BodyFraming | FramingFault {
   const [length = '0'] = lengths;
-  // Some parsers read a leading zero as octal.
+  // Some parsers read a number with a leading zero as octal.
   if (lengths.length > 1 || !/^(0|[1-9]\d{0,14})$/.test(length)) return 'contradictory';
   if (codings.length === 0) return Number(length);
   if (lengths.length > 0 || minor === 0) return 'contradictory';
   const [coding = ''] = codings;
   if (codings.length === 1 && coding === 'chunked') return 'chunked';
-  // With "chunked" twice, or before another coding, the end of the body is ambiguous.
+  // If "chunked" occurs twice or before another coding, the end of the body is ambiguous.
   const names = codings
     .join(',')
     .split(',')

@@ -3,9 +3,9 @@ import type { IncomingRequest } from '../kernel/request.ts';
 import { collectHeaders } from './collect-headers.ts';
 import type { Framing } from './framing.ts';
 
-/** The headers of a request, found well-formed. Requests may share one. */
+/** The well-formed headers of a request. Requests may share them. */
 export class HeaderBlock implements SharedHeaders {
-  /** Names and values in turn, as received. */
+  /** Names and values alternate, as received. */
   readonly rawHeaders: readonly string[];
   readonly framing: Framing;
   repeats: RepeatsOfHeaders | null | undefined;
@@ -16,7 +16,7 @@ export class HeaderBlock implements SharedHeaders {
     this.framing = framing;
   }
 
-  /** By name; built only when it is first used. */
+  /** Values by name, built on first use. */
   get headers(): IncomingRequest['headers'] {
     this.#headers ??= collectHeaders(this.rawHeaders);
     return this.#headers;

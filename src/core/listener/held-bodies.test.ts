@@ -9,7 +9,7 @@ import { limits as usual } from './limits.ts';
 import { createListener } from './listener.ts';
 
 const limits = { ...usual, smallBody: 1_000, heldBodies: 10_000, farewellTime: 50, drainTime: 500 };
-/** Resolves when a handler has read all of a body, and before it answers. */
+/** Resolves when a handler has read a whole body, before it responds. */
 let hasRead = Promise.withResolvers<void>();
 let gate = Promise.withResolvers<void>();
 
@@ -45,7 +45,7 @@ async function send(bytes: string): Promise<Told> {
 }
 const busy: Told = [503, '5', 'The server is receiving too much data. Try again in a few seconds.'];
 
-/** Sends a body that is read, and waits for its response until the gate opens. */
+/** Sends a body that the handler reads. The response waits until the gate opens. */
 async function hold(size: number): Promise<{ readonly answer: ReturnType<typeof send> }> {
   hasRead = Promise.withResolvers();
   const answer = send(whole(size, '/wait'));

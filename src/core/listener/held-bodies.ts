@@ -1,9 +1,9 @@
 import type { Limits } from './limits.ts';
 
-/** Bytes of all bodies in memory whose requests still run. A small body is always admitted. */
+/** Bytes of all bodies in memory whose requests are running. A small body is always accepted. */
 export class HeldBodies {
   bytes = 0;
-  /** Since the start. */
+  /** Rejected bodies since the start. */
   refused = 0;
   readonly #limits: Limits;
 
@@ -11,7 +11,7 @@ export class HeldBodies {
     this.#limits = limits;
   }
 
-  /** Whether a body of that size may take so many bytes more. */
+  /** Whether a body of this size may use this number of further bytes. */
   admits(size: number, more: number): boolean {
     if (!this.isLarge(size) || this.bytes + more <= this.#limits.heldBodies) return true;
     this.refused += 1;

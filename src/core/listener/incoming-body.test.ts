@@ -13,7 +13,7 @@ function createBody(framing: number | 'chunked') {
   return { heldBodies, body: new IncomingBody(framing, { limits, heldBodies }, source) };
 }
 
-/** Gives it what was left over and the next piece, as a connection does, and gives back what is behind it. */
+/** Passes the remaining bytes and the next piece, as a connection does. Returns the bytes after the body. */
 function feed(body: IncomingBody, pieces: readonly string[]): string {
   let left = Buffer.alloc(0);
   for (const piece of pieces) {

@@ -6,21 +6,21 @@ import type { Limits } from './limits.ts';
 import type { ListenerState } from './listener-state.ts';
 import { bodyEndedEarly, bodyTooLarge, bodyTooSlow, noRoomForBody, noTime } from './refusals.ts';
 
-/** The body's interface to its connection. */
+/** The interface between a body and its connection. */
 export interface BodySource {
-  /** A handler waits for the body, so the server can send 100 Continue. */
+  /** A handler waits for the body, so the server may send 100 Continue. */
   wanted(): void;
-  /** Whether more may be read from the socket. */
+  /** Whether the connection may read more from the socket. */
   setRoom(hasRoom: boolean): void;
-  /** Whether there is time to serve it. */
+  /** Whether there is time to serve the request. */
   hasTime(): boolean;
 }
 
-/** A body on its way from a socket to a handler that may read it slowly, late, or never. */
+/** The body of a request. Its handler may read it slowly, late or never. */
 export class IncomingBody implements RequestBody {
-  /** All of it has been received. */
+  /** Whether the whole body has been received. */
   isComplete = false;
-  /** Bytes dropped because the handler does not want the rest. */
+  /** Bytes dropped because the handler doesn't read the rest. */
   discarded = 0;
   overhear?: NonNullable<RequestBody['overhear']>;
   readonly #limits: Limits;
@@ -33,12 +33,12 @@ export class IncomingBody implements RequestBody {
   #failure: HttpError | null = null;
   #queue: Buffer[] = [];
   #queued = 0;
-  /** Bytes counted as held, including those that a handler was given. */
+  /** Bytes counted as held, including those passed to a handler. */
   #holds = 0;
   /** Set while a handler waits. */
   #wake: (() => void) | null = null;
   #waitingSince = 0;
-  /** Milliseconds spent waiting before that. */
+  /** Milliseconds spent waiting earlier. */
   #waited = 0;
 
   constructor(
@@ -57,14 +57,14 @@ export class IncomingBody implements RequestBody {
     return this.#wake !== null;
   }
 
-  /** Whether received bytes are copied: nothing then refers to their memory. */
+  /** Whether received bytes are copied, so that nothing refers to their memory. */
   get isCopied(): boolean {
     return this.#chunks !== null;
   }
 
   async *stream(limit: number, use: 'keep' | 'pass-on' = 'keep'): AsyncGenerator<Uint8Array> {
     if (this.#declared > limit) throw bodyTooLarge(limit);
-    // After an early response the rest of the body is not waited for.
+    // After an early response, no one waits for the rest of the body.
     if (this.#isDiscarding && !this.isComplete) throw bodyEndedEarly();
     const left = use === 'keep' ? this.#declared - this.#received : 0;
     if (!this.isComplete && !this.#held.admits(this.#declared, left)) throw noRoomForBody();
@@ -85,7 +85,10 @@ export class IncomingBody implements RequestBody {
     }
   }
 
-  /** Takes what belongs to the body, and returns where it stopped. Throws an `HttpError` when it is malformed. */
+  /**
+   * Takes the bytes that belong to the body, and returns where it stopped. Throws an `HttpError` if the body
+   * is malformed.
+   */
   receive(bytes: Buffer): number {
     const end = this.#chunks ? this.#takeChunks(this.#chunks, bytes) : this.#takeDeclared(bytes);
     this.isComplete = this.#chunks?.isDone ?? this.#received === this.#declared;
@@ -95,14 +98,17 @@ export class IncomingBody implements RequestBody {
     return end;
   }
 
-  /** For a handler that waits for the body, or asks for it later. */
+  /** Passes the error to a handler that waits for the body or reads it later. */
   fail(error: HttpError): void {
     if (this.isComplete) return;
     this.#failure ??= error;
     this.#wakeUp();
   }
 
-  /** Keeps reading after an early response, so that the client is not cut off before it has read the response. */
+  /**
+   * Continues to read after an early response, so that the connection stays open until the client has read
+   * the response.
+   */
   discard(): void {
     this.#isDiscarding = true;
     this.fail(bodyEndedEarly());
@@ -114,19 +120,19 @@ export class IncomingBody implements RequestBody {
     this.#source.setRoom(true);
   }
 
-  /** The request is answered, so the body no longer counts as held. */
+  /** The response was sent, so the body no longer counts as held. */
   release(): void {
     this.#letGo(this.#holds);
   }
 
-  /** A handler may still pass on what was released with the response. */
+  /** Limited to the held bytes, because a handler may still pass on bytes that were released with the response. */
   #letGo(bytes: number): void {
     const some = Math.min(bytes, this.#holds);
     this.#held.bytes -= some;
     this.#holds -= some;
   }
 
-  /** Only the time a handler waits for the client counts against the client. */
+  /** Only the time that a handler waits for the client counts. */
   findDelay(now: number): HttpError | null {
     if (this.#wake === null) return null;
     const waited = this.#waited + now - this.#waitingSince;
@@ -137,7 +143,7 @@ export class IncomingBody implements RequestBody {
     return isSilent || isCrawling ? bodyTooSlow() : null;
   }
 
-  /** Whether it is wanted, and fast enough for a long upload. */
+  /** Whether a handler wants the body, and the client is fast enough for a long upload. */
   keepsPace(milliseconds: number): boolean {
     return !this.#isDiscarding && this.#received / (milliseconds / 1000) >= this.#limits.uploadBytesPerSecond;
   }
@@ -148,7 +154,7 @@ export class IncomingBody implements RequestBody {
     return piece.length;
   }
 
-  /** Copies chunks into one buffer, because many small chunks need more memory than their content. */
+  /** Copies the chunks into a single buffer, because many small chunks need more memory than their content. */
   #takeChunks(chunks: ChunkedDecoder, bytes: Buffer): number {
     const pieces: Buffer[] = [];
     const end = chunks.decode(bytes, (piece) => pieces.push(piece));
@@ -170,7 +176,7 @@ export class IncomingBody implements RequestBody {
     if (this.#failure === null && !this.#held.admits(this.#received, 0)) this.#failure = noRoomForBody();
   }
 
-  /** A large body took time to arrive, so admission is decided again. */
+  /** Decides again whether there is time, because a large body took time to arrive. */
   #complete(): void {
     if (this.#isDiscarding) this.overhear?.(null);
     else if (this.#failure === null && this.#held.isLarge(this.#received) && !this.#source.hasTime())

@@ -6,17 +6,18 @@ interface Known {
   isWanted: boolean;
 }
 
-/** In bytes. Browsers without cookies send less. */
+/** Bytes. Browsers without cookies send less. */
 const longest = 1024;
 
 /**
- * Parsed headers by their bytes: a client sends the same ones with each request, and so do other clients with the same
- * program. One of each length; those that are not sent again are soon evicted.
+ * Parsed headers by their bytes, because a client sends the same headers with each request, as do other
+ * clients with the same software. Stores one block per length. Blocks that aren't sent again are soon
+ * evicted.
  */
 export class KnownBlocks {
   readonly #byLength: (Known | null)[] = Array.from({ length: longest + 1 }, () => null);
 
-  /** The block between these positions, including the empty line; null if it has to be parsed. */
+  /** The block between these positions, including the empty line. Null if it has to be parsed. */
   find(bytes: Buffer, from: number, to: number): HeaderBlock | null {
     const known = this.#byLength[to - from];
     if (!known || bytes.compare(known.bytes, 0, known.bytes.length, from, to) !== 0) return null;
@@ -29,7 +30,7 @@ export class KnownBlocks {
     this.#byLength[to - from] = { bytes: Buffer.from(bytes.subarray(from, to)), block, isWanted: true };
   }
 
-  /** Evicts what was not seen since the last call. */
+  /** Evicts blocks that weren't used since the last call. */
   forget(): void {
     for (const [length, known] of this.#byLength.entries()) {
       if (known?.isWanted) known.isWanted = false;

@@ -1,43 +1,43 @@
 /** In milliseconds and bytes. */
 export const limits = {
-  /** The limit of a request's first line and headers. */
+  /** The size of the request line and headers. */
   headers: 16 * 1024,
   headerCount: 190,
   headerTime: 10_000,
-  /** After this time a body must keep up a pace: a long upload over a slow line may take its time. */
+  /** After this time a body needs a minimum speed, because a long upload on a slow connection may take longer. */
   requestTime: 60_000,
   uploadBytesPerSecond: 2_000,
-  /** For the handler alone: its waits for the client's body do not count. */
+  /** Without the time that the handler waits for the client's body. */
   handlerTime: 8_000,
   bodyIdleTime: 10_000,
   bodyBytesPerSecond: 500,
-  /** How much unrequested input of a connection is buffered before it is paused. */
+  /** The size of unrequested input that is buffered before the connection is paused. */
   ahead: 64 * 1024,
-  /** Bytes of all bodies together in memory; beyond it, large bodies are rejected. */
+  /** The size of all bodies in memory. Beyond it, large bodies are rejected. */
   heldBodies: 128 * 1024 * 1024,
   smallBody: 64 * 1024,
-  /** How many pipelined requests of one connection are answered before other connections get their turn. */
+  /** The number of pipelined requests on a connection before other connections are served. */
   pipelined: 16,
-  /** How much of an unwanted body is drained before the connection is cut. */
+  /** The size of an unwanted body that is read before the connection is closed. */
   discarded: 16 * 1024 * 1024,
-  /** How long a client may read nothing of its response, or fewer bytes a second than `sendBytesPerSecond`. */
+  /** The time in which a client may read nothing of its response, or fewer bytes a second than `sendBytesPerSecond`. */
   sendIdleTime: 30_000,
   sendBytesPerSecond: 500,
-  /** How long a turn of the event loop may last before waiting requests are rejected, if they are many. */
+  /** The length of a turn of the event loop after which waiting requests are rejected, if there are many. */
   roundTime: 200,
-  /** The same for few requests, or while other processes have the processor. */
+  /** The same for few requests, or while other processes use the processor. */
   roundDelay: 2_000,
-  /** How many requests may wait for something else at once. */
+  /** The number of requests that may wait for something at a time. */
   inWork: 200,
   connections: 20_000,
   keepAliveTime: 65_000,
-  /** How often deadlines are checked. */
+  /** The time between two checks of all time limits. */
   checkInterval: 1_000,
-  /** How long a stopping server still answers, so that a request already on its way is not lost. */
+  /** The time for which a stopping server still responds, so that requests on their way aren't lost. */
   farewellTime: 500,
-  /** How long it then waits for responses under way. */
+  /** The time that a stopping server waits for running requests. */
   drainTime: 10_000,
 } as const;
 
-/** Tests pass smaller ones. */
+/** Tests use smaller limits. */
 export type Limits = { readonly [Name in keyof typeof limits]: number };

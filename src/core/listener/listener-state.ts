@@ -8,7 +8,7 @@ import type { Lead } from './send-buffer.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 import type { StandingLines } from './standing-lines.ts';
 
-/** State shared by all connections of a listener. */
+/** State that all connections of a listener share. */
 export interface ListenerState {
   readonly handle: Handle;
   readonly limits: Limits;
@@ -21,16 +21,16 @@ export interface ListenerState {
   readonly heldBodies: HeldBodies;
   /** The buffer in which responses are assembled. */
   readonly scratch: Buffer;
-  /** Begins with the status line and the standing lines of a repeated response. */
+  /** The start of a repeated response: its status line and headers that are the same in all responses. */
   readonly lead: Lead;
-  /** Whether many clients share an IP address, whose headers are trusted. */
+  /** Whether an IP address belongs to a trusted proxy, which many clients share. */
   readonly isProxy: (address: string) => boolean;
   isDraining: boolean;
-  /** Requests wait until no new connection can come. */
+  /** Whether requests wait until no new connection can arrive. */
   isHolding: boolean;
-  /** Counts connections and, while draining, received data. */
+  /** The number of connections and, while stopping, of received pieces of data. */
   heard: number;
 }
 
-/** Logs what could not be sent. */
+/** Logs an error that couldn't be sent. */
 export type Report = (fault: unknown) => void;

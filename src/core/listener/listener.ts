@@ -18,11 +18,11 @@ export interface ListenerOptions {
   readonly report: Report;
   /** Logs a warning for the operator. */
   readonly warn?: Warn;
-  /** Whether many clients share an IP address, which may then have as many connections as there are. */
+  /** Whether many clients share an IP address, which may then use all connections. */
   readonly isProxy?: (address: string) => boolean;
-  /** Which requests are still answered under overload. */
+  /** The priority of a request under overload. */
   readonly priorityOf?: (request: IncomingRequest) => Priority;
-  /** Several processes may listen at the same address; the kernel distributes the clients among them. */
+  /** Whether several processes may listen on the same port. The system distributes clients among them. */
   readonly reusePort?: boolean;
 }
 
@@ -36,19 +36,19 @@ export interface Listener {
 export interface ListenerFigures {
   readonly connections: number;
   readonly inWork: number;
-  /** Bytes of bodies whose requests are not answered yet. */
+  /** Bytes of bodies whose requests are running. */
   readonly heldBytes: number;
   /** Requests and connections rejected since the start, because of overload or limits. */
   readonly refused: number;
   readonly turnedAway: number;
 }
 
-/** Missing in Bun's types. */
+/** Missing in the types of Bun. */
 interface ListenOptions extends TCPSocketListenOptions<Connection> {
   readonly reusePort: boolean;
 }
 
-/** HTTP/1.1 on sockets: bytes to requests, and replies to bytes. */
+/** HTTP/1.1 on sockets: parses bytes into requests, and serializes replies. */
 export function createListener(
   handle: Handle,
   {
@@ -90,7 +90,7 @@ export function createListener(
   let [toldOf, tellAgainAt] = [0, 0];
   let whenEmpty = () => {};
 
-  /** One timer for the deadlines of all connections. */
+  /** A single timer enforces the time limits of all connections. */
   function check(): void {
     renewStandingLines(shared.standing, limits);
     renewLead(shared.lead, shared.standing);
@@ -99,7 +99,7 @@ export function createListener(
     const now = performance.now();
     const wasHeldUp = now - checkedAt > limits.checkInterval * 2;
     checkedAt = now;
-    // Unread bytes may have arrived meanwhile, so the delay is the server's.
+    // The server was delayed and may not have read bytes that arrived meanwhile, so clients aren't to blame.
     if (wasHeldUp) return;
     for (const connection of connections) connection.check(now);
   }
@@ -108,7 +108,7 @@ export function createListener(
     return admission.refused + heldBodies.refused;
   }
 
-  /** The first at once, then a count once a minute. */
+  /** Warns immediately the first time, then once a minute with a count. */
   function warnOfRefusals(): void {
     const now = performance.now();
     if (refused() === toldOf || now < tellAgainAt) return;
@@ -158,8 +158,8 @@ export function createListener(
   }
 
   /**
-   * Waits until no client was heard in so many polls in a row. The sockets are polled between two, however late: time
-   * in which this process does not run is no silence.
+   * Waits until no client sent anything for this number of consecutive polls. A poll only counts after the
+   * sockets were read, so time in which this process doesn't run isn't silence.
    */
   async function waitForSilence(looks: number, longest: number): Promise<void> {
     const latest = performance.now() + longest;
@@ -171,8 +171,9 @@ export function createListener(
   }
 
   /**
-   * A connection that the kernel has accepted but this process has not is lost when the listening socket closes. So for
-   * a while no request is answered: clients wait on open connections, the accept queue runs empty, and it can close.
+   * If the listening socket closes, connections that the system has accepted but this process hasn't are
+   * lost. Therefore requests aren't answered for a moment: clients wait on open connections, the accept queue
+   * empties, and the socket can be closed.
    */
   async function closeDoor(): Promise<void> {
     shared.isHolding = true;

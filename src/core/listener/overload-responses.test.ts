@@ -22,7 +22,7 @@ function createRequest(headers: Record<string, string>, target = '/'): IncomingR
 
 const text = 'The server is overloaded. Try again in a few seconds.\n';
 
-/** Says in its headers what it was asked with. */
+/** Repeats the headers of the request in the headers of the response. */
 function createAnswers(now = () => 0) {
   const made: (readonly string[])[] = [];
   const answers = new OverloadResponses(
@@ -73,7 +73,7 @@ test('renders few new overload responses per second and starts afresh each secon
   const { made, ask } = createAnswers(() => now);
   for (let index = 0; index < 60; index += 1) expect(ask({ Host: `h${index}.test` }).body).toBe(text);
   expect(made).toHaveLength(20);
-  // As many as are remembered, and more.
+  // More than the number that is remembered.
   for (let second = 0; second < 30; second += 1) {
     now += 1_000;
     for (let index = 0; index < 20; index += 1) ask({ Host: `h${second}-${index}.test` });

@@ -1,13 +1,13 @@
 interface ActionProps {
   readonly to: string;
   readonly label: string;
-  /** Tells similar actions apart, for screen readers. */
+  /** The accessible name, to distinguish similar actions. */
   readonly which?: string;
   readonly look?: 'second' | 'quiet' | 'danger';
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** One thing to do, by one button. */
+/** An action with a single button. */
 export function Action({ to, label, which, look = 'quiet', fields = {} }: ActionProps) {
   return (
     <form method="post" action={to} class="action">

@@ -12,7 +12,7 @@ const units = [
   ['day', 14],
 ] as const;
 
-/** A relative time, for example 5 minutes ago; a date if it is long ago. The moment itself is its title. */
+/** A relative time, for example "5 minutes ago". After a while it shows the date. The title is the exact time. */
 export function Ago({ at, now, locale }: AgoProps) {
   return (
     <time datetime={at} title={at.slice(0, 16).replace('T', ' ').concat(' UTC')}>
@@ -21,7 +21,7 @@ export function Ago({ at, now, locale }: AgoProps) {
   );
 }
 
-/** The same within a sentence. */
+/** A relative time within a sentence. */
 export function sayAgo(at: string, now: Date, locale: string): string {
   let length = Math.max(0, now.getTime() - Date.parse(at)) / 60_000;
   for (const [unit, most] of units) {

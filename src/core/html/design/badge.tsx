@@ -7,7 +7,7 @@ interface BadgeProps {
   readonly children: Children;
 }
 
-/** How something stands, in a word. */
+/** A state in a word. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span class={tone === undefined ? 'badge' : `badge ${tone}`}>

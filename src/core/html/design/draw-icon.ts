@@ -3,8 +3,8 @@ import { defaultSite, type Site } from '../site.ts';
 import { contrast } from './readable-color.ts';
 
 /**
- * The site's icon in its color: our mark or the first letter of the name. Escapes characters that HTML validators
- * reject in URLs.
+ * The icon of the site in its color: Vitrine's mark, or the first letter of the name. Escapes characters that
+ * HTML validators reject in URLs.
  */
 export function drawIcon({ name, color }: Pick<Site, 'name' | 'color'>): string {
   const ink = contrast(color, '#ffffff') >= 3 ? 'white' : 'black';

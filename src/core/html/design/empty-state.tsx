@@ -5,11 +5,11 @@ interface EmptyStateProps {
   readonly icon: IconName;
   readonly title: string;
   readonly hint?: string;
-  /** The first step. */
+  /** The button for the first step. */
   readonly children?: Children;
 }
 
-/** Where nothing is yet: what could be here. */
+/** Shown if a list is empty: what it is for, and the first step. */
 export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
   return (
     <div class="empty">

@@ -1,13 +1,13 @@
 import { initialsOf } from '../../texts/initials.ts';
 
 interface FaceProps {
-  /** The name for the initials if there is no image. */
+  /** The name, for the initials if there is no image. */
   readonly name: string;
   readonly picture?: string | null;
   readonly size?: 'small' | 'large';
 }
 
-/** A portrait. The name stands next to it, so it is hidden from screen readers. */
+/** A portrait. It is hidden from screen readers, because the name is next to it. */
 export function Face({ name, picture = null, size }: FaceProps) {
   const look = size === undefined ? 'avatar' : `avatar ${size}`;
   if (picture === null)

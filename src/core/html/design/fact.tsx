@@ -7,7 +7,7 @@ interface FactProps {
   readonly children: Children;
 }
 
-/** One fact in a `<dl class="facts">`. */
+/** An entry of a `<dl class="facts">`. */
 export function Fact({ name, lang, children }: FactProps) {
   if (children === null) return null;
   return (

@@ -3,13 +3,13 @@ import { iconShapes } from './icon-shapes.ts';
 export type IconName = keyof typeof iconShapes;
 export type BrandName = keyof ReturnType<typeof loadBrandShapes>;
 
-/** Loaded with the first profile that names a network: it is as large as all that a plain page needs. */
+/** Loaded with the first profile that names a network, because it is as large as everything a plain page needs. */
 export function loadBrandShapes() {
   const { brandShapes }: typeof import('./brand-shapes.ts') = require('./brand-shapes.ts');
   return brandShapes;
 }
 
-/** Next to words, or in a labelled element: hidden from screen readers. */
+/** An icon next to text, or in a labeled element. It is hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg
@@ -21,7 +21,7 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-/** The sign of a network. */
+/** The logo of a network. */
 export function BrandIcon({ name }: { readonly name: BrandName }) {
   return (
     <svg
@@ -33,7 +33,7 @@ export function BrandIcon({ name }: { readonly name: BrandName }) {
   );
 }
 
-/** Icons that point in reading direction. */
+/** Icons that are mirrored in right-to-left languages. */
 const turning: ReadonlySet<IconName> = new Set([
   'arrow-left',
   'arrow-right',

@@ -3,14 +3,14 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface MenuButtonProps {
   readonly id: string;
-  /** The button's content. Defaults to three dots. */
+  /** The content of the button. Defaults to three dots. */
   readonly face?: Children;
-  /** For screen readers. */
+  /** The accessible name. */
   readonly label?: string;
   readonly children: Children;
 }
 
-/** More actions behind one button. It needs no script, and Escape or a click elsewhere closes it. */
+/** More actions behind a button. It needs no script. Escape or a click elsewhere closes it. */
 export function MenuButton({ id, face, label, children }: MenuButtonProps) {
   return (
     <div class="menu">

@@ -5,7 +5,7 @@ interface MomentProps {
   readonly locale: string;
 }
 
-/** A point in time in UTC. A script shows it in the member's time zone. */
+/** A time in UTC. A script shows it in the member's time zone. */
 export function Moment({ at, locale }: MomentProps) {
   return (
     <time datetime={at} data-local>

@@ -1,7 +1,7 @@
-/** WCAG 2.2, 1.4.3: text of any size. */
+/** The contrast for text of any size, WCAG 2.2 section 1.4.3. */
 const least = 4.5;
 
-/** The color itself where it can be read on every one of the grounds; else the nearest of its hue that can. */
+/** Returns the color if it is readable on all backgrounds, otherwise the nearest readable color of the same hue. */
 export function readableOn(color: string, grounds: readonly string[], ratio: number = least): string {
   const isReadable = (candidate: string) => grounds.every((ground) => contrast(candidate, ground) >= ratio);
   const [hue, saturation, lightness] = toHsl(color);
@@ -14,19 +14,19 @@ export function readableOn(color: string, grounds: readonly string[], ratio: num
   return [color, ...candidates].find(isReadable) ?? (towards === 0 ? '#000000' : '#ffffff');
 }
 
-/** The same hue, lighter or darker by so many of a hundred steps. */
+/** The same hue, lighter or darker by this number of percentage points. */
 export function lighten(color: string, steps: number): string {
   const [hue, saturation, lightness] = toHsl(color);
   return fromHsl(hue, saturation, Math.min(100, Math.max(0, lightness + steps)));
 }
 
-/** The same hue, no stronger than so many of a hundred. */
+/** The same hue with at most this saturation, in percent. */
 export function mute(color: string, saturation: number): string {
   const [hue, own, lightness] = toHsl(color);
   return own <= saturation ? color : fromHsl(hue, saturation, lightness);
 }
 
-/** A ground with so much of a color in it, from 0 to 1. */
+/** A background mixed with this share of a color, from 0 to 1. */
 export function tint(ground: string, color: string, share: number): string {
   const colors = channels(color);
   return toHex(channels(ground).map((value, at) => value + ((colors[at] ?? 0) - value) * share));
@@ -44,7 +44,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Red, green and blue of `#rrggbb`, from 0 to 1. */
+/** Red, green and blue of `#rrggbb`, each from 0 to 1. */
 function channels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
 }
@@ -58,7 +58,7 @@ function toHex(values: readonly number[]): string {
   return `#${digits.join('')}`;
 }
 
-/** Degrees, and percent twice. */
+/** Hue in degrees, saturation and lightness in percent. */
 function toHsl(color: string): [hue: number, saturation: number, lightness: number] {
   const [red = 0, green = 0, blue = 0] = channels(color);
   const most = Math.max(red, green, blue);

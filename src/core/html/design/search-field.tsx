@@ -4,11 +4,11 @@ interface SearchFieldProps {
   readonly hint?: string;
   readonly value: string | undefined;
   readonly most: number;
-  /** The id of the form that it belongs to, where that is elsewhere. */
+  /** The ID of the form, if the field is outside of it. */
   readonly form?: string;
 }
 
-/** Names and words in any writing: nothing is corrected or filled in. */
+/** For names and words in any language. Browsers neither correct nor fill them in. */
 export function SearchField({ name, label, hint = label, value, most, form }: SearchFieldProps) {
   return (
     <>

@@ -6,7 +6,7 @@ interface SelectFieldProps<T extends string> {
   readonly chosen?: string;
 }
 
-/** One of several that are named. */
+/** A menu of named options. */
 export function SelectField<T extends string>({ name, label, options, texts, chosen }: SelectFieldProps<T>) {
   return (
     <div class="field">

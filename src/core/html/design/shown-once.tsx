@@ -7,7 +7,7 @@ interface ShownOnceProps {
   readonly children: Children;
 }
 
-/** A secret that cannot be shown again. In a field, so that it is selected as a whole without a script. */
+/** A secret that can't be shown again. A field lets users select all of it without a script. */
 export function ShownOnce({ label, secret, action, children }: ShownOnceProps) {
   return (
     <div class="done" role="status">

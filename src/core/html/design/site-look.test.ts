@@ -7,7 +7,7 @@ import { accentsOf, siteLook } from './site-look.tsx';
 
 const base = await Bun.file(join(import.meta.dir, 'tokens.css')).text();
 
-/** The value of a color in light and in dark, as styles have it. */
+/** The value of a color in light and dark mode, as in the styles. */
 function inBoth(css: string, name: string): [light: string, dark: string] {
   const [light = '', dark = ''] = [...css.matchAll(new RegExp(`--${name}: ?(#[0-9a-f]{6})`, 'g'))].map(
     ([, color = '']) => color,

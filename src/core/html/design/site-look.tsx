@@ -5,16 +5,16 @@ import { drawIcon } from './draw-icon.ts';
 import { contrast, lighten, mute, readableOn, tint } from './readable-color.ts';
 import nameCss from './site-name.css' with { type: 'text' };
 
-/** The parts of a page that come from the site: frame color and tab icon. */
+/** The parts of a page that come from the site: the accent color and the icon of the tab. */
 export interface SiteLook {
   readonly css: string;
   readonly head: Children;
   readonly icon: string;
-  /** For a host that does not have the logo. */
+  /** The icon for a host without the logo. */
   readonly drawnIcon: string;
 }
 
-/** The grounds of `tokens.css`, on which text in the site's color stands. */
+/** The backgrounds in `tokens.css` for text in the site's color. */
 const grounds = {
   light: ['#f3f0ea', '#fbfaf7', '#ffffff', '#efebe3'],
   dark: ['#141311', '#1a1917', '#22201d', '#100f0d'],
@@ -42,7 +42,7 @@ type Accents = Readonly<
   Record<'accent' | 'accent-deep' | 'on-accent' | 'accent-tint' | 'accent-line', string>
 >;
 
-/** Colors derived from the site's color for light and dark mode, all readable. */
+/** Colors derived from the site's color for light and dark mode. All are readable. */
 export function accentsOf(color: string): { readonly light: Accents; readonly dark: Accents } {
   return { light: byDay(color), dark: byNight(color) };
 }
@@ -59,7 +59,7 @@ function byDay(color: string): Accents {
   };
 }
 
-/** Strong colors glare in the dark. */
+/** Less saturated, because strong colors glare on a dark background. */
 function byNight(color: string): Accents {
   const paper = groundFrom('dark', color, 0.18);
   const accent = readableOn(readableOn(mute(color, 40), grounds.dark, 6.5), [paper]);
@@ -72,7 +72,7 @@ function byNight(color: string): Accents {
   };
 }
 
-/** A card with so much of the color in it, or with less where a hint could not be read on that. */
+/** A card background with this share of the color, or with less if hints would be unreadable on it. */
 function groundFrom(mode: 'light' | 'dark', color: string, share: number): string {
   const shares = [1, 0.75, 0.5, 0.25].map((part) => tint(cards[mode], color, share * part));
   return shares.find((ground) => contrast(hints[mode], ground) >= 4.5) ?? cards[mode];

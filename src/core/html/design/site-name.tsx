@@ -1,9 +1,7 @@
 import type { Site } from '../site.ts';
 import { drawIcon } from './draw-icon.ts';
 
-/**
- * The name with the logo before it, or a mark in the site's color. A logo that is as wide as a line has the name in it.
- */
+/** The name behind the logo, or behind a mark in the site's color. A very wide logo already contains the name. */
 export function SiteName({ site }: { readonly site: Site }) {
   const { name, logo } = site;
   const isNameItself = logo !== null && logo.width > 2.5 * logo.height;

@@ -8,23 +8,23 @@ import scale from './scale.css' with { type: 'text' };
 import states from './states.css' with { type: 'text' };
 import tabs from './tabs.css' with { type: 'text' };
 
-/** Styles of the main host's pages. Every page has `tokens.css` first. */
+/** Styles of pages on the main host. `tokens.css` precedes them on every page. */
 export const designStyles = scale + buttons + fields + states;
 
-/** Additional styles, for pages that have a `RowList` or facts; at the desk those are few. */
+/** Additional styles for pages with a `RowList` or facts. Few pages of the editor need them. */
 export const listStyles = lists;
 
-/** Sizes and distances alone, for what stands in a frame of another site. */
+/** Only sizes and distances, for content in a frame of another site. */
 export const scaleStyles = scale;
 
-/** For pages that have `Tabs`. */
+/** For pages with `Tabs`. */
 export const tabStyles = tabs;
 
-/** And for pages on which something is looked for, or stands in a table. */
+/** For pages with a search field or a table. */
 export const findingStyles = finding;
 
-/** For pages that may have an `EmptyState`. */
+/** For pages that may show an `EmptyState`. */
 export const emptyStyles = empty;
 
-/** For pages that have a `progress` or `meter`, or whose script makes one. */
+/** For pages with a `progress` or `meter` element, also if a script adds it. */
 export const progressStyles = progress;

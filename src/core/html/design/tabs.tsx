@@ -4,12 +4,12 @@ interface TabsProps {
     readonly to: string;
     readonly title: string;
     readonly isHere: boolean;
-    /** How many there are of it. */
+    /** The number shown next to the label. */
     readonly count?: string;
   }[];
 }
 
-/** Places next to each other: links, of which one is where we are. */
+/** Links next to each other. The link of the current page is marked. */
 export function Tabs({ label, places }: TabsProps) {
   return (
     <nav class="tabs" aria-label={label}>

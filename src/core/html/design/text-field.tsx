@@ -4,14 +4,14 @@ interface TextFieldProps extends Pick<Attributes, 'type' | 'value' | 'maxlength'
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** Why what was sent was not taken. */
+  /** Why the submitted value was rejected. */
   readonly trouble?: string | undefined;
-  /** Names and addresses are read from the left. */
+  /** Usernames and email addresses are read from the left. */
   readonly dir?: 'ltr' | 'auto';
   readonly isOptional?: boolean;
 }
 
-/** A required line unless stated otherwise. Its error is shown next to it, and it gets the focus. */
+/** A text field, required by default. An error is shown next to the field, which gets the focus. */
 export function TextField({
   name,
   label,

@@ -1,6 +1,6 @@
 import type { Children } from './markup.ts';
 
-/** The elements of pages. Add missing ones here, since the runtime prints any name. */
+/** The elements of pages. Add missing ones here, because the runtime prints any name. */
 export type Elements = Readonly<Record<TagName, Attributes>>;
 
 type TagName =
@@ -14,14 +14,14 @@ type TagName =
   | ('canvas' | 'del' | 'hr' | 'ins' | 'optgroup' | 'progress' | 'small')
   | ('g' | 'path' | 'rect' | 'svg' | 'text');
 
-/** Named as in HTML, and printed by these names. */
+/** Attributes with their names in HTML, which the runtime prints unchanged. */
 export interface Attributes
   extends Partial<Record<TextName, string | undefined>>,
     Partial<Record<NumberName, number | string | undefined>>,
     Partial<Record<SwitchName, boolean | undefined>>,
     Readonly<Record<`aria-${string}` | `data-${string}`, string | number | boolean | undefined>> {
   readonly children?: Children;
-  /** HTML that was made safe elsewhere. */
+  /** HTML that was escaped or sanitized elsewhere. */
   readonly dangerouslySetInnerHTML?: { readonly __html: string };
 }
 
@@ -54,7 +54,7 @@ type TextName =
     )
   | ('rel' | 'role' | 'sandbox' | 'scope' | 'sizes' | 'src' | 'srcset' | 'stroke' | 'target' | 'title')
   | ('transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns')
-  // In mail alone: the policy of our pages takes no style at an element.
+  // Only for mails. The Content-Security-Policy of pages blocks style attributes.
   | ('align' | 'border' | 'cellpadding' | 'cellspacing' | 'style');
 
 type NumberName =

@@ -6,7 +6,7 @@ import { isLong } from '../../../../test/support/long.ts';
 import { Fragment, jsx } from './jsx-runtime.ts';
 import { type Children, renderToString } from './markup.ts';
 
-/** A tree that either runtime can be given. */
+/** A tree that both runtimes can render. */
 interface Node {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string | number | boolean | null | undefined>>;

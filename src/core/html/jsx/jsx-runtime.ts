@@ -5,7 +5,7 @@ import { type Children, escapeHtml, Markup, renderToString } from './markup.ts';
 type Component<Props> = (props: Props) => Children;
 type Given = Pick<Attributes, 'children' | 'dangerouslySetInnerHTML'> & Readonly<Record<string, unknown>>;
 
-/** An element or a component, as HTML at once: what is inside it has been made before it. */
+/** Renders an element or component to HTML immediately. Its children are already rendered. */
 export function jsx<Props extends Given>(type: string | Component<Props>, props: Props): Markup {
   if (typeof type === 'string') return new Markup(renderElement(type, props));
   const made = type(props);
@@ -23,7 +23,7 @@ const emptyElements: ReadonlySet<string> = new Set([
   ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
 ]);
 
-/** Joins as few pieces as possible, since a page is joined from all of them. */
+/** Joins as few strings as possible, because a page is joined from all of them. */
 function renderElement(tag: string, props: Given): string {
   const { open, close, isEmpty } = tagOf(tag);
   let start = open;
@@ -51,7 +51,7 @@ function renderElement(tag: string, props: Given): string {
 interface Attribute {
   readonly bare: string;
   readonly first: string;
-  /** Behind the value of another. */
+  /** The text before the attribute if another attribute precedes it. */
   readonly next: string;
   readonly saysTrueOrFalse: boolean;
 }
@@ -61,13 +61,13 @@ function renderOther({ bare, first, saysTrueOrFalse }: Attribute, value: unknown
   return value === false && !saysTrueOrFalse ? '' : `${first}${escapeHtml(String(value))}"`;
 }
 
-/** Pages have few names, which come again and again. */
+/** Cached, because pages use few names. */
 const tagOf = memoize(500, (name: string) => {
   if (unsafeName.test(name)) throw new Error(`${name} is not an element name`);
   return { open: `<${name}`, close: `</${name}>`, isEmpty: emptyElements.has(name) };
 });
 
-/** Null if the value cannot be an attribute; it is skipped. */
+/** Null if the name can't be an attribute. It is skipped. */
 const attributeOf = memoize(500, (name: string): Attribute | null => {
   if (unsafeName.test(name)) return null;
   return {
@@ -78,7 +78,7 @@ const attributeOf = memoize(500, (name: string): Attribute | null => {
   };
 });
 
-/** For `aria-`, `data-` and a few other attributes, false is a value. */
+/** Whether false is printed as a value, as in `aria-`, `data-` and a few other attributes. */
 function saysTrueOrFalse(name: string): boolean {
   return name[4] === '-' || name === 'spellcheck' || name === 'draggable';
 }

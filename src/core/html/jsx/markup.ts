@@ -1,7 +1,7 @@
-/** Content between two tags. Strings are escaped text. Booleans and null render nothing. */
+/** The children of an element. Strings are text and are escaped. Booleans and null render nothing. */
 export type Children = Markup | string | number | boolean | null | undefined | readonly Children[];
 
-/** Finished HTML. Only what JSX makes is one: no document, however it is made up, can pass for it. */
+/** Rendered HTML. Only JSX creates instances, so no document can contain a value that counts as one. */
 export class Markup {
   readonly html: string;
 
@@ -23,7 +23,7 @@ function renderList(list: readonly Children[]): string {
   return html;
 }
 
-/** Enough for text, and for an attribute in double quotes. */
+/** Enough for text, and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return /["&<]/.test(text) ? text.replace(/["&<]/g, entityOf) : text;
 }

@@ -1,4 +1,4 @@
-/** A text in the midst of another that may be read from the other side, where no markup can say so. */
+/** Isolates text that may have the other direction, where no markup is possible. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

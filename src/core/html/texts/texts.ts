@@ -99,7 +99,7 @@ export const textsFor = messages('core/html/texts/texts', {
     phone: 'Phone',
     files: 'Files',
     updated: 'Updated',
-    /** A date follows. */
+    /** Followed by a date. */
     verified: 'Verified since',
     readIn: 'Languages of this page',
     trail: 'Breadcrumb',
@@ -123,7 +123,7 @@ export const textsFor = messages('core/html/texts/texts', {
 
 export type Texts = ReturnType<typeof textsFor>;
 
-/** The language itself, or the one that it is a variety of; null when there are no texts in it. */
+/** The interface language for a language or one of its regional variants. Null if there are no texts in it. */
 export function findLocale(language: string): string | null {
   const [primary = ''] = language.split('-');
   return [language, primary].find((one) => availableLocales.includes(one)) ?? null;
