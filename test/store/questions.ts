@@ -65,6 +65,7 @@ import * as userNames from '../../src/store/user-names.ts';
 import { findUsersByText, userKinds } from '../../src/store/user-search.ts';
 import * as users from '../../src/store/users.ts';
 import * as views from '../../src/store/views.ts';
+import { questionsAboutGroups } from './group-questions.ts';
 import { at, noToken, now, past, type Questions, type QuestionsAbout } from './question.ts';
 
 /** Those of modules, next to their tests. */
@@ -566,6 +567,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     addViews: (q) =>
       views.addViews(q, [{ userId: id, day: '2026-01-01', format: 'html', people: 1, bots: 0 }]),
     deleteViewsBefore: (q) => views.deleteViewsBefore(q, '2000-01-01', 2),
+    ...questionsAboutGroups(alice),
     ...Object.assign({}, ...ofModules.map((about) => about(alice))),
   };
 }

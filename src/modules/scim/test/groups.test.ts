@@ -11,7 +11,7 @@ import { findUserByName } from '../../../store/users.ts';
 import type { GroupCaller } from '../../groups/access.ts';
 import { changeGroup, createGroup, deleteGroup } from '../../groups/change-groups.ts';
 import { leaveGroup, putMember, removeMember, setShown } from '../../groups/members.ts';
-import { handGroup } from '../../groups/sync-groups.ts';
+import { changeDirectoryGroup, handGroup } from '../../groups/sync-groups.ts';
 
 const operator: GroupCaller = { userId: null, isOperator: true, directory: 'public' };
 const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
@@ -155,6 +155,10 @@ describe.each(oneEngine)('groups of a directory on %s', (engine) => {
         await scim.send('DELETE', `/Groups/${id}`),
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      // Also where an operator takes it from the directory between the check and the lock.
+      await expect(changeDirectoryGroup(accounts(), id, { name: 'Mine' })).rejects.toThrow(
+        'The directory has no group',
+      );
       expect(await find('displayName eq "Board"')).toEqual([]);
       const { status, value } = await scim.send('POST', '/Groups', { displayName: 'board' });
       expect([status, value.scimType]).toEqual([409, 'uniqueness']);
