@@ -7,7 +7,7 @@ import { keptMegabytes } from './support/kept-megabytes.ts';
 
 const million = 1_000_000;
 
-/** Addresses are counted in src/accounts/limits/rate-limit.test.ts. */
+/** `src/accounts/limits/rate-limit.test.ts` tests the limit by IP address. */
 test('bounds the memory of a million guessed names and knows the latest', async () => {
   const guard = createGuessGuard(() => new Date('2026-01-01'));
   expect(await keptMegabytes(million, (index) => guard.begin(`name-${index}`))).toBeLessThan(60);

@@ -8,7 +8,7 @@ import { main, preview, startTestServer } from './support/server.ts';
 import { letGo, someoneWaits } from './support/waiting-hook.ts';
 
 const most = 64 * 1024;
-/** No minute ends. */
+/** The clock is fixed, so no minute ends during a test. */
 const now = () => new Date('2026-01-01T00:00:15Z');
 const form = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
 const lines = (headers: Record<string, string>) =>
@@ -90,11 +90,11 @@ test('checks the time for a large body again after it arrived', async () => {
     { REQUEST_HOOK: join(import.meta.dir, 'support/waiting-hook.ts') },
     { limits: { ...limits, farewellTime: 0, drainTime: 500, inWork: 1, smallBody: 1024 } },
   );
-  /** It begins while there is time, and is whole when there is none. */
+  /** Sends a request whose body arrives only after the handlers are busy. */
   const sendDuringWork = async (size: number) => {
     const text = await converse(server.port, async (socket) => {
       socket.write(head('/edit/basics', { 'Content-Length': String(size), Expect: '100-continue' }));
-      // It comes when the body is wanted.
+      // The server responds with `100 Continue` when it reads the body.
       await new Promise((resolve) => socket.once('data', resolve));
       const waiting = server.call('/wait');
       await someoneWaits();

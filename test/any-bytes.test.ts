@@ -4,7 +4,7 @@ import { exchange, parseResponses } from './support/client.ts';
 import { isLong } from './support/long.ts';
 import { api, main, preview, startTestServer } from './support/server.ts';
 
-/** Marks what came from the client: if one of them is in a page with its angle bracket, it was not escaped. */
+/** Marks the client's input. If a page contains it with the angle bracket, the page did not escape it. */
 const canary = '<canary';
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((array) => Buffer.from(array).toString('latin1')),
@@ -23,7 +23,7 @@ const bytes = fc.oneof(
     '\u{1f600}',
   ),
 );
-/** Not a line break, which would make it another request. */
+/** Line breaks are removed, because they would start another request. */
 const mixed = fc.array(bytes, { maxLength: 5 }).map((parts) => parts.join('').replaceAll('\r\n', ''));
 const host = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(main, preview, api) },

@@ -5,9 +5,9 @@ import { textsFor } from '../src/core/html/texts/texts.ts';
 
 const source = join(import.meta.dir, '../src');
 const arabic = /[\u0600-\u06ff]/;
-/** It has no words of its own. */
+/** This entry contains no text of its own. */
 const joined = 'changeTexts.of';
-/** Names without words of their own, also isolated. */
+/** Proper names that are not translated, also in isolates. */
 const sameEverywhere = new Set([
   'API',
   'SAML',
@@ -22,7 +22,7 @@ const sameEverywhere = new Set([
   '',
 ]);
 
-/** Every text in it, by the way to it; one that takes something gets numbers, or names. */
+/** All texts with their keys. A function gets numbers or names as arguments. */
 function textsIn(value: unknown, way: string): [way: string, text: string][] {
   if (typeof value === 'string') return [[way, value]];
   if (typeof value === 'function') return textsOf(value, way);
@@ -81,7 +81,10 @@ describe('Arabic interface texts', async () => {
     expect(texts.filter(([, text]) => open(text) !== closed(text))).toEqual([]);
   });
 
-  /** Latin words with a mark between them are read from the left as one; a mark at an end of one goes to the other end. */
+  /**
+   * Latin words joined by punctuation render left-to-right as one. Punctuation at an end of a word jumps to
+   * the other end.
+   */
   test('isolate each foreign word in a row or with punctuation', () => {
     const apart = /\u2066[^\u2069]*\u2069|\u2068[^\u2069]*\u2069/g;
     const inRow = /[a-z][^\p{L}\p{N}]*[،؛:.,;!?/·–][^\p{L}\p{N}]* [^\p{L}\p{N}]*[a-z]/iu;

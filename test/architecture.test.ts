@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { modules } from '../src/modules.ts';
 import { importsBySource, readSource, roomOf, sourceFolder } from './support/source-imports.ts';
 
-/** Each floor may import itself and every floor above it in this list. */
+/** Each layer may import itself and all layers before it in this list. */
 const floors = ['core', 'domain', 'store', 'accounts', 'hosts', 'modules', 'app', 'ops', 'main'];
 
 /** The modules that each module imports. */
 const needs = new Map(modules.map(({ name, needs = [] }) => [name, needs]));
 
-/** Imports that still point the wrong way. This list only gets shorter. */
+/** Known imports in the wrong direction. This list must only get shorter. */
 const wrongWay = ['core/config > domain/profile'];
 
 const docs = join(sourceFolder, '../docs');

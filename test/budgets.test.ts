@@ -23,7 +23,7 @@ import { silentTerminal } from './support/silent-terminal.ts';
 import { temporaryDatabase, temporaryPath } from './support/temporary-database.ts';
 import { root } from './support/vitrine.ts';
 
-/** Measures that are the same on every machine. A change that raises one changes its number in the same commit. */
+/** Measures that are equal on all machines. A change that raises one updates its number in the same commit. */
 const budgets = {
   start: { modules: 706, kilobytes: 1_822 },
   import: { statements: 0.31, rows: 23 },
@@ -32,10 +32,10 @@ const budgets = {
   scriptBytes: { editor: 32_400 },
   cachedBytes: { page: 13_600 },
   systemCalls: { cached: 6.2 },
-  /** The garbage collector decides when memory is counted, so machines differ by half. */
+  /** Depends on garbage collection, so machines differ by half. */
   allocatedBytes: { cached: 700 },
 };
-/** A number that is further above its measure guards nothing. */
+/** A budget that is further above its measure is useless. */
 const slack = 0.2;
 
 test('Vitrine loads few modules before the first response', async () => {
@@ -56,7 +56,7 @@ test('Vitrine loads no file of a module that its settings switch off', async () 
   expect(belongs(active).length).toBeGreaterThan(2 * active.length);
 });
 
-/** The source files that a server with default settings has loaded after its first response. */
+/** The source files that a default server has loaded after its first response. */
 async function filesOfStart(): Promise<string[]> {
   const [bun = '', ...main] = sourceCommand;
   const preload = join(root, 'test/support/list-modules.ts');
@@ -156,7 +156,7 @@ test('a cached response allocates little memory', async () => {
   await reader.read(2_000);
   const requests = 5_000;
   const measured: number[] = [];
-  // Timers of the server allocate too, and more of them run while a busy machine slows the requests down.
+  // Repeated, because server timers also allocate, and more of them run while a busy machine slows the requests.
   for (let round = 0; round < 5; round += 1) {
     const before = await allocated();
     await reader.read(requests);
@@ -177,7 +177,7 @@ const linked = {
   work: [{ name: 'Engine', position: 'Engineer', startDate: '2019' }],
 };
 
-/** The measures above their budget, or so far below that the budget has to be lowered. */
+/** The measures above their budget, or so far below that the budget must be lowered. */
 function outside<Name extends string>(budget: Record<Name, number>, measured: Record<Name, number>) {
   return Object.fromEntries(
     Object.entries<number>(measured).filter(
@@ -191,7 +191,7 @@ function styleOf(body: string): number {
   return Buffer.byteLength(style);
 }
 
-/** Whether this machine has strace, and lets it attach to a process. */
+/** Whether this machine has strace and may attach it to processes. */
 function canTrace(): boolean {
   if (!Bun.which('strace')) return false;
   const sleep = Bun.spawn(['sleep', '5']);
@@ -200,7 +200,7 @@ function canTrace(): boolean {
   return traced.stderr.toString().includes('attached');
 }
 
-/** Reads one profile again and again on one connection. */
+/** Reads one profile repeatedly on one connection. */
 async function openReader(port: number) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

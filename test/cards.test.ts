@@ -48,7 +48,7 @@ async function read(path: string, init: RequestInit = {}, from: TestServer = ser
   return { status: answer.status, headers: answer.headers, png: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** The card itself: a machine that has much else to do may say at first that it is being drawn. */
+/** Retries until the card is ready, because a busy machine may first respond that the card is being drawn. */
 async function drawn(path: string, from: TestServer = server): Promise<Drawn> {
   for (;;) {
     const card = await read(`${path}?format=card`, {}, from);
@@ -89,7 +89,7 @@ async function colorAt(png: Buffer<ArrayBuffer>, x: number, y: number): Promise<
     .toString('hex');
 }
 
-/** As the images of tests are, which let half of their ground through. */
+/** Whether a pixel has the green of test images, which are half transparent. */
 function isGreen(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = Buffer.from(color, 'hex');
   return green - Math.max(red, blue) > 80;
@@ -235,7 +235,7 @@ test("shows the site's logo in the footer if it is an image", async () => {
   const other = await startTestServer({ SITE_LOGO: path });
   const cards = [await drawn('/alice'), await drawn('/alice', other)];
   await other.stop();
-  // Before the name, which ends where the line does.
+  // Positions to the left of the name, which ends at the line's end.
   const across = [940, 960, 980, 1000, 1020, 1040, 1060];
   const greens = cards.map(async ({ png }) => {
     const colors = await Promise.all(across.map((x) => colorAt(png, x, 565)));
@@ -257,7 +257,7 @@ describe('the card of an item', () => {
     for (const { name } of projects.slice(0, 3)) {
       const { status, png } = await drawn(`/maker/projects/${name.toLowerCase().replace(' ', '-')}`);
       expect(status).toBe(200);
-      // In the corner; at the upper edge of a wide one, which is shown as a whole; above that.
+      // In the corner, at the top of a wide image, and above it.
       const places = [
         [1190, 10],
         [900, 130],
@@ -299,7 +299,7 @@ describe('the card of an item', () => {
     const busy = cards.filter(isBusy);
     expect([cards.length, busy.length > 0, busy.length < 16]).toEqual([16, true, true]);
     for (const { headers, png } of busy) expectBusy(headers, png);
-    // On the thread that serves, there would be time for one between two cards.
+    // If cards were drawn on the main thread, one request could run between two cards.
     expect(others).toBeGreaterThan(16);
     const index = cards.findIndex(isBusy);
     expect((await drawn(`/busy/projects/project-${index}`)).status).toBe(200);
@@ -325,7 +325,7 @@ test('draws the card at publish, and returns 503 instead of a blank one until th
   const mara = await openSession(slow.server, 'mara');
   const published = await mara.post('/publish', { revision: '3', public: '2' });
   expect(published.headers.location).toBe('/publish?done=published');
-  // Someone reads the font although no card was requested.
+  // The server reads the font although no card was requested.
   const writer = await openForWriting(font);
   const moment = (await mara.get('/publish?done=published')).body;
   const [, shown = ''] = /<img src="http:\/\/[^"/]*([^"]*format=card[^"]*)"/.exec(moment) ?? [];
@@ -361,7 +361,7 @@ const waysToPublish: Readonly<Record<string, (slow: TestApi) => Promise<{ readon
     const token = await slow.tokenOf('mara', 'profile:write');
     return slow.ask('/users/mara/publish', { method: 'POST', token, json: {} });
   },
-  // As `vitrine push` sends it: the change is part of the transaction that stores the response.
+  // Publishes like `vitrine push`: the change and the stored response are in one transaction.
   'API with an Idempotency-Key': async (slow) => {
     const token = await slow.tokenOf('mara', 'profile:write');
     const headers = { 'Idempotency-Key': 'mara-1' };
@@ -390,7 +390,7 @@ test.each(Object.entries(waysToPublish))('draws the card at publish through the 
   await slow.server.stop();
 });
 
-/** Succeeds as soon as there is a reader. */
+/** Succeeds as soon as another process reads the pipe. */
 async function openForWriting(pipe: string): Promise<FileHandle> {
   const { O_WRONLY, O_NONBLOCK } = constants;
   for (const deadline = Date.now() + 30_000; ; ) {

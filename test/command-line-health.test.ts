@@ -50,7 +50,7 @@ test('reports a wrong name or a hanging server in one line', async () => {
 }, 120_000);
 
 test("waits for a server whose database doesn't respond", async () => {
-  // As long as it waits, and a little for the way.
+  // Longer than the command waits, with a small margin.
   const slow = createHttpServer((_, response) => {
     setTimeout(() => {
       response.writeHead(503, { 'Content-Type': 'application/json' }).end('{"database":"failing"}');

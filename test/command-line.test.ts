@@ -33,7 +33,7 @@ async function run(args: string[], environment: Record<string, string> = {}) {
   return { status: await program.exited, out, err };
 }
 
-/** The same in this process: texts and statuses need none of their own. */
+/** Runs a command in this process, which suffices for texts and exit codes. */
 function runHere(args: string[], environment: Record<string, string> = {}) {
   const url = environment.DATABASE_URL ?? `sqlite:${temporary('vitrine.db')}`;
   return vitrine(url, args, '', { LOG_FORMAT: 'text', ...environment });
@@ -341,7 +341,7 @@ describe('help', () => {
   ])(
     'a usage error, as in %p, points to the help of the command and exits 2',
     async (args, message, command) => {
-      // Runs the first one as a process, to check its exit status.
+      // Runs the first case as a process to check its exit status.
       for (const way of command === 'vitrine' ? [runHere, run] : [runHere]) {
         const { status, out, err } = await way(args);
         expect([status, out, err]).toEqual([2, '', `${message}\nRun ${command} --help for details.\n`]);

@@ -7,7 +7,7 @@ import { vitrine } from './support/vitrine.ts';
 
 const script = async (shell: string) => (await vitrine('', ['completion', shell])).out;
 
-/** The words that bash offers for what was typed; the last one is unfinished. */
+/** The words that bash suggests. The last argument is incomplete. */
 async function complete(...typed: string[]): Promise<string[]> {
   const path = temporaryPath('vitrine.bash');
   writeFileSync(path, await script('bash'));

@@ -105,7 +105,7 @@ describe('public profile responses', () => {
     expect(await answer({}, plain)).toEqual([304, plain, undefined, 0]);
     expect(await answer(gzip, zipped)).toEqual([304, zipped, undefined, 0]);
     expect(await answer(browsers, packed)).toEqual([304, packed, undefined, 0]);
-    // A client may keep the quickly compressed version.
+    // A client may reuse the version with fast compression.
     expect(await answer(browsers, `"other", W/${zipped}`)).toEqual([304, zipped, undefined, 0]);
     expect(await answer({}, packed)).toEqual([200, plain, undefined, 0]);
     expect(await answer(gzip, packed)).toEqual([200, zipped, 'gzip', 0]);

@@ -5,10 +5,10 @@ import { readSource, roomOf, sourceFiles, sourceFolder } from './support/source-
 
 const root = join(sourceFolder, '..');
 const pure = ['core/routing', 'domain/profile', 'domain/formats', 'domain/importers'];
-/** Members of `Bun` that return the same for the same input, and touch nothing. */
+/** Pure functions of `Bun`: equal input gives equal output, without side effects. */
 const pureParts = ['hash', 'markdown', 'escapeHTML', 'stringWidth', 'wrapAnsi'];
 
-/** Names of the files whose text matches. */
+/** The files whose text matches the pattern. */
 async function findSources(isAsked: (file: string) => boolean, pattern: RegExp): Promise<string[]> {
   const found: string[] = [];
   for (const file of sourceFiles.filter(isAsked)) if (pattern.test(await readSource(file))) found.push(file);
@@ -22,7 +22,7 @@ test('only store and files read and write file bytes', async () => {
 
 test('exports each name once', async () => {
   const exported = new Map<string, string[]>();
-  // Schemas have the names that OpenAPI gives them; the editor's script is a program of its own.
+  // Schemas have the names of OpenAPI. The editor's script is a separate program.
   const isExempt = /^hosts\/api\/schemas\.ts$|^hosts\/main\/editor\/script\//;
   for (const file of sourceFiles.filter((name) => !isExempt.test(name)))
     for (const [, name = ''] of (await readSource(file)).matchAll(
@@ -39,8 +39,7 @@ test('exports functions, constants and classes only for other files', async () =
   for (const file of files)
     for (const [word] of (await Bun.file(join(root, file)).text()).matchAll(/\w+/g))
       usedIn.set(word, (usedIn.get(word) ?? new Set()).add(file));
-  // Schemas have the names that OpenAPI gives them; translations are found by their exports.
-  // SCIM and review of groups are not built yet.
+  // Schemas have the names of OpenAPI, and translations are found by their exports. Parts of groups are not built yet.
   const isExempt = /^hosts\/api\/schemas\.ts$|-texts\.ts$|^store\/group|^modules\/groups\//;
   const unused: string[] = [];
   for (const file of sourceFiles.filter((name) => !isExempt.test(name)))
@@ -73,7 +72,7 @@ test('the server starts without loading pages, styles, texts or slow platform pa
   expect(loaded.filter((file) => slow.test(file))).toEqual([]);
 });
 
-/** Every file that is loaded with these, without types and dynamic imports. */
+/** All files that these files load, without types and dynamic imports. */
 async function loadedWith(first: readonly string[]): Promise<string[]> {
   const scanner = new Bun.Transpiler({ loader: 'ts' });
   const loaded = new Set(first);
@@ -88,7 +87,7 @@ async function loadedWith(first: readonly string[]): Promise<string[]> {
 test('pure folders do no input or output', async () => {
   const wrong: string[] = [];
   for (const file of sourceFiles.filter((name) => pure.includes(roomOf(name)))) {
-    // Pure packages may be loaded late.
+    // Pure packages may load late.
     const late = /require\('(?:ajv|ajv-formats|any-ascii)(?:\/[\w/]+)?'\)/g;
     const text = (await readSource(file)).replace(late, '');
     const parts = [...text.matchAll(/\bBun\b(?:\.(\w+))?/g)].map(([, part = '']) => part);

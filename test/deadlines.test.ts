@@ -12,10 +12,10 @@ const latin = Bun.resolveSync(
   '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
   import.meta.dir,
 );
-/** Five eighths of the four seconds that a handler has here. */
+/** The limit is five eighths of this test's handler time of four seconds. */
 const late = 'it did not come within 2.5 seconds';
 
-// Each wait ends before its handler's time does: the response names the cause, and not the handler.
+// Each wait ends before the handler's time does, so that the response names the cause.
 let api: TestApi;
 const font = temporaryPath('font.ttf');
 beforeAll(async () => {
@@ -25,12 +25,12 @@ beforeAll(async () => {
     { network: toReceiver, limits: { ...hasty.limits, handlerTime: 4_000 } },
   );
   await addProfile(api.server, 'ada', { basics: { name: 'Ada' } });
-  // A reader of the font waits for a writer that never comes.
+  // A process that reads the font waits for a writer that never comes.
   await rm(font);
   Bun.spawnSync(['mkfifo', font]);
 });
 afterAll(async () => {
-  // A process that still reads the font finds its end.
+  // A process that still reads the font gets an end of file.
   await (await open(font, constants.O_RDWR | constants.O_NONBLOCK)).close();
   await api.server.stop();
 });

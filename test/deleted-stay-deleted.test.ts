@@ -12,7 +12,7 @@ const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 
 describe.each(oneEngine)('a restored backup on %s', (engine) => {
-  /** A folder with a backup that has ada and ben, and the site after ada was deleted. */
+  /** Creates a backup with ada and ben, then deletes ada on the site. */
   async function deleteAfterBackup() {
     const url = await newDatabaseUrl(engine, postgres);
     const folder = temporaryPath('backups');
@@ -27,7 +27,7 @@ describe.each(oneEngine)('a restored backup on %s', (engine) => {
     return { url, folder, backup, run };
   }
 
-  /** As the server lists them while it runs. */
+  /** Lists erasures like a running server. */
   async function listErasures(url: string, folder: string): Promise<string> {
     const server = await startTestServer(
       { DATABASE_URL: url, BACKUP_DIR: folder },

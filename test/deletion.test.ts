@@ -22,7 +22,7 @@ const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 const secret = 'Mildred Featherstonehaugh';
 
-/** Tables that keep a name or an event. */
+/** Tables that keep a name or an event after a deletion. */
 const kept = ['events', 'former_names'];
 /** Tables that get a row when a user is deleted; without `BACKUP_DIR` no file takes the note over. Vitrine counts old events when it deletes them. */
 const noted = ['erasures', 'erasure_notes', 'deleted_events'];
@@ -39,11 +39,11 @@ describe.each(engines)('deletion on %s', (engine) => {
     const hook = await database.get<{ id: string }>('SELECT id FROM webhooks WHERE user_id = $1', [
       user?.id ?? '',
     ]);
-    // The audit log keeps its entries: its own tests hold what erasure leaves of them.
+    // The audit log keeps its entries. Its own tests check what an erasure removes from them.
     const tables = (await listTables(database, engine)).filter((table) => !table.startsWith('audit'));
     const count = async () => {
       const counts = tables.map(async (table) => {
-        // A delivery is its webhook's; whose event it tells of is another matter.
+        // A delivery belongs to its webhook, even if its event is about another user.
         const [owner, id] = table === 'deliveries' ? ['webhook_id', hook?.id] : ['user_id', user?.id];
         const rows = await database.all(`SELECT 1 FROM ${table} WHERE ${owner} = $1`, [id ?? '']);
         return [table, rows.length] as const;
@@ -107,7 +107,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     await ask('/users/cy', { method: 'DELETE', token });
     for (const text of ['cy@example', secret]) expect(await holds(text)).toEqual([]);
 
-    // Mails of the address's new owner stay.
+    // Mails of the new owner of the email address stay.
     await invite('di@example.org');
     await join(await pathOf('di@example.org', 1), 'di');
     await setEmail(accountsOf(server), 'di', 'di@example.net');
@@ -118,7 +118,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     expect(await holds('di@example.org')).toEqual(['emails', 'mails']);
     for (const text of ['di@example.net', secret]) expect(await holds(text)).toEqual([]);
 
-    // And so does the invitation of who has it next.
+    // The invitation of the email address's next owner stays too.
     await invite('ed@example.org');
     await join(await pathOf('ed@example.org', 1), 'ed');
     await setEmail(accountsOf(server), 'ed', 'ed@example.net');
@@ -142,14 +142,14 @@ test('erases deleted rows from the SQLite file too', async () => {
   const holds = (text: string) =>
     readdirSync(dirname(path)).filter((name) => readFileSync(join(dirname(path), name)).includes(text));
   await addLeaver({ server, ask, tokenOf }, secret);
-  // Users waiting for the index have no words there.
+  // The search index has no words of users who wait for indexing.
   await server.database.transaction(async (queries) => {
-    // One word less doesn't start a merge of the index.
+    // Many users, so that one removed word does not start a merge of the index.
     for (let index = 0; index < 50; index += 1) await saveMass(queries, `mass-${index}`, {});
     await catchUp(queries);
   });
   await server.database.run("INSERT INTO people_words (people_words) VALUES ('optimize')");
-  // A word of the directory is not stored as it was written.
+  // The directory stores words in folded form.
   for (const text of [secret, 'stonehaugh']) expect(holds(text)).not.toEqual([]);
   const operator = await tokenOf(null, 'operator');
   await ask('/users/leaver', { method: 'DELETE', token: operator });
@@ -158,7 +158,7 @@ test('erases deleted rows from the SQLite file too', async () => {
   for (const text of [secret, 'stonehaugh']) expect(holds(text)).toEqual([]);
 });
 
-/** Every table that says of its rows whose they are. */
+/** All tables with a column that names the user. */
 async function listTables(database: Database, engine: string): Promise<string[]> {
   const rows = await database.all<{ name: string }>(
     engine === 'sqlite'

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** A person whom the directory would show. */
+/** A person with a public directory entry. */
 const person = (name: string) => ({ basics: { name }, 'x-vitrine': { directory: 'listed' } });
-/** More than are read without a thread for it. */
+/** More people than the server reads on the main thread. */
 const many = Array.from({ length: 30 }, (_, n) => ({ username: `p${n}`, ...person(`Person ${n}`) }));
 
 describe.each(oneEngine)('the directory on %s', (engine) => {
@@ -94,7 +94,8 @@ describe.each(oneEngine)('the directory on %s', (engine) => {
     });
     await begun.promise;
     const switching = switchDirectory(database, true, () => {});
-    // It may not end before the other: whoever waits is not told so, and this is long enough to have gone on.
+    // The command must wait for the other one. It prints nothing while waiting, so the test allows time for
+    // it to continue wrongly.
     await Promise.race([switching, Bun.sleep(300)]);
     gate.resolve();
     await Promise.all([publishing, switching]);

@@ -37,12 +37,12 @@ test('links between our pages lead to a file, and to a heading of it', () => {
   expect(dead).toEqual([]);
 });
 
-/** Changelogs of earlier versions link to its former headings. */
+/** Whether changelogs of previous versions link to the file's former headings. */
 function isMoved(file: string): boolean {
   return readFileSync(join(root, file), 'utf8').startsWith('# Moved\n');
 }
 
-/** The headings of a page as GitHub and the site name them; a second one of the same name gets a number. */
+/** The anchors of a page's headings, as GitHub and the site generate them. Duplicates get a number. */
 function anchorsOf(file: string): ReadonlySet<string> {
   const text = readFileSync(join(root, file), 'utf8').replace(/```[\s\S]*?```/g, '');
   const slugs = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugify(heading));
@@ -92,7 +92,7 @@ test('settings in the docs can be copied into a file', () => {
   const entries = blocks
     .filter(({ text }) => !text.includes('[Service]'))
     .flatMap(({ name, text }) => parseConfigFile(text).map((entry) => ({ page: name, ...entry })))
-    // Placeholders to replace.
+    // Values with placeholders are skipped.
     .filter(({ value }) => !/[…<]/.test(value));
   expect(entries.length).toBeGreaterThan(35);
   const wrong = entries.flatMap(({ page, name, value }) => {

@@ -15,7 +15,7 @@ test('several pages have commands that are run', () => {
   expect(pages.length).toBeGreaterThan(3);
 });
 
-/** `vitrine`, and `npm run -s vitrine --`, as a reader has them: from this source. */
+/** `vitrine` and `npm run -s vitrine --`, run from this source. */
 const programs = {
   vitrine: `exec ${process.execPath} --no-env-file ${join(root, 'src/main.ts')} "$@"`,
   npm: '[ "$1 $2 $3 $4" = "run -s vitrine --" ] || exit 64; shift 4; exec vitrine "$@"',
@@ -34,7 +34,7 @@ test.each(pages)('the commands of $name work in an empty folder', async ({ scrip
     env: {
       PATH: [programsFolder, process.env.PATH].join(delimiter),
       HOME: empty,
-      // As a server that has been started leaves it to commands.
+      // Settings of a running server.
       BASE_URL: 'http://localhost:8000',
     },
     stdout: 'pipe',

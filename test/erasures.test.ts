@@ -49,7 +49,7 @@ describe.each(engines)('the remains of a deleted user on %s', (engine) => {
   test('are erased in many transactions, the first of which hides the user', async () => {
     const { watched, transactions } = watch(database);
     await deleteUser(accountsOf({ database: watched }), `leaver-${turn}`);
-    // On a busy machine it may not be done by the time that no one waits any longer.
+    // On a busy machine the erasure may take longer than the wait.
     await eraseInPieces(watched, never);
     const [first, ...others] = transactions;
     expect(first?.some(({ sql }) => sql.includes("state = 'deleted'"))).toBe(true);
@@ -149,7 +149,7 @@ interface Statement {
   readonly changed: number;
 }
 
-/** With what each transaction has changed. */
+/** Records the statements of each transaction. */
 function watch(database: Database) {
   const transactions: Statement[][] = [];
   const watched: Database = {

@@ -67,9 +67,9 @@ test('the executable imports, serves in two processes, draws cards, renders PDFs
   );
   const script = await call(port, scriptPath, { host: `localhost:${port}` });
   expect([script.status, script.body]).toEqual([200, editorScript]);
-  // Made on a thread of its own, whose code is in the executable too.
+  // Rendered in a worker, whose code is in the executable too.
   expect((await call(port, '/large', { host })).body).toContain('word word');
-  // An archive is read on another.
+  // Another worker reads archives.
   const made = Bun.spawnSync([executable, 'token', 'create', '--user', 'p1', '--scope', 'profile:write'], {
     env: environment,
   });
@@ -80,9 +80,9 @@ test('the executable imports, serves in two processes, draws cards, renders PDFs
     body: new Blob([Buffer.from(writeZip({ 'Profile.csv': 'First Name,Last Name\nAda,L\n' }))]),
   });
   expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('/basics/name')]);
-  // And so are what draws, and what it writes with.
+  // The executable also contains the card drawer and its fonts.
   const fetchCard = () => fetch(`http://127.0.0.1:${port}/p1?format=card`, { headers: { Host: host } });
-  // On a busy machine a plain one comes first.
+  // On a busy machine, the first response has the plain image.
   await until(async () => /^"(?!plain)/.test((await fetchCard()).headers.get('etag') ?? ''));
   const card = await fetchCard();
   const size = await new Bun.Image(await card.arrayBuffer()).metadata();
@@ -99,7 +99,7 @@ test('the executable imports, serves in two processes, draws cards, renders PDFs
   ]);
 });
 
-/** The sums are right, and everything that we depend on is named with its licence. */
+/** Checks the checksums, and that the list names every dependency with its license. */
 async function expectToBeDescribed(folder: string, executable: string): Promise<void> {
   const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
   const deb = `vitrine_${debVersion}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`;

@@ -8,11 +8,11 @@ import { openSession } from './support/member.ts';
 import { addProfile, api, main, preview } from './support/server.ts';
 import { upload } from './support/upload.ts';
 
-/** Milliseconds of processor time, the client's own included. */
+/** Milliseconds of processor time, including the client's. */
 const most = 250;
 const headerRoom = 15_000;
 
-/** Parts, until there is no room for more. */
+/** Repeats a part up to a size. */
 function fillTo(size: number, part: (index: number) => string): string {
   const parts: string[] = [];
   for (let length = 0; length < size; length += parts.at(-1)?.length ?? 1) parts.push(part(parts.length));
@@ -25,7 +25,7 @@ describe('a flood of', async () => {
   const token = await tokenOf('alice', 'profile:read', 'profile:write');
   const alice = await openSession(server, 'alice');
 
-  /** The best of three: what else the machine does, and the first time, do not count. */
+  /** The best of three runs, because the first run and other processes are slower. */
   async function cost(
     ask: () => Promise<{ readonly status: number }>,
   ): Promise<[status: number, time: number]> {
@@ -198,7 +198,7 @@ describe('a flood of', async () => {
         const head = `POST /import HTTP/1.1\r\nHost: ${main}\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`;
         const socket = connect(server.port, '127.0.0.1');
         socket.write(head);
-        // It waits for what it was promised.
+        // Waits for the response that `Expect: 100-continue` announced.
         expect(String(await once(socket, 'data'))).toStartWith('HTTP/1.1 100');
         return socket;
       }),

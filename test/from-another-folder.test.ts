@@ -6,7 +6,7 @@ import { freePort } from './support/free-port.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root } from './support/vitrine.ts';
 
-/** Settings of someone else's project, which are none of ours. */
+/** Environment files of an unrelated project. */
 const foreign = {
   'no settings': null,
   'another JSX': { jsx: 'react-jsx', jsxImportSource: 'nobody-has-this' },

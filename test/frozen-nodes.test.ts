@@ -32,8 +32,8 @@ interface Node {
 }
 
 /**
- * Starts a node whose answer to a statement is on its way while it is frozen for so long; meanwhile another does the
- * work. Gives what was done once both have stopped.
+ * Freezes a node while the response to a statement is on its way, and lets another node do the work
+ * meanwhile. Returns the work done after both nodes stopped.
  */
 async function relieve(setting: {
   readonly database: Database;
@@ -41,7 +41,7 @@ async function relieve(setting: {
   readonly frozenAt: string;
   readonly milliseconds: number;
   readonly start: (node: Node) => { stop(): Promise<void> };
-  /** Whether the other has done it. */
+  /** Whether the other node has done the work. */
   readonly isDone: () => boolean | Promise<boolean>;
 }): Promise<void> {
   const { database, clock, start } = setting;
@@ -56,7 +56,7 @@ async function relieve(setting: {
   });
   const node = start({ database: frozen, notifier });
   await thawed.promise;
-  // Whatever it does now that it runs again, it does before it has stopped.
+  // Time for the resumed node to do anything before it stops.
   await Bun.sleep(50);
   await node.stop();
   notifier.close();

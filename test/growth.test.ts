@@ -15,8 +15,8 @@ import { countStatements } from './support/count-statements.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 
 /**
- * Counts statements and rows instead of seconds, which are equal on every machine. Query plans and `npm run
- * test:growth` cover SQLite's own work.
+ * Counts statements and rows instead of seconds, because the counts are equal on all machines. Query plans
+ * and `npm run test:growth` cover SQLite's own work.
  */
 const sizes = [250, 500] as const;
 

@@ -28,7 +28,7 @@ test.each([
   expect(headers['ratelimit-policy']).toStartWith(`"${limit}";`);
 });
 
-/** Each from another network: what is counted by network is not examined. */
+/** Each request has another network, so that limits by network do not apply. */
 let network = 0;
 function ask(path: string, email: string) {
   network += 1;

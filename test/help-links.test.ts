@@ -5,7 +5,7 @@ import { accountsOf } from './support/accounts.ts';
 import { openSession } from './support/member.ts';
 import { startTestServer } from './support/server.ts';
 
-/** The links called Help on the account page, on that of tokens, and on that of users. */
+/** The links called "Help" on the pages of the account, of tokens and of users. */
 async function findHelp(environment: Record<string, string>): Promise<string[][]> {
   const server = await startTestServer(environment);
   await makeOperator(accountsOf(server), 'alice');

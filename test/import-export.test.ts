@@ -12,12 +12,12 @@ import { startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, typeCommand, vitrine } from './support/vitrine.ts';
 
-/** Where the profiles of a command that has no other settings are. */
+/** The profile host of a command with default settings. */
 const people = 'http://preview.localhost:8000';
 
 const newDatabase = () => `sqlite:${temporaryPath('vitrine.db')}`;
 
-/** Every resume that the JSON Resume packages bring, with a username. */
+/** All résumés in the JSON Resume packages, each with a username. */
 const packages = join(root, 'node_modules/@jsonresume');
 const resumes = [
   join(packages, 'schema/sample.resume.json'),

@@ -11,7 +11,7 @@ test.each([
   const [bun = '', ...main] = sourceCommand;
   const preload = join(root, 'test/support/print-tuning.ts');
   const file = `${temporaryPath('people')}.ndjson`;
-  // One document that is too long, so that nothing has to be stored.
+  // One document that is too long, so that the command stores nothing.
   await Bun.write(file, `{"username":"ada","basics":{"summary":"${'a'.repeat(kilobytes * 1000)}"}}\n`);
   const child = Bun.spawn([bun, '--preload', preload, ...main, 'import', file], {
     cwd: root,

@@ -5,7 +5,7 @@ import { isLong } from './support/long.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 
-/** The short form of `npm run test:interleaved`: two programs, one database, and no answer that is out of date. */
+/** The short form of `npm run test:interleaved`: two processes on one database must not return outdated responses. */
 const share = (whole: number) => (isLong ? whole : Math.floor(whole / 6));
 let postgres: TestPostgres;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ test('parses a head independently of earlier ones', () => {
     }
     if (isKnown(elsewhere, known)) again += 1;
   }
-  // It is worth something only while some are known again.
+  // Only useful while some headers repeat.
   expect(again).toBeGreaterThan(1_000);
 });
 

@@ -48,12 +48,12 @@ describe('an import', async () => {
     };
     const turns = await turnsOf(take);
     expect(turns.count).toBeGreaterThan(count === 10 ? 400 : 9_700);
-    // The rest is the commit.
+    // The rest of the time is the commit.
     expect(turns.longest).toBeLessThan(600);
   });
 });
 
-/** In a process of its own, whose memory it is. On a busy machine one of these imports takes longer than a handler has. */
+/** A separate process, to measure its memory. The handler time is long, because an import is slow on a busy machine. */
 const startPatient = (path: string) =>
   startLimitedServer({
     environment: { DATABASE_URL: `sqlite:${path}` },
@@ -67,7 +67,7 @@ test.if(process.platform === 'linux')('four growing archives take the memory of 
   for (const name of names) await addProfile({ database } as TestServer, name, document);
   const members = await Promise.all(names.map((name) => openSession({ database } as TestServer, name)));
   const serving = await startPatient(path);
-  // As much as may come of so little, and as many files as someone may have.
+  // The largest archive by content, and the largest number of files.
   const archive = gzipSync(
     tarOf({
       'resume.json': JSON.stringify(document),

@@ -16,7 +16,7 @@ await addProfile(server, 'large', {
   'x-vitrine': { locales: { pt: { '/basics/summary': 'Grande' } } },
 });
 
-/** As often as it takes: on a machine that is busy with other things the thread may not have started in time. */
+/** Retries, because on a busy machine the worker may not have started in time. */
 async function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   for (;;) {
     const answer = await server.call(target, { host: preview, headers, method }, 30_000);
@@ -26,8 +26,8 @@ async function ask(target: string, headers: Record<string, string> = {}, method 
 }
 
 /**
- * Another request finishes while several are rendered. On the serving thread it would be last. Only heads count,
- * because long bodies take time to send.
+ * Checks that another request finishes while several pages render. On the main thread it would be last.
+ * Reads heads only, because long bodies take time to send.
  */
 async function besideAnother(several: readonly Promise<Response>[]): Promise<Response[]> {
   const order: string[] = [];
@@ -53,7 +53,7 @@ test('the preview of a large draft delays no one', async () => {
   const member = await signInAs(server, 'large');
   const get = (target: string, method = 'GET') =>
     server.call(target, { method, headers: { Cookie: member.cookie } }, 30_000);
-  // The thread may not have started in time.
+  // The worker may not have started in time.
   while ((await get('/edit/preview')).status === 503);
   const page = await get('/edit/preview?framed=1');
   expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -109,7 +109,7 @@ test('shares one response between concurrent equal requests', async () => {
 });
 
 test('separates concurrent different requests', async () => {
-  // Each differs from the first in nothing but the format, the reader's language, that of the profile, or the place.
+  // Each request differs from the first in one way: format, interface language, profile language or part.
   const wishes: [string, string][] = [
     ['/large?format=html', 'de'],
     ['/large?format=text', 'de'],
@@ -142,7 +142,7 @@ test('returns 503 with Retry-After instead of a long wait', async () => {
   const targets = [...names.map((name) => `/${name}?format=text`), ...shared, ...documents];
   const answers = await Promise.all(targets.map((target) => hurried.call(target, { host: preview }, 60_000)));
   await hurried.stop();
-  // Share links and documents of any size wait with the others.
+  // Share links and documents of any size share the queue.
   const statusOf = (target: string) => answers[targets.indexOf(target)]?.status;
   expect([shared.map(statusOf), documents.map(statusOf)]).toEqual([
     expect.arrayContaining([503]),
@@ -154,7 +154,7 @@ test('returns 503 with Retry-After instead of a long wait', async () => {
   expect(new Set(refused.map(({ status, headers }) => `${status} ${headers['retry-after']}`))).toEqual(
     new Set(['503 5']),
   );
-  // One that began late on a busy machine may have been stopped by the time for a handler.
+  // On a busy machine, a request that started late may exceed the handler time.
   const stopped = 'The response took too long. Try again in a moment.';
   const reasons = refused.map(({ body }) => [waited, stopped].find((reason) => body.includes(reason)));
   expect(reasons).toContain(waited);

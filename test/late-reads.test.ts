@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const { host } = new URL(config.previewUrl);
 const handlerTime = 2_000;
-/** The database never answers. */
+/** The database never responds. */
 const handle = createApp(config, {
   database: { ...database, get: () => new Promise<never>(() => {}) },
   now: () => new Date(),

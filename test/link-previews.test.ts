@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** As programs see a page that show a link to it. */
+/** Reads a page's link preview like other programs do. */
 async function look(path: string) {
   const { body: html } = await server.call(path, { host: preview });
   const { result } = await scrape({ html });

@@ -29,7 +29,7 @@ async function* chunks(count: number, size: number): AsyncGenerator<Uint8Array> 
   }
 }
 
-/** Answers once the client has gone, or so it seems. */
+/** Responds after the client has disconnected, or seems to have. */
 async function answerAbandoned(request: IncomingRequest): Promise<Reply> {
   while (!request.isAbandoned) await Bun.sleep(5);
   noticed += 1;
@@ -76,10 +76,10 @@ describe('a connection', async () => {
     [atWork, mostAtWork, pulled] = [0, 0, 0];
   });
 
-  /** Sends, and closes its half at once. */
+  /** Sends the bytes and closes the sending half at once. */
   const sendAndEnd = (bytes: string) => converse(port, (socket) => void socket.end(bytes), 2_000);
 
-  /** Reads so much every so often. */
+  /** Reads a little at regular intervals. */
   function readSlowly(target: string, pause: number, to = port): Promise<number> {
     return new Promise((resolve) => {
       let size = 0;
@@ -283,7 +283,7 @@ describe('a connection', async () => {
     const received = await converse(
       port,
       (socket) => {
-        // The second half comes at once, so that all of it is there before anybody can stop it.
+        // The second half follows immediately, so that all of it arrives before the server can stop it.
         const half = 'x'.repeat(usual.ahead - 1_000);
         socket.write(
           `POST /later/200 HTTP/1.1\r\nHost: x\r\nContent-Length: ${half.length * 2}\r\n\r\n${half}`,

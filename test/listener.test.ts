@@ -11,7 +11,7 @@ const limits = { ...usual, bodyIdleTime: 300, checkInterval: 50, farewellTime: 1
 const seen: string[] = [];
 const options = { limits, report: (fault: unknown) => seen.push(`reported ${fault}`) };
 
-/** Reads the whole body and says how it went. */
+/** Reads the whole body and reports the outcome. */
 async function measure(request: IncomingRequest): Promise<Reply> {
   try {
     let size = 0;
@@ -152,7 +152,7 @@ describe('the listener', async () => {
   });
 });
 
-/** Fails before there is anything to send. */
+/** Fails before it yields any bytes. */
 async function* stillbornStream(): AsyncGenerator<Uint8Array> {
   await Bun.sleep(10);
   if (seen.length >= 0) throw new Error('nothing came');
@@ -207,7 +207,7 @@ test('finishes pending requests while stopping, then closes', async () => {
   }, options);
   const { port } = await listener.listen(0, '127.0.0.1');
   let answered = 0;
-  /** Goes on until it is told to close, and never loses a request. */
+  /** Sends requests until the server closes the connection. No request may be lost. */
   const clients = Array.from({ length: 8 }, async () => {
     for (;;) {
       const response = await fetch(`http://127.0.0.1:${port}/`, { keepalive: true });

@@ -7,7 +7,7 @@ import { vitrine } from './support/vitrine.ts';
 
 let postgres: TestPostgres;
 let token = '';
-/** One hears what others tell through PostgreSQL, and to the other nothing is passed on. */
+/** One node receives notifications through its PostgreSQL relay, the other receives none. */
 let relays: readonly [PostgresRelay, PostgresRelay];
 let hearing: Serving;
 let deaf: Serving;
@@ -60,7 +60,7 @@ test('shows a change at once on notified nodes and within a second on others', a
     else looked.push(other);
   }
   expect(percentile(heard, 50)).toBeLessThan(500);
-  // With some time for a machine that is busy.
+  // With a margin for a busy machine.
   expect(Math.max(...looked)).toBeLessThan(1_500);
 }, 60_000);
 
@@ -70,7 +70,7 @@ test('a frozen node serves nothing older than a second afterwards', async () => 
     await until(async () => (await readAt(frozen)) === (await readAt(writer)));
     process.kill(frozen.pid, 'SIGSTOP');
     await publishAt(writer, token, `Ada, thawed ${index}`);
-    // It waits in the socket of the one that is frozen.
+    // The request waits in the socket of the frozen node.
     const asked = Array.from({ length: 8 }, () => readAt(frozen));
     await Bun.sleep(1_100);
     process.kill(frozen.pid, 'SIGCONT');

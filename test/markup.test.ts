@@ -3,7 +3,7 @@ import { furnishDesk } from './support/full-desk.ts';
 import { openSession } from './support/member.ts';
 import { api, main, preview, startTestServer } from './support/server.ts';
 
-/** Complaints of the W3C's checkers and of others, each once. */
+/** Complaints of the W3C's and other checkers, without duplicates. */
 const complaints: Readonly<Record<string, RegExp>> = {
   'a textarea is told by its style not to wrap': /<textarea[^>]* wrap=/,
   'a choice has words': /<option[^>]*value(?:="")?><\/option>/,

@@ -144,7 +144,7 @@ test('a rejection contains nothing of other requests', async () => {
   await server.stop();
 });
 
-/** Answers after so many milliseconds of work, or of sleep in which another might have the processor. */
+/** Responds after some milliseconds of processor time, or of sleep that leaves the processor to others. */
 function workOrSleep({ target, refusal }: IncomingRequest) {
   const [, what, milliseconds] = target.split('/');
   if (what === 'sleep') Bun.sleepSync(Number(milliseconds));
@@ -159,7 +159,7 @@ function processorTime(): number {
 
 describe('when the event loop is busy for long', async () => {
   const usual = { ...limits, farewellTime: 0, drainTime: 100 };
-  // The machine may be busy with other tests as well.
+  // A long delay limit, because the machine may run other tests.
   const listener = createListener(workOrSleep, {
     limits: { ...usual, roundDelay: 60_000 },
     report: () => {},
@@ -187,7 +187,7 @@ describe('when the event loop is busy for long', async () => {
   });
 
   test('load of other processes causes no rejections', async () => {
-    // As few as make a crowd: their clients use this thread's time as well.
+    // The smallest crowd that the listener limits, because its clients use this thread's time too.
     expect(await ask(90, '/sleep/7')).toEqual(Array(90).fill(200));
   });
 

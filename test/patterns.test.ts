@@ -10,7 +10,7 @@ import { parseComparisons } from '../src/modules/scim/path.ts';
 
 const source = join(import.meta.dir, '../src');
 
-/** Those that take longer than their input grows, and why that does not matter. */
+/** Patterns that take longer than linear time, with the reason why that is harmless. */
 const excused: Readonly<Record<string, string>> = {
   'core/config/config.ts /\\/\\/.*@/': 'settings, which are the operator’s',
   'core/config/show-settings.ts /\\/\\/.*@/': 'settings, which are the operator’s',
@@ -21,10 +21,13 @@ const excused: Readonly<Record<string, string>> = {
   'accounts/identity/password-weakness.ts /^(.+?)\\1+$/': 'passwords, of 256 characters at the most',
   'accounts/identity/password-weakness.ts /^\\P{L}+|\\P{L}+$/': 'passwords, of 256 characters at the most',
 };
-/** Files whose patterns see our own source and examples alone. */
+/** Files whose patterns only match our own source and examples. */
 const ours = ['ops/diagnostics/components/source-code.tsx', 'hosts/api/docs/page/code-block.tsx'];
 
-/** Made of parts, so that they cannot be read from the source: each has a test below, or sees nothing from outside. */
+/**
+ * Patterns composed at run time, which this test cannot read from the source. Each has a test below, or
+ * never matches outside input.
+ */
 const composed: Readonly<Record<string, string>> = {
   'core/listener/chunked.ts': 'below',
   'domain/profile/fold-words.ts': 'below',
@@ -52,7 +55,7 @@ const patterns = [...texts].flatMap(([file, text]) =>
     try {
       return [{ name: `${file} /${body}/`, file, pattern: new RegExp(body, flags.replace('y', '')) }];
     } catch {
-      // A division, or a slash in a template.
+      // The slash is a division, or part of a template.
       return [];
     }
   }),
@@ -82,7 +85,7 @@ const pumps = [
   ],
 ];
 const size = 3_000;
-/** Inputs that open something and don't close it. */
+/** Inputs that open a construct without closing it. */
 const unclosed = [
   ['', '<!', ''],
   ['', '</a', ''],
@@ -101,7 +104,7 @@ const attacks = [...combined, ...unclosed].map(([lead, pump, end]) => {
   return { name: JSON.stringify([lead, pump, end]), texts: [make(1), make(2)] as const };
 });
 
-/** Milliseconds of the processor, and none of those in which it was someone else's. */
+/** Milliseconds of this process's processor time. */
 function time(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -109,7 +112,7 @@ function time(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** Whether twice the input takes about twice the work, without the engine's own work. */
+/** Whether twice the input takes about twice the time, ignoring the engine's own work. */
 function isLinear(work: (times: number) => unknown): boolean {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const [once, twice] = [1, 2].map((times) =>
@@ -161,7 +164,7 @@ describe('patterns', () => {
           try {
             createChunkedDecoder(limits).decode(bytes, () => {});
           } catch {
-            // Rejected: the time that it took is what counts.
+            // The rejection does not matter, only the time that it took.
           }
         }
       };
@@ -199,7 +202,7 @@ describe('patterns', () => {
     for (const pump of ['小', '小a', 'a', "a'", 'a ', '+', '#', 'é', '\u0301', 'ー', 'نُ', '\0']) {
       const work = (times: number) => {
         turn += 1;
-        // Never the same text: some are remembered.
+        // A different text each time, because the function caches some.
         return foldWords(`${turn} ${pump.repeat(Math.floor((5_000 * times) / pump.length))}`);
       };
       expect([pump, isLinear(work)]).toEqual([pump, true]);

@@ -8,7 +8,7 @@ import { addProfile, api, main, preview, startTestServer, type TestServer } from
 
 const lena = {
   basics: { name: 'Lena Berg', label: 'Welder', location: { city: 'Munich', countryCode: 'DE' } },
-  // The private skill comes first, so a translation that didn't move would show it.
+  // The private skill comes first, so that a translation by the wrong index would reveal it.
   skills: [
     {
       name: 'plantedskill',

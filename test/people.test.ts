@@ -454,7 +454,7 @@ describe('DIRECTORY=public', async () => {
     const placeAt = async (numbers: readonly number[]) => {
       for (const [index, n] of numbers.entries())
         await database.run('UPDATE people SET n = $1 WHERE username = $2', [n, names[index] ?? '']);
-      // Past Vitrine no one hears of it: something has to happen.
+      // A change made directly in the database notifies no one, so another user is saved to trigger the update.
       await addProfile(server, 'witness', { 'x-vitrine': { directory: 'unlisted' } });
     };
     await placeAt([50_000, 50_001, 100_001]);
@@ -476,7 +476,7 @@ describe('DIRECTORY=public', async () => {
     expect(body).toContain('action="/people"');
     expect(body).toContain('Søren Ærø');
     expect(body).not.toContain('Shy');
-    // Three members don't fill a shelf.
+    // The showcase needs more than three members.
     expect(body).not.toContain('<ul class="case');
     expect(body).toContain('<h2>Browse by skill</h2>');
     expect(body).toContain('Try <a rel="nofollow" href="/people?q=Analysis" dir="auto">Analysis</a>');
@@ -561,7 +561,7 @@ describe('by the sound of a name', async () => {
   beforeAll(async () => {
     await addProfile(server, 'ps', { basics: { name: 'प्रिया शर्मा' }, ...listed });
     await addProfile(server, 'sm', { basics: { name: 'さとう めぐみ' }, ...listed });
-    // Typos are only looked for where no one is found.
+    // The search tries typos only if it has no exact match.
     await addProfile(server, 'other', { basics: { name: 'Priyasha Megumira' }, ...listed });
   });
 

@@ -32,7 +32,7 @@ describe.each(engines)('all data of a user on %s', async (engine) => {
   await addLeaver(program, text);
   const user = await findUserByName(database, 'leaver');
   const operator = await tokenOf(null, 'operator');
-  /** As bytes: other tests read text alone. */
+  /** Bytes, because other tests compare text only. */
   const send = async (host: string, target: string, init: RequestInit) => {
     const headers = { ...Object.fromEntries(new Headers(init.headers)), Host: host };
     const answer = await fetch(`http://127.0.0.1:${server.port}${target}`, { ...init, headers });
@@ -109,7 +109,7 @@ describe.each(engines)('all data of a user on %s', async (engine) => {
         Array.isArray(rows) && rows.length > 0 ? [] : [`${name}/${part}`],
       ),
     );
-    // These need a directory, a registration, or an operator's invitation.
+    // Tables that need a directory, a registration or an operator's invitation to have rows.
     expect(
       empty.filter(
         (part) =>
@@ -181,8 +181,8 @@ describe.each(engines)('all data of a user on %s', async (engine) => {
   });
 });
 
-/** Without the tables that SQLite makes for an index. */
-/** The values of every column that the export leaves out as a secret. */
+/** Without the internal tables of SQLite's search index. */
+/** The values of all columns that the export omits as secrets. */
 async function listSecrets(database: Database): Promise<string[]> {
   const columns = Object.entries(personalData).flatMap(([table, decision]) =>
     'without' in decision && decision.without

@@ -62,7 +62,7 @@ function pictureOf(html: string, file: string): string {
   return tag;
 }
 
-/** The beginning of a file whose form images of phones and films have in common. */
+/** The first bytes of a file format that phone images and videos share. */
 const withBrand = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}`, 'latin1');
 
 test.each([

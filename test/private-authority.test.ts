@@ -33,7 +33,7 @@ const settings = {
 };
 const DATABASE_URL = `sqlite:${temporaryDatabase().path}`;
 
-/** Processes of their own: whom a program believes is read when it starts. */
+/** Separate processes, because trusted authorities are read at the start. */
 test('trusts a provider and mail server of a private CA with NODE_EXTRA_CA_CERTS', async () => {
   const NODE_EXTRA_CA_CERTS = temporaryPath('authority.pem');
   await Bun.write(NODE_EXTRA_CA_CERTS, privateAuthority);

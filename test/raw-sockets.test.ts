@@ -4,13 +4,13 @@ import { converse, exchange, parseResponses } from './support/client.ts';
 import { main, preview, startTestServer } from './support/server.ts';
 
 const host = `Host: ${main}\r\n`;
-/** Milliseconds of silence that no test expects: the server ends every conversation here. */
+/** Milliseconds of silence. Tests do not wait for it, because the server closes every connection. */
 const patience = 30_000;
 
 describe('requests that the parser rejects', async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
-  /** All that comes until the server closes, which it does when it has answered: the client says no more. */
+  /** Sends bytes and returns everything until the server closes the connection after its response. */
   const send = async (bytes: string) =>
     parseResponses(await converse(server.port, (socket) => void socket.end(bytes), patience));
 

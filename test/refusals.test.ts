@@ -81,7 +81,7 @@ await setEmail(accounts, 'cleo', asking.address);
 const busy = { username: 'bea', email: 'busy@example.org', language: 'en' };
 for (let sent = 0; sent < 3; sent += 1) await askForEmail(accounts, outbox, busy);
 
-/** The request, the reason of its refusal, and words of the message or the place of the problem. */
+/** The request, the reason of the rejection, and words of its message or the place of the problem. */
 const refused: readonly [string, Refusal['reason'], string, () => unknown][] = [
   [
     'themselves as a delegate',
@@ -330,7 +330,7 @@ test('keeps the last sign-in method', async () => {
   await expect(remove).rejects.toThrow('This is the only sign-in method of the account.');
 });
 
-/** Another test notices these by their effect. */
+/** Rejections that other tests check by their effect. */
 const byEffect: Readonly<Record<string, string>> = {
   'has been replaced since': 'a pending crop replaces no other image',
   'There is no undecided sign-in with this reference': 'a refused identity stays out, and is not listed',
@@ -357,7 +357,7 @@ test('a test names the message of every rejected change', async () => {
   expect(without).toEqual([]);
 });
 
-/** The parts between variables, of a message that begins after the first comma. */
+/** The constant parts of a message, which follows the first comma in the code. */
 function wordsOfMessage(code: string): string[] {
   const [, , text = ''] = /^\s*'[^']+',\s*(['"`])(.*?)\1[,)\s]/s.exec(code) ?? [];
   return text

@@ -130,7 +130,7 @@ describe.each(engines)('a release of a username on %s', (engine) => {
   });
 });
 
-/** Rows of others with the name of this user. */
+/** Inserts rows of other users that contain this user's name. */
 async function actAs(name: string, database: Database): Promise<void> {
   const accounts = { ...accountsOf({ database }), actor: name };
   await saveDraft(accounts, 'alice', { basics: { name: 'Alice' } });
@@ -175,7 +175,7 @@ async function actAs(name: string, database: Database): Promise<void> {
     );
 }
 
-/** Tables that have the name anywhere in a row. */
+/** Tables with the name in any column. */
 async function tablesWith(database: Database, engine: string, name: string): Promise<string[]> {
   const tables = [...new Set((await listColumns(database, engine)).map(([table]) => table))];
   const holding = tables.map(async (table) => {

@@ -4,12 +4,12 @@ import { createLanguageChooser, createTypeChooser } from '../src/core/kernel/neg
 import { createContentLanguageChooser } from '../src/hosts/preview/content-language.ts';
 import { keptMegabytes } from './support/kept-megabytes.ts';
 
-/** As long as headers may be. */
+/** The largest allowed size of headers. */
 const junk = 'x'.repeat(15_000);
-/** Until the compiler has seen enough of it: before that, what is looked up is copied anyway. */
+/** Repetitions until the compiler has optimized the code, because unoptimized code copies strings anyway. */
 const often = 25_000;
 
-/** A header as it comes: a part of all that a client sent. */
+/** A header value as a slice of the whole request. */
 function partOf(value: string): string {
   const all = Buffer.from(`X-Junk: ${junk}\r\nX: ${value}\r\n\r\n`, 'latin1').toString('latin1');
   const end = all.length - '\r\n\r\n'.length;
@@ -17,7 +17,7 @@ function partOf(value: string): string {
 }
 
 const tags = 'de fr es it nl pl pt sv'.split(' ');
-/** Those of fifty profiles are all different. */
+/** Language lists of fifty profiles, all different. */
 const languagesOf = (profile: number) => ['en', ...tags.filter((_, at) => (profile + 1) & (1 << at))];
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
     const rawHeaders = ['Accept-Language', valueAt(index)];
     choose(languagesOf(index % 50), { query: '', request: { rawHeaders } } as unknown as Exchange);
   };
-  // As much as came would be 75, and 375.
+  // Keeping the whole requests would take 75 and 375 MB.
   expect(await keptMegabytes(count, ask)).toBeLessThan(25);
   expect(choose(['en', 'de'], { query: '', request: { rawHeaders: [] } } as unknown as Exchange)).toBe('en');
 });
@@ -40,7 +40,7 @@ test('parses a long header like a short one, however often it is sent', () => {
   const far = Array.from({ length: 200 }, (_, n) => `x-${n}`).join(',');
   for (let turn = 0; turn < 3; turn += 1) {
     expect([language(`${far},de`), language('de'), language('fr'), language(`${far},en`)]).toEqual(
-      ['de', 'de', null, 'en'], // Not what was asked for before.
+      ['de', 'de', null, 'en'], // Differs from the previous request.
     );
     expect(type(`a/${'b'.repeat(1_000)},application/json`)).toBe('application/json');
   }

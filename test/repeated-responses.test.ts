@@ -14,7 +14,7 @@ import { openWireReader } from './support/wire-reader.ts';
 const json = { Accept: 'application/json' };
 type Lines = Readonly<Record<string, string>>;
 
-/** A server with its metrics, and a client that keeps its connection. */
+/** Starts a server with metrics and a client with a persistent connection. */
 async function start(
   environment: Record<string, string> = {},
   options: Parameters<typeof startTestServer>[1] = {},
@@ -33,7 +33,7 @@ async function start(
   return {
     server,
     read,
-    /** How many of some responses came without the stages. */
+    /** The number of responses during `work` that skipped the stages. */
     async repeated(work: () => Promise<unknown>) {
       const before = sumOf(await figures(), 'vitrine_http_repeats_total');
       await work();
@@ -59,7 +59,7 @@ test('sends the same as the whole pipeline, and counts the same, whatever is req
     const { differences, repeated, counted } = await compareRepeats(1, count, environment);
     expect(differences).toEqual([]);
     expect(counted.short).toEqual(counted.long);
-    // The comparison is worth something only while many are repeated.
+    // The comparison is useful only if many responses are repeated.
     expect(repeated).toBeGreaterThan(count * 0.3);
   }
 }, 300_000);

@@ -14,7 +14,7 @@ describe('bytes on which servers and proxies disagree', async () => {
   const { port } = await listener.listen(0, '127.0.0.1');
   afterAll(() => listener.drain());
 
-  /** The bodies of what was accepted, or the status of what was not. Another request follows in each case. */
+  /** The bodies of accepted requests, or the status of rejected ones. Another request follows each. */
   async function fates(bytes: string): Promise<(string | number)[]> {
     const outcome = await observe(port, [bytes], 300);
     return outcome.fates.map((fate) => {

@@ -31,7 +31,7 @@ const answer = {
   unchanged: { status: 304, headers: {}, body: null },
 };
 
-/** The database, which takes its time to tell whoever asks the second time what is published. */
+/** A database that delays the second read of a public profile. */
 function createSlow(database: Database) {
   const gate = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ describe.each(engines)('cached knowledge of a user on %s', (engine) => {
   const options = { folder: dirname(temporaryPath('kept')), bytes: 100_000 };
   const accounts = () => ({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' });
   const isPublic = async (one: ResponseCache = cache) => (await one.find(name)).person !== null;
-  /** Only who is asked for twice is remembered. */
+  /** Asks twice, because the cache stores a username on the second request. */
   const meet = async (one: ResponseCache = cache) => {
     await one.find(name);
     return one.find(name);
@@ -132,7 +132,7 @@ describe.each(engines)('cached knowledge of a user on %s', (engine) => {
     const first = isPublic(patient);
     await slow.asked;
     await unpublish(accounts(), name);
-    // A request now sees the change, before the first one has its result.
+    // A second request now sees the change before the first has its result.
     const second = await isPublic(patient);
     slow.gate.resolve();
     expect([await first, second, await isPublic(patient)]).toEqual([true, false, false]);
@@ -210,7 +210,7 @@ test("doesn't store a response rendered before a publish", async () => {
     bytes.copyTo(whole, 0, 0, bytes.length);
     return whole.toString();
   };
-  // Then ada is known, and of the profile itself nothing is at hand.
+  // The cache then knows the user ada, but not the profile.
   for (const format of ['text', 'text']) await ask(format);
   meanwhile = async () => {
     await saveDraft(accounts, 'ada', { basics: { name: 'Second' } });

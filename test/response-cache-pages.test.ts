@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
-/** A page is made once and kept: for whoever it was made, another reader gets their own. */
+/** A page is cached per language and session: another visitor gets their own. */
 describe('a cached page', async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
@@ -33,7 +33,7 @@ describe('a cached page', async () => {
   test('has the requested language, place and format', async () => {
     for (const _turn of ['seen', 'made', 'kept']) {
       expect(await look('/ada?lang=fr', 'en')).toContain('Bonjour');
-      // The interface does not speak it, so nothing but the content tells the two apart.
+      // The interface lacks this language, so only the content distinguishes the two pages.
       expect(await look('/ada?lang=pt', 'en')).toContain('Bom dia');
       expect(await look('/ada?lang=en', 'en')).toContain('Hello');
       for (const format of ['html', 'markdown', 'json']) {

@@ -35,7 +35,7 @@ describe.each(oneEngine)('cached responses on %s', async (engine) => {
   const { database } = node;
   const accounts = accountsOf({ database });
 
-  /** The other node's response after a second at most. */
+  /** Polls until the other node's response has arrived, for a second at most. */
   const eventually = async (look: () => Promise<unknown>, expected: unknown) => {
     const deadline = performance.now() + (engine === 'sqlite' ? 0 : 1_000);
     let found = await look();
@@ -55,7 +55,7 @@ describe.each(oneEngine)('cached responses on %s', async (engine) => {
     }
     const ask = (name: string, method = 'GET', headers = {}) =>
       node.call(`/${encodeURIComponent(name)}?format=json`, { host: preview, method, headers });
-    // The first may teach the head that they have in common.
+    // The first response may initialize the shared head.
     for (const name of names.slice(0, 5)) {
       const [fresh, made, kept] = [await ask(name), await ask(name), await ask(name)];
       expect([fresh.status, fresh.body]).toEqual([200, kept.body]);
@@ -85,7 +85,7 @@ describe.each(oneEngine)('cached responses on %s', async (engine) => {
       '/same?format=vcard',
     ]) {
       const ask = (method = 'GET', headers = {}) => node.call(target, { host: preview, method, headers });
-      // The first is not remembered, the second is kept, the third is sent from there.
+      // The first response is not cached, the second is stored, the third comes from the cache.
       const [first, made, second] = [await ask(), await ask(), await ask()];
       expect([made.body, withoutDate(made.headers)]).toEqual([first.body, withoutDate(first.headers)]);
       expect(second.body).toBe(first.body);
@@ -185,7 +185,7 @@ describe.each(oneEngine)('cached responses on %s', async (engine) => {
         await saveDraft(accounts, name, { basics: { name: String(turn) } });
         await publish(accounts, name);
         acknowledged.set(name, turn);
-        // SQLite answers without a wait: visitors would have no turn.
+        // SQLite runs synchronously, so visitors need a pause to get a turn.
         await Bun.sleep(2);
       }
     };
@@ -256,7 +256,7 @@ test('log a missing file location and continue in memory', async () => {
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  // It greets once it listens.
+  // It prints a line when it listens.
   await child.stdout.getReader().read();
   const answer = await call(port, '/nobody', { host: `preview.localhost:${port}` });
   child.kill();

@@ -45,7 +45,7 @@ describe.each(engines)('RETENTION_DAYS_ACTIVITY on %s', async (engine) => {
     });
   }
 
-  /** More events than one statement deletes, three publications, and two events that are new. */
+  /** Creates users with more events than one statement deletes, three publications, and two new events. */
   async function addAuthors(...names: string[]): Promise<void> {
     for (const name of names) await addProfile(server, name, { basics: { name: 'Ada' } });
     await database.run('UPDATE events SET at = $1', [ago(400)]);
@@ -60,7 +60,7 @@ describe.each(engines)('RETENTION_DAYS_ACTIVITY on %s', async (engine) => {
     for (const days of [32, 30, 30]) for (const name of names) await append(name, days);
   }
 
-  /** A node with the setting, until no more events go. */
+  /** Runs a node with the setting until no more events are deleted. */
   async function deleteOld(): Promise<void> {
     const node = await startTestServer(
       { DATABASE_URL: url, RETENTION_DAYS_ACTIVITY: '31' },
@@ -87,7 +87,7 @@ describe.each(engines)('RETENTION_DAYS_ACTIVITY on %s', async (engine) => {
     const published = before.filter(({ type }) => type === 'profile.published');
     await Bun.sleep(200);
     expect(await listOf('ada')).toEqual(before);
-    // A webhook still has to deliver this one.
+    // A webhook still has to deliver this event.
     await database.run(
       "INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, 9, 'hook', '2999-01-01T00:00:00.000Z')",
       [await idOf('ada')],
@@ -128,11 +128,11 @@ describe.each(engines)('RETENTION_DAYS_ACTIVITY on %s', async (engine) => {
     const headers = { Accept: 'text/event-stream', 'Last-Event-ID': '5' };
     expect((await ask('/events', { token: operator, headers })).status).toBe(410);
     expect((await ask(`/events?after=${last}`, { token: operator })).status).toBe(200);
-    // A client at the start has missed nothing, and neither has one that pages from there.
+    // A client at the start has missed no event, and neither has a client that continues from its pages.
     const first = await ask('/events?limit=1', { token: operator });
     expect(first.value.items[0].type).toBe('user.created');
     expect((await ask(`/events?limit=1&cursor=${first.value.next}`, { token: operator })).status).toBe(200);
-    // Only others' events were deleted.
+    // Only events of other users were deleted.
     const own = await tokenOf('cleo', 'profile:read');
     expect((await ask('/events?after=5', { token: own })).status).toBe(200);
   });

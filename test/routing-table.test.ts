@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { api, main, preview, startTestServer } from './support/server.ts';
 
-/** `E1`, `E2 <allow>`, `E3`, a redirect's path, or a status. Each row is asked with and without a Referer. */
+/** `E1`, `E2 <allow>`, `E3`, a redirect's path, or a status. Each row is requested with and without a Referer. */
 type Row = readonly [host: string, method: string, target: string, outcome: string];
 
 const reserved = [
@@ -179,7 +179,7 @@ describe.each(['production', 'development'])('routing and errors, %s', async (en
     expect(rows.length).toBeGreaterThanOrEqual(150);
   });
 
-  // There the diagnostics route comes before every other.
+  // In development, the diagnostics route precedes all others.
   const here = rows.filter(
     ([, , target]) => environment === 'production' || !target.startsWith('/_profiler'),
   );

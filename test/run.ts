@@ -14,7 +14,10 @@ const browserTests = 'test/browser';
 /** The folder of tests that need programs outside npm: `npm run test:cluster`. */
 const clusterTests = 'test/cluster';
 
-/** Most tests wait for a clock, a database, a process or typing. A process takes half a gigabyte. */
+/**
+ * The number of processes. Most tests wait for a clock, a database, a process or typing. A process takes
+ * half a gigabyte.
+ */
 const processes = Math.min(3 * availableParallelism(), 16);
 
 const advice =
@@ -22,13 +25,13 @@ const advice =
 
 process.exit(await runTests(process.argv.slice(2)));
 
-/** Every test; without a browser those that need none, and a last line about the others. */
+/** Runs all tests. Without a browser, runs those that need none and prints a line about the others. */
 async function runTests(options: readonly string[]): Promise<number> {
   const path = await chooseBrowser();
-  // A test that fails once on a busy machine is tried again and reported.
+  // A test that fails once on a busy machine is retried and reported.
   const common = [
     `--parallel=${processes}`,
-    // Modules are loaded and compiled once for each process, not for each file: nothing in src has a state of its own.
+    // Loads modules once per process instead of per file, because nothing in src has global state.
     '--no-isolate',
     `--path-ignore-patterns=${clusterTests}/**`,
     ...['--timeout', String(testTime), '--retry', '1'],
@@ -44,7 +47,7 @@ async function runTests(options: readonly string[]): Promise<number> {
   return status;
 }
 
-/** Once for all test processes, and said in one line. */
+/** Chooses a browser once for all test processes, and prints one line about it. */
 async function chooseBrowser(): Promise<string | null> {
   const started = await startFirst('what can be had', tell);
   if (!started) return null;
@@ -86,7 +89,7 @@ function compileProgram(folder: string): string {
   return program;
 }
 
-/** A pattern that no name matches makes Bun say how many there are, and run none. */
+/** Counts tests with a name pattern that matches none, so that Bun prints the number without running them. */
 async function countBrowserTests(): Promise<string> {
   const counting = Bun.spawn([process.execPath, 'test', browserTests, '-t', '(?!)'], {
     cwd: root,

@@ -35,7 +35,7 @@ describe.each(oneEngine)('two-factor authentication on %s', async (engine) => {
     fromBase32(/<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(body)?.[1]?.replaceAll(' ', '') ?? '');
   const codeNow = (key: Buffer) => codeAt(key, clock.now.getTime() / 1000);
 
-  /** Someone with a password and two-factor authentication. */
+  /** Creates a user with a password and two-factor authentication. */
   const setUp = async (username: string) => {
     await createUser(accounts, username);
     await cheapPasswords.change(accounts, username, password, 0);
@@ -57,7 +57,7 @@ describe.each(oneEngine)('two-factor authentication on %s', async (engine) => {
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
     return hidden(answer, 'step');
   };
-  /** Written a moment after. */
+  /** The number of failed codes. It is written shortly after the response. */
   const failedCodesOf = async (username: string) => {
     const userId = (await findUserByName(database, username))?.id ?? '';
     const end = Date.now() + 60_000;

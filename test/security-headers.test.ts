@@ -84,7 +84,7 @@ const kinds: [name: string, asked: ReturnType<typeof on>, status: number, policy
   ],
 ];
 
-/** Where the address says what someone looks for: no page of ours is told of it, either. */
+/** URLs that contain a search. Their referrer is hidden even from our own pages. */
 const hasQuestion = /^\/people(?:\/embed)?(?:\?|$)/;
 
 function policyOf({ headers }: Response): Policy {

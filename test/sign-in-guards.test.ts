@@ -38,7 +38,7 @@ describe.each(oneEngine)('sign-in on %s', async (engine) => {
   test('admits one of many concurrent uses of a link', async () => {
     const link = await createLink('alice');
     const gate = Promise.withResolvers<void>();
-    // All clients have opened the link before the first one uses it.
+    // All clients open the link before the first one uses it.
     const held = database.transaction(async (queries) => {
       await queries.get(`SELECT hash FROM sign_in_links ${queries.dialect.forUpdate}`);
       await gate.promise;

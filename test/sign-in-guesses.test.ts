@@ -11,7 +11,7 @@ import { addProfile, startTestServer } from './support/server.ts';
 const password = 'seven green bottles';
 const clock = { now: new Date('2026-03-01T12:00:00Z') };
 const now = () => clock.now;
-// A busy machine is late with a password, and that is not what is examined.
+// A long time limit, because hashing is slow on a busy machine and not the subject of this test.
 const patient = { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 };
 const server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, { now, limits: patient });
 afterAll(() => server.stop());

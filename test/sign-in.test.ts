@@ -31,7 +31,7 @@ describe('sign-in on the main host', async () => {
   await addProfile(server, 'ünï', {});
   await cheapPasswords.change(accounts, 'ünï', 'Ünï drei vier fünf', 0);
 
-  /** Attempts are counted by the minute. */
+  /** One minute later, because attempts are limited per minute. */
   beforeEach(() => {
     clock.now = new Date(clock.now.getTime() + 60_000);
   });

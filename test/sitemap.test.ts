@@ -15,9 +15,9 @@ import { temporaryDatabase } from './support/temporary-database.ts';
 const people = 1_000;
 let server: TestServer;
 let database: Database;
-/** How many rows each statement gave that read the addresses of people. */
+/** The number of rows that each statement read for profile URLs. */
 let read: number[];
-/** Called before each of them. */
+/** Called before each statement. */
 let before: () => unknown;
 let find: () => Promise<string>;
 let directory: Directory;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await database.transaction(async (queries) => {
     for (let index = 0; index < people; index += 1)
       await saveMass(queries, `mass-${index}`, { 'x-vitrine': { directory: 'listed' } });
-    // So that they can be changed.
+    // Gives the users a revision, so that they can be changed.
     const revision = { n: 1, document: '{}', files: '{}', createdAt: '2025-01-01T00:00:00.000Z' };
     for (const index of [1, 2, 3]) await insertRevision(queries, `mass-${index}`, revision);
   });
@@ -67,7 +67,7 @@ test('reads a part of the sitemap in pieces, once for concurrent requests', asyn
   const [text = '', ...others] = await Promise.all(Array.from({ length: 8 }, find));
   expect(text.match(/<loc>/g)).toHaveLength(people);
   expect(new Set(others)).toEqual(new Set([text]));
-  // With Alice, who has not chosen.
+  // Includes Alice, who has the default setting.
   expect(read.reduce((sum, rows) => sum + rows, 0)).toBe(people + 1);
   expect(Math.max(...read)).toBeLessThanOrEqual(200);
 });

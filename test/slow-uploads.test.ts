@@ -16,12 +16,12 @@ import { writeZip } from './support/write-zip.ts';
 const [count, size] = [14, 9_000_000];
 const document = { basics: { name: 'Mira' }, projects: [{ name: 'E', 'x-vitrine': { slug: 'engine' } }] };
 
-/** A request of a member; the body has about so many bytes. */
+/** A request of a member, with a body of about `size` bytes. */
 interface Way {
   readonly request: string;
   readonly host: string;
   readonly type: string;
-  /** Times what was sent; 1.4 unless it says otherwise. */
+  /** The largest allowed memory as a multiple of the upload. The default is 1.4. */
   readonly most?: number;
   body(size: number): Buffer;
 }
@@ -33,7 +33,7 @@ const ways = {
     request: 'PUT /users/NAME/files/projects%2Fengine%2Fdata.bin',
     host: api,
     type: 'application/octet-stream',
-    // A large file waits on disk.
+    // A large file is buffered on disk.
     most: 1,
     body: randomBytes,
   },
@@ -79,7 +79,7 @@ function formOf(fields: Readonly<Record<string, string>>, filename: string, file
   return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
-/** In megabytes: now, or the most that it ever was. */
+/** Megabytes of memory: current (`VmRSS`) or peak (`VmHWM`). */
 function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000;
@@ -93,7 +93,7 @@ const framings = {
 test.if(process.platform === 'linux').each(
   Object.entries<Way>(ways).flatMap(([way, request], index) =>
     Object.entries(framings)
-      // The listener reads both for every way: each way has one of them, and in the long form both.
+      // The listener handles both encodings alike, so each request uses one of them, and both in the long run.
       .filter((_, nth) => isThorough || nth === index % 2)
       .map(([framing, pace]) => [framing, way, request, pace] as const),
   ),
@@ -118,7 +118,7 @@ test.if(process.platform === 'linux').each(
       }),
     );
     const server = await startServing({ DATABASE_URL: `sqlite:${path}`, RATE_LIMIT_WRITES: 'off' });
-    // The first request of its kind loads code, and starts workers.
+    // A warm-up, because the first request of its kind loads code and starts workers.
     const [first = 0] = await sendBodies(server.port, heads.slice(0, 1), way.body(1_000), pace);
     const before = memoryOf(server.pid, 'VmRSS');
     const statuses = await sendBodies(server.port, heads, way.body(size), pace);
@@ -126,7 +126,7 @@ test.if(process.platform === 'linux').each(
     await server.stop();
     await database.close();
     expect(first).toBeLessThan(400);
-    // Four imports at a time, and a busy machine has no time for all uploads: they take memory all the same.
+    // At most four imports run at a time, and a busy machine may reject uploads. They take memory anyway.
     expect(new Set(statuses).difference(new Set([first, 503]))).toEqual(new Set());
     expect(more / ((count * size) / 1e6)).toBeLessThan(way.most ?? 1.4);
   },

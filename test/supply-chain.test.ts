@@ -37,7 +37,7 @@ const forWorkOnly = [
   ...['BSD', 'MIT AND Zlib', 'MIT OR GPL-3.0-or-later'],
 ];
 
-/** They say so in an older way or in their Readme alone, which the lock does not copy. */
+/** Packages that state their license in an older form or in their Readme, which the lock file does not copy. */
 const inOldForm: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   streamsearch: 'MIT',

@@ -54,7 +54,7 @@ const leaving = `
   });`;
 
 describe('processes started by tests', () => {
-  // Not among the tests: a run that is killed leaves it.
+  // Outside the test folder, because a killed run leaves the file behind.
   const file = temporaryPath('left.test.ts');
 
   const ends = [

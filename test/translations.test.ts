@@ -24,7 +24,7 @@ function isCatalogue(exported: unknown): exported is Catalogue<unknown> {
 
 type Leaf = [way: string, text: string | TextTree];
 
-/** Every text by the way to it; a plural is one. */
+/** All texts by key. A plural is one text. */
 function leavesOf(texts: TextTree, way: string): Leaf[] {
   return Object.entries(texts).flatMap(([name, text]): Leaf[] =>
     typeof text === 'string' || isPlural(text)
@@ -35,27 +35,27 @@ function leavesOf(texts: TextTree, way: string): Leaf[] {
 
 const english = new Map(catalogues.flatMap(({ catalogue }) => leavesOf(catalogue.english, catalogue.path)));
 
-/** The placeholders of a text. For a plural, those of its most common form, since others may omit the number. */
+/** The placeholders of a text. For a plural, those of its most common form, because others may omit the number. */
 function takes(text: string | TextTree): string[] {
   return placeholdersIn(typeof text === 'string' ? text : String(text.other)).sort();
 }
 
-/** "Attempts: 3" is the same for every number. */
+/** "Attempts: 3" has the same form for every number. */
 const inOneForm = ['hosts/main/members/mail/mail attempts'];
 
-/** Zero has its own rule. The "many" of French and Spanish are millions, which don't occur. */
+/** Zero has its own form. French and Spanish use "many" for millions, which do not occur. */
 function toldAsOthers(locale: string, category: Intl.LDMLPluralRule): boolean {
   return category === 'zero' || (category === 'many' && ['fr', 'es'].includes(locale));
 }
 
-/** Familiar address. Button names of other services stay. */
+/** Familiar forms of address. Names of other services' buttons are exempt. */
 const familiar: Record<string, RegExp> = {
   de: /(?<![\p{L}_])(?:du|dir|dich|dein\p{L}*|nimm|nenne|erstelle|wähle|gib)(?!\p{L})/iu,
   es: /(?<![\p{L}_])(?:te|tus?|ti|haz)(?!\p{L})|(?:[.:;] |")(?:usa|indica|consulta) /iu,
   fr: /(?<![\p{L}_])(?:tu|toi|ton|tes|prends)(?!\p{L})/iu,
 };
 
-/** The files of a language, or of all: one for the core, and one in the folder of each module that has texts. */
+/** The text files of one language or all: one for the core, and one in each module with texts. */
 function filesOf(locale: string): [file: string, texts: TextTree][] {
   const patterns = [`core/texts/${locale}.json`, `modules/*/texts.${locale}.json`];
   const files = patterns.flatMap((pattern) => [...new Glob(pattern).scanSync(source)]);

@@ -109,7 +109,7 @@ async function patiently(path: string): Promise<Buffer> {
   }
 }
 
-/** The names of all fonts in a PDF, whose objects are compressed. */
+/** The names of all fonts in a PDF, after decompressing its objects. */
 function fontNames(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   const parts = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: { length } }) => {

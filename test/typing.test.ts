@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The forms of the API's documentation send what is in them at a button, and nothing before. */
+/** Forms of the API documentation submit only on a button press, so they need no typing test. */
 const others = new Set(['docs.test.ts', 'try-it.test.ts']);
 
 test('browser tests type only through type-as-people-do.ts', () => {

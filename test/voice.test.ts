@@ -8,7 +8,10 @@ const sentences = await readSentences();
 const allowed = await readAllowed();
 const counted = countFaults(sentences);
 
-/** A list in one number may be this much too long, so that not every change of a comment touches it. */
+/**
+ * A kind with a single number may exceed the actual count by this much, so that not every changed comment
+ * updates the list.
+ */
 const slack = 0.1;
 
 describe.each(kinds)('%s', (kind) => {
@@ -31,7 +34,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
-/** Faulty sentences of files that have more of them than the list allows. */
+/** Sentences with faults in files that have more than the list allows. */
 function faultsBeyond(kind: Kind, most: Readonly<Record<string, number>>): string[] {
   const faulty = sentences.filter((one) => one.kind === kind && faultsOf(one).length > 0);
   const perFile = Map.groupBy(faulty, ({ file }) => file);

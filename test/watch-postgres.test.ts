@@ -28,7 +28,7 @@ test.each(['running', 'frozen'])(
   120_000,
 );
 
-/** False for a zombie, which has ended. */
+/** False for zombies, which have exited. */
 function isRunning(pid: string | undefined): boolean {
   try {
     return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

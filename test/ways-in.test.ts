@@ -21,7 +21,7 @@ const everything: OfferedWays = { password: true, passkeyHost: host, servesIssue
 type Way = 'password' | 'passkey' | 'other passkey' | 'identity' | 'other identity' | 'mail';
 let members = 0;
 
-/** Someone with an identity to remove and other sign-in methods. */
+/** Creates a member with an identity to remove and other sign-in methods. */
 async function addMember(ways: readonly Way[]) {
   members += 1;
   const username = `member-${members}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { fuzzProgram } from './fuzz/program/fuzz-program.ts';
 
-/** The long form is `npm run test:fuzz:program`. */
+/** `npm run test:fuzz:program` runs longer. */
 test.each([
   ['production', 1_500],
   ['development', 150],

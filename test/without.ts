@@ -8,9 +8,9 @@ import { testTime } from './support/test-time.ts';
 import { root } from './support/vitrine.ts';
 
 /**
- * `npm run test:without [-- NAME…]` deletes one module at a time in a copy of the source, with its line in
- * `src/modules.ts`. Everything else must still compile, and its tests must pass. `--quick` runs the types and the tests
- * that a missing module is most likely to break. `--together` deletes the named modules at once.
+ * Usage: `npm run test:without [-- NAME…]`. Deletes one module at a time from a copy of the source, with its
+ * line in `src/modules.ts`. Everything else must compile and pass its tests. `--quick` runs the types and
+ * the tests that most likely break. `--together` deletes the named modules at once.
  */
 const notCopied = new Set(['node_modules', '.git', 'var', 'dist', '.data']);
 const names = modules.map(({ name }) => name);
@@ -22,7 +22,7 @@ const { values: options, positionals: asked } = parseArgs({
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) throw new Error(`There is no module ${unknown.join(', ')}. Try ${names.join(', ')}.`);
 
-/** Tests that read every file, route, text, command or table of Vitrine, and start it. */
+/** Tests that read all files, routes, texts, commands or tables of Vitrine, or start it. */
 const ofWhole = [
   'test/architecture.test.ts',
   'test/conventions.test.ts',
@@ -34,10 +34,10 @@ const ofWhole = [
   'test/store/every-statement.test.ts',
   'test/translations.test.ts',
 ];
-/** The core also exports functions for its modules: without them no other file uses some of these. */
+/** Skips the check for unused exports, because some functions of the core serve the removed modules only. */
 const allButUses = ['-t', '^(?!exports functions, constants and classes only for other files)'];
 const npm = (...script: string[]) => ['npm', 'run', ...script];
-/** Reference pages and the client follow from the modules that are there. */
+/** Reference pages and the client are generated from the existing modules. */
 const generators = [
   ['npx', 'biome', 'format', '--write', 'src/modules.ts'],
   npm('docs:reference'),
@@ -71,7 +71,7 @@ async function worksWithout(gone: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Its folder, its import and its place in the list; then the modules that need it. */
+/** Removes the module's folder, import and list entry, and the modules that need it. */
 function removeModule(copy: string, name: string): void {
   const list = join(copy, 'src/modules.ts');
   const text = readFileSync(list, 'utf8');
@@ -84,7 +84,7 @@ function removeModule(copy: string, name: string): void {
   for (const { name: other, needs } of modules) if (needs?.includes(name)) removeModule(copy, other);
 }
 
-/** Empties tests of the whole program that import a file of the module, by whatever detour. */
+/** Empties tests of the whole program that import the module directly or indirectly. */
 function removeTestsOfMissing(copy: string): void {
   const files = [
     'test/**/*.ts',
@@ -99,7 +99,7 @@ function removeTestsOfMissing(copy: string): void {
     before = emptied.size;
     for (const path of files) if (importsOf(path).some(isGone)) emptied.add(path);
   }
-  // The list of faults names them.
+  // The mutation list refers to these files, so they stay as empty modules.
   for (const path of emptied) writeFileSync(path, 'export {};\n');
 }
 

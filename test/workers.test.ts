@@ -68,7 +68,7 @@ describe.if(process.platform === 'linux')('two workers on one port', () => {
     await database.close();
   });
 
-  /** Connections of their own: the system gives some to each worker. */
+  /** Uses separate connections, which the system distributes to the workers. */
   const readAll = async (target: string, patience = 5_000) => {
     const host = `preview.localhost:${port}`;
     const read = () => call(port, target, { host }, patience).then(({ status }) => status);
@@ -108,7 +108,7 @@ describe.if(process.platform === 'linux')('two workers on one port', () => {
   });
 
   test("share a client's rate limit", async () => {
-    // They count by the minute of the clock.
+    // Limits count by the minute of the clock.
     const left = 60_000 - (Date.now() % 60_000);
     if (left < 10_000) await Bun.sleep(left);
     const statuses: number[] = [];

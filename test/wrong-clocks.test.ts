@@ -31,7 +31,7 @@ const open = async () => connectDatabase(await postgres.createDatabase());
 const rightClock = () => new Date();
 const ahead = () => new Date(Date.now() + days);
 
-/** Whether what is held is held for minutes, not for as long as a clock is wrong. */
+/** Whether a lock lasts minutes, not as long as the clock is wrong. */
 const isShort = (until: string | undefined) =>
   until !== undefined && Math.abs(Date.parse(until) - Date.now()) < hour;
 
@@ -60,7 +60,7 @@ const jobOf = (database: Database, now: () => Date) => ({
   interval: 20,
 });
 
-/** With a webhook that is owed a message since then. */
+/** Adds a webhook with a delivery that has been due since then. */
 async function oweWebhook(database: Database, now: () => Date, url: string): Promise<void> {
   const accounts = { database, now, defaultLanguage: 'en', actor: 'test' };
   await createUser(accounts, 'ada');

@@ -45,7 +45,10 @@ type Callers =
 type Outcome = 'pass' | 401 | 403 | 404;
 type Row = Readonly<Record<Callers, Outcome>>;
 
-/** The status of each caller where the scope is needed, whatever the handler does with an empty request. */
+/**
+ * The expected status of each caller with the required scope. `pass` is any response of the handler, even to
+ * an empty request.
+ */
 const everyone: Row = {
   anonymous: 'pass',
   reader: 'pass',
@@ -74,7 +77,7 @@ const operatorOnly: Row = {
   editor: 403,
   former: 403,
 };
-/** Everything that a role does not name, for users who exist and for others. */
+/** The status for operator roles on routes outside the role, for existing and missing users. */
 const roles403 = { auditor: 403, support: 403, editor: 403 } as const;
 const operatorOnUser: Row = { ...operatorOnly, other: 404, former: 404 };
 const readers: Row = { ...operatorOnly, auditor: 'pass', support: 'pass' };
@@ -95,12 +98,12 @@ const ownWrite: Row = {
   former: 404,
   ...roles403,
 };
-/** For callers' own things, which they all have. */
+/** For resources that every caller has. */
 const anyones = { other: 'pass', auditor: 'pass', support: 'pass', editor: 'pass', former: 'pass' } as const;
 const ownThing = { other: 404, auditor: 404, support: 404, editor: 404, former: 404 } as const;
 const ownReadAndWrite: Row = { ...ownWrite, writer: 403 };
 
-/** Without the scopes of groups. */
+/** The callers here have no scopes for groups. */
 const ofGroups = operatorOnly;
 
 /** Every route has a row. */
@@ -132,7 +135,7 @@ const matrix: Record<string, Row> = {
   'resend-invitation': supporters,
   'withdraw-invitation': supporters,
   'get-user': { ...ownRead, auditor: 'pass', support: 'pass' },
-  // No caller of this table has account:read.
+  // No caller in this table has the scope account:read.
   'get-user-data': { ...ownRead, reader: 403, member: 403 },
   'grant-role': operatorOnUser,
   'revoke-role': operatorOnUser,
@@ -193,7 +196,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     createToken(accounts, { username, scopes, expiresAt });
   const both: Scope[] = ['profile:read', 'profile:write'];
   const revoked = await issue('owner', both);
-  /** All that the role allows a token. */
+  /** A token with all scopes that the role allows. */
   const ofRole = async (name: (typeof withRole)[number], scopes: Scope[]) =>
     (await issue(name, [...both, ...scopes])).token;
   const callers: Record<Callers, string | null> = {
@@ -266,7 +269,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     return server.call(path, { host: api, method, headers });
   };
 
-  /** Things with ids by path, created for each caller and unchanged after a rejection. */
+  /** Resources with ids, by path. Each caller gets a new one, which must be unchanged after a rejection. */
   const things: Record<string, (username: string | null) => Promise<Thing>> = {
     '/tokens/': async (username) => {
       const { id } = await issue(username, username === null ? ['operator'] : both);
@@ -286,7 +289,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
       };
     },
   };
-  /** The same of what only a user has, under their name. */
+  /** Resources of a user, below the path of the user. */
   const thingsOfUsers: typeof things = {
     '/users/:username/shares/': async (username) => {
       const owner = username ?? 'owner';
@@ -298,7 +301,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
       };
     },
   };
-  /** The same of what no user has. */
+  /** Resources that belong to no user. */
   const thingsOfOperators: typeof things = {
     '/invitations/': async () => {
       const id = Bun.randomUUIDv7();
@@ -380,7 +383,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     },
   );
 
-  // Deletions come last.
+  // Deletions run last.
   const inOrder = routes.toSorted(
     (one, other) => Number(one.name === 'delete-user') - Number(other.name === 'delete-user'),
   );
@@ -394,7 +397,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
       expect(answer.status).toBeLessThan(500);
       if (expected !== 'pass') expect(await thing?.find()).toEqual(before);
       await thing?.remove().catch(() => {});
-      // A suspended user's tokens are of no use, which is another matter.
+      // Tokens of suspended users stop working, which other tests cover.
       await resumeUser(accounts, 'owner').catch(() => {});
     }
   });
@@ -418,7 +421,7 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
   });
 });
 
-/** A scope over all users. */
+/** Whether a scope applies to all users. */
 function isOverAll(told: string): boolean {
   return /operator|users:|audit:|account:|groups:/.test(told);
 }

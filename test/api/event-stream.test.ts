@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** Reads events after `last` until so many have come, then hangs up. */
+/** Reads `count` events after `last`, then closes the connection. */
 function read(port: number, token: string, last: number | null, count: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const ids: number[] = [];
@@ -51,7 +51,7 @@ function read(port: number, token: string, last: number | null, count: number): 
 }
 
 interface Heard {
-  /** The stream has begun: whatever happens from now on is heard. */
+  /** Resolves when the stream is open. It delivers all later events. */
   readonly begun: Promise<void>;
   readonly text: Promise<string>;
 }
@@ -82,9 +82,9 @@ function listen(
   return { begun: begun.promise, text };
 }
 
-/** `npm run test:faults` takes its time. */
+/** `npm run test:faults` runs longer. */
 const changes = isLong ? 10_000 : 320;
-/** As many as a reader takes before it hangs up. */
+/** The number of events that a client reads before it disconnects. */
 const few = isLong ? 100 : 32;
 
 describe.each(engines)('the event stream, two nodes on one %s', (engine) => {
@@ -232,7 +232,7 @@ describe.each(engines)('the event stream, two nodes on one %s', (engine) => {
     await saveDraft(accountsOf(nodes[0]), 'alice', { basics: { name: `Alice ${Date.now()}` } });
     await Promise.all(streams.map(({ text }) => text));
     const again = () => listen(nodes[0].port, issued.token, '', (said) => said.includes('retry: ')).text;
-    // Until it has noticed that they have gone.
+    // Waits until the server has noticed the disconnects.
     while (!(await again()).startsWith('HTTP/1.1 200 ')) await Bun.sleep(20);
   });
 

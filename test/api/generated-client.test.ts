@@ -8,7 +8,7 @@ import { root } from '../support/vitrine.ts';
 
 const output = temporaryPath('client');
 
-/** Generates a client from the document alone. */
+/** Generates a client from the OpenAPI document alone. */
 async function generateClient(document: unknown) {
   await generate({
     input: document as Record<string, unknown>,

@@ -264,7 +264,7 @@ test('fetches a page by its URL from public IP addresses only', async () => {
   const { status, value } = await send('page', `${pages.origin}/ada\n`);
   expect([status, pointers(value.taken)]).toEqual([200, ['/basics/name', '/basics/label']]);
   expect((await draft()).basics.label).toBe('Analyst');
-  // One that would answer, on an address that is not for everyone.
+  // A reachable server at a private IP address.
   await using own = Bun.serve({
     port: 0,
     hostname: '127.0.0.2',

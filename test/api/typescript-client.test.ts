@@ -38,7 +38,7 @@ test('matches the types of the API', async () => {
   ]);
   const committed = await Bun.file(join(clientFolder, 'src/operations.ts')).text();
   expect(await Bun.file(file).text(), 'run `npm run client`').toBe(committed);
-  // Documentation stands before its member, where editors show it.
+  // Documentation comments precede their member, so that editors show them.
   expect(committed).not.toMatch(/\S \/\*\*/);
   expect((await Bun.file(join(clientFolder, 'package.json')).json()).version).toBe(version);
 });

@@ -80,12 +80,12 @@ test.each(looks)(
         .map(({ textContent }) => textContent)`);
       problems.push(...outside.map((text) => `${page.url()} hides ${text}`));
     };
-    // Made of what is examined with every other page, or in another state here.
+    // Pages that repeat already checked parts, or show them in another state.
     const lookAlike = isLong ? look : fits;
     const send = (action: string) =>
       page.locator(`form[method=post][action="${action}"] button`).first().click();
     await signIn(page, 'olga');
-    // As they are at first they are examined with every other page; here they fit in another language too.
+    // `editor-every-page` checks the initial state of these pages. Here they must also fit in another language.
     for (const path of [
       '/account',
       '/for',

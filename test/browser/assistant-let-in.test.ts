@@ -21,7 +21,7 @@ let origin: string;
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 
-/** Where the client describes itself, and where the browser brings its code back. */
+/** Serves the client's metadata document, and receives the authorization code from the browser. */
 const description = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',
@@ -45,7 +45,7 @@ beforeAll(async () => {
       PORT: String(port),
       BASE_URL: origin,
       PROFILES_URL: `http://preview.vitrine.test:${port}`,
-      // Clients send a token over http to the machine itself alone.
+      // Clients send tokens over plain HTTP only to the local machine.
       API_URL: `http://127.0.0.1:${port}`,
     },
     { now, network: { lookup: async () => ['127.0.0.1'], isPublic: () => true, ca: certificate } },
@@ -58,7 +58,7 @@ afterAll(async () => {
   await callback.stop(true);
 });
 
-/** The client's stored state. The browser follows its URLs. */
+/** The client's storage. The test opens its URLs in the browser. */
 function createProvider() {
   const keep = (more: object): void => void Object.assign(kept, more);
   const kept: { client?: Known; tokens?: Tokens; verifier?: string; asked?: URL; found?: never } = {};

@@ -16,7 +16,7 @@ async function unfold(page: Page): Promise<void> {
 
 describe('the API documentation in Chromium', () => {
   let docs: DocsPage;
-  /** For what is only read, without script and with it: to open it takes a second. */
+  /** A shared page for read-only tests with and without scripts, because opening it takes a second. */
   let reading: Page;
   let wide: Page;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the API documentation in Chromium', () => {
     await get.fill('username', 'alice');
     await get.send();
     await get.came('401 Unauthorized');
-    // They are all made alike, and looking at every one takes a minute.
+    // A sample, because all pages have the same structure and checking all takes a minute.
     const samples = ['get-user', 'put-draft', 'put-file', 'read-profile'];
     await page.locator('.operation[id]').evaluateAll((all, kept) => {
       for (const one of all) if (!kept.includes(one.id)) one.remove();

@@ -57,7 +57,7 @@ test('saves typed text automatically and reports it', async () => {
   await typeText(page, ' II');
   await eventually(() => stored('name'), 'Alice Moreau II');
   expect(await page.evaluate('document.querySelector("[data-status]").getAttribute("role")')).toBe('status');
-  // The response may be on its way when it is stored.
+  // The server may have stored the change before its response arrives.
   await page.waitForFunction('Object.keys(localStorage).length === 0');
   expect(problems).toEqual([]);
   await context.close();
@@ -70,7 +70,7 @@ test('never shows “Saved” next to unsaved text', async () => {
   const opacity = () => status(page).evaluate((place) => getComputedStyle(place).opacity);
   await page.goto(`${server.origin}/edit/basics`);
   await field(page, '/basics/label').focus();
-  // At each key, after what the page itself does: whatever the machine has to do meanwhile.
+  // Records the state on each key press after the page's own handlers, so that the machine's speed does not matter.
   await page.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
@@ -93,7 +93,7 @@ test('never shows “Saved” next to unsaved text', async () => {
     '1',
   ]);
 
-  // The same where a page of the server says it.
+  // The same message on a page that the server renders.
   await page.keyboard.press('Enter');
   await status(page).and(page.locator(':not([data-state])')).waitFor();
   await page.evaluate('window.seen.clear()');
@@ -183,7 +183,7 @@ test('keeps the message of an invalid field while others are saved', async () =>
   await typeInto(field(page, '/basics/email'), '');
   await page.locator('[data-state=saved]').waitFor();
 
-  // Its name is another by then.
+  // The entry has another slug at this point.
   await page.goto(`${server.origin}/edit/work/one`);
   await typeInto(field(page, '/work/0/startDate'), 'May');
   await isHeld('/work/0/startDate', 'May');
@@ -230,7 +230,7 @@ test('offline: keeps the text, offers it after a reload, and saves or discards i
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   await (await asked).dismiss();
-  // All at once: no last attempt is made that might come through after all.
+  // Closes the page at once, so that no last attempt can succeed.
   await page.close();
   await context.setOffline(false);
   const again = await context.newPage();
@@ -293,10 +293,10 @@ test('shows saved text and offers unsaved text after returning to a page', async
   await typeInto(field(page, '/basics/label'), 'Not stored');
   await page.locator('[data-state=signed-out]').waitFor();
   page.on('dialog', (dialog) => void dialog.accept());
-  // Signed in again before that, the page might have saved it after all.
+  // Signs in after the page has closed, because the page could save otherwise.
   await page.goto(`${server.origin}/`);
   await context.addCookies(cookies);
-  // Browsers put what was in a field into it again.
+  // Browsers restore the value of a field.
   await page.goBack();
   await page.locator('[data-offer]').getByText('Not stored').waitFor();
   await eventually(() => field(page, '/basics/label').inputValue(), 'Tester');
@@ -316,7 +316,7 @@ test('survives a restart of the server while typing', async () => {
   await typeInto(field(page, '/basics/summary'), 'Typed into the void.');
   await page.locator('[data-state=offline]').waitFor();
   server = await startEditorServer({ DATABASE_URL: database, PORT: String(port) });
-  // The server of a test begins with a profile of its own.
+  // The test server starts with a profile of its own.
   await page.locator('[data-state=saved]').waitFor();
   expect(await stored('summary')).toBe('Typed into the void.');
   await context.close();

@@ -34,7 +34,7 @@ async function open(look: object, path = '/edit/basics') {
   return { context, page, problems };
 }
 
-/** From the top of the window to the first that is in sight. */
+/** Pixels from the top of the window to the first visible match. */
 async function topOf(page: Page, selector: string): Promise<number> {
   const box = await page.locator(`${selector}:visible`).first().boundingBox();
   return Math.round(box?.y ?? Number.NaN);

@@ -34,7 +34,7 @@ const skills = async (username: string): Promise<object[]> => {
   });
 };
 
-/** Someone with one skill who starts another. */
+/** Creates a user with one skill and starts to add another. */
 async function begin(username: string, options = desktop, query = ''): Promise<Page> {
   await addProfile(server, username, { basics: { name: 'Robin' }, skills: [{ name: 'Old' }] });
   const page = await openAs(browser, server, username, options);
@@ -79,12 +79,12 @@ const ways = {
 };
 
 test('stores an unfinished entry in the browser only and offers it again', async () => {
-  // The tests below leave a page by loading it again.
+  // The tests below leave the page by reloading it.
   const left = Object.entries(ways).filter(([way]) => isLong || way === 'back' || way === 'closed');
   const journeys = left.map(async ([way, leave], index) => {
     const page = await leave(await begin(way, index % 2 === 0 ? desktop : phone));
     expect([way, ...(await skills(way))]).toEqual([way, { name: 'Old' }]);
-    // A browser may have kept the page itself, with everything in it.
+    // A browser may restore the whole page from its back-forward cache.
     if ((await field(page, '/skills/1/name').inputValue()) === '') {
       await offer(page).getByText('Unfinished entry from').waitFor();
       expect(await offer(page).locator('blockquote').allInnerTexts()).toEqual(['New', 'one', 'two']);
@@ -154,7 +154,7 @@ test.concurrent('keeps an unfinished entry while other saves update the page', a
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('/skills/3/name');
   await typeText(page, ' still');
   expect(await page.locator('[name="/skills/3/x-vitrine/visibility"]:checked').inputValue()).toBe('private');
-  // Buttons of other entries leave it alone, too.
+  // Buttons of other entries do not change the new one.
   await pressInRow(page, 'remove /skills/1');
   await field(page, '/skills/2/name').waitFor();
   expect(await skills('meanwhile')).toEqual([{ name: 'Old' }, { name: 'elsewhere' }]);
@@ -196,7 +196,7 @@ test.concurrent('neither adds nor loses an entry without a connection or session
     await add(page).click();
     const notAdded = page.locator('[data-state=offline]').getByText('Add it when you’re back online');
     await notAdded.waitFor();
-    // By then the page would say that what was typed is kept, which is not what happened last.
+    // Waits until the page would show "saved" again, which would hide the newer message.
     await page.waitForTimeout(1_200);
     expect(await notAdded.isVisible()).toBe(true);
     expect(await field(page, '/skills/1/keywords/1').inputValue()).toBe('two');
@@ -221,7 +221,7 @@ test.concurrent('neither adds nor loses an entry without a connection or session
     expect(await offer(page).count()).toBe(0);
     await page.context().close();
   };
-  // The address says that something else was saved before.
+  // The URL states that an earlier form was saved.
   const turnedBack = async () => {
     const page = await begin('turned', phone, '?saved=1');
     const cookies = await page.context().cookies();
@@ -281,7 +281,7 @@ test.concurrent("reports text that can't be restored and keeps offering it", asy
   await addProfile(server, 'stuck', { skills: [{ name: 'One' }] });
   const page = await openAs(browser, server, 'stuck', desktop);
   await page.goto(`${server.origin}/edit/skills`);
-  // As pages kept it that saved entries before they were added.
+  // Stores values like older pages, which saved entries before adding them.
   await page.evaluate(() => {
     const revision = Number(document.querySelector<HTMLInputElement>('[name=revision]')?.value);
     const fields = [['/skills/0/level', 'Master']];

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const sections = [...standardSections, 'talks'];
-/** Between them they have every kind of field, and one is of the member's own making. */
+/** Together these sections have every kind of field, and one is a custom section. */
 const typical = ['work', 'skills', 'references', 'talks'];
 const texts = {
   line: ['A', 'B'],
@@ -48,7 +48,7 @@ function expected(fields: readonly Field[], nth: 0 | 1): Item {
   return { ...Object.fromEntries(members), ...(nth === 1 && { 'x-vitrine': { visibility: 'private' } }) };
 }
 
-/** The Tab key leads from field to field. */
+/** Moves the focus to a field with the Tab key. */
 async function goTo(page: Page, name: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
   for (let pressed = 0; pressed < 20; pressed += 1) {
@@ -61,17 +61,17 @@ async function goTo(page: Page, name: string): Promise<void> {
 interface Adding {
   readonly section: string;
   readonly fields: readonly Field[];
-  /** How many there are already. */
+  /** The number of existing entries. */
   readonly at: number;
   readonly nth: 0 | 1;
 }
 
-/** As people do: a field after the other, with a rest after some of them, and in each entry after the first. */
+/** Types like a person: field by field, with pauses, and in each entry after the first. */
 async function addEntry(page: Page, { section, fields, at, nth }: Adding): Promise<void> {
   const isThere = () => page.evaluate(() => document.activeElement?.matches('#adding > summary'));
   await eventually(isThere, true);
   await page.keyboard.press('Enter');
-  // The fold is open, and leads to its first field by itself.
+  // The new entry is open and its first field has the focus.
   await eventually(() => page.evaluate(() => document.activeElement?.matches('[name^="/"]')), true);
   for (const [index, field] of fields.entries()) {
     for (const [row, text] of rowsOf(field, nth).entries()) {
@@ -99,7 +99,7 @@ function hasMore(section: string): boolean {
   return askedFieldsOf(section, []).length < fieldsOf(section, []).length;
 }
 
-/** Two in a row: the second is begun where the page leads to after the first. */
+/** Adds two entries in a row. The second starts on the page that opens after the first. */
 async function addTwo(section: string, fields: readonly Field[], isSlow: boolean): Promise<void> {
   const index = sections.indexOf(section);
   const oneOfEach = fields.filter((field) => fields.find(({ kind }) => kind === field.kind) === field);
@@ -133,7 +133,7 @@ function withoutSlug({ 'x-vitrine': extras, ...item }: Item): Item {
   return Object.keys(rest).length > 0 ? { ...item, 'x-vitrine': rest } : item;
 }
 
-/** As a telephone in a train has it. */
+/** Simulates a phone with a slow connection. */
 async function slowDown(page: Page): Promise<void> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.emulateNetworkConditions', {

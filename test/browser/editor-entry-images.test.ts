@@ -90,7 +90,7 @@ describe('images of an entry', () => {
     });
     await typeInto(page.locator('.tiles [name=alt]').first(), 'A pier');
     await typeInto(page.locator('.tiles [name=caption]').first(), 'At dusk, seen from the northern bank');
-    // Moved while both are on their way: the images are shown again.
+    // Moves an image during both uploads, which redraws the list.
     await page.getByRole('button', { name: 'Move one.png back' }).click();
     await typeInto(page.locator('.tiles [name=alt]').last(), 'A gate');
     await eventually(() => names(page), ['three', 'one', 'two']);

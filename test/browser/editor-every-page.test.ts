@@ -12,7 +12,7 @@ let places: string[];
 beforeAll(async () => {
   browser = await launchBrowser();
   server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
-  // For someone else they are the same pages.
+  // The same pages, opened for another member.
   places = (await furnishDesk(server, 'mira')).filter((place) => !/^\/for\/alice\/./.test(place));
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** With axe, by tests that come to them with more on the page; in the long form here as well. */
+/** Pages that other tests check with axe in a fuller state. The long run checks them here too. */
 const lookedAtElsewhere = new Set([
   // account-pages
   ...['/account', '/tokens', '/users/alice'],
@@ -52,10 +52,10 @@ test.each(looks)(
     page.on('request', (request) => requests.push(`${request.resourceType()} ${request.url()}`));
     for (const [index, place] of places.entries()) {
       await page.emulateMedia({ colorScheme: index % 2 === 0 ? colorScheme : other });
-      // Pending requests of the previous page don't count here.
+      // Leaves the page, so that its pending requests do not count.
       await page.goto('about:blank');
       requests.length = 0;
-      // Each page is seen from the left at one width, and from the right at the other.
+      // Alternates the text direction between widths.
       const language = languages[Math.floor(index / 4) % 2];
       const answer = await page.goto(`${server.origin}${place}?lang=${language}`);
       if (answer?.status() !== 200) problems.push(`${place}: ${answer?.status()}`);
@@ -65,7 +65,7 @@ test.each(looks)(
         ...(await brokenWords(page)).map((word) => `broken in two: ${word}`),
         ...(isLong || !lookedAtElsewhere.has(place) ? await accessibilityProblems(page) : []),
         ...tooManyRequests(requests),
-        // Last: by then the preview has come as well.
+        // Reads the shifts last, so that the preview has loaded.
         ...(await page.evaluate<string[]>('window.shifts')),
       ];
       problems.push(...found.map((problem) => `${place}: ${problem}`));
@@ -78,7 +78,7 @@ test.each(looks)(
   120_000,
 );
 
-/** One document, at most the editor's two scripts, what is in the preview, and pictures of the member's own. */
+/** Requests beyond one document, at most two editor scripts, the preview's resources and the member's own images. */
 function tooManyRequests(requests: readonly string[]): string[] {
   const usual = (kind: string, path: RegExp) => (one: string) =>
     one.startsWith(kind) && path.test(new URL(one.slice(kind.length + 1)).pathname);
@@ -95,7 +95,7 @@ function tooManyRequests(requests: readonly string[]): string[] {
   return [...odd, ...doubled].map((one) => `another request: ${one}`);
 }
 
-/** Runs in the page, before anything of it is there: what moves after all of it is there, and what moves too much before. */
+/** Runs in the page before it loads. Records every layout shift after loading, and large ones before. */
 function watchShifts(): void {
   if (window !== window.top) return;
   const found: string[] = [];
@@ -103,7 +103,7 @@ function watchShifts(): void {
   let wholeAt = Number.POSITIVE_INFINITY;
   let whileArriving = 0;
   document.addEventListener('DOMContentLoaded', () =>
-    // The second frame is the first that shows nothing but the whole document.
+    // After two frames, the page has rendered the whole document.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         wholeAt = performance.now();
@@ -116,7 +116,7 @@ function watchShifts(): void {
         value: number;
         sources: { node: Node | null }[];
       };
-      // On a busy machine the first lines of a page are drawn before the next are read, and a menu grows.
+      // On a busy machine, the first lines of a page render before the rest arrives, and a menu grows.
       const isWhole = entry.startTime > wholeAt;
       whileArriving += isWhole ? 0 : value;
       if (!isWhole && whileArriving < 0.05) continue;
@@ -139,7 +139,10 @@ function misread(page: Page): Promise<string[]> {
   );
 }
 
-/** Wider than the screen, a menu of several lines on a phone, or what a finger cannot hit. The neighbours of an entry have a name and a direction each. */
+/**
+ * Elements wider than the screen, a menu with several lines on a phone, and small touch targets. Links to
+ * neighboring entries may have two lines.
+ */
 function ugly(page: Page, width: number): Promise<string[]> {
   return page.evaluate((width) => {
     const found: string[] = [];
@@ -147,7 +150,7 @@ function ugly(page: Page, width: number): Promise<string[]> {
     if (wide > width) found.push(`${wide} px wide`);
     for (const menu of document.querySelectorAll('nav:not(.preview-bar, .neighbours)')) {
       const high = menu.getBoundingClientRect().height;
-      // The header may take two lines, all visible.
+      // The header may take two visible lines.
       const most = menu.matches('header > nav') ? 90 : 60;
       if (width < 640 && high > most) found.push(`a menu is ${high} px high`);
     }

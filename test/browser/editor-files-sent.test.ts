@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Fields take several files as soon as someone does something. */
+/** Waits until the script has enabled multiple files, which it does on the first interaction. */
 async function choose(page: Page, place: string, files: Picture[]): Promise<void> {
   await page.locator('#place').focus();
   await page.locator('#place').selectOption(place);
@@ -49,7 +49,7 @@ test('shows the stored files of an upload and names the rejected one', async () 
   expect(await page.locator('.done').textContent()).toBe('a.png, b.png added to the draft.');
   expect(await page.locator('.shelf img').count()).toBe(2);
   expect(await page.locator('.status .publish').textContent()).not.toBe(before);
-  // Ready for the one that was rejected, and not for the others again.
+  // The form is ready for the rejected file, without the saved ones.
   expect(await page.locator('#file').inputValue()).toBe('');
   expect(await page.locator('#place').inputValue()).toBe('projects/engine');
   expect(await page.getByRole('button', { name: 'Upload' }).getAttribute('aria-disabled')).not.toBe('true');
@@ -161,7 +161,7 @@ test('protects an upload from leaving the page and repeats, with one progress di
   expect(await button.getAttribute('aria-disabled')).toBe('true');
   const replace = page.locator('.detail [data-upload] [type=submit]');
   expect(await replace.getAttribute('aria-disabled')).toBe('true');
-  // A person presses it all the same.
+  // A user may press the button anyway.
   await button.click({ force: true });
   const lefts = await page.evaluate(() =>
     ['.sending canvas', '.sending [role=status]', '.sending progress'].map(

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const small = Buffer.from(createPng(300, 200));
-/** Cut off on its way: an image that no one can read. */
+/** A truncated image, which cannot be decoded. */
 const torn = small.subarray(0, 60);
 const picture = (name: string, buffer = small) => ({ name, mimeType: 'image/png', buffer });
 
@@ -33,7 +33,7 @@ async function filesOf(username: string) {
   return filesOfDraft(await findDraft(server.database, user));
 }
 
-/** Uploads wait on their way, until the returned function lets them go. */
+/** Holds uploads until the test calls the returned function. */
 async function holdUploads(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/files', async (route) => {
@@ -49,7 +49,7 @@ async function open(username: string, path: string, options = desktop): Promise<
   await addProfile(server, username, { basics: { name: 'Ida' }, projects: [{ name: 'Engine' }] });
   const page = await openAs(browser, server, username, options);
   await page.goto(server.origin + path);
-  // Before it has come, what is dropped is left to the browser.
+  // Waits for the script, because without it the browser handles dropped files.
   if (options.javaScriptEnabled !== false)
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/tools-')),
@@ -57,7 +57,7 @@ async function open(username: string, path: string, options = desktop): Promise<
   return page;
 }
 
-/** As a browser does it with what is dropped or in the clipboard. True where the browser continues with it. */
+/** Dispatches a drop or paste event. Returns true if the browser would handle it. */
 async function give(page: Page, kind: 'drop' | 'paste', ...names: string[]): Promise<boolean> {
   return giveAt(page, '#files', { kind, names });
 }
@@ -102,7 +102,7 @@ test.each(
     expect(page.url()).toBe(`${server.origin}/edit/basics`);
     expect(await namesOf(username)).toEqual(['basics/image/me.png']);
     await eventually(async () => (await draftOverApi(server, username)).basics?.label, 'Typed');
-    // Another takes its place, though it has the same name.
+    // A new photo replaces the old one, even with the same name.
     const before = await page.locator('#photo img').getAttribute('src');
     await page
       .locator('#photo [type=file]')
@@ -126,7 +126,7 @@ test('adds several files to an entry by drop, paste and choice', async () => {
   await typeInto(page.locator('#files [name=alt]').first(), 'A plan of it');
   await give(page, 'paste', 'c.png');
   await eventually(() => tiles.count(), 3);
-  // Keeps text typed next to them, and pastes text that comes with an image as text.
+  // Keeps text typed next to the files. A paste with both text and an image inserts the text.
   expect(await page.locator('#files [name=alt]').first().inputValue()).toBe('A plan of it');
   expect(await page.locator('[name="/projects/0/description"]').evaluate(pasteCells)).toBe(true);
   await page
@@ -163,17 +163,17 @@ test('ignores files dropped next to two possible targets', async () => {
   await page.locator('#photo img').waitFor();
   const posts: string[] = [];
   page.on('request', (request) => {
-    // The preview asks as well, whenever it has time.
+    // The preview also sends requests, at any time.
     if (request.method() === 'POST' && !request.url().includes('/edit/preview')) posts.push(request.url());
   });
   const summary = '[name="/basics/summary"]';
   expect(await giveAt(page, summary, { kind: 'paste', names: ['screen.png'] })).toBe(true);
-  // Were it left to the browser, the file would take the place of the page.
+  // If the browser handled the drop, it would replace the page with the file.
   for (const at of [summary, 'body'])
     expect(await giveAt(page, at, { kind: 'drop', names: ['x.png'] })).toBe(false);
   await giveAt(page, '#cover', { kind: 'paste', names: ['pier.png'] });
   await eventually(() => namesOf('beside'), ['basics/cover/pier.png', 'basics/image/me.png']);
-  // The browser reports a request later than the server has it.
+  // Playwright reports a request later than the server receives it.
   await eventually(async () => posts, [`${server.origin}/files`]);
   await page.context().close();
 }, 120_000);
@@ -225,7 +225,7 @@ test('shows both of two uploads, whichever is rejected', async () => {
   await giveAt(page, '#files', { kind: 'drop', names: ['torn.png'], bytes: torn });
   await give(page, 'drop', 'b.png');
   await giveAt(page, '#files', { kind: 'drop', names: ['last.png'], bytes: torn });
-  // Those that wait say so.
+  // Waiting uploads show their status.
   await eventually(
     () => page.locator('#files [role=status]').allTextContents(),
     ['a', 'torn', 'b', 'last'].map((name) => `Uploading … ${name}.png`),
@@ -237,7 +237,7 @@ test('shows both of two uploads, whichever is rejected', async () => {
   await give(page, 'drop', 'c.png');
   await eventually(() => tiles.count(), 3);
   expect(await page.locator('#files [role=alert]').count()).toBe(0);
-  // The later of two responses might be older.
+  // Only one request at a time, because the later of two responses could be older.
   expect(most).toBe(1);
   await page.context().close();
 }, 120_000);
@@ -253,7 +253,7 @@ test('names a rejected file, offers it again and sends the rest', async () => {
   expect(await alert.allTextContents()).toEqual([expect.stringMatching(/^b\.png, d\.png: [A-Z]/)]);
   expect(await namesOf('among')).toEqual(['projects/engine/a.png', 'projects/engine/c.png']);
   await eventually(() => page.locator('#files .tiles > li').count(), 2);
-  // The browser tells of a choice only where it is another one.
+  // The field must be empty, because browsers report a choice only if it changes.
   expect(await field.inputValue()).toBe('');
   await page.route('**/files', (route) => route.abort());
   await field.setInputFiles([picture('e.png'), picture('f.png')]);
@@ -307,7 +307,7 @@ test('keeps the focus while a photo is sent and reports no foreign save', async 
   await typeText(page, 'on');
   await eventually(async () => (await draftOverApi(server, 'busy')).basics?.label, 'Typed on');
   await pause(page);
-  // The form follows the upload without typing.
+  // The form gets the new revision after the upload, without typing.
   const revision = () => page.locator('form[data-editor] [name=revision]').inputValue();
   const before = await revision();
   await page.locator('#cover [type=file]').first().setInputFiles(picture('pier.png'));
@@ -374,7 +374,7 @@ test('sends files that were chosen before the script loaded', async () => {
 
 test('adds, describes, removes and restores a file without script', async () => {
   const page = await open('plain', '/edit/projects/engine', { ...phone, javaScriptEnabled: false });
-  // The second is for the camera: what is chosen there is sent as well.
+  // The second field is for the camera. Its images are uploaded too.
   await page.locator('#files input[type=file]').nth(1).setInputFiles(picture('a.png'));
   await page.locator('#files').getByRole('button', { name: 'Upload' }).click();
   await page.getByText('a.png added').waitFor();
@@ -390,7 +390,7 @@ test('adds, describes, removes and restores a file without script', async () => 
   await page.context().close();
 }, 120_000);
 
-/** Runs in the page: what a spreadsheet copies. True where the browser pastes it itself. */
+/** Runs in the page: pastes cells that a spreadsheet copied. Returns true if the browser handles the paste. */
 function pasteCells(field: Element): boolean {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', '1\t2');

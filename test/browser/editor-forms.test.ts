@@ -50,7 +50,7 @@ async function open({ width, colorScheme, locale }: (typeof looks)[number]): Pro
   };
   const secret = await createSignInLink(accounts, 'alice', new Date(Date.now() + 3_600_000));
   const context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 740 } });
-  // The forms by themselves: what the script does with them has tests of its own.
+  // Without the editor's script, which has tests of its own.
   await context.route(/\/assets\/editor-/, (route) => route.abort());
   const page = await context.newPage();
   await page.goto(`${address}/sign-in/${secret}`);
@@ -66,7 +66,7 @@ async function look(page: Page, width: number): Promise<string[]> {
         (one) =>
           one.checkVisibility() &&
           !one.matches('[type=hidden], [type=radio]') &&
-          // A checkbox is pressed anywhere in its label.
+          // A click anywhere in its label toggles a checkbox.
           (one.closest('label.check') ?? one).getBoundingClientRect().height < 43.9,
       )
       .map((one) => `too small: ${one.outerHTML.slice(0, 100)}`),
@@ -88,7 +88,7 @@ test.each(sampled(looks))(
       await page.goto(address + path);
       await check(path);
     }
-    // As they are at first they are examined with every other page.
+    // `editor-every-page` checks the initial state of these pages.
     for (const path of ['/edit/basics', '/edit/work', '/edit/work/acme', '/edit/_new']) {
       await page.goto(address + path);
       if (isLong) await check(path);

@@ -38,7 +38,7 @@ const accountsOf = () => ({
   actor: 'vitrine',
 });
 
-/** Whatever is on the page, nothing of it may have run, asked elsewhere or lead to a script. */
+/** Checks that no input ran as a script, sent a request, or created a link with a script. */
 async function expectHarmless(page: Page, what: string): Promise<void> {
   await page.waitForLoadState('load');
   const found = await page.evaluate(() => {
@@ -60,7 +60,7 @@ async function expectHarmless(page: Page, what: string): Promise<void> {
 async function open(username: string): Promise<[Page, problems: string[], close: () => Promise<void>]> {
   const { context, problems } = await openDesk(browser, server, username);
   const page = await context.newPage();
-  // A page that asks whether to leave is left.
+  // Accepts the browser's dialog about leaving the page.
   page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()));
   page.on('request', (request) => {
     const address = request.url();
@@ -70,8 +70,8 @@ async function open(username: string): Promise<[Page, problems: string[], close:
 }
 
 /**
- * Between them they show every part of a profile, with the preview next to it; the markup of all has a test without a
- * browser.
+ * Together these pages show every part of a profile with the preview. Another test checks the markup of all
+ * pages without a browser.
  */
 const telling = [
   '/tokens',

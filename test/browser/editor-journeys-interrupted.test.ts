@@ -27,7 +27,7 @@ const button = (page: Page, action: string) =>
   page.locator(`button[name=do][value="${action}"]:visible`).first();
 const draft = (username: string): Promise<ProfileDocument> => draftOf(server, username);
 
-// On a telephone, but in English, it is in `editor-autosave`.
+// `editor-autosave` covers the phone in English.
 if (isLong)
   test('goes offline for a while: with script, by touch, at 360 px, dark, in Spanish', async () => {
     await addProfile(server, 'olga', { work: [{ name: 'Acme', 'x-vitrine': { slug: 'acme' } }] });
@@ -73,7 +73,7 @@ test('survives a restart while typing: without script, by mouse, at 1280 px, lig
   await button(page, 'save').click();
   await eventually(async () => page.url().startsWith('chrome-error:'), true);
   server = await startEditorServer({ DATABASE_URL: database, PORT: String(port) });
-  // The browser still has the form, and sends it again.
+  // The browser restores the form and sends it again.
   await page.reload();
   await page.waitForURL(/saved=/);
   expect((await draft('ria')).basics?.summary).toBe('Typed while nobody listens');

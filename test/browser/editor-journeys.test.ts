@@ -123,7 +123,7 @@ test('reorders, removes and undoes: without script, by touch, at 360 px, light, 
   await page.context().close();
 });
 
-// How two sessions are merged without script is tested in `editor/saving`; here it is walked.
+// `editor/saving` tests merging without scripts. This is the same journey in a browser.
 if (isLong)
   test('merges both kinds of change from two tabs: without script, by mouse, at 1280 px, dark, in German', async () => {
     await addProfile(server, 'rita', three);
@@ -140,7 +140,7 @@ if (isLong)
     const both = { name: 'One', position: 'Of the other tab', location: 'Of this tab' };
     expect((await draft('rita')).work).toMatchObject([both, {}, {}]);
 
-    // One removes what the other is writing in.
+    // One session removes the entry that the other session is editing.
     await typeInto(field(mine, '/work/0/summary'), 'Written meanwhile');
     await theirs.goto(`${server.origin}/edit/work`);
     await pressInRow(theirs, 'remove /work/0');
@@ -187,7 +187,7 @@ test('restores an older revision: with script, keyboard only, at 1280 px, dark, 
   await typeText(page, 'Typed and regretted');
   await eventually(async () => (await draft('rolf')).basics?.label, 'Typed and regretted');
   await page.goto(`${server.origin}/history`);
-  // The third, or the fourth where slow fingers were saved before they were done.
+  // The revision is the third, or the fourth if autosave ran during slow typing.
   const regretted = await page.locator('main a[href^="/history/"]').first().getAttribute('href');
   await tabTo(page, 'main a[href="/history/2"]');
   await page.keyboard.press('Enter');

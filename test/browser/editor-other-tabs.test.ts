@@ -25,7 +25,7 @@ afterAll(async () => {
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const draft = async (username: string) => (await findUserByName(server.database, username))?.draft ?? 0;
 
-/** As many revisions as the other has: a form says which of them it was made from. */
+/** Saves until the user has as many revisions as the other user, because forms contain the revision number. */
 async function catchUp(username: string, other: string): Promise<void> {
   const name = (await draftOf(server, username)).basics?.name;
   while ((await draft(username)) < (await draft(other)))
@@ -54,7 +54,7 @@ test('continues saving after a truncated page', async () => {
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
   await page.evaluate(cutOffNextPage);
-  // Another session saves, the text is merged, and the page is loaded again.
+  // Another session saves, the server merges the texts, and the page reloads.
   await saveDraft(accountsOf(server), 'alice', {
     basics: { name: 'Alice Example', label: 'Told elsewhere' },
   });

@@ -39,7 +39,7 @@ test.each([
     await eventually(() => altOf(username), { 'plan.png': 'A plan' });
     await page.locator('.field', { has: field }).getByText('Saved.').waitFor();
     expect(await page.getByText('Add alt text').count()).toBe(0);
-    // Leaving at once leaves nothing behind.
+    // Leaves the page immediately, which must not lose the text.
     await typeInto(field, 'A plan of it');
     await page.goto(`${server.origin}/edit/basics`);
     await eventually(() => altOf(username), { 'plan.png': 'A plan of it' });

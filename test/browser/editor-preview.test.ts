@@ -64,7 +64,7 @@ describe('the preview next to a form', () => {
     await page.goto(`${server.origin}/edit/basics`);
     await page.locator('.editing :is(a, button, input, summary):visible').last().focus();
     const scrolled = () => page.evaluate('scrollY');
-    // At the very end of the page the preview is partly out of sight.
+    // At the bottom of the page, the preview is partly out of view.
     await page.evaluate('scrollBy(0, -150)');
     const before = await scrolled();
     expect(before).toBeGreaterThan(500);
@@ -166,7 +166,7 @@ describe('the preview next to a form', () => {
     }
     await frame(page).locator('h1', { hasText: 'changed' }).waitFor();
     expect(problems).toEqual([]);
-    // Whatever a fragment had in it, the frame would not run it.
+    // The frame must not run scripts, whatever a fragment contains.
     await page.evaluate((html) => {
       const inside = document.querySelector('iframe')?.contentDocument;
       if (inside) inside.body.innerHTML = html;

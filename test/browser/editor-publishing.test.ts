@@ -105,7 +105,7 @@ test.each(looks)('publishing pages are accessible: %p', async ({ width, colorSch
   for (const place of places) {
     const answer = await page.goto(address + place);
     expect([place, answer?.status()]).toEqual([place, 200]);
-    // As they are at first they are examined with every other page; here they fit in another language too.
+    // `editor-every-page` checks the initial state of these pages. Here they must also fit in another language.
     await (isLong || place.includes('?') ? look : fits)(place);
   }
   await page.goto(`${address}/import`);

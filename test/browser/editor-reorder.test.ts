@@ -200,7 +200,7 @@ test('moves rows across pages of a long list, unfinished ones included', async (
 test.each([
   { look: desktop, path: '/edit/work' },
   { look: phone, path: '/edit/work' },
-  // As low as it takes to scroll this page.
+  // A window that is low enough for this page to scroll.
   { look: { ...desktop, viewport: { width: 1280, height: 480 } }, path: '/edit/appearance' },
   { look: phone, path: '/edit/appearance' },
 ])('scrolls handles below the sticky parts of $path', async ({ look, path }) => {
@@ -224,7 +224,7 @@ test.each([
     const above: string[] = [];
     for (const bar of fixed)
       for (const control of controls) {
-        // The second time the bar is where it stays.
+        // Scrolls twice, because the sticky bar reaches its place with the first scroll.
         for (const _ of [1, 2]) scrollBy({ top: middle(control).y - middle(bar).y, behavior: 'instant' });
         const { x, y } = middle(control);
         const { left, right } = bar.getBoundingClientRect();

@@ -53,7 +53,7 @@ test("keeps text typed during a button's request and saves it afterwards", async
   await page.keyboard.press('Enter');
   await eventually(async () => network.posts, ['save']);
   await typeText(page, 'an');
-  // Longer than the page waits before it saves.
+  // Longer than the delay of autosave.
   await Bun.sleep(1_200);
   network.way = autosave.way;
   save.arrive();
@@ -73,7 +73,7 @@ test('retries failed saves whatever was pressed meanwhile', async () => {
   const network = await openNetwork(page, lost(0));
   await typeInto(field(page, '/basics/name'), 'Robin the patient');
   await page.locator('[data-state=offline]').waitFor();
-  // The next attempt falls into the time of the button, which gets no answer either.
+  // The next attempt happens while the button waits, and gets no response either.
   network.way = lost(2_500);
   await page.keyboard.press('Enter');
   await eventually(async () => network.posts.at(-1), 'save');
@@ -100,7 +100,7 @@ test.each([
   autosave.arrive();
   await page.getByRole('button', { name: 'Publish 1 change' }).waitFor();
 
-  // Text typed during another request is sent first.
+  // The page first sends text that was typed during another request.
   await page.goBack();
   network.way = last.way;
   await typeInto(field(page, '/basics/name'), 'Robin M');
@@ -327,7 +327,7 @@ test('derives the username from the whole URL, however often a slow save redraws
   await typeText(page, 'le/maralin');
   await pause(page);
   await typeText(page, 'dq');
-  // A save is on its way while the rest is typed.
+  // A save is pending while the rest is typed.
   await Bun.sleep(900);
   await typeText(page, 'vist');
   await typeInto(at(1, 'url'), 'https://github.com/m');
@@ -343,7 +343,7 @@ test('derives the username from the whole URL, however often a slow save redraws
   await eventually(async () => (await draftOf(server, 'mara')).basics?.profiles, [xing, github]);
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);
 
-  // On a new page it still follows, also to a URL that names no account.
+  // A new page still follows changes, also at a URL without a username.
   await page.reload();
   await at(1, 'url').focus();
   await page.keyboard.press('End');

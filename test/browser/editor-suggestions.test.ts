@@ -57,7 +57,7 @@ describe.each([
     await page.keyboard.press('Enter');
     expect(await name.inputValue()).toBe('Nordlicht');
     expect(await page.locator('#suggested').isVisible()).toBe(false);
-    // The key chose a value and sent no form.
+    // The key chose a suggestion and did not submit the form.
     expect((await draftOf(server, `keys-${device}`)).work ?? []).toEqual([]);
     await page.context().close();
   });
@@ -100,7 +100,7 @@ test('suggestions survive the redraw after a slow save', async () => {
   });
   const keyword = field(page, '/skills/0/keywords/0');
   await keyword.focus();
-  // A filled row needs buttons: the save draws the form again.
+  // A filled row needs buttons, so saving renders the form again.
   await typeText(page, 'tim');
   await offered(page).first().waitFor();
   await page.keyboard.press('ArrowDown');

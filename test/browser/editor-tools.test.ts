@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** The page, once what saves steps is there. */
+/** Opens the page and waits for the script that saves steps. */
 async function open(
   username: string,
   path: string,
@@ -40,7 +40,7 @@ async function open(
   return page;
 }
 
-/** They are started by the script that asked for them before. */
+/** Waits for the tools. The script that was requested before them starts them. */
 async function toolsAreThere(page: Page): Promise<void> {
   await page.evaluate(
     () => import(document.querySelector<HTMLElement>('script[data-tools]')?.dataset.tools ?? ''),
@@ -72,7 +72,7 @@ test.each(monthsIn)(
       year.locator('xpath=preceding-sibling::select'),
     );
     await startMonth?.selectOption({ label: month });
-    // The year is still missing: nothing is wrong yet.
+    // A date without a year is incomplete, which is not an error yet.
     await start.focus();
     await Bun.sleep(1_500);
     expect(await page.locator('.trouble').count()).toBe(0);
@@ -83,7 +83,7 @@ test.each(monthsIn)(
     await endMonth?.selectOption('09');
     await typeInto(end, '2020');
     await eventually(async () => (await workOf(username))?.endDate, '2020-09');
-    // A month alone is reported once the member has left the date, and stays.
+    // The page reports a month without a year after the member leaves the field, and keeps the text.
     await end.fill('');
     await start.focus();
     await page.locator('.trouble').waitFor();
@@ -172,7 +172,7 @@ test('asks before leaving unsaved JSON, also after it was restored', async () =>
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
-    // Staying keeps the text.
+    // Dismissing the dialog keeps the text.
     void dialog.dismiss();
   });
   const leave = () => page.locator('.rail a[href="/edit/basics"]').first().click();

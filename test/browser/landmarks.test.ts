@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Beyond what WCAG wants: everything is in a part of the page that one can go to, and what scrolls can be reached. */
+/** Rules beyond WCAG: all content is in a landmark, and scrollable regions are reachable by keyboard. */
 const rules = ['region', 'landmark-unique', 'landmark-one-main', 'scrollable-region-focusable'];
 
 test('places every part of a page in a landmark and every menu in keyboard reach', async () => {

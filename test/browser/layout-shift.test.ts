@@ -30,7 +30,7 @@ const entries = (count: number) =>
     'x-vitrine': { slug: `work-${index}` },
   }));
 
-/** From a name alone to a page of many works. */
+/** From a profile with only a name to one with many works. */
 const documents: Readonly<Record<string, ProfileDocument>> = {
   bare: { basics: { name: 'Mara' } },
   brief: { basics: { name: 'Mara', label: 'Mapmaker', url: 'https://mara.example/' } },

@@ -86,7 +86,7 @@ describe.each(listFontSets())('with %s', (_, fonts) => {
     expect([value, otherValue]).toEqual([caption, otherCaption]);
   });
 
-  /** Between what is said in a box and what follows it. */
+  /** Pixels between a message box and the next element. */
   async function distanceBelow(box: string): Promise<number> {
     return page.locator(box).evaluate((one) => {
       const next = one.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN;

@@ -58,7 +58,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** A picture that a card crops. */
+/** An image with a ratio that cards crop. */
 async function pictureOf(width: number, height: number): Promise<Uint8Array> {
   const dot = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -67,7 +67,7 @@ async function pictureOf(width: number, height: number): Promise<Uint8Array> {
   return new Bun.Image(dot).resize(width, height).png().bytes();
 }
 
-/** The page, and the requests to other hosts. */
+/** Opens the page and records requests to other hosts. */
 async function open(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<{ page: Page; asked: string[] }> {

@@ -28,7 +28,7 @@ const zip = () => ({
   buffer: Buffer.from(linkedInExport()),
 });
 
-/** The pages as they are at first are examined with every other page, in Arabic and in the dark too. */
+/** Checks a page in a later state. `editor-every-page` checks the initial state, also in Arabic and dark mode. */
 async function expectNoFaults(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
   const isWider = await page.evaluate(

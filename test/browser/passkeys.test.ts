@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// One each: no one signs in more than ten times a minute.
+// A server for each test, because a user may sign in only ten times per minute.
 beforeEach(async () => {
   const port = await freePort();
-  // Browsers have passkeys where no one reads along: over TLS, and on the machine itself.
+  // Browsers support passkeys only in secure contexts: over TLS and on localhost.
   address = `http://vitrine.localhost:${port}`;
   server = await startTestServer({
     PORT: String(port),
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Chromium's own, which is asked in place of a fingerprint. */
+/** Chromium's virtual authenticator, which replaces a fingerprint. */
 interface Device {
   readonly cdp: CDPSession;
   readonly authenticatorId: string;
@@ -75,14 +75,14 @@ async function signOut(context: BrowserContext): Promise<void> {
 test('creates a passkey at the account, signs in with it, and rejects it once removed', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   const page = await context.newPage();
-  // The field offers nothing here, so the button signs in.
+  // Without autofill in the field, the button starts the sign-in.
   await page.addInitScript('delete PublicKeyCredential.isConditionalMediationAvailable');
   const { cdp, authenticatorId } = await giveDevice(page);
   await comeIn(page, 'button');
   await addPasskey(page, 'My phone');
   expect(await page.locator('strong', { hasText: 'My phone' }).count()).toBe(1);
   await expectForEverybody(page);
-  // The same device makes no second one.
+  // A device with a passkey cannot create a second one.
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByText('This device already has a passkey for your account.').waitFor();
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
@@ -101,7 +101,7 @@ test('creates a passkey at the account, signs in with it, and rejects it once re
   await page.goto(`${address}/sign-in`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('alert').getByText('was removed or belongs to another account').waitFor();
-  // Without user verification there is no sign-in.
+  // The sign-in requires user verification.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByText('The passkey prompt was canceled').waitFor();

@@ -27,7 +27,7 @@ describe('people in Chromium', () => {
   let browser: Browser;
   let server: TestServer;
   let at: (path: string) => string;
-  /** One after the other is shown in it. */
+  /** One page for all people, one after the other. */
   let page: Page;
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -49,7 +49,7 @@ describe('people in Chromium', () => {
       'x-vitrine': { ...listed, language: 'ar' },
     });
     const accounts = accountsOf(server);
-    // A shelf of the case on the landing page: two faces, and something wide.
+    // Two portraits and a wide image, as in the showcase of the landing page.
     const portrait = await createPicture('png', 300, 400);
     await putFile(accounts, 'nour', 'projects/diwan/page.png', portrait);
     for (const username of ['nour', 'crowd29']) {
@@ -203,7 +203,7 @@ describe('people in Chromium', () => {
   });
 });
 
-/** Runs in the page: rows of an image that are dark from side to side. */
+/** Runs in the page: counts the image rows that are dark across the full width. */
 async function countLines(source: string): Promise<number> {
   const picture = Object.assign(new Image(), { src: source });
   await picture.decode();

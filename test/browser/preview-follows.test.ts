@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const frame = (page: Page) => page.frameLocator('[data-preview] iframe');
 
-/** As soon as the entry is in the part of the preview that someone sees, and at its upper end. */
+/** Waits until the preview has scrolled to the start of the entry. */
 async function waitUntilShown(page: Page, entry: string): Promise<void> {
   await page.waitForFunction((place) => {
     const inside = document.querySelector('iframe')?.contentDocument;

@@ -32,7 +32,7 @@ afterAll(async () => {
 const look = { viewport: { width: 360, height: 700 } };
 const at = (path: string) => `http://${preview}:${server.port}${path}`;
 
-/** As a screen shows it. */
+/** Opens a page with screen styles. */
 async function show(path: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto(at(path));
@@ -63,7 +63,7 @@ test.each(['/ada', '/ada/projects', '/ada/projects/engine'])(
     expect(await corner.innerText()).toBe(`${preview}:${server.port}${path}`);
     const { path: lines } = lineQr(`http://${preview}:${server.port}${path}`);
     expect(await corner.locator('path').getAttribute('d')).toBe(lines);
-    // Twenty-four millimetres.
+    // 24 millimeters.
     expect((await corner.locator('.code').boundingBox())?.width).toBeCloseTo(90.7, 0);
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.getByText('Ada', { exact: true }).isVisible()).toBe(true);
@@ -110,7 +110,7 @@ test('prints half a page on one sheet at any window height', async () => {
   await show('/ada');
   await page.setViewportSize({ width: 718, height: 3000 });
   await page.emulateMedia({ media: 'print' });
-  // Browsers that take a page for a window would print the height of it.
+  // A page element with the height of the window would print blank pages.
   expect(await page.evaluate('document.body.getBoundingClientRect().height')).toBeLessThan(1000);
   await page.setViewportSize(look.viewport);
   const pdf = await page.pdf({ preferCSSPageSize: true });

@@ -11,7 +11,7 @@ import { createPicture } from '../support/pictures.ts';
 import { addProfile, preview, startTestServer, type TestServer } from '../support/server.ts';
 
 const longAddress = `engine.example/${'a-long-way/'.repeat(20)}end`;
-/** With what stands around it, more than half of a printed page. */
+/** Long enough to fill more than half of a printed page. */
 const longText = Array.from({ length: 18 }, (_, index) => `Paragraph ${index}`).join('\n\n');
 
 const document = {
@@ -60,16 +60,16 @@ async function open(path: string, prepare: (page: Page) => Promise<void> = async
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await prepare(page);
-  // Not until everything is there: an image may never come.
+  // Does not wait for images, because some never load.
   await page.goto(`http://${preview}:${server.port}${path}`, { waitUntil: 'domcontentloaded' });
   return page;
 }
 
-/** Runs in the page: what the style of every element says, once each. */
+/** Runs in the page: the values of a style property on all elements, without duplicates. */
 const stylesOf = (property: string) =>
   `[...new Set([...document.querySelectorAll('body *')].map((one) => getComputedStyle(one)['${property}']))]`;
 
-/** Runs in the page. */
+/** Runs in the page: a style property of one element. */
 const styleOf = (selector: string, property: string) =>
   `getComputedStyle(document.querySelector('${selector}'))['${property}']`;
 
@@ -95,7 +95,7 @@ describe.each([...themes])('a profile in the theme %s', (theme) => {
       expect(width).toBeLessThanOrEqual(1280);
       expect(height).toBeLessThanOrEqual(800);
     }
-    // Whether an image says what it shows is the same in each theme.
+    // Alt texts are the same in all themes, so one theme suffices.
     if (isLong || theme === 'gallery') expect(await accessibilityProblems(whole)).toEqual([]);
     await Promise.all([early.close(), whole.close()]);
   });
@@ -130,7 +130,8 @@ describe.each([...themes])('a profile in the theme %s', (theme) => {
   test('fills the printed pages', async () => {
     await page.emulateMedia({ media: null });
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    // Five items of more than half a page each: one a page, were they not allowed to continue overleaf.
+    // Five items of more than half a page each. They would take five pages or more if an item could not
+    // continue on the next page.
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeWithin(3, 5);
   });
 });

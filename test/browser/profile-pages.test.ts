@@ -98,7 +98,7 @@ const server = Bun.serve({
 });
 afterAll(() => server.stop(true));
 
-/** `/rich/work/slug?theme=paper`, as the preview host has it. */
+/** Renders a URL like the preview host: `/rich/work/slug?theme=paper`. */
 function render(url: URL): Reply {
   const [username = '', type, slug] = url.pathname.slice(1).split('/');
   const { document, language, files } = documents[username] ?? { document: {}, language: 'en', files: {} };
@@ -133,7 +133,7 @@ interface Visit {
   readonly bypassCSP?: boolean;
 }
 
-/** One after the other: they are independent of each other, and nothing is kept. */
+/** Visits pages one after the other, without shared state. */
 async function visit(
   { paths, theme, ...options }: Visit,
   look: (page: Page, path: string) => Promise<void>,
@@ -166,16 +166,16 @@ const otherPaths: Readonly<Record<Theme, string>> = {
   links: '/arabic',
 };
 
-/** Every page in one theme; in the others, which are a matter of styles, the fullest; in the long form all. */
+/** All pages in one theme. Other themes differ only in styles, so only the fullest page, or all in the long run. */
 const isWhole = (theme: Theme) => isLong || theme === 'paper';
 
 describe.each([...themes])('profile pages in Chromium, %s', (theme) => {
   test('are accessible, light and dark', async () => {
     const [whole = '', section = '', item = ''] = pathsOf('rich');
-    // A section by itself is a part of the whole.
+    // The page of a section is part of the whole profile.
     const paths = isWhole(theme) ? [whole, item, otherPaths[theme], ...(isLong ? [section] : [])] : [whole];
     await visit({ paths, theme }, async (page, path) => {
-      // A theme is a matter of styles: what it says of the page is the same in each.
+      // Themes differ only in styles, so one theme has the full check and others a contrast check.
       expect(await (theme === 'paper' ? accessibilityProblems : contrastProblems)(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       if (path === '/rich') expect(await contrastProblems(page)).toEqual([]);
@@ -195,7 +195,7 @@ describe.each([...themes])('profile pages in Chromium, %s', (theme) => {
           width,
         ]);
       }
-      // The way back is a line, whatever the page of the person itself does with little to say.
+      // The link back takes one line, even next to a short profile.
       const trail = page.locator('.trail');
       if ((await trail.count()) > 0 && path.startsWith('/rich'))
         expect((await trail.boundingBox())?.height).toBeLessThan(120);

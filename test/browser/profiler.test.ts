@@ -47,7 +47,7 @@ async function expectFine(page: Page): Promise<void> {
 
 test('opens panel, stage, replay and comparison from the toolbar', async () => {
   const { page, complaints } = await openPage('light', 1280);
-  // The second time it comes from memory, as the replay will.
+  // Opened twice, so that the second response comes from the cache, like the replay.
   for (const _ of [1, 2]) await page.goto(`http://preview.vitrine.test:${port}/alice`);
   await expectFine(page);
   await page.getByRole('link', { name: 'Time' }).click();
@@ -171,7 +171,7 @@ test('updates the list live and navigates it by keyboard', async () => {
 test('every panel is accessible and fits a phone', async () => {
   const { headers } = await server.call('/nobody?x=%3Cscript%3E', { host: `preview.vitrine.test:${port}` });
   const { page, complaints } = await openPage('light', 360);
-  // They are made of the same parts.
+  // A sample, because all panels share their components.
   const seen = panels.filter((_, index) => isLong || index % 4 === 0);
   for (const [index, { name: panel }] of seen.entries()) {
     await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'dark' : 'light' });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// One server for each test: a network has ten attempts in a minute, and together the tests need more.
+// A server for each test, because a network may attempt ten sign-ins per minute and the tests need more.
 beforeEach(async () => {
   const port = await freePort();
   address = `http://vitrine.test:${port}`;

@@ -6,7 +6,7 @@ import { freePort } from '../support/free-port.ts';
 import { sampled } from '../support/long.ts';
 import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
 
-/** Where the end of the first such text on the page is seen. */
+/** The position of the end of the first such text on the page. */
 function sideOf(page: Page, text: string, end = text): Promise<{ left: number; right: number }> {
   return page.evaluate(
     ([wanted = '', end = '']) => {
@@ -102,7 +102,7 @@ describe('for right-to-left readers', () => {
         const range = document.createRange();
         range.selectNodeContents(element);
         const { left, right } = range.getBoundingClientRect();
-        // The place that is left for a scrollbar is not the page's.
+        // The width of the page does not include the scrollbar.
         const page = document.body.getBoundingClientRect();
         return { before: left - page.left, after: page.right - right };
       });

@@ -52,14 +52,14 @@ test.each(ways)('signs on twice and out again: %p', async ({ script, viewport })
   await page.getByText('Signed in with single sign-on').first().waitFor();
   if (script && isLong) await expectForEverybody(page);
 
-  // The second time no one is asked for anything there.
+  // The second time, the provider asks for nothing.
   await context.clearCookies({ domain: 'vitrine.test' });
   await page.goto(`${site.origin}/account`);
   await page.getByRole('link', { name: 'Sign in with Analytical Engines' }).click();
   await page.waitForURL(`${site.origin}/account`);
   await page.getByText('ada@example.org').first().waitFor();
 
-  // On a phone the account menu is in the editor's menu.
+  // On phones, the account menu is inside the editor's menu.
   if (viewport.width < 960) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Your account: ada').click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -5,7 +5,7 @@ import { type DocsPage, startDocsPage, tryOut } from '../support/docs-page.ts';
 
 describe('trying the API in its documentation', () => {
   let docs: DocsPage;
-  /** One for all: to open it takes a second. */
+  /** One page for all tests, because opening it takes a second. */
   let page: Page;
   beforeAll(async () => {
     docs = await startDocsPage();
@@ -39,7 +39,7 @@ describe('trying the API in its documentation', () => {
     expect(await patch.textOf('If-Match')).toBe(saved);
     const put = await tryOut(page, 'put-draft');
     expect(await put.textOf('If-Match')).toBe(saved);
-    // Another draft has no ETag, and typed values stay.
+    // Another user's draft has no ETag yet. Typed values stay.
     await put.fill('username', 'bob');
     expect(await put.textOf('If-Match')).toBe('');
     await put.fill('If-Match', '"1"');
@@ -49,7 +49,7 @@ describe('trying the API in its documentation', () => {
     await put.send();
     await put.came('412 Precondition Failed');
     expect(await put.textOf('If-Match')).toBe('"1"');
-    // A refusal names the newest ETag, but no one has read what it stands for.
+    // A rejection contains the newest ETag, but the form keeps the one that the user has read.
     expect(await patch.textOf('If-Match')).toBe(saved);
   });
 

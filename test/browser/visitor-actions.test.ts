@@ -4,7 +4,7 @@ import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
 
-/** Browsers let pages of this machine copy without TLS. */
+/** Browsers allow clipboard access on localhost without TLS. */
 const host = 'preview.localhost';
 
 let browser: Browser;
@@ -39,7 +39,7 @@ test('are a bar of equal parts at the bottom of a phone, which covers no text', 
   const [first] = boxes;
   for (const box of boxes) {
     expect(box?.y).toBe(first?.y);
-    // Browsers lay out by parts of a pixel, which three equal columns of 390 px don't share evenly.
+    // Browsers lay out in fractions of a pixel, which three equal columns of 390 px do not share evenly.
     expect(Math.abs((box?.width ?? 0) - (first?.width ?? 0))).toBeLessThan(0.1);
   }
   expect((first?.y ?? 0) + (first?.height ?? 0)).toBeGreaterThan(790);

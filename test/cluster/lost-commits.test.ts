@@ -23,7 +23,7 @@ test('purges changes from the CDN that a lost primary took along', async () => {
     CDN_SECONDS: '3600',
     CDN_PURGE_URL: edge.url,
   });
-  // The second time, too: what the standby has not heard of would be told again in any case.
+  // The second purge matters, because a promoted standby repeats purges that it has not received.
   await edge.purged('site', edge.purges.indexOf(await edge.purged('site')) + 1);
   await until(
     async () => ((await pair.replica.ask('SELECT name FROM edge_purges')) as unknown[]).length === 2,
@@ -48,7 +48,7 @@ test('purges changes from the CDN that a lost primary took along', async () => {
   await pair.stop();
 }, 180_000);
 
-/** The standby has everything until now, and nothing from now on. */
+/** Stops replication after the standby has received all changes. */
 async function cutOff({ primary, replica }: PostgresPair): Promise<void> {
   await primary.ask(
     `DO $$ BEGIN

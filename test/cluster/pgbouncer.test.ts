@@ -92,7 +92,7 @@ describe.skipIf(!hasPgbouncer)('PgBouncer', () => {
       { directUrl: direct, connections: 64, answerTime: 60_000 },
     );
     try {
-      // By hand: POOLED_QUERIES=1000000.
+      // To run it longer: POOLED_QUERIES=1000000.
       const queries = Number(process.env.POOLED_QUERIES ?? 20_000);
       expect(await mixQueries(pooled, queries, 64)).toEqual({ asked: queries, foreign: 0 });
     } finally {

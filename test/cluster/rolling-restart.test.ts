@@ -19,7 +19,7 @@ async function startNode(url: string, port: number, source: string) {
       DATABASE_URL: url,
       APP_SECRET: 'a secret that only this test knows, long enough',
       BASE_URL: 'http://vitrine.test',
-      // The name that 0.2 knows, too.
+      // A setting name that version 0.2 knows too.
       PREVIEW_URL: 'http://people.vitrine.test',
       API_URL: 'http://api.vitrine.test',
       RATE_LIMIT_WRITES: 'off',
@@ -40,7 +40,7 @@ const example = readFileSync(join(root, 'docs/examples/nginx.conf'), 'utf8');
 const [upstream = ''] = /upstream vitrine \{[^}]*\}/.exec(example) ?? [];
 const [location = ''] = /location \/ \{[^}]*\}/.exec(example) ?? [];
 
-/** As docs/examples/nginx.conf has it, with a second server. */
+/** A proxy like docs/examples/nginx.conf, with a second server. */
 async function startProxy(ports: readonly number[]) {
   const folder = temporaryPath('nginx');
   mkdirSync(folder);
@@ -111,7 +111,7 @@ describe.skipIf(!Bun.which('nginx'))('two nodes behind a proxy', () => {
   );
 });
 
-/** Starts two nodes from one folder, and replaces each by one of this version while clients read and write. */
+/** Starts two nodes of a previous version and replaces each by this version while clients read and write. */
 async function expectNoFailure(
   url: string,
   before: string,

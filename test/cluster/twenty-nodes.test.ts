@@ -45,7 +45,7 @@ describe(`${count} nodes on one PostgreSQL`, () => {
       if (!writer) throw new Error('no node');
       const name = `Ada ${turn}`;
       await publishAt(writer, token, name);
-      // Some at a time: who asks all at once waits for the machine, not for the change.
+      // In batches, because a burst of requests would measure the machine's speed.
       times.push(...(await Promise.all(observers.map((node) => untilSeen(node ?? writer, name)))));
     }
     process.stdout.write(
@@ -82,7 +82,7 @@ describe(`${count} nodes on one PostgreSQL`, () => {
   );
 });
 
-/** Every name that Ada had in a revision. */
+/** All names of Ada in her revisions. */
 async function namesInHistory(url: string): Promise<string[]> {
   const client = new SQL(url, { max: 1 });
   const rows: { document: string }[] = await client.unsafe('SELECT document FROM revisions');

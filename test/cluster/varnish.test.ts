@@ -41,7 +41,7 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
 
   const through = (target: string, headers: Record<string, string> = {}, host = preview) =>
     call(varnish.port, target, { host, headers });
-  /** How often the server was asked while something was done. */
+  /** The number of requests that reached the server during the work. */
   const asked = async (work: () => Promise<unknown>) => {
     const count = () => api.server.logged.filter((line) => /target="?\/alice/.test(line)).length;
     const before = count();
@@ -104,7 +104,7 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
       ['fr-FR,fr;q=0.9', 'fr', 'fr-CA,fr;q=0.8', 'fr-CH, fr;q=0.9'],
       ['fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7', 'fr,fr-FR;q=0.8,en-US;q=0.5,en;q=0.3'],
       ['pt-BR,pt;q=0.9', 'ja', 'zh-CN,zh;q=0.9'],
-      // Not as browsers write it.
+      // In a form that browsers do not send.
       ['en;q=0.2, de'],
     ];
     const all = languages
@@ -117,7 +117,7 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
           headers: { Accept: accept, 'Accept-Language': language },
         })
       ).body;
-    // The last publish is purged a second time.
+    // The last publication is purged a second time.
     await until(async () => {
       expect((await purge({ 'X-Purge-Secret': purgeSecret })).status).toBe(204);
       const asks = await asked(async () => {

@@ -80,7 +80,7 @@ describe('7: in development a 404 is an HTML page', async () => {
         Cookie: 'vitrine=sesame-cookie',
       },
     });
-    // The page's own scripts, which its policy knows by their hashes, and no other.
+    // The Content-Security-Policy contains only the hashes of the page's own scripts.
     const scripts = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     expect(scripts).toHaveLength(body.match(/<script/g)?.length ?? 0);
     for (const text of scripts) {

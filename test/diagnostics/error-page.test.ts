@@ -19,7 +19,7 @@ export default function guestHook({ path }: { path: string }) {
 }
 `;
 
-/** The text between two texts of the page. */
+/** The text between two markers of the page. */
 function between(body: string, from: string, to: string): string {
   const start = body.indexOf(from);
   expect([from, start]).not.toEqual([from, -1]);

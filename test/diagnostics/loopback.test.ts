@@ -11,7 +11,10 @@ import { connectDatabase } from '../../src/store/connect-database.ts';
 import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
-/** Below the listener, which in development takes loopback connections alone: whoever asks is said here. */
+/**
+ * Tested without the listener, which in development accepts loopback connections only. The test sets the
+ * client's IP address.
+ */
 describe('the profiler responds to the local machine', async () => {
   const { path } = temporaryDatabase();
   const result = parseConfig({

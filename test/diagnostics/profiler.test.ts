@@ -23,7 +23,7 @@ const server = await startTestServer({
 });
 afterAll(() => server.stop());
 
-/** Sends a request and gives what was recorded of it. */
+/** Sends a request and returns what the profiler recorded. */
 async function recorded(target: string, options: Parameters<typeof server.call>[1] = {}) {
   const { headers } = await server.call(target, options);
   return recordOf(headers['x-debug-token'] ?? '');

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { startTestServer } from '../support/server.ts';
 
-/** Too short to be looked for by value: that the header has a secret's name has to be enough. */
+/** The value is too short for a search by value, so the header's name must suffice. */
 describe('a secret header, even with a plain word,', async () => {
   const server = await startTestServer({ APP_ENV: 'development' });
   afterAll(() => server.stop());

@@ -47,7 +47,7 @@ describe('public responses', () => {
   ];
 
   test.each(places)('%s may be cached by the CDN, and browsers revalidate', async (place) => {
-    // Made, cached, and sent from the cache.
+    // Covers a rendered response, storing it in the cache, and cached responses.
     for (let turn = 0; turn < 4; turn += 1) {
       const { status, headers } = await read(place);
       expect(status).toBe(200);

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 const alice = await signInAs(server, 'alice');
 const accounts = accountsOf(server);
 
-/** Messages from the server. */
+/** Opens an event stream and reads its messages. */
 async function listen(cookie: string, place = '/edit/events') {
   const gone = new AbortController();
   const answer = await fetch(`http://127.0.0.1:${server.port}${place}`, {
@@ -24,7 +24,7 @@ async function listen(cookie: string, place = '/edit/events') {
   return {
     answer,
     close: () => gone.abort(),
-    /** Null at the end. */
+    /** Null at the end of the stream. */
     async next(): Promise<string | null> {
       for (;;) {
         const [, revision, rest] =

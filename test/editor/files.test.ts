@@ -70,7 +70,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     ]);
     const { body } = await mira.get(answer.location ?? '');
     expect(body).toContain('plan é.txt added to the draft.');
-    // Among the files of its entry, and in detail.
+    // The file is listed with its entry, with details.
     expect(body).toContain('<a href="/edit/projects/engine">The Engine</a> <small>Projects</small>');
     expect(body).toContain('<span class="soft">8 bytes</span>');
     expect(body).toContain('aria-label="plan é.txt"');
@@ -198,7 +198,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect([big.status, big.body.includes('larger than 10 MiB')]).toEqual([422, true]);
     const huge = await add({ name: 'huge.bin', bytes: new Uint8Array(most + 100_000) });
     expect([huge.status, huge.body.includes('larger than 10 MiB')]).toEqual([413, true]);
-    // Keeps the previous choice.
+    // The page keeps the previous choice.
     expect(huge.body).toContain('<option value="projects/engine" selected>');
     await add({ name: 'plan.txt', bytes: 'one' });
     for (const size of [most + 1, most + 100_000]) {
@@ -374,7 +374,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     expect(JSON.parse((await draftOf()).document).projects[0]['x-vitrine'].alt).toEqual({
       [name]: 'The first',
     });
-    // Existing files aren't sent again.
+    // The page does not send existing files again.
     for (const bytes of [one, other]) await add({ name, bytes });
     expect(await sizes()).toEqual(both);
     await upload(server, mira, '/files', { do: 'upload', path, file: { name, bytes: createPng(20, 20) } });
@@ -410,7 +410,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     );
     const asked = await mira.get(`/files?file=${encodeURIComponent(path)}`);
     expect(asked.body).toContain('This image has no alt text yet.');
-    // With the styles of what it is made of.
+    // The styles of the components on the page.
     for (const part of ['.facts', '.rows>li', '.card']) expect(asked.body).toContain(`${part}{`);
     expect((await mira.get('/files?file=__proto__')).body).not.toContain('id="detail"');
     const described = await mira.post('/files', { do: 'describe', path, alt: ' A pier ' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { findPlace } from '../../src/hosts/main/editor/script/find-place.ts';
 
-/** A list of accounts, as the form has it. */
+/** A list of social profiles in the form's structure. */
 function accounts(...rows: readonly (readonly [network: string, username: string])[]): Map<string, string> {
   return new Map(
     rows.flatMap(([network, username], row) => [

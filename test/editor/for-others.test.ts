@@ -135,7 +135,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Eve sends it, for the member with this id. */
+/** Eve sends the form for the member with this id. */
 type SendFor = (whose: string) => Promise<Answer>;
 
 function hiddenIn(body: string, name: string): string {

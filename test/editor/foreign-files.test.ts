@@ -238,7 +238,7 @@ test('asks before making hidden values public and skips them by default', async 
 
 const card = (lines: readonly string[]) => ['BEGIN:VCARD', 'VERSION:4.0', ...lines, 'END:VCARD'].join('\r\n');
 
-/** Which side of a question is chosen. */
+/** The chosen side of a conflict. */
 function chosenIn(page: string, pointer: string): string[] {
   const radios = page.matchAll(/<input type="radio" name="settle ([^"]+)" value="(\w+)"( checked)?/g);
   return [...radios].flatMap(([, at = '', side = '', isChosen]) =>

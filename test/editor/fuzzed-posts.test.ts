@@ -86,7 +86,7 @@ const buttons = fc.oneof(
   fc.string({ maxLength: 20 }),
 );
 
-/** Manipulates the fields of an honest form. */
+/** Changes to the fields of a valid form. */
 interface Mischief {
   readonly path: string;
   readonly dropped: readonly number[];

@@ -11,7 +11,7 @@ import { startTestServer } from '../support/server.ts';
 const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
 afterAll(() => server.stop());
 
-/** Elements, attributes and addresses that no text may bring, found as a browser reads the page. */
+/** Elements, attributes and URLs that no text may add, found by parsing the page like a browser. */
 function strangeMarkup(html: string): string[] {
   const found: string[] = [];
   new HTMLRewriter()

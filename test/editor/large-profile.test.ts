@@ -11,7 +11,7 @@ const server = await startTestServer({ RATE_LIMIT_WRITES: '100000' });
 afterAll(() => server.stop());
 const alice = await signInAs(server, 'alice');
 
-/** As large as a profile may be: many items, one of many rows, and translations of all. */
+/** A profile of the largest size: many items, one with many rows, and translations of all. */
 const work = Array.from({ length: 150 }, (_, index) => {
   const highlights = Array.from(
     { length: index === 0 ? 400 : 8 },
@@ -49,13 +49,10 @@ const changes: Readonly<Record<string, string>> = {
   '/edit/languages/fr': '/x-vitrine/locales/fr/~1basics~1name',
 };
 
-/**
- * Milliseconds. On the machine that this was written on all of it takes less than 100: here only what grows out of
- * hand is caught, on any machine.
- */
+/** Milliseconds. A fast machine needs less than 100, so this limit only catches runaway growth. */
 const most = 1000;
 
-/** The least of a few, in milliseconds of the processor, or the first that is soon enough: others work on this machine as well. */
+/** The fastest of some rounds in milliseconds of processor time, because other processes slow down some rounds. */
 async function fastest(
   rounds: number,
   work: (round: number) => Promise<() => Promise<unknown>>,

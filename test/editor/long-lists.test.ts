@@ -8,7 +8,7 @@ const server = await startTestServer();
 afterAll(() => server.stop());
 const alice = await openSession(server, 'alice');
 
-/** 120 of them: three pieces. */
+/** 120 entries, which make three parts. */
 const work = Array.from({ length: 120 }, (_, index) => ({
   name: `Job ${index + 1}`,
   position: index === 76 ? 'Zoölogist' : 'Engineer',
@@ -59,7 +59,7 @@ test('splits a long section into linked pages and leaves a short one whole', asy
 
 test.each(['/edit/work', '/edit/languages/fr'])('the styles of a piece fit a page: %s', async (path) => {
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(await open(path)) ?? [];
-  // Rail, bar and preview included; compressed they are a quarter of it.
+  // Includes the rail, the bar and the preview. Compressed they have a quarter of this size.
   expect(styles.length).toBeWithin(10_000, 26 * 1024 + 1);
 });
 

@@ -30,7 +30,7 @@ const first = {
     { name: 'Bolt', position: 'Guard', startDate: '2017' },
   ],
 };
-/** Acme was given another title, Bolt was moved up, a project came, and the e-mail became public. */
+/** Changes: Acme has another title, Bolt moved up, a project was added, and the email address became public. */
 const second = {
   basics: first.basics,
   work: [first.work[1], { ...first.work[0], position: 'Director' }],
@@ -45,7 +45,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
   let name = '';
   let count = 0;
   beforeAll(async () => {
-    // Everyone who signs in does so in a minute of their own: there is a limit.
+    // Signs in each user one minute later, because of the sign-in limit.
     const now = () => new Date(Date.now() + count * 61_000);
     server = await startTestServer(
       { DATABASE_URL: await newDatabaseUrl(engine, postgres) },
@@ -373,7 +373,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await mira.get('/publish')).body).toContain('Acme added');
   });
 
-  /** Suspended users are signed out, so an operator opens the page for them. */
+  /** Suspended users are signed out, so an operator opens the page on their behalf. */
   test('neither publishes nor unpublishes a suspended profile, and explains it', async () => {
     await suspendUser(accounts, name);
     expect((await mira.get('/publish')).headers.location).toStartWith('/sign-in');
@@ -557,7 +557,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/history/4?restored=2&gone=0']);
     const told = await mira.get('/history/4?restored=2&gone=0');
     expect(told.body).toContain('Revision 2 restored to the draft.');
-    // The autosave that was the draft is not taken for a step on the way by the next one.
+    // The next autosave must keep the autosaved revision that was the draft.
     await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, { basics: { name: 'Other' } });
     expect((await mira.get('/history/3')).status).toBe(200);
     const again = await mira.post('/history/3', { do: 'restore' });

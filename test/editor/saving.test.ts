@@ -31,7 +31,7 @@ async function now() {
   };
 }
 
-/** The page of a conflict, as a browser without script sends it. */
+/** The conflict page's form, as a browser without scripts submits it. */
 function decided(body: string, choices: readonly string[]): [string, string][] {
   const form = body.slice(body.indexOf('class="conflicts"'));
   const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value(?:="([^"]*)")?/g)];

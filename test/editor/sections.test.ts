@@ -103,12 +103,12 @@ test('removes the end date of a job that one still has', async () => {
   const [at, path] = ['/work/0/endDate', '/edit/work/acme'];
   const box = (body: string) => /<input type="checkbox" name="ongoing"[^>]*>/.exec(body)?.[0] ?? '';
   expect(box(page)).toContain('checked');
-  // It was set from the start, so a typed date counts.
+  // The checkbox was checked from the start, so a typed date counts.
   await alice.post(path, [...fill(page, { [at]: '2024-05' }), ['ongoing', at]]);
   expect((await items('work'))[0]).toMatchObject({ endDate: '2024-05' });
   const ended = (await alice.get(path)).body;
   expect(box(ended)).not.toContain('checked');
-  // No other field is emptied by it.
+  // The checkbox does not clear other fields.
   await alice.post(path, [...fill(ended, {}), ['ongoing', '/work/0/name']]);
   expect((await items('work'))[0]).toMatchObject({ name: 'Acme', endDate: '2024-05' });
   await alice.post(path, [...fill((await alice.get(path)).body, {}), ['ongoing', at]]);
@@ -188,7 +188,7 @@ test('undo restores the files of an entry after its removal or a new slug', asyn
   await removeFile(accounts, 'alice', 'work/crow/other.txt');
   await undo('/edit/work', removed.headers.location);
   expect(await plan()).toBe('the plan');
-  // A file removed by itself stays removed.
+  // A file that the member removed separately stays removed.
   expect((await alice.get('/files/work/crow/other.txt')).status).toBe(404);
   const page = (await alice.get('/edit/work/acme')).body;
   const renamed = await alice.post('/edit/work/acme', fill(page, { '/work/0/x-vitrine/slug': 'inc' }));
@@ -197,7 +197,7 @@ test('undo restores the files of an entry after its removal or a new slug', asyn
   expect(change).not.toContain('was removed: Acme');
   await undo('/edit/work/inc', renamed.headers.location);
   expect(await plan()).toBe('the plan');
-  // It may have been published under that address.
+  // The slug stays in `formerSlugs`, because it may have been published.
   expect((await items('work'))[0]?.['x-vitrine']).toMatchObject({ slug: 'acme', formerSlugs: ['inc'] });
 });
 

@@ -9,7 +9,7 @@ afterAll(() => server.stop());
 const alice = await signInAs(server, 'alice');
 const nobody = (path: string, fields: [string, string][], headers: Record<string, string> = {}) =>
   server.call(path, formOf(fields, { Accept: 'text/html', ...headers }));
-/** The fields that the page's button sends. */
+/** The fields that the page's button submits. */
 const carriedBy = (body: string): [string, string][] =>
   [...body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
     ([, name = '', value = '']) => [decode(name), decode(value)],

@@ -30,7 +30,7 @@ const document = {
   basics: { name: 'Mira Example', email: 'mira@example.org' },
   projects: [{ name: 'The Engine', description: 'Calculates.', 'x-vitrine': { slug: 'engine' } }],
 };
-/** As real files are: an older name for a field, and a date in words. */
+/** A file like those of other programs: an older field name, and a date in words. */
 const foreign = JSON.stringify({
   basics: { name: 'Mira Foreign' },
   work: [{ company: 'Acme', position: 'Clerk', startDate: '2019', endDate: 'present' }],
@@ -114,7 +114,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     }
     expect((await draftOf()).n).toBe(3);
     expect((await send({ do: 'import', ...carriedBy(late.body) })).status).toBe(303);
-    // An automatic save doesn't replace an earlier one of this kind.
+    // An automatic save does not replace an earlier one of the same kind.
     await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, { basics: { name: 'Saved after' } });
     const user = await findUserByName(server.database, name);
     const kept = await findRevision(server.database, user?.id ?? '', 3);
@@ -147,7 +147,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
       expect(filesOfDraft(after)).toEqual(filesOfDraft(before));
       await saveDraft(accounts, name, { basics: { name: 'Emptied' } });
     }
-    // On another account everything has to be brought along.
+    // Another account lacks all files, so the archive must contain them.
     await createUser(accounts, `${name}x`);
     mira = await signInAs(server, `${name}x`);
     const review = await look(exported.bytes, 'me.tar');
@@ -226,7 +226,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
         'two files with the same name',
       ],
       [spoilt(gzipSync(tarOf({ 'resume.json': foreign })), -6), 'The archive is damaged'],
-      // An archive whose checksum comes long after the last file.
+      // An archive whose checksum arrives long after the last file.
       [
         spoilt(
           gzipSync(Buffer.concat([tarOf({ 'resume.json': foreign }), randomBytes(4 * 1024 * 1024)])),
@@ -253,7 +253,8 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
   test("doesn't unpack a zip bomb", async () => {
     const named = (size: number, n = 0) => headerOf(`files/projects/engine/${n}.bin`, '0', size);
     const ten = 10 * 1024 * 1024;
-    // It is held as it comes: eleven files of ten mebibytes in a hundred kilobytes, and in a hundred times that.
+    // Stored archives unpack at their own size: eleven files of ten mebibytes, compressed by a factor of a
+    // thousand or ten.
     for (const [seed, status, words] of [
       [0, 422, 'more than 100 times its size'],
       [1_200_000, 413, 'larger than 104 MiB'],
@@ -291,7 +292,7 @@ function carriedBy(page: string): Record<string, string> {
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** An archive whose last entry has another kind. */
+/** An archive whose last entry has another type. */
 function withKind(files: Record<string, string>, kind: string): Buffer {
   const names = Object.keys(files);
   const last = names.at(-1) ?? '';
@@ -300,7 +301,7 @@ function withKind(files: Record<string, string>, kind: string): Buffer {
   return Buffer.concat([others.subarray(0, -1024), headerOf(last, kind), Buffer.alloc(1024)]);
 }
 
-/** With one byte that is not as it was. */
+/** Changes one byte. */
 function spoilt(bytes: Uint8Array, at: number): Buffer {
   const other = Buffer.from(bytes);
   const index = at < 0 ? other.length + at : at;

@@ -36,7 +36,7 @@ const places = [
 interface Act {
   readonly who: 0 | 1;
   readonly place: string;
-  /** Opens the page again first; otherwise they continue with what they have. */
+  /** Opens the page again first. Otherwise the session continues with its open page. */
   readonly isFresh: boolean;
   readonly typedInto: readonly number[];
   readonly emptied: readonly number[];
@@ -100,7 +100,7 @@ async function send(session: SignedIn, one: Act, page: string): Promise<void> {
   const headers = one.isScript ? { Accept: 'application/json' } : {};
   const answer = await session.post(one.place, [...post, ...extra], headers);
   expect(one.isScript ? [200, 409, 422] : [303, 409, 422]).toContain(answer.status);
-  // A script keeps unacknowledged values.
+  // A script keeps values until the server acknowledges them.
   if (one.isScript && answer.status !== 200) return;
   const typed = [...values].filter(([name]) => !isRemoved(name, button));
   const held = one.isScript ? heldBack(answer) : [];
@@ -110,7 +110,7 @@ async function send(session: SignedIn, one: Act, page: string): Promise<void> {
   );
 }
 
-/** An acknowledged value is saved, unless the response says that it is not. */
+/** Values that the response reports as unsaved. Other acknowledged values are saved. */
 function heldBack({ body }: Response): string[] {
   return JSON.parse(body).held.map(({ pointer }: { readonly pointer: string }) => pointer);
 }

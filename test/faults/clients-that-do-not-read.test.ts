@@ -9,7 +9,7 @@ const file = '/ada/projects/engine/large.bin';
 const ask = `GET ${file} HTTP/1.1\r\nHost: ${preview}\r\n\r\n`;
 const limits = { sendIdleTime: 2_000, checkInterval: 100 };
 
-/** Asks, and takes nothing of the response. */
+/** Sends a request and does not read the response. */
 function askAndIgnore(port: number, request: string): Promise<{ socket: Socket; closed: Promise<void> }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -31,9 +31,10 @@ test("bounds the memory of a hundred clients that don't read and drops them", as
   const clients = await Promise.all(Array.from({ length: 100 }, () => askAndIgnore(server.port, ask)));
   expect((await call(server.port, '/health', { host: main })).status).toBe(200);
   await Bun.sleep(limits.sendIdleTime + 1_000);
-  // A piece of 256 KiB for each, and garbage that a busy machine has not yet collected. Whole files would take 990 MiB.
+  // A chunk of 256 KiB for each client, and garbage that a busy machine has not yet collected. Whole files
+  // would take 990 MiB.
   expect((server.memory() - before) / 1024 / 1024).toBeLessThan(450);
-  // A socket that is not read does not say that its other end has gone.
+  // A socket without a reader does not report that its peer disconnected.
   for (const { socket } of clients) socket.resume();
   await Promise.all(clients.map(({ closed }) => closed));
   for (const { socket } of clients) expect(socket.bytesRead).toBeLessThan(fileSize);
@@ -64,7 +65,7 @@ test('three hundred pipelining clients that never read leave descriptors for oth
     Array.from({ length: 300 }, () => askAndIgnore(server.port, ask.repeat(20))),
   );
   await Bun.sleep(300);
-  // From another address: the flood has its share, and everyone else theirs.
+  // From another IP address: the flood has used up only its own share.
   const received = await converse(
     server.port,
     (socket) => void socket.write(`GET /health HTTP/1.1\r\nHost: ${main}\r\nConnection: close\r\n\r\n`),
@@ -87,7 +88,7 @@ test('rejects too many connections of a client and accepts them after some close
   ]);
   for (const { socket } of sockets) socket.destroy();
   const isLetIn = async () => (await call(server.port, '/health', { host: main })).status === 200;
-  // It has to hear that they are closed: until then no one of this address comes in.
+  // Until the server notices the closed connections, it rejects this IP address.
   while (!(await isLetIn())) await Bun.sleep(20);
   await server.stop();
 }, 120_000);
@@ -104,7 +105,7 @@ test('closes idle connections when descriptors run out, and rejects new ones oth
   expect((await call(server.port, '/health', { host: main })).status).toBe(200);
   await idle.closed;
   await askAndIgnore(server.port, 'GET ');
-  // Until what it sent is read it is idle, too.
+  // The connection also counts as idle until its data is read.
   await Bun.sleep(500);
   expect((await call(server.port, '/health', { host: main })).status).toBe(503);
   for (const { socket } of busy) socket.destroy();

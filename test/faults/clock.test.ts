@@ -26,7 +26,7 @@ async function save(name: string): Promise<number> {
   return status;
 }
 
-/** Reads, writes and who is signed in, from one client: a little of what it may. */
+/** Checks reads, writes and sign-in from one client, within its limits. */
 async function expectAllWell(name: string): Promise<void> {
   expect((await server.call('/alice', { host: preview })).status).toBe(200);
   const account = await server.call('/account', { host: main, headers: { Cookie: member.cookie } });

@@ -20,7 +20,7 @@ afterEach(async () => {
 const damaged = 'The database is damaged: a part of it cannot be read';
 const advice = 'Operators can find the damage with `vitrine doctor` and restore a backup.';
 
-/** A closed database with two people, and what to write into its file. */
+/** A closed database with two users, and the bytes to write into its file. */
 async function createDamaged(
   damage: (path: string) => [offset: number, bytes: Uint8Array][],
 ): Promise<string> {
@@ -58,7 +58,7 @@ async function start(path: string) {
       }),
     read: (name: string) => server.call(`/${name}`, { host: preview }),
     async isWell() {
-      // A look at the database is good for a moment.
+      // The server caches its check of the database for a moment.
       await Bun.sleep(300);
       const [health, readiness] = await Promise.all([server.call('/health'), server.call('/health/ready')]);
       expect(readiness.status).toBe(health.status);
@@ -67,7 +67,7 @@ async function start(path: string) {
   };
 }
 
-/** Every quotation mark before the name, wherever it is stored. */
+/** The offsets of all quotation marks before the name, wherever it is stored. */
 function textsOf(name: string) {
   return (path: string): [number, Uint8Array][] => {
     const found: [number, Uint8Array][] = [];
@@ -79,7 +79,7 @@ function textsOf(name: string) {
   };
 }
 
-/** Where the first page of a table or an index is. */
+/** The offset of the first page of a table or an index. */
 function pageOf(path: string, name: string): number {
   const connection = new Connection(path, { readonly: true });
   const row = connection

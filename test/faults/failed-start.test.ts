@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { startTestServer } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
-/** Open files of this process in a database's folder. */
+/** The files in a database's folder that this process has open. */
 function openFilesOf(path: string): string[] {
   const folder = path.slice(0, path.lastIndexOf('/'));
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {

@@ -87,7 +87,7 @@ test('keeps no rejected write of a freeze and reports all in time', async () => 
 }, 600_000);
 
 describe('a slow server', () => {
-  /** Users named `slow-commit…` commit after six seconds. */
+  /** A trigger that delays the commit of users named `slow-commit…` by six seconds. */
   const slowCommit = `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_sleep(6); RETURN NULL; END $$;
     CREATE CONSTRAINT TRIGGER linger AFTER INSERT ON users DEFERRABLE INITIALLY DEFERRED

@@ -15,7 +15,7 @@ import { root, vitrine } from '../support/vitrine.ts';
 const secret = 'Mildred Featherstonehaugh';
 const revisions = 30_000;
 
-/** A member with a long history. */
+/** Creates a member with a long history. */
 async function addLeaver(path: string): Promise<string> {
   const server = await startTestServer({ DATABASE_URL: `sqlite:${path}` });
   const { database } = server;
@@ -63,7 +63,7 @@ test('a killed deletion is complete for visitors and backups, and the next start
   expect(count('revisions')).toBeGreaterThan(0);
   expect([count('erasures'), holds(path, secret).length > 0]).toEqual([1, true]);
 
-  // No process continues it yet.
+  // No process has continued the deletion yet.
   const database = await connectDatabase({ engine: 'sqlite', path });
   expect(await findUserByName(database, 'leaver')).toMatchObject({ state: 'deleted', published: null });
   for (const table of ['published', 'people', 'published_files'])

@@ -17,7 +17,7 @@ import { preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
 
-/** In milliseconds, until the server gives up. */
+/** Milliseconds until the server exits. */
 const patience = 1_000;
 let running: TestApi | null = null;
 afterEach(async () => {
@@ -38,7 +38,7 @@ async function start(times = { patience }) {
   const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
   const read = () => server.call('/alice', { host: preview });
   const health = async () => {
-    // A look at the database is good for a moment.
+    // The server caches its check of the database for a moment.
     await Bun.sleep(300);
     return (await server.call('/health')).status;
   };
@@ -59,7 +59,7 @@ const lost =
 
 describe('a SQLite file', () => {
   test('rejects writers while it is missing, logs that, and works again after its return', async () => {
-    // It is back within a second here, and within ten on a busy machine.
+    // The server recovers within a second, and within ten on a busy machine.
     const { path, server, add, read, health } = await start({ patience: 60_000 });
     expect((await add('before')).status).toBe(201);
     expect(await health()).toBe(200);
@@ -87,11 +87,11 @@ describe('a SQLite file', () => {
     let failed = 0;
     const log = createLog('warn', () => {
       failed += 1;
-      // Without it the fault that this is about would leave no one a turn, this test among them.
+      // Without this, the tested fault would block the event loop forever, including this test.
       if (failed === 50) renameSync(away, path);
     });
     const notifier = createEventNotifier(database);
-    // An hour late, so that nothing is due before the file is gone.
+    // The clock is an hour late, so that no task is due before the file is removed.
     const clock = { ahead: -3_600_000, asked: 0 };
     const now = () => {
       clock.asked += 1;
@@ -162,7 +162,7 @@ describe('a SQLite file', () => {
     const { level, message } = serving.entries().at(-1) ?? {};
     expect([level, message]).toEqual(['error', expect.stringContaining(`is now in ${rescued}`)]);
     expect(rescued).not.toBe('');
-    // Whatever starts it again is told so again, and no empty site is served in its place.
+    // A restart reports the same error, instead of serving an empty site.
     await expect(startServing({ DATABASE_URL: `sqlite:${path}` })).rejects.toThrow(rescued);
     const { status, err } = await vitrine(`sqlite:${path}`, ['user', 'add', 'astray']);
     expect([status, err]).toEqual([lostStatus, expect.stringContaining(rescued)]);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Reads a URL while its owner repeatedly gives the name up and takes it back. */
+/** Reads a URL while its owner repeatedly changes the username and changes it back. */
 async function readBesideRenames(target: string, host: string): Promise<Map<number, number>> {
   const { database } = server;
   const accounts = accountsOf({ database });

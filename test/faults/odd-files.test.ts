@@ -38,7 +38,7 @@ describe('import', () => {
   }, 120_000);
 });
 
-/** Runs a command of ours where the folder can only be read. */
+/** Runs a command in a read-only folder. */
 function whereReadOnly(folder: string, args: readonly string[]) {
   const script = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec '${process.execPath}' --no-env-file src/main.ts "$@"`;
   const { exitCode, stdout, stderr } = Bun.spawnSync(

@@ -76,7 +76,7 @@ test('a step that fails behind a pooler is undone alone', async () => {
 
 class Undone extends Error {}
 
-/** The result of each statement, or its error. They are rolled back. */
+/** The result or error of each statement. The transaction is rolled back. */
 async function rowsOf(database: Database, ask: (queries: Transaction) => unknown): Promise<string[]> {
   const results: string[] = [];
   const noting = async <T>(sql: string, answer: T | Promise<T>): Promise<T> => {
@@ -107,7 +107,7 @@ async function rowsOf(database: Database, ask: (queries: Transaction) => unknown
   return results;
 }
 
-/** Times and identifiers differ from one call to the next; their kind does not. */
+/** Replaces times and identifiers, which differ between calls, by their type. */
 function withoutChance(rows: unknown): string {
   return (
     JSON.stringify(rows, (key, value: unknown) =>

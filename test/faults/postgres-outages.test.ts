@@ -13,7 +13,7 @@ const postgres = await startOwnPostgres();
 const { url } = await postgres.createDatabase();
 const name = new URL(url).pathname.slice(1);
 const admin = new SQL(url, { max: 2 });
-// Limits of connections are not for superusers.
+// PostgreSQL's connection limits do not apply to superusers.
 await admin.unsafe("CREATE ROLE app LOGIN PASSWORD 'password'");
 await admin.unsafe(`ALTER DATABASE ${name} OWNER TO app`);
 await admin.unsafe('GRANT ALL ON SCHEMA public TO app');
@@ -34,7 +34,7 @@ afterAll(async () => {
 const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
 const read = () => server.call('/alice', { host: preview });
 
-/** Settings of a database or role apply to new connections. */
+/** Closes all connections, because settings of a database or role apply to new connections only. */
 async function endConnections(): Promise<void> {
   await admin.unsafe("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'app'");
 }
@@ -118,7 +118,7 @@ test('a PostgreSQL without free connections returns 503 and recovers', async () 
   await recovers('crowded');
 });
 
-/** Connections of others, until there is none left for anybody. */
+/** Opens connections until none is left for other clients. */
 async function takeEveryConnection(): Promise<SQL[]> {
   const taken: SQL[] = [];
   for (;;) {
@@ -135,7 +135,7 @@ async function takeEveryConnection(): Promise<SQL[]> {
 test('a PostgreSQL with too many clients returns 503 and recovers', async () => {
   const taken = await takeEveryConnection();
   try {
-    // Others take the server's connections before it asks again.
+    // Other clients take the server's connections before it reconnects.
     await until(async () => {
       await endConnections();
       taken.push(...(await takeEveryConnection()));

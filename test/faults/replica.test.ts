@@ -25,7 +25,7 @@ afterAll(async () => {
 const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
 const know = async (username: string) => (await ask(`/users/${username}`, { token })).status === 200;
 
-/** Every read is answered while someone tries to write; what was said to be written is there afterwards. */
+/** Reads during write attempts. Every read must succeed, and every acknowledged write must be stored. */
 async function readUntilWritten(username: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
@@ -42,7 +42,7 @@ async function readUntilWritten(username: string): Promise<void> {
 
 async function untilFollowed(username: string): Promise<void> {
   for (let tries = 0; tries < 1_000; tries += 1) {
-    // It may not have the tables yet.
+    // The replica may not have the tables yet.
     const found = await pair.replica
       .ask(`SELECT 1 FROM users WHERE username = '${username}'`)
       .catch(() => null);
@@ -64,7 +64,7 @@ test('reads continue while the primary is unavailable, and writers recover autom
   for (let count = 0; count < 5; count += 1) {
     const page = await server.call('/alice', { host: preview });
     expect([count, page.status]).toEqual([count, 200]);
-    // Possibly outdated responses aren't cached by the CDN.
+    // The CDN does not cache responses that may be outdated.
     expect(page.headers['cdn-cache-control']).toBeUndefined();
     expect((await add('meanwhile')).status).toBe(503);
     expect(await know('before')).toBe(true);
@@ -80,11 +80,11 @@ test('reads continue while the primary is unavailable, and writers recover autom
   expect(new Set([...eras, era()]).size).toBe(3);
   const lines = server.logged.filter((line) => line.includes('the database answers again'));
   expect(lines).toHaveLength(1);
-  // Responses rendered meanwhile aren't cached.
+  // The server does not cache responses that it renders meanwhile.
   await until(async () => (await marks()).includes('max-age=60'));
 });
 
-/** By its pg_hba.conf, for the database alone. */
+/** Rejects sign-ins through pg_hba.conf, for this database alone. */
 async function refuseLogins(isRefusing: boolean): Promise<void> {
   const admin = new SQL(pair.primary.url.replace(/vitrine$/, 'postgres'), { max: 1 });
   const [{ hba_file: file }] = await admin.unsafe('SHOW hba_file');
@@ -147,7 +147,7 @@ test('no one writes to the old primary while the promoted server is unavailable'
     await Bun.sleep(100);
   }
   expect(await pair.primary.ask("SELECT 1 FROM users WHERE username = 'lost'")).toHaveLength(0);
-  // It was started meanwhile, and has never seen the promoted one.
+  // This node started meanwhile and has never seen the promoted server.
   const late = await startApi(environment);
   await pair.replica.start();
   await readUntilWritten('found');

@@ -10,7 +10,7 @@ import { addProfile, main, preview, startTestServer, type TestServer } from '../
 const megabyte = 1024 * 1024;
 const names = Array.from({ length: 12 }, (_, index) => `large-${index}`);
 
-/** With people whose responses are too large to be kept anywhere but in the file. */
+/** Starts a server with profiles whose responses fit only into the cache file. */
 async function start(options: Partial<ServerOptions> = {}) {
   const before = new Set(namelessFiles());
   const server = await startTestServer({ CACHE_MEMORY_MB: '1' }, options);
@@ -29,7 +29,7 @@ async function keepAll({ read, size }: Awaited<ReturnType<typeof start>>) {
   return size();
 }
 
-/** Writes until the database says why it cannot. */
+/** Writes until the database returns an error, and returns the error. */
 async function fill(server: TestServer): Promise<string> {
   const pages = await server.database.get<{ page_count: number }>('PRAGMA page_count');
   await server.database.run(`PRAGMA max_page_count = ${pages?.page_count}`);

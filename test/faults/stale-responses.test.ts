@@ -11,7 +11,7 @@ let relay: PostgresRelay;
 let metricsPort: number;
 /** Serves cached profiles while PostgreSQL is unavailable. */
 let tolerant: TestServer;
-/** As by default. */
+/** A server with default settings. */
 let strict: TestServer;
 /** A node whose PostgreSQL never fails. */
 let other: TestServer;
@@ -37,7 +37,7 @@ const read = (server: TestServer, name: string, headers: Record<string, string> 
   server.call(`/${name}`, { host: preview, headers: { Accept: 'application/json', ...headers } }, 20_000);
 const nameOf = ({ body }: { readonly body: string }) => JSON.parse(body).basics?.name;
 
-/** A profile is cached from its second read on. */
+/** Reads a profile twice, because the cache stores it on the second read. */
 async function warm(server: TestServer, name: string): Promise<string> {
   for (let turn = 0; turn < 3; turn += 1) await read(server, name);
   return (await read(server, name)).headers.etag ?? '';
@@ -65,7 +65,7 @@ test('serves cached profiles while PostgreSQL is unavailable', async () => {
   expect((await read(tolerant, 'seldom')).status).toBe(503);
   expect((await read(strict, 'ada')).status).toBe(503);
 
-  // A write that could not begin has changed nothing.
+  // A transaction that could not begin has changed nothing.
   const written = tolerant.database.transaction(async (queries) =>
     queries.run('DELETE FROM users WHERE id = -1'),
   );
@@ -87,7 +87,7 @@ test('serves cached profiles long before a hanging PostgreSQL is given up', asyn
   };
   relay.freeze(true);
   let patient = await timed(strict);
-  // For a second nodes trust their last look at the log.
+  // Nodes trust their last check of the event log for a second.
   while (patient.status !== 503) patient = await timed(strict);
   const served = await timed(tolerant);
   relay.freeze(false);

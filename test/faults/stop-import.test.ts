@@ -17,7 +17,7 @@ test('a stopped import keeps its stored profiles and continues after them', asyn
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  // Half of it comes, and then nothing: it is in the middle when the signal arrives.
+  // Sends half of the input, so that the import is incomplete when the signal arrives.
   importing.stdin.write(lines.slice(0, lines.length / 2));
   await importing.stdin.flush();
   await untilStored(url);

@@ -30,7 +30,7 @@ interface Counts {
   lost: number;
 }
 
-/** Asks on one connection for as long as it may stay, then on the next, until no one is let in any longer. */
+/** Sends requests on one connection until the server closes it, then on the next, until the server accepts none. */
 async function askOnAndOn(port: number, counts: Counts): Promise<void> {
   for (;;) {
     const socket = await enter(port);
@@ -50,7 +50,7 @@ function enter(port: number): Promise<Socket | null> {
   });
 }
 
-/** Whether the connection may be used again. */
+/** Whether the connection can be used again. */
 function askOn(socket: Socket, port: number, counts: Counts): Promise<boolean> {
   return new Promise((resolve) => {
     let received = '';
@@ -92,10 +92,10 @@ describe('SIGTERM', () => {
 
   test('ends at once the second time', async () => {
     const { port, program } = await serve();
-    // A response under way would be waited for.
+    // The server waits for a pending response.
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost:'));
     socket.on('error', () => {});
-    // A signal within 300 ms of the first may be npm's copy.
+    // The server ignores a second signal within 300 ms, because npm may forward the first one.
     while (program.exitCode === null) {
       program.kill('SIGTERM');
       await Promise.race([program.exited, Bun.sleep(100)]);

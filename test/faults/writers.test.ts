@@ -16,7 +16,7 @@ import { isLong } from '../support/long.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
-/** `npm run test:faults` takes its time. */
+/** `npm run test:faults` runs longer. */
 const rounds = isLong ? 100 : 8;
 const times = isLong ? 1_000 : 150;
 
@@ -45,7 +45,7 @@ async function createAda(url: DatabaseUrl): Promise<void> {
   await database.close();
 }
 
-/** Every acknowledged revision is there, and visitors see one of them, whole. */
+/** Checks that every acknowledged revision is stored, and that visitors see one complete revision. */
 async function verify(database: Database, acknowledged: ReadonlyMap<number, string>): Promise<number> {
   const user = await findUserByName(database, 'ada');
   const id = user?.id ?? '';

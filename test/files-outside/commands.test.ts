@@ -8,14 +8,14 @@ import { temporaryDatabase, temporaryPath } from '../support/temporary-database.
 import { vitrine } from '../support/vitrine.ts';
 import { createSite, type FilesSite } from './site.ts';
 
-/** The commands of an operator, next to a server that continues. */
+/** Operator commands next to a running server. */
 let s3: TestS3;
 let api: TestApi;
 let site: FilesSite;
 const url = `sqlite:${temporaryDatabase().path}`;
 beforeAll(async () => {
   s3 = await startS3();
-  // It was started before, with everything in the database.
+  // A server that was started with all files in the database.
   const before = await startApi({ DATABASE_URL: url });
   const first = await createSite(before);
   await first.makePerson('ada');
@@ -81,7 +81,7 @@ test('a backup lists external files, and verify and doctor check them', async ()
     'files       2 files (18 B) outside, 0 in the database, not checked (--offline)',
   );
 
-  // Restored elsewhere, it has them, and deletes none of them.
+  // A site restored from this one has the files and deletes none of them.
   const copy = `sqlite:${temporaryDatabase().path}`;
   expect((await vitrine(copy, ['restore', file])).status).toBe(0);
   const exported = temporaryPath('ada');
@@ -157,7 +157,7 @@ test('deletes external copies only with the keys, and the doctor reports them un
   site = await createSite(api);
   await until(() => s3.names().length === 0);
   await expectFiles();
-  // Its row goes after the object.
+  // The object is deleted before its row.
   await until(async () => {
     const well = await vitrine(url, ['doctor', '--offline'], '', keys);
     return !well.out.includes('should have been deleted');

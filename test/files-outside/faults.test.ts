@@ -8,7 +8,7 @@ import { until } from '../support/serve.ts';
 import { api as apiHost, main, preview } from '../support/server.ts';
 import { createSite, type FilesSite } from './site.ts';
 
-/** An S3 that is down, slow, full or wrong costs files, and nothing else. */
+/** An S3 that is unavailable, slow, full or faulty affects only files. */
 let s3: TestS3;
 let faulty: FaultyS3;
 let api: TestApi;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { limits } = await import('../../src/core/listener/limits.ts');
   api = await startApi(s3.environment(faulty.port), {
     intervals: { sweep: 20 },
-    // Four seconds for a handler are three for an S3.
+    // With four seconds for a handler, S3 requests have three.
     limits: { ...limits, handlerTime: 4_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 },
   });
   site = await createSite(api);
@@ -82,12 +82,12 @@ test('stops waiting for a hanging S3 in time, and three hundred file requests de
   s3.freeze();
   try {
     const readers = Array.from({ length: 300 }, () => site.read(plan));
-    // The first of them is rejected when as many wait as may.
+    // The queue is full when the server rejects the first request.
     await Promise.race(readers);
     expect((await api.server.call('/ada', { host: preview })).status).toBe(200);
     const refused = await Promise.all(readers);
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
-    // The S3 is given up before the handler that waits for it.
+    // The S3 request times out before its handler does.
     const isHandler = refused.filter(({ bytes }) => bytes.includes('The response took too long.'));
     expect(isHandler).toEqual([]);
     await expectFilesOnlyAway();
@@ -114,7 +114,7 @@ test('starts with a stopped S3', async () => {
 test("doesn't send bytes that differ from the stored ones", async () => {
   faulty.fault = () => 'corrupt';
   expect((await site.read(plan)).status).toBe(503);
-  // The beginning of a long file was already sent, so its end never comes.
+  // The server has sent the start of a long file, so it closes the connection.
   await expect(site.read('/ada/projects/engine/long.bin')).rejects.toThrow();
 });
 
@@ -187,7 +187,7 @@ test("objects that can't be deleted don't delay others", async () => {
 test('an upload rejected half-way leaves no file open', async () => {
   const before = namelessFiles().length;
   for (let n = 0; n < 5; n += 1) {
-    // Without a length: that it is too large is seen on the way.
+    // Without `Content-Length`, the server notices the excess size while reading.
     const more = new ReadableStream({
       start(stream) {
         for (let sent = 0; sent < 2; sent += 1) stream.enqueue(new Uint8Array(9_000_000));

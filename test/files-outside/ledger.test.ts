@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const minute = 60_000;
 
-/** Two nodes at one database, and a clock that can be put forward. */
+/** Two nodes on one database, with an adjustable clock. */
 async function createNodes(engine: Engine, prefix: string) {
   const url = await newDatabase(engine, postgres);
   const open = () => connectDatabase(url);
@@ -76,7 +76,7 @@ describe.each(engines)('external objects of %s', (engine) => {
     const { one, other, clock, id, names, objectOf, close } = await createNodes(engine, `race-${engine}`);
     const [blob] = await storeAhead(one, [await hashedBlob(Buffer.from('not committed yet'))]);
     if (!blob) throw new Error('nothing was stored');
-    // The other node sweeps while the upload waits for its transaction, and while that is open.
+    // The other node sweeps while the upload waits for its transaction, and while the transaction is open.
     expect(await sweepObjects(other)).toBe(0);
     const swept = Promise.withResolvers<void>();
     await changeUser(one, 'ada', async ({ queries }) => {
@@ -94,7 +94,7 @@ describe.each(engines)('external objects of %s', (engine) => {
     clock.late = 16 * minute;
     expect(await sweepObjects(other)).toBe(1);
     expect(names().length).toBe(1);
-    // Its deletion has begun, so no file is made of it: the bytes go to the database.
+    // Its deletion has started, so the upload stores the bytes in the database.
     await changeUser(one, 'ada', ({ queries }) => insertBlob(queries, id, late));
     expect(await objectOf(late.hash)).toBeNull();
     expect((await findBlob(other, id, late.hash))?.toString()).toBe('comes too late');
@@ -121,13 +121,13 @@ describe.each(engines)('external objects of %s', (engine) => {
     await putFile(one, 'ada', path, Buffer.from('first'));
     await putFile(one, 'ada', path, Buffer.from('second'));
     const { hash } = filesOfDraft(await findDraft(one.database, await userOf(one.database)))[path] ?? {};
-    // An older revision still has it.
+    // An older revision still uses the file.
     await removeFile(one, 'ada', path);
     expect(await sweepObjects(other)).toBe(0);
     await changeUser(one, 'ada', ({ queries }) => deleteBlob(queries, id, hash ?? '', now().toISOString()));
     expect(await sweepObjects(other)).toBe(1);
     expect(names().length).toBe(1);
-    // A file that another database stored, as after a restore.
+    // A file whose row is missing, for example after a restore.
     await one.database.transaction(async (queries) => void (await queries.run('DELETE FROM stored_objects')));
     const first = new Bun.CryptoHasher('sha256').update('first').digest('hex');
     await changeUser(one, 'ada', ({ queries }) => deleteBlob(queries, id, first, now().toISOString()));
@@ -178,11 +178,11 @@ describe.each(engines)('external objects of %s', (engine) => {
     expect(await one.database.all('SELECT n FROM blob_pieces')).toEqual([]);
     await all();
     expect((await moveFiles({ ...one, tell })).moved).toBe(0);
-    // And back.
+    // Moves the files back into the database.
     expect((await moveFiles({ ...inside, tell })).moved).toBe(4);
     for (const hash of hashes) expect(await objectOf(hash)).toBeNull();
     await all();
-    // Reads that began there continue for a minute.
+    // Objects stay for a minute, because earlier reads may continue.
     expect(await sweepObjects({ database: other.database, objects, now })).toBe(0);
     clock.late = 20 * minute;
     await sweepObjects({ database: other.database, objects, now });

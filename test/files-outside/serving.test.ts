@@ -111,7 +111,7 @@ test('forms, pushes, commands and archives all use the object store', async () =
   expect((await run('import', folder, '--publish')).status).toBe(0);
   expect((await site.read('/dora/projects/engine/added.txt')).bytes.toString()).toBe('added by a command');
   expect(await api.server.database.all('SELECT hash FROM blob_pieces', [])).toEqual([]);
-  // A photo and its sizes, what was pushed and added, and what came with the import.
+  // The photo with its sizes, pushed and added files, and the import's files.
   expect(
     await api.server.database.all("SELECT 1 FROM blobs WHERE object LIKE 's3://bucket/site/%'", []),
   ).toHaveLength(1 + 4 + 5);

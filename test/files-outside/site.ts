@@ -6,7 +6,7 @@ import { api as apiHost, preview } from '../support/server.ts';
 
 export interface FilesSite {
   readonly token: string;
-  /** With a project, `projects/engine`, that files can belong to. */
+  /** Creates a user with the project `projects/engine`, which can have files. */
   makePerson(username: string): Promise<void>;
   save(username: string, document: object): Promise<Response>;
   put(
@@ -25,7 +25,7 @@ export interface FilesSite {
   ): Promise<{ readonly status: number; readonly headers: Headers; readonly bytes: Buffer }>;
 }
 
-/** People with files, through the API. */
+/** Creates users with files through the API. */
 export async function createSite({ server, ask, tokenOf }: TestApi): Promise<FilesSite> {
   const token = await tokenOf(null, 'operator');
   const origin = `http://127.0.0.1:${server.port}`;

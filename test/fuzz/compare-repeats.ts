@@ -8,9 +8,9 @@ import { createRandom, type Random } from './random.ts';
 
 export interface RepeatComparison {
   readonly differences: readonly { readonly sent: string; readonly short: string; readonly long: string }[];
-  /** How many responses came without the stages. */
+  /** Responses that came from the cache without running the stages. */
   readonly repeated: number;
-  /** Views and requests that the two servers have counted. */
+  /** The numbers of views and requests that the two servers counted. */
   readonly counted: Record<'short' | 'long', { readonly views: number; readonly requests: number }>;
 }
 
@@ -19,7 +19,7 @@ const atOnce = 16;
 /** Requests between two publications. */
 const betweenChanges = 400;
 
-/** Sends the same bytes to a server that repeats responses and to one that never does, on one database. */
+/** Sends the same bytes to a server with a response cache and to one without, on one database. */
 export async function compareRepeats(
   seed: number,
   count: number,
@@ -29,10 +29,10 @@ export async function compareRepeats(
   const random = createRandom(seed);
   const common = { ...environment, DATABASE_URL: await newServerDatabase({}) };
   const ports = { short: await freePort(), long: await freePort() };
-  // Views are written when a server stops, so that each has its own.
+  // Servers write views only when they stop, so that each has its own count.
   const options = { viewInterval: 86_400_000 };
   const short = await startTestServer({ ...common, METRICS_PORT: String(ports.short) }, options);
-  // A hook sees every request.
+  // A request hook sees every request.
   const hook = { REQUEST_HOOK: `${root}/test/support/passing-hook.ts` };
   const long = await startTestServer({ ...common, ...hook, METRICS_PORT: String(ports.long) }, options);
   const readers = Array.from({ length: atOnce }, () => ({
@@ -89,7 +89,7 @@ export async function compareRepeats(
   };
 }
 
-/** `Date` is the time of sending; an identifier that a server made up is its own. */
+/** Masks values that may differ: `Date` is the time of sending, and each server generates its own request ids. */
 function comparable(response: string): string {
   return response.replace(/\r\nDate: [^\r]+/, '').replace(/\r\nX-Request-Id: [0-9a-f]{16}(?=\r)/, '');
 }
@@ -129,7 +129,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   'Content-Length': ['0'],
 };
 
-/** Most are asked again and again, so that there is something to repeat. */
+/** Repeats most requests, so that the server can repeat responses. */
 function generateRequest(random: Random, tags: readonly string[]): string {
   const method = random.chance(0.03) ? random.pick(['HEAD', 'POST', 'get', 'OPTIONS']) : 'GET';
   const target = random.chance(0.05) ? random.pick(others) : random.pick(targets);

@@ -10,7 +10,7 @@ import { startNode } from './start-node.ts';
 
 export interface Comparison {
   readonly differences: readonly Difference[];
-  /** How often each known reason was met. */
+  /** How often each known reason occurred. */
   readonly known: ReadonlyMap<string, number>;
   readonly accepted: number;
   readonly refused: number;
@@ -27,14 +27,14 @@ export interface Difference {
 const atOnce = 128;
 const same = 'no difference';
 
-/** Sends the same bytes to our listener, to the one on Bun's `node:http`, and to the same in Node. */
+/** Sends the same bytes to our listener, to one on Bun's `node:http`, and to one on Node's. */
 export async function compareListeners(
   firstSeed: number,
   count: number,
   progress = (_: number) => {},
 ): Promise<Comparison> {
   const options = {
-    // Both are in this process, with all of their clients: there is no time that either could run out of.
+    // Both servers and all clients share this process, so time limits would only measure its load.
     limits: { ...usual, farewellTime: 20, drainTime: 100, roundTime: Number.POSITIVE_INFINITY },
     report: (fault: unknown) => faults.push(fault),
   };
@@ -66,7 +66,7 @@ export async function compareListeners(
       const sent = generateRequests(random);
       const pieces = split(random, sent);
       let verdict = await judge(sent, pieces, 40);
-      // One of the two may be late on a busy machine. Real differences repeat.
+      // A server may be late on a busy machine. Only real differences repeat.
       for (let again = 0; again < 3 && verdict.reason === null; again += 1) {
         verdict = await judge(sent, pieces, 1_000);
       }
@@ -93,7 +93,7 @@ function agree(one: Outcome, other: Outcome): boolean {
   );
 }
 
-/** Accepts what the other rejects. */
+/** Whether we accept what the other rejects. */
 function isLaxer(ours: Outcome, { fates }: Outcome): boolean {
   return ours.fates.some((fate, index) => {
     const theirs = fates[index];

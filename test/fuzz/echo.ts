@@ -2,7 +2,7 @@ import { HttpError } from '../../src/core/kernel/http-error.ts';
 import { type Reply, reply } from '../../src/core/kernel/reply.ts';
 import { type IncomingRequest, noBody, readBytes } from '../../src/core/kernel/request.ts';
 
-/** The request as a handler saw it. */
+/** The request that a handler received. */
 export interface Seen {
   readonly method: string;
   readonly target: string;
@@ -11,14 +11,14 @@ export interface Seen {
   readonly body: string;
 }
 
-/** Tells in a header what it got, because a response to HEAD has no body. */
+/** Returns the received request in a header, because a response to HEAD has no body. */
 export async function echo(request: IncomingRequest): Promise<Reply> {
   if (request.refusal) return refuse(request.refusal);
   try {
     const body =
       request.body === noBody ? '' : Buffer.from(await readBytes(request, 1_000_000)).toString('base64');
     const { method, target, rawHeaders } = request;
-    // node:http loses a header of that name; ours does not.
+    // node:http drops a header with this name, ours does not.
     const { ['__proto__']: _, ...headers } = request.headers;
     const seen: Seen = { method, target, headers, rawHeaders, body };
     return reply(200, { 'X-Seen': Buffer.from(JSON.stringify(seen)).toString('base64') });

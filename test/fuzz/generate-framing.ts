@@ -5,7 +5,7 @@ export interface Framed {
   readonly body: string;
 }
 
-/** A body, and headers that say how long it is: mostly the truth. */
+/** A body with headers for its length, most of them correct. */
 export function generateFraming(random: Random): Framed {
   const headers = random.chance(0.2) ? [connection(random)] : [];
   if (random.chance(0.05))

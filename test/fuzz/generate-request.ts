@@ -1,7 +1,7 @@
 import { generateFraming } from './generate-framing.ts';
 import { mostly, type Random } from './random.ts';
 
-/** Bytes, a character each: one or two requests that are valid, nearly valid, or hostile. */
+/** One or two requests that are valid, nearly valid or hostile. Each character is a byte. */
 export function generateRequests(random: Random): string {
   const count = random.chance(0.15) ? 2 : 1;
   let text = '';

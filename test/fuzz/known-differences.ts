@@ -7,16 +7,16 @@ export interface Observed {
   readonly ours: Outcome;
 }
 
-/** Requests that `node:http` accepted and we rejected. */
+/** A request that `node:http` accepted and we rejected. */
 interface Refused {
   readonly seen: Seen;
-  /** All that was sent on the connection. */
+  /** All bytes of the connection. */
   readonly sent: string;
-  /** The body of the request before it. */
+  /** The body of the previous request. */
   readonly bodyBefore: string;
 }
 
-/** Where we reject what `node:http` on Bun accepts. There is no list of what we accept and it rejects. */
+/** Reasons for rejecting what `node:http` on Bun accepts. Accepting what it rejects is never allowed. */
 const stricter: Readonly<Record<string, (refused: Refused) => boolean>> = {
   'HTTP/1.0 has no transfer codings': ({ seen, sent }) =>
     valuesOf(seen, 'transfer-encoding').length > 0 && sent.includes('HTTP/1.0'),
@@ -46,13 +46,13 @@ const stricter: Readonly<Record<string, (refused: Refused) => boolean>> = {
     valuesOf(seen, 'expect').some((value) => value.toLowerCase() !== '100-continue'),
 };
 
-/** Null when no one has thought about it yet: then it is a fault. */
+/** The reason for a difference. Null for an unknown one, which is a fault. */
 export function findReason({ sent, oracle, ours }: Observed): string | null {
   const index = ours.fates.findIndex((fate, at) => !isSame(oracle.fates[at], fate));
   const [theirs, own] = [oracle.fates[index], ours.fates[index]];
   if (index < 0) return closesEarlier(oracle, ours) ? 'what is refused is closed at once' : null;
   if (!own || 'accepted' in own) return null;
-  // At the end of the connection node:http is silent about a request of which only a part has come.
+  // At the end of the connection, node:http sends no response to an incomplete request.
   if (!theirs) return 'a request that was cut short is answered';
   if ('refused' in theirs) return null;
   const before = oracle.fates[index - 1];
@@ -62,7 +62,7 @@ export function findReason({ sent, oracle, ours }: Observed): string | null {
   return Object.keys(stricter).find((reason) => stricter[reason]?.(refused)) ?? null;
 }
 
-/** Where both reject, but `node:http` waits for the rest of what was rejected. */
+/** Whether both reject, but `node:http` waits for the rest of the request. */
 function closesEarlier(oracle: Outcome, ours: Outcome): boolean {
   const last = ours.fates.at(-1);
   const isSameUntilThen = oracle.fates.length === ours.fates.length;

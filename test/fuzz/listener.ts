@@ -1,6 +1,6 @@
 import { compareListeners } from './compare.ts';
 
-/** `bun test/fuzz/listener.ts [how many] [first seed]` */
+/** Usage: `bun test/fuzz/listener.ts [count] [first seed]` */
 const [count = '100000', seed = '1'] = process.argv.slice(2);
 const { differences, known, accepted, refused } = await compareListeners(
   Number(seed),

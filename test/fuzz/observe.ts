@@ -1,19 +1,19 @@
 import { connect } from 'bun';
 import type { Seen } from './echo.ts';
 
-/** The result of one request: as a handler saw it, or rejected. */
+/** The outcome of one request: received by a handler, or rejected. */
 export type Fate = { readonly refused: number } | { readonly accepted: Seen };
 
 export interface Outcome {
   readonly fates: readonly Fate[];
-  /** The server closed the connection, without having been asked to by the end of what was sent. */
+  /** Whether the server closed the connection before the client did. */
   readonly isClosed: boolean;
 }
 
-/** Behind every request: it is answered only by who agrees on where that ended. */
+/** Follows every request. Only a server that agrees where the request ended can respond to it. */
 const sentinel = 'GET /sentinel HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
-/** Sends the pieces one after the other, the sentinel with the last, and the end when nothing has come for `patience` milliseconds. */
+/** Sends the pieces in order, the sentinel with the last one, and closes after `patience` milliseconds without data. */
 export function observe(port: number, pieces: readonly string[], patience: number): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     let received = '';

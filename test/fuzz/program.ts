@@ -1,6 +1,6 @@
 import { fuzzProgram } from './program/fuzz-program.ts';
 
-/** `bun test/fuzz/program.ts [how many] [first seed]`; one in a hundred goes to a server in development. */
+/** Usage: `bun test/fuzz/program.ts [count] [first seed]`. One request in a hundred goes to a development server. */
 const [count = '100000', seed = '1'] = process.argv.slice(2);
 const inDevelopment = Math.floor(Number(count) / 100);
 let isClean = true;

@@ -1,6 +1,6 @@
-/** The same seed, the same choices, on every machine. */
+/** Pseudo-random choices. Equal seeds give equal choices on every machine. */
 export interface Random {
-  /** From 0 up to, and without, `most`. */
+  /** An integer from 0 to `most` - 1. */
   below(most: number): number;
   chance(probability: number): boolean;
   pick(choices: readonly string[]): string;
@@ -9,7 +9,7 @@ export interface Random {
 export function createRandom(seed: number): Random {
   let state = (seed ^ 0x9e3779b9) >>> 0;
 
-  /** Mulberry32. */
+  /** The algorithm is Mulberry32. */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -25,7 +25,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Mostly the first, and at times one of the others. */
+/** Usually the first, sometimes one of the others. */
 export function mostly(random: Random, usual: string, others: readonly string[], odds = 0.03): string {
   return random.chance(odds) ? random.pick(others) : usual;
 }

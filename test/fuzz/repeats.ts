@@ -1,6 +1,6 @@
 import { compareRepeats } from './compare-repeats.ts';
 
-/** `bun test/fuzz/repeats.ts [how many] [first seed]`: half of them through a trusted proxy. */
+/** Usage: `bun test/fuzz/repeats.ts [count] [first seed]`. Half of the requests pass a trusted proxy. */
 const [count = '100000', seed = '1'] = process.argv.slice(2);
 let isClean = true;
 for (const environment of [{}, { TRUSTED_PROXIES: '127.0.0.1' }]) {

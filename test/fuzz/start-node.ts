@@ -6,7 +6,7 @@ export interface NodeOracle {
   stop(): Promise<void>;
 }
 
-/** The listener on `node:http` in Node itself: Bun's own `node:http` accepts some of what Node rejects. */
+/** The listener on `node:http` in Node, because Bun's `node:http` accepts some input that Node rejects. */
 export async function startNode(): Promise<NodeOracle> {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, 'node-oracle.ts')],

@@ -1,4 +1,4 @@
-/** Every page and list that has to do with all users, and who may ask for it. */
+/** Every page and list about all users, and its caller. */
 export const pages: readonly (readonly [
   who: 'reader' | 'operator' | 'token' | 'directory',
   target: string,
@@ -52,8 +52,8 @@ export const pages: readonly (readonly [
   ['directory', '/scim/v2/Groups'],
 ];
 
-/** Milliseconds of processor time for which one page may hold the event loop, with 100,000 users. */
+/** Milliseconds of processor time for which one page may block the event loop, with 100,000 users. */
 export const longestTurn = 50;
 
-/** With twice as many people nothing may take more than so many times as much. */
+/** The largest allowed factor of time for twice as many users. */
 export const most = 2.5;

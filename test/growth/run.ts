@@ -9,16 +9,17 @@ import { type Site, startSite } from './start-site.ts';
 import { writePeople } from './write-people.ts';
 
 /**
- * `npm run test:growth -- [people] [rounds]`: for every command and page that has to do with everyone, how much longer
- * it takes with twice as many people, and how long a page holds the event loop: for the bound, run it with 50,000.
- * Processor time, by the median of rounds in turns: others use the machine as well.
+ * Usage: `npm run test:growth -- [people] [rounds]`. For every command and page about all users, it measures
+ * the slowdown with twice as many people, and how long a page blocks the event loop. Use 50,000 people for
+ * the latter. It reports the median processor time of alternating rounds, because other processes share the
+ * machine.
  */
 const [people = 5_000, rounds = 5] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-growth-'));
 const sizes = [people, 2 * people].map((count) => ({ count, path: join(folder, `${count}.db`) }));
 type Size = (typeof sizes)[number];
 
-/** In this order: the first makes what the others read. */
+/** In this order: the first command creates data for the others. */
 const commands: Readonly<Record<string, (size: Size, round: number) => string[]>> = {
   import: ({ path }) => ['import', '--publish', `${path}.ndjson`],
   doctor: () => ['doctor', '--offline'],
@@ -35,12 +36,12 @@ for (const [name, argumentsOf] of Object.entries(commands))
     if (name === 'import') for (const end of ['', '-wal', '-shm']) rmSync(size.path + end, { force: true });
     return timeOfCommand(size, argumentsOf(size, round));
   });
-/** A server with mail has more pages. */
+/** Mail settings, because a server with mail has more pages. */
 const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@example.org' };
 const sites = new Map<Size, Site>();
 for (const size of sizes) sites.set(size, await startSite(size.path, mail));
 for (const [who, target] of pages) {
-  // The first time code is compiled.
+  // A warm-up, because the first call compiles the code.
   for (const size of sizes) await timeOfPage(sites.get(size), who, target);
   await compare(`${who}: ${target}`, (size) => timeOfPage(sites.get(size), who, target));
   await holdUp(`${who}: ${target}`, () => timeOfPage([...sites.values()].at(-1), who, target));
@@ -50,7 +51,7 @@ rmSync(folder, { recursive: true });
 for (const line of failures) process.stderr.write(`too slow: ${line}\n`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** Times below a millisecond count as one, since the rest is noise. */
+/** Counts times below a millisecond as one, because the rest is noise. */
 async function compare(name: string, time: (size: Size, round: number) => Promise<number>): Promise<void> {
   const times = sizes.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1)
@@ -61,7 +62,7 @@ async function compare(name: string, time: (size: Size, round: number) => Promis
   if (large / small > most) failures.push(line);
 }
 
-/** By the median, because garbage collection may delay any of them. */
+/** The median, because garbage collection may delay a run. */
 async function holdUp(name: string, work: () => Promise<unknown>): Promise<void> {
   const turns: number[] = [];
   for (let round = 0; round < rounds; round += 1) turns.push((await turnsOf(work)).longest);

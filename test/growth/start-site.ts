@@ -15,7 +15,7 @@ export interface Site {
   ask(...page: (typeof pages)[number]): Promise<Response>;
 }
 
-/** A server with a public directory, whose people were all read today. */
+/** A server with a public directory, whose profiles all have views of today. */
 export async function startSite(path: string, environment: Record<string, string> = {}): Promise<Site> {
   const server = await startTestServer({
     DATABASE_URL: `sqlite:${path}`,

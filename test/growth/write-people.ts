@@ -1,6 +1,6 @@
 import { createPerson, createRandom, createVocabulary } from '../../bench/search/people.ts';
 
-/** So many people in a file for `vitrine import`: the first of them are the same in every file. */
+/** Writes users to a file for `vitrine import`. All files start with the same users. */
 export async function writePeople(file: string, people: number): Promise<void> {
   const random = createRandom(1);
   const vocabulary = createVocabulary(random);

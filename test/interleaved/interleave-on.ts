@@ -5,7 +5,7 @@ import { accountsOf } from '../support/accounts.ts';
 import { type Interleaving, interleave, type Result } from './interleave.ts';
 import { startNode } from './start-node.ts';
 
-/** Two interleaved tasks on an empty database. */
+/** Two concurrent runs on an empty database. */
 export async function interleaveOn(url: string, options: Omit<Interleaving, 'nodes'>): Promise<Result> {
   const parsed = databaseUrl(url);
   if (!('engine' in parsed)) throw new Error(parsed.fix);

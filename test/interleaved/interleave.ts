@@ -4,10 +4,10 @@ import type { Node, Seen } from './start-node.ts';
 
 export interface Interleaving {
   readonly nodes: readonly Node[];
-  /** How many reads and writes. */
+  /** The number of reads and writes. */
   readonly count: number;
   readonly seed: number;
-  /** After so many milliseconds a change is seen at every node. */
+  /** Milliseconds until all nodes must return a change. */
   readonly grace: number;
   readonly progress?: (done: number) => void;
 }
@@ -22,18 +22,18 @@ const lanes = 12;
 const peopleOfOne = 4;
 const writesAmongAll = 0.04;
 
-/** Reads and writes side by side: each lane has people of its own, and knows what visitors may find of them. */
+/** Runs reads and writes concurrently. Each lane has its own users and knows their expected public state. */
 export async function interleave(options: Interleaving): Promise<Result> {
   const result: Result = { reads: 0, writes: 0, stale: [] };
   const answered: number[] = [];
   const runs: (() => Promise<void>)[] = [];
-  // One after the other: at first everything takes longer, and a database may not answer all of them in time.
+  // Prepares lanes one after the other, because early requests are slow and a database may reject many at once.
   for (let lane = 0; lane < lanes; lane += 1) runs.push(await prepareLane(lane, options, answered, result));
   await Promise.all(runs.map((run) => run()));
   return result;
 }
 
-/** `answered` has, for each node, when the latest of the requests was sent that it has answered. */
+/** `answered` has, for each node, the send time of its latest completed request. */
 async function prepareLane(
   lane: number,
   options: Interleaving,
@@ -93,12 +93,12 @@ async function prepareLane(
     result.reads += 1;
     const answer = describe(seen, known);
     if (seen.status === 200 && seen.etag) tags.set(name, seen.etag).set(seen.etag, seen.text);
-    // While it changes the reader may be ahead of us: what comes of it is examined by the next.
+    // During a change, the reader may be ahead of this model. The next read checks the result.
     if (isChanging || before.has(answer)) return;
     result.stale.push(`${name} at node ${node}: ${answer}, and not ${[...before].join(' or ')}`);
   }
 
-  /** A client that was told that nothing has changed has what it was given with that tag. */
+  /** The body that a client has. A 304 response refers to the body that it received with this tag. */
   function describe({ status, text, etag }: Seen, known: string | null): string {
     if (status === 304) return `200 ${tags.get(etag ?? known ?? '')}`;
     return status === 308 ? `308 ${text.replace(/^.*\//, '').replace(/\?.*$/, '')}` : `${status} ${text}`;

@@ -1,6 +1,6 @@
-/** The expected public state of one person, now and a moment ago. */
+/** The expected public state of one user, now and shortly before. */
 export interface Person {
-  /** The present name last. */
+  /** The current name is the last. */
   names: string[];
   state: 'published' | 'unpublished' | 'suspended' | 'deleted';
   /** The text of the published profile. */
@@ -8,11 +8,11 @@ export interface Person {
   readonly past: Moment[];
 }
 
-/** An earlier state by name. */
+/** An earlier state, by name. */
 interface Moment {
   readonly from: number;
   readonly shown: ReadonlyMap<string, string>;
-  /** The node through which it came to be. */
+  /** The node that made the change. */
   readonly node: number;
 }
 
@@ -21,16 +21,16 @@ export function createPerson(name: string): Person {
   return person;
 }
 
-/** To be called when a change has been acknowledged. */
+/** Call it when the server has acknowledged a change. */
 export function note(person: Person, node: number, now: number): void {
   person.past.push({ from: now, shown: show(person), node });
   if (person.past.length > 50) person.past.shift();
 }
 
 /**
- * The values that a reader may get now: only the newest at the node that changed it, and at others after `grace`
- * milliseconds; until then also what was so before. A node that has answered nothing that was sent `grace` after the
- * change may have had no processor for so long.
+ * The values that a response may have now. The node that made the change must return the newest. Other nodes
+ * may return earlier values for `grace` milliseconds. A node that has not completed any request sent after
+ * that may have had no processor time.
  */
 export function allowed(
   person: Person,

@@ -1,7 +1,7 @@
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { interleaveOn } from './interleave-on.ts';
 
-/** `bun test/interleaved/run.ts [how many] [seed] [DATABASE_URL]` */
+/** Usage: `bun test/interleaved/run.ts [count] [seed] [DATABASE_URL]` */
 const [count = '1000000', seed = '1', url = `sqlite:${temporaryDatabase().path}`] = process.argv.slice(2);
 const { reads, writes, stale } = await interleaveOn(url, {
   count: Number(count),

@@ -2,7 +2,7 @@ import { freePort } from '../support/free-port.ts';
 import { programCommand } from '../support/program.ts';
 import { root } from '../support/vitrine.ts';
 
-/** A program of its own process on a database that others use too. */
+/** A server in its own process, on a shared database. */
 export interface Node {
   /** A public response: status and identity. */
   read(name: string, etag: string | null): Promise<Seen>;
@@ -13,7 +13,7 @@ export interface Node {
 export interface Seen {
   readonly status: number;
   readonly etag: string | null;
-  /** The name of the person, or where they are now. */
+  /** The name of the user, or the URL of a redirect. */
   readonly text: string;
 }
 

@@ -2,26 +2,26 @@ import type { Socket } from 'bun';
 
 export interface Load {
   readonly port: number;
-  /** The next request. */
+  /** Returns the next request. */
   readonly next: () => string;
   readonly seconds: number;
   readonly connections: number;
-  /** Requests a second, however long the responses take; as soon as the one before is answered without. */
+  /** Requests per second, regardless of response times. Without it, the next request follows each response. */
   readonly rate?: number;
-  /** The address that they come from. */
+  /** The clients' IP address. */
   readonly from?: string;
 }
 
 export interface Driven {
-  /** How many responses of each status. */
+  /** The number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Milliseconds from the request to its whole response, of those below 500. */
+  /** Milliseconds to the complete response, for statuses below 500. */
   readonly served: readonly number[];
-  /** Rejected requests. */
+  /** Milliseconds to the complete response, for rejected requests. */
   readonly refused: readonly number[];
-  /** Connections that ended without a response that was due. */
+  /** Connections that ended before a pending response. */
   readonly broken: number;
-  /** Requests that could not even be sent, because everyone waited. */
+  /** Requests that could not be sent, because all clients were waiting. */
   readonly unsent: number;
   readonly seconds: number;
 }
@@ -34,11 +34,11 @@ interface Client {
   /** The length of the current response, or 0 before its head is complete. */
   length: number;
   status: number;
-  /** Whether the server said that it is the last response there. */
+  /** Whether the response closes the connection. */
   closes: boolean;
 }
 
-/** Many clients with one request each at a time, on connections that stay. */
+/** Many clients with one request at a time on persistent connections. */
 export async function drive(load: Load): Promise<Driven> {
   const { port, next, seconds, connections, rate } = load;
   const statuses = new Map<number, number>();
@@ -63,7 +63,7 @@ export async function drive(load: Load): Promise<Driven> {
     }
     Object.assign(client, { received: [], size: 0, length: 0, sentAt: 0 });
     if (isOver) return;
-    // Another takes its place when it has closed.
+    // A new client replaces it after the connection has closed.
     if (client.closes) client.socket?.end();
     else if (rate === undefined) send(client);
     else free.push(client);
@@ -132,7 +132,7 @@ function readHead(client: Client): void {
   client.length = end + 4 + Number(length);
 }
 
-/** The value that this share of the values doesn't exceed. */
+/** The percentile of the values. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -6,7 +6,7 @@ import { startSite } from './start-site.ts';
 
 export interface IdleOutcome {
   readonly connected: number;
-  /** Milliseconds of those who ask meanwhile. */
+  /** Milliseconds of other clients' requests meanwhile. */
   readonly p99: number;
   readonly megabytes: number;
 }
@@ -18,7 +18,7 @@ const kinds = [
   `GET /alice HTTP/1.1\r\nHost: ${preview}\r\n\r\n`,
 ];
 
-/** So many clients who say nothing, who are slow with their headers or bodies, or who stay after a response. */
+/** Opens connections that are silent, slow with their headers or bodies, or idle after a response. */
 export async function holdConnections(count: number, seconds: number): Promise<IdleOutcome> {
   const limits = { headerTime: 600_000, bodyIdleTime: 600_000, requestTime: 600_000, keepAliveTime: 600_000 };
   const site = await startSite({ limits });
@@ -28,13 +28,13 @@ export async function holdConnections(count: number, seconds: number): Promise<I
   const sockets: Socket[] = [];
   for (let index = 0; index < count; index += 1) {
     sockets.push(await hold(site.port, index));
-    // Slower than the queue at the door is emptied.
+    // Slower than the server accepts connections, so that its queue never fills.
     if (index % 50 === 49) await Bun.sleep(5);
   }
   const times: number[] = [];
   for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
     times.push(...(await ask(site.port, 20)));
-    // The next header, letter by letter.
+    // Sends the next header letter by letter.
     for (const [index, socket] of sockets.entries()) if (kindOf(index) === 1) socket.write('a');
   }
   const connected = sockets.filter(({ destroyed }) => !destroyed).length;
@@ -52,7 +52,7 @@ function kindOf(index: number): number {
   return Math.floor(index / 4) % kinds.length;
 }
 
-/** From four addresses: no one client may have them all. */
+/** Uses four IP addresses, because each has a connection limit. */
 function hold(port: number, index: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.1.${1 + (index % 4)}` }, () => {

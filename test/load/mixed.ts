@@ -14,14 +14,14 @@ export function createMixedRequests(site: Site, people: number): () => string {
   };
 }
 
-/** By people who are no one in particular. */
+/** Reads of random profiles. */
 export function createReading(people: number): () => string {
   let count = 0;
   return () => {
     count += 1;
     const person = `/person${(count * 7919) % people}`;
     const kind = count % 90;
-    // Known by the second time that they are asked for.
+    // Cached since the second request.
     if (kind < 30) return get(preview, `/person${count % 50}`);
     if (kind < 45) return get(preview, `${person}?format=json`);
     if (kind < 65) return get(preview, person);
@@ -34,7 +34,7 @@ export function createReading(people: number): () => string {
   };
 }
 
-/** By a crawler: everyone's page, and the links on it. */
+/** Requests of a crawler: every profile and the links on it. */
 export function createCrawl(people: number): () => string {
   const links = ['', '?format=json', '/work', '?format=text', '/skills'];
   let count = 0;
@@ -44,7 +44,7 @@ export function createCrawl(people: number): () => string {
   };
 }
 
-/** By members, and by someone who would like to be one. */
+/** Requests of members and of a person who tries to sign in. */
 function createWorking({ cookie, token }: Site): () => string {
   const form = `Content-Type: application/x-www-form-urlencoded\r\nOrigin: http://${main}`;
   const bearer = `Authorization: Bearer ${token}`;

@@ -4,7 +4,10 @@ import { holdConnections } from './idle-connections.ts';
 import { createCrawl, createMixedRequests, createReading } from './mixed.ts';
 import { pinned, type Site, startSite } from './start-site.ts';
 
-/** `bun test/load/run.ts overload [rounds]`, `shared [clients]`, `idle [connections]`, `held [seconds]`: what the machine can do, and what happens beyond. */
+/**
+ * Usage: `bun test/load/run.ts overload [rounds]`, `shared [clients]`, `idle [connections]`, or `held
+ * [seconds]`. Measures the capacity of the machine and the behavior beyond it.
+ */
 const [what = 'overload', amount] = process.argv.slice(2);
 const people = 5_000;
 
@@ -36,7 +39,7 @@ async function overload(rounds: number): Promise<void> {
   await site.stop();
 }
 
-/** On a core of which another process takes half. */
+/** Measures on a core that another process uses half of. */
 async function shared(connections: number): Promise<void> {
   const site = await startSite({ people });
   const load = { port: site.port, next: createCrawl(people) };
@@ -57,7 +60,7 @@ async function idle(count: number): Promise<void> {
   say(`${connected} connections: p99 of others ${p99.toFixed(1)} ms, ${megabytes.toFixed(0)} MB`);
 }
 
-/** At 70 % of what it can do, told every half minute. */
+/** Runs at 70 % of the capacity and reports every 30 seconds. */
 async function held(seconds: number): Promise<void> {
   const site = await startSite({ people });
   const next = createMixedRequests(site, people);

@@ -8,7 +8,7 @@ import { accountsOf } from '../support/accounts.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
 
-/** A server with people, members and a file, in a process of its own; says where it is, then its memory, line by line. */
+/** A server with users, members and a file in its own process. Prints its port, then its memory, line by line. */
 const [people = '0', environment = '{}', other = '{}'] = process.argv.slice(2);
 const server = await startTestServer(
   { DIRECTORY: 'public', DIRECTORY_DEFAULT: 'listed', RATE_LIMIT_WRITES: 'off', ...JSON.parse(environment) },

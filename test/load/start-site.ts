@@ -6,12 +6,12 @@ import { root } from '../support/vitrine.ts';
 
 export interface Site {
   readonly port: number;
-  /** The member ada's cookie. */
+  /** The session cookie of the member ada. */
   readonly cookie: string;
   readonly token: string;
-  /** Processor time used so far. */
+  /** Seconds of processor time so far. */
   readonly cpuSeconds: () => number;
-  /** Bytes of memory that it takes, as last told. */
+  /** Bytes of memory in the latest report. */
   readonly memory: () => number;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface SiteOptions {
   readonly limits?: Partial<Limits>;
 }
 
-/** On a processor of its own where that can be chosen: whoever asks has the others. */
+/** Runs on its own processor if possible, and clients use the others. */
 export async function startSite({ people = 0, environment = {}, limits = {} }: SiteOptions): Promise<Site> {
   const script = join(import.meta.dir, 'site.ts');
   const args = [String(people), JSON.stringify(environment), JSON.stringify(limits)];
@@ -58,7 +58,7 @@ export async function startSite({ people = 0, environment = {}, limits = {} }: S
   };
 }
 
-/** Before a command, for the core that the server has. */
+/** The command prefix that pins a process to the server's core. */
 export function pinned(): string[] {
   return Bun.which('taskset') && availableParallelism() > 1 ? ['taskset', '-c', '0'] : [];
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const accounts = () => ({ database: server.database, now, defaultLanguage: 'en', actor: 'vitrine', outbox });
 
-/** A new user with an email address, from another client each time, so that no rate limit applies. */
+/** A new user with an email address. Each uses another IP address, so that no rate limit applies. */
 let count = 0;
 async function newcomer(): Promise<{ name: string; address: string }> {
   count += 1;
@@ -43,7 +43,7 @@ function post(target: string, fields: Record<string, string> = {}, headers: Reco
   return server.call(target, formOf(fields, { 'X-Forwarded-For': `192.0.2.${count % 250}`, ...headers }));
 }
 
-/** The messages to an address, once there are so many. */
+/** Waits for `wanted` messages to an email address. */
 function mailTo(address: string, wanted = 1): Promise<Received[]> {
   return mail.waitFor(wanted, ({ to }) => to[0] === address);
 }
@@ -96,7 +96,7 @@ describe('a sign-in link', () => {
         [address],
       );
     expect(await told()).toHaveLength(0);
-    // As cookies were before they knew accounts, and not names.
+    // A cookie in the former format, with names instead of account ids.
     const former = new Bun.CryptoHasher('sha256', appSecret)
       .update(`a device of ${name}`)
       .digest('base64url');
@@ -246,7 +246,7 @@ describe('a request for a link', () => {
     for (const kind of ['link', 'forgot']) {
       const known = await post(`/sign-in/${kind}`, { email: address });
       const unknown = await post(`/sign-in/${kind}`, { email: 'nobody-here@example.org' });
-      // The clock, and what the client has left of its attempts.
+      // Removes the clock and the remaining rate limit.
       const comparable = ({ headers: { date, ratelimit, 'x-request-id': id, ...headers } }: Response) =>
         headers;
       expect([known.status, known.body, comparable(known)]).toEqual([
@@ -255,7 +255,7 @@ describe('a request for a link', () => {
         comparable(unknown),
       ]);
     }
-    // The rows written before the response are equal: a row without an account.
+    // The rows that precede the response are equal: without an account.
     const rows = await server.database.all<{ kind: string }>(
       "SELECT kind FROM mails WHERE address = 'nobody-here@example.org' ORDER BY id",
     );
@@ -355,7 +355,7 @@ describe('the email address of an account', () => {
     const [told] = await mailTo(two.address);
     expect(told?.subject).toBe('You already have an account on Vitrine');
     expect(told?.text).not.toContain(one.name);
-    // Neither by what comes to their own mailbox, nor by the link of before.
+    // Neither a mail to the new address nor the previous link reveals the account.
     expect((await mailTo(one.address, 2)).map(({ subject }) => subject)).toEqual(
       Array(2).fill('Email change requested · Vitrine'),
     );

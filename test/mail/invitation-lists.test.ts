@@ -20,7 +20,7 @@ let alice: SignedIn;
 let list = '';
 const DATABASE_URL = `sqlite:${temporaryDatabase().path}`;
 
-/** First where no one takes mail, then where someone does: what waits is the same. */
+/** Starts without a reachable mail server first. The queued mails must be the same with one. */
 async function start(SMTP_URL: string): Promise<void> {
   server = await startTestServer(
     { DATABASE_URL, SMTP_URL, MAIL_FROM: 'people@vitrine.test', RATE_LIMIT_WRITES: 'off' },
@@ -53,7 +53,7 @@ const progressIn = (body: string) => /([\d,]+) of ([\d,]+) sent/.exec(body)?.sli
 const labels = (body: string) =>
   [...body.matchAll(/<button[^>]*>([^<]*(?:Cancel|Send) \d+[^<]*)/g)].map(([, label]) => label?.trim());
 
-/** How often others had the turn meanwhile. */
+/** Counts how often other tasks ran meanwhile. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let [turns, isOver] = [0, false];
   const count = () => {
@@ -114,7 +114,7 @@ test('cancels the rest half-way and resumes with one mail each', async () => {
   await mail.waitFor(people);
   const isDone = async () => (await alice.get(list)).body.includes(`All ${people} sent.`);
   while (!(await isDone())) await Bun.sleep(20);
-  // A mail under way during the cancellation may be sent twice; the link of the first one is of no use.
+  // A mail in transit during the cancellation may be sent twice. The link of the first no longer works.
   const addresses = new Set(mail.received.map(({ to }) => to[0]));
   expect(addresses.size).toBe(people);
   expect(mail.received.length).toBeLessThan(people + 20);

@@ -52,7 +52,7 @@ async function invite(people: string): Promise<string> {
   return answer.body;
 }
 
-/** Requests that an operator's program sends to the API. */
+/** Sends API requests of an operator's script. */
 async function createProgram() {
   const { token } = await createToken(accounts(), { username: null, scopes: ['operator'], expiresAt: null });
   return async (method: string, path: string, body?: string) => {
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     const choose = (username: string) => post(path, { username, ...passwords });
     let tried = 0;
     let answer = await choose('unseen');
-    // Each wait is twice the one before, so that one is met however slow the machine is.
+    // Each wait is twice the previous one, so that one fits any machine's speed.
     while (answer.status === 409 && tried < 30) {
       tried += 1;
       answer = await choose('unseen');
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     const path = await pathFor('grace@example.org');
     while (stateIn((await alice.get('/invitations')).body, 'grace@example.org') !== 'sent')
       await Bun.sleep(10);
-    // A scanner looks, and then a person.
+    // A mail scanner opens the link before the user does.
     expect((await server.call(path)).status).toBe(200);
     expect(stateIn((await alice.get('/invitations')).body, 'grace@example.org')).toBe('sent');
     const page = await server.call(path, { headers: { 'Sec-Fetch-Dest': 'document' } });
@@ -123,7 +123,7 @@ describe('an invitation', () => {
       Array.from({ length: 10 }, (_, index) => post(path, { username: `racer-${index}`, ...passwords })),
     );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-    // The others are told that it was used, or that too many passwords are being made at once.
+    // Other requests get a message that the link was used, or that too many passwords are being hashed.
     expect(answers.filter(({ status }) => ![303, 410, 503].includes(status))).toEqual([]);
     const made = await server.database.all("SELECT 1 FROM users WHERE username LIKE 'racer-%'");
     expect(made).toHaveLength(1);

@@ -26,7 +26,7 @@ test('another node sends an acknowledged mail once after a kill', async () => {
   await first.exited;
   await using mail = await startMailServer({}, port);
   const second = await startServing(environment);
-  // If the first had begun with it, it is tried again after a minute; else at once.
+  // The mail is retried after a minute if its first attempt had started, otherwise immediately.
   const [got] = await mail.waitFor(1);
   expect(got?.to).toEqual(['ada@example.org']);
   expect(got?.link).toStartWith('http://vitrine.test/sign-in/reset/vit_');

@@ -84,7 +84,7 @@ test('stops at once while it waits for mail', async () => {
   await Bun.sleep(50);
   using own = startOwnTime();
   await mailer.stop();
-  // It gives a message under way five seconds.
+  // The mailer gives a message in transit five seconds.
   expect(own.passed()).toBeLessThan(4 * second);
   await database.close();
 });
@@ -146,7 +146,7 @@ test('deletes old mails, links and registrations in pieces', async () => {
   await database.close();
 });
 
-/** So many rows of each table that are over. */
+/** Adds `count` expired rows to each table. */
 async function fill(database: Database, count: number): Promise<void> {
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' };
   await createUser(accounts, 'ada');

@@ -61,7 +61,7 @@ async function stateOf(database: Database, address: string) {
   );
 }
 
-/** Until it is so; the tests' own time limit ends it. */
+/** Polls until the condition holds, or until the test times out. */
 async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
   for (;;) {
     const value = await ask();
@@ -123,7 +123,7 @@ describe.each(engines)('the outbox on %s, with several at once', (engine) => {
     );
     await makeOperator(accountsOf(server.database), 'alice');
     const alice = await openSession(server, 'alice');
-    // In another order each: what one list waits for, the other does not hold.
+    // In different orders, so that two lists with the same recipients could deadlock.
     const people = Array.from({ length: 20 }, (_, index) => `person-${index}@example.org`);
     const lists = [people, people.toReversed(), people, people.toReversed()];
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe.each(oneEngine)('the outbox on %s', (engine) => {
     expect(Date.parse(waiting?.nextAt ?? '') - clock.now.getTime()).toBe(60_000);
     await makeOperator(accountsOf(server.database), 'alice');
     const alice = await openSession(server, 'alice');
-    // Until then a node may be at it.
+    // Until then a node may be sending it.
     expect((await alice.get('/mail')).body).not.toContain('/retry"');
     const [{ id } = { id: '' }] = await server.database.all<{ id: string }>('SELECT id FROM mails');
     expect((await alice.post(`/mail/${id}/retry`, {})).status).toBe(404);
@@ -226,7 +226,7 @@ describe.each(oneEngine)('the outbox on %s', (engine) => {
     const before = mail.received.length;
     await mail.waitFor(1, ({ to }) => to[0] === 'alice@example.org');
     const place = mail.received.findIndex(({ to }) => to[0] === 'alice@example.org');
-    // Two fours may be on their way.
+    // Two groups of four may be in transit.
     expect(place - before).toBeLessThan(12);
     mail.delayBy(0);
     await mail.waitFor(invitees.length + 1);
@@ -368,7 +368,7 @@ test("skips mails that can't be composed and logs the reason", async () => {
   );
   expect(later?.reason).toStartWith('it could not be written: ');
   expect(later?.nextAt).toBeString();
-  // It was withdrawn: it is for no one, and no trouble.
+  // A withdrawn invitation is neither sent nor reported as failed.
   const withdrawn = await until(
     () => stateOf(database, 'invitation@example.org'),
     (row) => row?.nextAt === null,

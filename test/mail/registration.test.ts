@@ -47,7 +47,7 @@ function accounts({ database }: TestServer) {
   return accountsOf({ database }, now);
 }
 
-/** As if alice had signed in then, by the clock of these tests. */
+/** Signs in alice at a time of the test's clock. */
 async function signedIn(minutesAgo: number): Promise<void> {
   const at = new Date(now().getTime() - minutesAgo * 60_000).toISOString();
   await asking.database.run('UPDATE sessions SET started_at = $1', [at]);
@@ -61,7 +61,7 @@ function send(server: TestServer, target: string, fields: Record<string, string>
   );
 }
 
-/** As the page names them: who has not seen it cannot know. */
+/** Fields by their label on the page, so that the test cannot know unseen ones. */
 function fieldsOf(page: string, values: Partial<Record<keyof typeof labels, string>>) {
   const named = Object.entries(values).flatMap(([key, value]) => {
     const label = labels[key as keyof typeof labels].replace('?', '\\?');
@@ -96,7 +96,7 @@ async function confirm(server: TestServer, email: string, username?: string): Pr
   return send(server, await linkFor(email, before + 1), {});
 }
 
-/** The request that is listed under the address. */
+/** The id of the request listed with the email address. */
 async function requestOf(email: string): Promise<string> {
   const page = (await alice.get('/users?show=requests')).body;
   const card = page.split('<li class="card">').find((one) => one.includes(email)) ?? '';
@@ -211,7 +211,7 @@ describe('a request for an account', () => {
     const request = await requestOf('names@example.org');
     await signedIn(11);
     const unproven = await alice.post(`${request}/approve`, { username: 'names' });
-    // She has neither a password nor an address to prove who she is.
+    // Without a password or email address, she cannot re-authenticate.
     expect(unproven.status).toBe(403);
     expect(await requestOf('names@example.org')).toBe(request);
     await signedIn(0);
@@ -223,7 +223,7 @@ describe('a request for an account', () => {
       expect((await bob.post(`${request}/${act}`, { because: 'x' })).status).toBe(404);
     expect((await bob.get('/users?show=requests')).status).toBe(404);
     expect((await alice.post('/requests/0190c0de-0000-7000-8000-000000000000/approve', {})).status).toBe(422);
-    // An address that no one has confirmed may be someone else's.
+    // An unconfirmed email address may belong to another person.
     await ask(asking, 'unconfirmed@example.org');
     const [unconfirmed] = await asking.database.all<{ id: string }>(
       "SELECT id FROM registrations WHERE address = 'unconfirmed@example.org'",
@@ -407,7 +407,8 @@ describe('registration by scripts', () => {
       expect((await askFrom(`room-${time}@example.org`, from)).status).toBe(200);
     }
     clock.ahead += 60_000;
-    // From the tenth on each doubles the wait, from a second to sixteen here; three pass with every form.
+    // From the tenth attempt each doubles the wait, from one second to sixteen in this test. Each form makes
+    // three attempts.
     for (const [index, seconds] of [0, 0, 0, 2, 6].entries()) {
       clock.ahead += seconds * 1_000;
       expect((await askFrom(`room-1${index}@example.org`, '2001:db8:77:1234::9')).status).toBe(200);

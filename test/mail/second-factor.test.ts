@@ -21,7 +21,7 @@ afterAll(async () => {
   await mail[Symbol.asyncDispose]();
 });
 
-/** Someone with an address and a second factor; its notice has come. */
+/** Creates a user with an email address and two-factor authentication, and waits for the notice. */
 async function newcomer(name: string) {
   const { database } = server;
   const outbox = createOutbox(appSecret);
@@ -37,7 +37,7 @@ async function newcomer(name: string) {
 const mailTo = (name: string, count: number) =>
   mail.waitFor(count, ({ to }) => to[0] === `${name}@example.org`);
 
-/** From another client each time, so that no one is delayed for too many attempts. */
+/** A new IP address each time, so that the limit on attempts does not apply. */
 let count = 0;
 function post(target: string, fields: Record<string, string> = {}) {
   count += 1;
@@ -49,7 +49,7 @@ async function linkFor(name: string, kind: 'link' | 'forgot'): Promise<string> {
   return new URL((await mailTo(name, 2)).at(-1)?.link ?? '').pathname;
 }
 
-/** No one is in before the code, and someone is after it. */
+/** Checks that the user is signed out until they enter the code. */
 async function expectToBeAsked(answer: Awaited<ReturnType<typeof post>>, code = ''): Promise<void> {
   expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
   const step = /name="step" value="([^"]*)"/.exec(answer.body)?.[1] ?? '';

@@ -24,7 +24,7 @@ import { appSecret, main, startTestServer } from '../support/server.ts';
 import { startProvider } from '../support/sign-on-provider.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 
-/** The asking person, by their relation to `owner`. */
+/** The caller's relation to `owner`. */
 type Role =
   | 'visitor'
   | 'suspended'
@@ -35,15 +35,15 @@ type Role =
   | 'support'
   | 'editor'
   | 'operator';
-/** Let through, led to sign-in, told that there is no such thing, or answered as if there were no such place. */
+/** Accepted, redirected to sign-in, resource not found, URL not found (E1), or forbidden. */
 type Outcome = 'pass' | 'sign-in' | 'not there' | 'E1' | 'forbidden';
 type Row = Readonly<Record<Role, Outcome>>;
 
 interface Cast {
   readonly name: (role: string) => string;
-  /** Signed in already. */
+  /** Users who are already signed in. */
   readonly members: Map<Role, SignedIn>;
-  /** Things that the owner has, by the first segment of the address. */
+  /** The owner's resources, by the first segment of the path. */
   readonly ids: Map<string, string>;
 }
 
@@ -80,7 +80,7 @@ const operators: Row = {
 const userReaders: Row = { ...operators, auditor: 'pass', support: 'pass' };
 const supporters: Row = { ...operators, support: 'pass' };
 const dashboard: Row = { ...operators, auditor: 'pass' };
-/** One's own profile has no need of it. */
+/** The own profile does not need delegation. */
 const forSomebody: Row = {
   ...members,
   owner: 'not there',
@@ -253,7 +253,7 @@ describe('the access matrix of the main host', async () => {
       RATE_LIMIT_WRITES: 'off',
       DIRECTORY: 'public',
       SITE_LOGO: siteLogo,
-      // No one is there: what is sent waits.
+      // The mail server is unreachable, so mails stay in the queue.
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'people@vitrine.test',
       REGISTRATION: 'request',
@@ -306,7 +306,7 @@ describe('the access matrix of the main host', async () => {
   };
   const routes = mainRoutes(services as MainServices, moduleRoutes('main', services));
 
-  /** The places of the editor are each there twice, for oneself and for someone: they need no row of their own. */
+  /** The editor's pages exist for oneself and on behalf of a member, and share a row. */
   const byPath = new Set(routes.map(({ method, pattern }) => `${method} ${pattern.source}`));
   const rowOf = ({ name, method, pattern }: Route): Row | null => {
     const isFor = pattern.source.startsWith('/for/:member/');
@@ -323,7 +323,7 @@ describe('the access matrix of the main host', async () => {
     await createUser(accounts, name('owner'));
     return { name, members: new Map(), ids: new Map() };
   };
-  /** Created when they first ask, since few tests need the whole cast. */
+  /** Created on first use, because few tests need all users. */
   const createMember = async (role: Role, { name }: Cast): Promise<void> => {
     if (role === 'owner') return;
     if (role === 'operator') return createOperator(accounts, name(role));
@@ -343,7 +343,7 @@ describe('the access matrix of the main host', async () => {
     return member;
   };
   let onlookers: Promise<Cast> | undefined;
-  /** For all who change nothing: who only looks, and whose form is rejected. */
+  /** Users for requests that change nothing: reads, and rejected forms. */
   const lookOn = (): Promise<Cast> => (onlookers ??= createCast());
   const idFor = async (source: string, { name, ids }: Cast): Promise<string> => {
     const [, kind = ''] = source.split('/');
@@ -362,7 +362,7 @@ describe('the access matrix of the main host', async () => {
     role: Role,
     headers: Record<string, string> = {},
   ): Promise<Response> => {
-    // Attempts to sign in are counted by the minute.
+    // One minute later, because sign-in attempts are limited per minute.
     clock.now = new Date(clock.now.getTime() + 60_000);
     const { method, pattern } = route;
     const { name } = cast;
@@ -384,7 +384,7 @@ describe('the access matrix of the main host', async () => {
       },
       ...(method === 'POST' && { body: '' }),
     };
-    // A stream has no end; a refusal has.
+    // A stream has no end, but a rejection has.
     const head = route.name.startsWith('draft-events')
       ? await server.call(path, { ...options, method: 'HEAD' })
       : null;
@@ -404,14 +404,14 @@ describe('the access matrix of the main host', async () => {
     let cast = await (isForm ? createCast() : lookOn());
     for (const [role, expected] of Object.entries(rowOf(route) ?? {})) {
       const answer = await ask(cast, route, role as Role);
-      // A request that was let through may have changed something for the next.
+      // An accepted request may have changed something for the next test.
       if (isForm && expected === 'pass' && role !== 'operator') cast = await createCast();
       expect([role, outcomeOf(answer)]).toEqual([role, expected]);
       expect(answer.status).toBeLessThan(500);
     }
   });
 
-  // The page of a SAML provider posts from another site: its own tests hold that it trusts no session.
+  // SAML providers post from another site. Other tests check that their page ignores the session.
   const forms = routes.filter(({ method, takesForeignForms }) => method === 'POST' && !takesForeignForms);
 
   test('takes forms of other sites at the SAML reply alone', () => {

@@ -125,7 +125,7 @@ describe('tokens and webhooks of a member', async () => {
     const id = Bun.randomUUIDv7('hex', Date.now() - 25 * 60 * 60 * 1000);
     expect((await alice.post(path, { ...form, once: id })).status).toBe(409);
     expect(await count()).toBe(before + 1);
-    // Back, and something else is written: that is meant.
+    // The user goes back and submits different text on purpose.
     expect((await alice.post(path, { ...form, ...other })).status).toBe(201);
     expect((await alice.post(path, { ...form, once: onceIn(again.body) })).status).toBe(201);
     expect(await count()).toBe(before + 3);

@@ -14,7 +14,7 @@ interface Form {
 }
 
 const pages = ['/account', '/account/second-factor', '/tokens', ...ofModule('webhooks', '/webhooks')];
-/** A passkey is bound to the session; who signs out loses nothing. */
+/** Passkeys are bound to the session, and signing out loses nothing. */
 const safe = ['/account/passkeys', '/sign-out'];
 
 describe('a form opened before another user signed in in the same browser', () => {

@@ -48,7 +48,7 @@ describe.each(engines)('a member who deletes their account on %s', async (engine
   const visit = async (name: string) => (await server.call(`/${name}`, { host: preview })).status;
   const operator = await tokenOf(null, 'operator');
 
-  /** With a profile. The page asks for it the same way, but counts attempts. */
+  /** Deletes an account with a profile. The page runs the same function, but limits attempts. */
   async function leave(name: string): Promise<void> {
     await addProfile(server, name, { basics: { name: 'Lena Lovelace' } });
     const outbox = createOutbox(appSecret);

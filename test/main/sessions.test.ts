@@ -52,7 +52,7 @@ describe('the sessions of a member', async () => {
     pass(10);
     const desktop = await signIn('alice', firefox, '203.0.113.77');
     pass(10);
-    // The use of a session is written next to the first request, and there for the second.
+    // The server records the use of a session after the first response, so the second request shows it.
     await desktop.get('/account');
     const rows = rowsOf((await desktop.get('/account')).body).map(({ text }) => text);
     expect(rows).toEqual([

@@ -37,7 +37,7 @@ describe.each(oneEngine)('sign-in records on %s', async (engine) => {
     return (await findUserByName(database, username))?.id ?? '';
   };
   let clients = 0;
-  /** Each from an address of its own: limits are another matter. */
+  /** Each request has another IP address, because other tests cover the limits. */
   const send = (server: TestServer, target: string, fields: Record<string, string>, agent = firefox) => {
     clients += 1;
     return server.call(target, {

@@ -65,7 +65,7 @@ test('draws a month of views with a text alternative', async () => {
   expect(main).toContain(
     'aria-label="Views over 30 days: 40 by visitors, 10 by bots; 40 on the busiest day."',
   );
-  // The last day is the busiest: the line ends at the top of the plot.
+  // The last day is the busiest, so the line ends at the top of the chart.
   expect(main).toContain('L600 20"');
   expect(main).toContain('<progress value="40" max="40" aria-label="alice">');
 });

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const matrix = ['test/api/access-matrix.test.ts'];
 const tokens = ['test/api/tokens.test.ts', 'test/api/api.test.ts'];
 
-/** Access through the API. */
+/** Faults in the access control of the API. */
 export const access: readonly Mutation[] = [
   {
     breaks: 'a form that is sent again makes no second token',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const drawing = ['src/core/platform/make-in-worker.test.ts'];
 const cards = ['test/cards.test.ts'];
 
-/** Link cards show public content alone, and delay no one. */
+/** Faults in link cards: they show public content only and do not delay pages. */
 export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'a gallery shows works first',

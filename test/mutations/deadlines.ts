@@ -6,7 +6,7 @@ const prepare = 'src/ops/server/prepare-server.ts';
 const provider = 'src/modules/sign-on/oidc-provider.ts';
 const frozen = ['test/faults/frozen-postgres.test.ts'];
 
-/** Each part of the time for a handler, made longer than it may be. */
+/** Faults in the parts of the handler time, each made too long. */
 export const deadlineFaults: readonly Mutation[] = [
   {
     breaks: 'a document from elsewhere is given up before its handler',

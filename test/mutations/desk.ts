@@ -4,7 +4,7 @@ const autosave = ['test/browser/editor-autosave.test.ts'];
 const begun = ['test/browser/editor-begun-entry.test.ts'];
 const slowNetwork = ['test/browser/editor-slow-network.test.ts'];
 
-/** Typing and pressing buttons while a save is under way. */
+/** Faults in typing and pressing buttons during a save. */
 export const desk: readonly Mutation[] = [
   {
     breaks: 'the palette of another profile leads to entries of that one',

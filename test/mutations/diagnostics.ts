@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const recorder = ['test/diagnostics/profiler.test.ts'];
 const redaction = ['test/diagnostics/redaction.test.ts'];
 
-/** Records for developers contain no secret, and are for no one else. */
+/** Faults in diagnostics: records contain no secrets and are for developers only. */
 export const diagnostics: readonly Mutation[] = [
   {
     breaks: 'a record has no secret header in it',

@@ -7,7 +7,7 @@ const suggestions = ['src/domain/profile/suggest-values.test.ts', 'test/editor/s
 const languages = ['test/people-in-languages.test.ts'];
 const words = ['src/domain/profile/fold-words.test.ts', ...search];
 
-/** Entries of the directory, access to it, and the privacy of searches. */
+/** Faults in directory entries, access to the directory, and the privacy of searches. */
 export const directory: readonly Mutation[] = [
   {
     breaks: 'nothing is made for a directory that is off',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const headers = ['test/edge/edge-headers.test.ts'];
 const purge = ['src/modules/cdn/test/purge.test.ts'];
 
-/** Responses that a CDN may keep, and purges. */
+/** Faults in CDN caching and purges. */
 export const edge: readonly Mutation[] = [
   {
     breaks: 'a saved draft does not purge the CDN',

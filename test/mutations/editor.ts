@@ -8,7 +8,7 @@ const otherTabs = ['test/browser/editor-other-tabs.test.ts'];
 const begun = ['test/browser/editor-begun-entry.test.ts'];
 const overlays = ['src/domain/profile/align-overlays.test.ts'];
 
-/** Typed text is saved as meant, or asked about, or still there. */
+/** Faults in saving text: it is saved, part of a conflict, or still on the page. */
 export const editor: readonly Mutation[] = [
   {
     breaks: 'a form says only what it has controls for',

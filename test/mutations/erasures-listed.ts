@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const tests = ['test/deleted-stay-deleted.test.ts'];
 
-/** Deleted users stay deleted after a restore. */
+/** Faults in erasures: deleted users stay deleted after a restore. */
 export const erasuresListed: readonly Mutation[] = [
   {
     breaks: 'a restore deletes listed users again',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const ledger = ['test/files-outside/ledger.test.ts'];
 const faults = ['test/files-outside/faults.test.ts'];
 
-/** Files outside of the database: what is deleted there, and what is sent. */
+/** Faults in files outside the database: deletions and responses. */
 export const filesOutside: readonly Mutation[] = [
   {
     breaks: 'an upload that is not committed yet is not deleted',

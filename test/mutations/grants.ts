@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const oauth = ['src/modules/oauth/test/oauth.test.ts'];
 
-/** Rights of authorized clients, and traces of clients that were removed. */
+/** Faults in the rights of authorized clients, and in the removal of clients. */
 export const granting: readonly Mutation[] = [
   {
     breaks: 'what is said of /mcp names /mcp',

@@ -5,7 +5,7 @@ const sync = ['src/modules/sync/test/images.test.ts'];
 const before = ['test/pictures/stored-before.test.ts'];
 const outside = ['test/files-outside/faults.test.ts'];
 
-/** Images on every way in, the sizes they are offered at, and uploads that are slow or go wrong. */
+/** Faults in images: all kinds of upload, sizes, and slow or failing uploads. */
 export const images: readonly Mutation[] = [
   {
     breaks: 'a publish cleans images of earlier versions',

@@ -5,7 +5,7 @@ const twins = ['src/domain/importers/tell-twins-apart.test.ts'];
 const growing = ['src/accounts/growing-imports.test.ts'];
 const sending = ['test/api/imports.test.ts'];
 
-/** Imports remove nothing, reveal nothing private, and are bounded. */
+/** Faults in imports: they remove nothing, publish nothing private, and are limited. */
 export const importing: readonly Mutation[] = [
   {
     breaks: 'a link in a text that is left out is named',

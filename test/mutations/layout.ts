@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const tests = ['test/browser/layout.test.ts'];
 
-/** Content is visible, not only present. */
+/** Faults in layout: content must be visible, not only exist. */
 export const layout: readonly Mutation[] = [
   {
     breaks: 'a page has the styles of its classes',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const tests = ['test/main/leaving.test.ts'];
 const file = 'src/accounts/delete-own-account.ts';
 
-/** Members who delete their account can come back for some days. */
+/** Faults in account deletion: members can restore their account for some days. */
 export const leavingFaults: readonly Mutation[] = [
   {
     breaks: "a deletion of one's own waits",

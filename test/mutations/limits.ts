@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const files = ['test/api/limits.test.ts'];
 
-/** How much, how often and how long. */
+/** Faults in limits of size, rate and time. */
 export const limits: readonly Mutation[] = [
   {
     breaks: 'a profile has 256 KiB and not a byte more',

@@ -8,7 +8,7 @@ const crowd = ['src/core/listener/connection-limits.test.ts'];
 const endOfName = 'if (at === nameStart || bytes[at] !== colon) throw';
 const endOfLine = 'if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) throw';
 
-/** No one can tell two readers two things with one request, and no one holds the door for the others. */
+/** Faults in the listener: request smuggling, and clients that block others. */
 export const listening: readonly Mutation[] = [
   {
     breaks: 'a request with a length and a coding is refused',

@@ -5,7 +5,7 @@ const outbox = ['test/mail/outbox.test.ts'];
 const transport = ['test/mail/smtp-transport.test.ts'];
 const mailer = ['test/mail/mailer.test.ts'];
 
-/** The outbox, links that were mailed, and addresses of accounts. */
+/** Faults in the outbox, mailed links, and email addresses of accounts. */
 export const mailing: readonly Mutation[] = [
   {
     breaks: 'strangers do not use up the links of the owner',

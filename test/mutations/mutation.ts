@@ -1,18 +1,18 @@
-/** A fault, put into a copy of Vitrine to see that a test notices. */
+/** A fault that is put into a copy of Vitrine to check that a test notices it. */
 export interface Mutation {
-  /** The rule that it breaks, as someone would miss it. */
+  /** The broken rule, as a user would describe it. */
   readonly breaks: string;
   readonly file: string;
-  /** Stands in the file once, exactly so. */
+  /** Must occur in the file exactly once. */
   readonly text: string;
   readonly replacement: string;
-  /** Test files of which one should notice. */
+  /** Test files. At least one must notice the fault. */
   readonly tests: readonly string[];
-  /** In a file that takes long, only the tests with this in their names run. */
+  /** Limits a slow test file to tests with this text in their names. */
   readonly only?: string;
 }
 
-/** The source with the fault in it; throws when it cannot be told where it would go. */
+/** The source with the fault in it. Throws if the place is ambiguous. */
 export function mutate(source: string, { file, text, replacement }: Mutation): string {
   const parts = source.split(text);
   const quoted = JSON.stringify(text);

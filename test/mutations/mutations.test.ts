@@ -6,7 +6,7 @@ import { mutations } from './mutations.ts';
 
 const root = join(import.meta.dir, '../..');
 
-/** This test checks the list alone. `npm run test:mutations` shows that tests notice the faults, and takes its time. */
+/** Checks the list alone. `npm run test:mutations` checks that tests notice the faults, which takes long. */
 test('applies every fault and finds its tests', () => {
   const problems = mutations.flatMap((mutation) => {
     const missing = mutation.tests.filter((path) => !existsSync(join(root, path)));

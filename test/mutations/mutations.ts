@@ -47,13 +47,13 @@ import { uploads } from './uploads.ts';
 import { writing } from './writing.ts';
 
 const root = join(import.meta.dir, '../..');
-/** Faults of a module are in its own folder. */
+/** Each module has its faults in its own folder. */
 const files = [...new Glob('src/modules/*/test/faults.ts').scanSync(root)].sort();
 const ofModules = await Promise.all(
   files.map(async (file): Promise<readonly Mutation[]> => (await import(join(root, file))).faults),
 );
 
-/** Code that guards something needs a fault in one of these. */
+/** Code that guards something needs a fault in one of these lists. */
 const all: readonly Mutation[] = [
   ...ofModules.flat(),
   ...access,
@@ -101,7 +101,7 @@ const all: readonly Mutation[] = [
   ...layout,
 ];
 
-/** Without those of a module that this build leaves out. */
+/** Without the faults of modules that this build lacks. */
 export const mutations = all
   .map((mutation) => ({ ...mutation, tests: mutation.tests.filter((file) => !isLeftOut(file)) }))
   .filter(({ file, tests }) => !isLeftOut(file) && tests.length > 0);

@@ -4,7 +4,7 @@ const frozen = ['test/frozen-nodes.test.ts'];
 const clocks = ['test/wrong-clocks.test.ts'];
 const signals = ['test/store/postgres-signals.test.ts'];
 
-/** Rules that hold across several nodes. */
+/** Faults in rules that hold across several nodes. */
 export const nodes: readonly Mutation[] = [
   {
     breaks: 'who was frozen while they took a lease does not have it',

@@ -7,7 +7,7 @@ const settings = ['test/config.test.ts'];
 const importing = ['test/import-export.test.ts'];
 const backups = ['test/operations/backups.test.ts'];
 
-/** Views and backups that only operators have. */
+/** Faults in views and backups for operators. */
 export const operations: readonly Mutation[] = [
   {
     breaks: 'the doctor reports the missing backup of a new installation as a failure',

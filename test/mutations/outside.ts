@@ -4,8 +4,8 @@ const fetching = ['test/pictures/fetch-picture.test.ts'];
 const publishing = ['test/pictures/publish.test.ts'];
 
 /**
- * Whom we call, and what we take from them. Where a test of these opens a connection it is to this machine, so that a
- * broken guard is noticed here and nowhere else.
+ * Faults in outgoing connections and in the handling of their responses. Tests connect to this machine only,
+ * so that a broken guard reaches no other server.
  */
 export const outside: readonly Mutation[] = [
   {

@@ -7,7 +7,7 @@ const busy = ['src/core/listener/overload-responses.test.ts'];
 const remembered = ['test/remembered-headers.test.ts'];
 const held = ['src/core/listener/held-bodies.test.ts'];
 
-/** One client's load takes nothing from the others. */
+/** Faults in overload handling: one client's load does not affect the others. */
 export const overloaded: readonly Mutation[] = [
   {
     breaks: 'who is refused gets no id of another request, nor another client’s rest of a rate',

@@ -5,7 +5,7 @@ const users = ['test/main/users.test.ts'];
 const delegation = ['test/main/delegation.test.ts'];
 const sessions = ['test/main/sessions.test.ts'];
 
-/** Access on the main host. */
+/** Faults in access control on the main host. */
 export const people: readonly Mutation[] = [
   {
     breaks: 'the places of operators are there for operators alone',

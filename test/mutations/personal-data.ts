@@ -6,7 +6,7 @@ const eventTests = ['test/retention-of-events.test.ts'];
 const events = 'src/store/delete-events.ts';
 const file = 'src/store/personal-data.ts';
 
-/** All data of one user, and nothing of others. */
+/** Faults in data exports: all data of one user, and nothing of others. */
 export const personalDataFaults: readonly Mutation[] = [
   {
     breaks: 'IP addresses of others are not in the data of a user',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const preview = ['test/editor/preview.test.ts'];
 const script = ['test/editor/script.test.ts'];
 
-/** A preview shows each viewer their part of the draft, and runs no script of it. */
+/** Faults in previews: each viewer sees their part of the draft, and no scripts of it run. */
 export const previewing: readonly Mutation[] = [
   {
     breaks: 'a preview for everyone has nothing private in it',

@@ -5,7 +5,7 @@ const ownDeletion = ['test/main/delete-account.test.ts'];
 const projection = ['src/domain/profile/public-profile.test.ts', 'test/profiles.test.ts'];
 const sections = ['test/sections.test.ts'];
 
-/** Private, deleted and secret data can be read nowhere. */
+/** Faults in privacy: private, deleted and secret data is never readable. */
 export const privacy: readonly Mutation[] = [
   {
     breaks: 'a name in other letters is offered of those alone who are listed',

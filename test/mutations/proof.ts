@@ -4,7 +4,7 @@ const tests = ['test/proof/proof.test.ts'];
 const operators = ['test/proof/operators.test.ts'];
 const byProvider = ['src/modules/sign-on/test/proof.test.ts'];
 
-/** Actions that need re-authentication. */
+/** Faults in re-authentication before sensitive actions. */
 export const proof: readonly Mutation[] = [
   {
     breaks: 'a proof counts for ten minutes',

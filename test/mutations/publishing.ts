@@ -4,7 +4,7 @@ const publish = ['test/editor/publishing.test.ts'];
 const files = ['test/editor/files.test.ts'];
 const transfer = ['test/editor/transfer.test.ts'];
 
-/** Publishing, uploads, imports and undo. */
+/** Faults in publishing, uploads, imports and undo. */
 export const publishing: readonly Mutation[] = [
   {
     breaks: 'nobody publishes what was saved since they looked',

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const refusals = ['test/refusals.test.ts'];
 
-/** Requests that are malformed, and one more than there may be. */
+/** Faults in the rejection of malformed requests and of requests above a limit. */
 export const refusing: readonly Mutation[] = [
   {
     breaks: 'members are not their own delegates',

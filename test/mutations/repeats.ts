@@ -6,7 +6,7 @@ const listener = ['src/core/listener/find-repeat.test.ts'];
 const file = 'src/core/kernel/repeats.ts';
 const profile = 'src/hosts/preview/profile-repeat.ts';
 
-/** A repeated response is the one that the stages would give, and counts like it. */
+/** Faults in repeated responses: they equal freshly rendered ones, and count the same. */
 export const repeats: readonly Mutation[] = [
   {
     breaks: 'a request with a cookie is not repeated',

@@ -7,7 +7,7 @@ const markdown = [
   'src/domain/formats/markdown-hostile.test.ts',
 ];
 
-/** Requests and responses. */
+/** Faults in requests and responses. */
 export const requests: readonly Mutation[] = [
   {
     breaks: 'only GET and HEAD are redirected from a trailing slash',

@@ -10,7 +10,7 @@ const file = ['test/faults/response-cache-file.test.ts'];
 const key = '`${format} ${language} ${locale} ${month} ${coding} ${groupLanguage}`';
 const telling = ['renamed', 'suspended', 'resumed', 'deleted'].map((what) => `user.${what}`);
 
-/** Answers that are kept are whose they are, and gone when they should be. */
+/** Faults in the response cache: responses go to the right caller and expire on time. */
 export const kept: readonly Mutation[] = [
   {
     breaks: 'a kept page is in the reader’s own interface',

@@ -6,7 +6,7 @@ const pages = ['test/main/access-matrix.test.ts'];
 const table = 'src/accounts/identity/rights.ts';
 const firewall = 'src/hosts/stages/firewall.ts';
 
-/** Rights of users with a role. */
+/** Faults in the rights of users with a role. */
 export const rolesFaults: readonly Mutation[] = [
   {
     breaks: 'an auditor supports no one, on pages',

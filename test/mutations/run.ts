@@ -5,8 +5,9 @@ import { mutations } from './mutations.ts';
 import { openWorkshop, type Verdict, type Workshop } from './workshop.ts';
 
 /**
- * `npm run test:mutations [-- WORD…] [--part 1/8] [--jobs 4] [--unchecked]` puts in each fault alone and says which no
- * one notices. A part has every eighth fault. Unchecked, it trusts that the tests pass without a fault.
+ * Usage: `npm run test:mutations [-- WORD…] [--part 1/8] [--jobs 4] [--unchecked]`. Applies each fault alone
+ * and prints those that no test notices. `--part` tests every eighth fault. `--unchecked` skips the check
+ * that the tests pass without a fault.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,7 +32,7 @@ try {
   await workshop.close();
 }
 
-/** The tests of all faults once, several files at a time. */
+/** Runs the tests of all faults once, several files at a time. */
 async function passWithout({ copies, run }: Workshop, all: readonly Mutation[]): Promise<boolean> {
   const [copy] = copies;
   if (!copy) return true;
@@ -42,10 +43,10 @@ async function passWithout({ copies, run }: Workshop, all: readonly Mutation[]):
   return status === 0;
 }
 
-/** True when every one is noticed. */
+/** True if tests notice every fault. */
 async function tryAll({ copies, judge }: Workshop, all: readonly Mutation[]): Promise<boolean> {
   const left: string[] = [];
-  // One after the other in each copy: the next is whichever no one has begun.
+  // Each copy takes the next fault that no copy has started.
   const queue = all.values();
   await Promise.all(
     copies.map(async (copy) => {

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const tests = ['test/second-factor.test.ts'];
 const byMail = ['test/mail/second-factor.test.ts'];
 
-/** Two-factor authentication. */
+/** Faults in two-factor authentication. */
 export const secondFactor: readonly Mutation[] = [
   {
     breaks: 'a password alone does not let in who has a second factor',

@@ -4,7 +4,7 @@ const names = ['test/settings/names.test.ts'];
 const file = ['test/settings/config-file.test.ts'];
 const show = ['test/settings/show.test.ts'];
 
-/** Where settings come from, and what is printed of them. */
+/** Faults in the sources and the output of settings. */
 export const settingsFaults: readonly Mutation[] = [
   {
     breaks: 'the environment wins over the file',

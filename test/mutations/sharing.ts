@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** Faults of share links. */
+/** Faults in share links. */
 export const sharing: readonly Mutation[] = [
   {
     breaks: 'the anonymous variant names no employer who is private',

@@ -5,7 +5,7 @@ const npm = ['test/shipping/npm-package.test.ts'];
 const debian = ['test/shipping/debian-package.test.ts'];
 const changelog = ['build/release-changelog.test.ts'];
 
-/** Faults in the files of a release, and in the scripts that make them. */
+/** Faults in the files of a release, and in the scripts that build them. */
 export const shipping: readonly Mutation[] = [
   {
     breaks: 'install.sh installs a file with a wrong checksum',

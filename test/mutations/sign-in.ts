@@ -8,7 +8,7 @@ const weakness = ['src/accounts/identity/password-weakness.test.ts'];
 
 const passkeys = ['src/modules/passkeys/test/passkeys.test.ts'];
 
-/** Members on the main host. */
+/** Faults in sign-in on the main host. */
 export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a browser is known to more than one account',

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const tests = ['test/site.test.ts'];
 
-/** Faults of the site's settings. */
+/** Faults in the site's settings. */
 export const site: readonly Mutation[] = [
   {
     breaks: 'nothing in a logo runs',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** Faults of texts and translations. */
+/** Faults in texts and translations. */
 export const texts: readonly Mutation[] = [
   {
     breaks: 'what a translation makes wrong in a document is said in the language of the page',

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const tests = ['test/browser/editor-files-sent.test.ts'];
 
-/** Files on their way from a page, what is said of them, and what is seen afterwards. */
+/** Faults in uploads from a page, in their messages, and in their results. */
 export const uploads: readonly Mutation[] = [
   {
     breaks: 'of several files those that were stored are shown, whichever was refused',

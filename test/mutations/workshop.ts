@@ -8,20 +8,20 @@ import { type Mutation, mutate } from './mutation.ts';
 
 const root = join(import.meta.dir, '../..');
 const notCopied = new Set(['node_modules', '.git', '.data', 'var', 'dist']);
-/** In milliseconds, for the tests of one fault, and for one test: some faults make it wait. */
+/** Milliseconds for the tests of one fault, and for one test. Some faults make a test wait. */
 const patience = 180_000;
 const testTime = '60000';
 
 export type Verdict =
   | { readonly kind: 'noticed'; readonly by: string }
   | { readonly kind: 'survived' }
-  // It checks no rule: the source changed, or no test runs with it.
+  // The fault is useless: the source changed, or no test runs with it.
   | { readonly kind: 'useless'; readonly why: string };
 
-/** Copies of the source, with one PostgreSQL and one browser for all. */
+/** Copies of the source that share one PostgreSQL and one browser. */
 export interface Workshop {
   readonly copies: readonly string[];
-  /** Runs tests in one copy, as it is. */
+  /** Runs tests in one copy without changing it. */
   run(copy: string, options: readonly string[], environment?: Record<string, string>): Promise<Run>;
   judge(copy: string, mutation: Mutation): Promise<Verdict>;
   close(): Promise<void>;
@@ -82,7 +82,10 @@ export async function openWorkshop(jobs: number, mutations: readonly Mutation[])
   return workshop;
 }
 
-/** Most faults show on SQLite, in half the time. Only a fault that nothing noticed there needs PostgreSQL. */
+/**
+ * Tries SQLite first, because most faults show there in half the time. PostgreSQL runs only if no test
+ * noticed the fault.
+ */
 async function judgeChanged(workshop: Workshop, copy: string, { tests, only }: Mutation): Promise<Verdict> {
   const named = only === undefined ? [] : ['--test-name-pattern', only];
   const options = ['--bail', '--timeout', testTime, ...named, ...tests];

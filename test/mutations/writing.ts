@@ -8,7 +8,7 @@ const damage = ['test/faults/damaged-sqlite.test.ts'];
 const frozen = ['test/faults/frozen-postgres.test.ts'];
 const engines = ['test/store/both-engines.test.ts'];
 
-/** Faults of concurrent and repeated writes. */
+/** Faults in concurrent and repeated writes. */
 export const writing: readonly Mutation[] = [
   {
     breaks: 'bytes that are uploaded ahead of a save are what their hash says',

@@ -18,7 +18,7 @@ interface Check {
   readonly fix?: string;
 }
 
-/** In a process of its own: which authorities are believed is decided once, at its start. */
+/** A separate process, because Bun reads the trusted authorities once at its start. */
 async function consult(url: string, environment: Record<string, string>, ...args: string[]) {
   const { status, out, err } = await typeCommand(url, ['doctor', '--json', ...args], '', environment);
   const { checks, findings } = JSON.parse(out) as { checks: Check[]; findings: string[] };
@@ -120,7 +120,7 @@ describe('the doctor', () => {
     const saml = { APP_SECRET: appSecret, SAML_METADATA: 'http://127.0.0.1:1/metadata' };
     expect((await consult(url, { ...saml, OIDC_LINK: 'username' })).of('scim')).toHaveLength(1);
     expect((await consult(url, settings)).of('scim')).toEqual([]);
-    // Neither backups nor a list of erasures, and one account that has no way in.
+    // Warnings: no backups, no list of erasures, and one account without a sign-in method.
     await vitrine(url, ['user', 'add', 'lone']);
     const alone = await consult(url, { APP_SECRET: appSecret }, '--offline');
     expect(alone.of('accounts')).toEqual([

@@ -115,7 +115,7 @@ describe('the log in production', () => {
     await allow(false);
     await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${database}`;
     await ask('/');
-    // Bun prints that it no longer listens.
+    // Waits until Bun logs its LISTEN statement.
     await until(() => printed.includes('bun:sql LISTEN \\"vitrine_'));
     await allow(true);
     await ask('/crash').catch(() => {});
@@ -219,7 +219,7 @@ test('a blocked log delays no request, fills no memory, and reports the loss lat
       DATABASE_URL: `sqlite:${temporaryDatabase().path}`,
       ACCESS_LOG: 'on',
     },
-    // A pipe buffers 64 KiB and then blocks.
+    // A pipe buffers 64 KiB and then blocks the writer.
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<number | null>((resolve) => program.on('exit', resolve));

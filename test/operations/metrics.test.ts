@@ -159,7 +159,7 @@ describe('the metrics', () => {
     const read = (name: string) => Bun.file(join(root, 'docs/examples', name)).text();
     const [board, alerts] = [await read('grafana.json'), await read('alerts.yml')];
     const named = (text: string) => new Set(text.match(/\b(?:vitrine|process)_[a-z_]+\b/g));
-    // Those that need a setting, or whoever sheds load.
+    // Metrics that need a setting or an overload, which other tests cover.
     const elsewhere = [
       'vitrine_backups_total',
       'vitrine_backup_last_timestamp_seconds',

@@ -8,7 +8,7 @@ import { api, main, preview, startTestServer } from '../support/server.ts';
 const server = await startTestServer();
 afterAll(() => server.stop());
 const well = { serving: 'ok', database: 'ok', migrations: 'ok', disk: 'ok' };
-/** A look is good for a moment. */
+/** The server caches its check of the database for a moment. */
 const moment = () => Bun.sleep(300);
 
 describe('readiness', () => {

@@ -107,7 +107,7 @@ test('on PostgreSQL it requires a recent backup unless an option allows none', a
     database,
     migrations.filter(({ name }) => name < '0025'),
   );
-  // The server has not examined them yet, as after a restore.
+  // PostgreSQL has no statistics about these rows yet, as after a restore.
   await database.run(
     `INSERT INTO users (id, username, folded, state, draft, created_at)
      SELECT 'u' || n, 'u' || n, 'u' || n, 'draft', 0, '2026-01-01T00:00:00.000Z' FROM generate_series(1, 3000) AS n`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.server.stop());
 
-/** A draft with a photo as version 0.2 stored it: byte for byte, with its width and height alone. */
+/** A draft with a photo as version 0.2 stored it: unprocessed, with width and height only. */
 async function addEarlierPhoto(name: string, bytes: Uint8Array = photo): Promise<void> {
   const accounts = accountsOf(program.server);
   await addProfile(program.server, name, document);

@@ -26,7 +26,7 @@ const place = 'projects/engine/photo.jpg';
 
 let program: TestApi;
 let operator: string;
-/** 3000 × 200 once it is upright: wide enough for every size. It names the place where it was taken. */
+/** A photo of 3000 × 200 after rotation, which is wide enough for every size. Its metadata has a location. */
 let photo: Buffer;
 /** 48 megapixels. */
 let large: Uint8Array;
@@ -51,12 +51,12 @@ const inChunksOf = (size: number, bytes: Uint8Array) =>
       controller.close();
     },
   });
-/** Byte for byte. */
+/** Uploads bytes in one piece or in chunks. */
 async function putBytes(target: string, bytes: Uint8Array, inChunks = false) {
   const answer = await fetch(`http://127.0.0.1:${program.server.port}${target}`, {
     method: 'PUT',
     headers: { Host: api, Authorization: `Bearer ${operator}` },
-    // A stream has no length that the server knows in advance.
+    // A stream has no known length in advance.
     body: inChunks ? inChunksOf(4_096, bytes) : Buffer.from(bytes),
   });
   return { status: answer.status, value: await answer.json().catch(() => null) };
@@ -105,7 +105,7 @@ async function importArchive(name: string, bytes: Uint8Array) {
   return upload(program.server, member, '/import', { ...Object.fromEntries(fields), do: 'import' });
 }
 
-/** Each stores these bytes at `place` in the draft of that user. */
+/** Ways to upload: each stores these bytes at `place` in the user's draft. */
 const ways: Record<string, (name: string, bytes: Uint8Array) => Promise<unknown>> = {
   'the API': (name, bytes) => put(name, place, bytes),
   'the API in chunks': (name, bytes) =>
@@ -212,7 +212,7 @@ describe('the API', () => {
       await publish(accountsOf(program.server), 'cards');
       for (;;) {
         const { status, bytes } = await read('/cards/projects/engine?format=card');
-        // 503 until it is drawn.
+        // The server returns 503 until the card is drawn.
         if (status === 200) return bytes;
         await Bun.sleep(100);
       }

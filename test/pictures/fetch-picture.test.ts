@@ -118,7 +118,7 @@ describe("a URL isn't fetched", () => {
       response.writeHead(302, { Location: `http://inner.example:${port}/` }).end(),
     );
     const network = {
-      // The first of them can be reached, and would answer.
+      // The first IP address is loopback, which would respond.
       lookup: async (host: string) => (host === 'inner.example' ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.1']),
       isPublic: (address: string) => address === '127.0.0.1',
     };

@@ -9,7 +9,7 @@ import { temporaryPath } from '../support/temporary-database.ts';
 
 const people = 'http://preview.localhost:8000';
 
-/** The command line in this process, where it finds other servers as the test wants; gives what it prints. */
+/** Runs the command line in this process with the test's network, and returns its output. */
 async function run(
   database: string,
   args: readonly string[],

@@ -186,7 +186,7 @@ describe('publishing', () => {
     while (elsewhere.asked.length === count) await Bun.sleep(10);
     expect((await save(`${elsewhere.origin}/png?newer`)).status).toBe(200);
     resolve();
-    // The draft is another by now: it does not get the image of the one before.
+    // The draft has changed, so it must not get the image of its previous version.
     expect(await slow).toMatchObject({ status: 200 });
     expect(await read('/alice')).toContain('class="monogram"');
     expect((await publish({}, { 'Idempotency-Key': 'slow' })).body).toBe((await slow).body);

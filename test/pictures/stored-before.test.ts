@@ -85,7 +85,7 @@ test('the doctor counts such images, and --all cleans them for all users', async
     return checks.find(({ name }: { name: string }) => name === 'images')?.message;
   };
   await addOld('half', photo.subarray(0, photo.length - 2));
-  // With those of other tests, which cannot be cleaned either.
+  // Other tests left images that cannot be processed either.
   const broken = Number.parseInt(await counted(), 10);
   for (const name of ['mary', 'mira']) await addOld(name);
   expect(await counted()).toBe(`${broken + 2} images from an earlier version may contain location data`);

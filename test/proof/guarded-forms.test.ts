@@ -36,7 +36,7 @@ beforeAll(async () => {
   ada = await openSession(server, 'ada');
 });
 afterAll(() => server.stop());
-/** The proof before is too old for the next. */
+/** The previous re-authentication has expired. */
 beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 11 * 60_000);
 });
@@ -65,7 +65,7 @@ interface Guarded {
   readonly purpose: string;
   readonly body: string;
   readonly type?: string;
-  /** The visible effect. */
+  /** Reads the visible effect of the form. */
   readonly seen: () => Promise<unknown>;
 }
 
@@ -165,7 +165,7 @@ test.each(guarded.map((one, index) => [one.path, index, one] as const))(
     expect(done.status).toBeLessThan(400);
     expect(await seen()).not.toEqual(before);
     const after = await seen();
-    // It is carried out once.
+    // The action runs once.
     await ada.post(place, { password });
     expect(await seen()).toEqual(after);
   },

@@ -60,7 +60,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
     await createUser(accounts, username);
     await cheapPasswords.change(accounts, username, password, 0);
   };
-  /** Signed in with a password, so many minutes ago. */
+  /** Signs in with a password `minutes` ago. */
   const signedIn = async (username: string, minutes: number) => {
     const cookie = cookieOf(await call(server, '', '/sign-in', { username, password }));
     pass(minutes * minute);
@@ -90,7 +90,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
     const right = await ada.post(place, { password }, other);
     expect([right.status, /vit_[\w-]+/.test(right.body)]).toEqual([201, true]);
     expect((await ada.post('/tokens', { ...token, name: 'third' })).status).toBe(201);
-    // Repeating does nothing.
+    // Submitting it again does nothing.
     expect((await ada.post(place, {})).status).toBe(410);
     const named = await database.all<{ name: string }>('SELECT name FROM tokens WHERE user_id = $1', [
       await userIdOf('ada'),
@@ -232,7 +232,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
     expect((await mailed.get('/account/proof/link/vit_x')).status).toBe(404);
   });
 
-  // The rest has no SQL of its own.
+  // The rest does not depend on the database.
   if (engine !== 'sqlite') return;
 
   test('is required wherever an account could be given away, and not for revoking access', async () => {
@@ -263,7 +263,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
     expect((await boss.post('/user-changes', { do: 'invite', user: 'ada' })).body).not.toContain(
       '/sign-in/vit_',
     );
-    // As many as can be chosen, with the longest of names.
+    // The maximum number of choices, with the longest usernames.
     const many = await boss.post('/user-invitations', { user: 'ada'.repeat(10_000) });
     expect(many.headers.location).toStartWith('/account/proof?request=');
     expect((await boss.get('/account/second-factor')).headers.location).toBe(
@@ -393,7 +393,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
     const byMail = '/account/proof/mail?next=%2Faccount%2Fsecond-factor';
     const isLink = ({ subject, to }: { subject: string; to: readonly string[] }) =>
       subject.startsWith('Confirm a change') && to[0] === `careful@${engine}.example.org`;
-    // Requests of strangers don't use up the limit.
+    // Requests of strangers do not use up the owner's limit.
     for (let turn = 0; turn < 4; turn += 1)
       await call(server, '', '/sign-in/link', { email: `careful@${engine}.example.org` });
     const links: string[] = [];

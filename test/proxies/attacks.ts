@@ -1,6 +1,6 @@
 import { main } from '../support/server.ts';
 
-/** The hidden request that a server might take for its own. */
+/** The hidden request that a server might accept. */
 export const hidden = '/smuggled';
 
 const host = `Host: ${main}`;
@@ -8,9 +8,9 @@ const smuggled = `GET ${hidden} HTTP/1.1\r\n${host}\r\nX-Rest: `;
 const post = (lines: readonly string[], body: string, target = '/sign-out') =>
   `${[`POST ${target} HTTP/1.1`, host, ...lines].join('\r\n')}\r\n\r\n${body}`;
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
-/** To whoever goes by the length it is a body; to whoever goes by chunks a request is behind its end. */
+/** By `Content-Length` this is a body. By chunks, a second request follows the end. */
 const endsEarly = `0\r\n\r\n${smuggled}`;
-/** The other way round. */
+/** The reverse: by chunks this is a body. */
 const goesOn = `${chunk(smuggled)}0\r\n\r\n`;
 const both = (coding: string) => [`Content-Length: ${endsEarly.length}`, coding];
 
@@ -57,7 +57,7 @@ const lengths = [
 
 const sizes = ['0x5', '+5', '5 ', ' 5', '5;a\nb', '5;\x00', '0000000000000000005', '5\r', '5\n', '05;a="b'];
 
-/** By name. Behind each of them victims come through the same connection to the server. */
+/** Attacks by name. Victims' requests follow each attack on the same upstream connection. */
 export const attacks: readonly (readonly [name: string, bytes: string])[] = [
   ...codings.map(
     (coding) => [`a length and ${JSON.stringify(coding)}`, post(both(coding), endsEarly)] as const,

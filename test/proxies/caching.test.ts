@@ -7,7 +7,7 @@ import { openSession } from '../support/member.ts';
 import { addProfile, api, main, preview, startTestServer } from '../support/server.ts';
 import { hasProxy, startProxy } from './start-proxy.ts';
 
-/** By address and `Vary`, as caches do. */
+/** Nginx as a cache by URL and `Vary`. */
 const cache = `
       proxy_cache answers;
       proxy_cache_key $http_host$request_uri;
@@ -21,7 +21,8 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
     TRUSTED_PROXIES: '127.0.0.1',
     CORS_ORIGINS: 'https://one.example,https://two.example',
   });
-  // The one keeps whatever does not say otherwise, errors too; the other all that went well, whatever it says.
+  // Two caches: one caches everything without a contrary header, even errors. The other caches every success,
+  // ignoring headers.
   const polite = await startProxy('nginx', server.port, `${cache} proxy_cache_valid any 1m;`);
   const rude = await startProxy(
     'nginx',

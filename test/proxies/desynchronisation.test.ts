@@ -6,7 +6,7 @@ import { attacks, hidden } from './attacks.ts';
 import { hasProxy, type ProxyName, startProxy } from './start-proxy.ts';
 
 const proxies: readonly ProxyName[] = ['nginx', 'haproxy', 'caddy'];
-/** All of them with `npm run test:proxies`, and a few of every kind with `npm test`. */
+/** `npm run test:proxies` runs all attacks, `npm test` a sample of each kind. */
 const tried = isLong ? attacks : attacks.filter((_, index) => index % 9 === 0);
 let victims = 0;
 
@@ -20,7 +20,7 @@ for (const name of proxies) {
       await server.stop();
     });
 
-    /** Asks for a place that no one else asks for: the response names it. */
+    /** Requests a unique URL, and checks that the response contains it. */
     async function isAnsweredAlone(): Promise<boolean> {
       victims += 1;
       const target = `/victim-${victims}`;
@@ -36,12 +36,12 @@ for (const name of proxies) {
     test.each(tried)('%s', async (_, bytes) => {
       server.logged.length = 0;
       const attacked = exchange(proxy.port, Buffer.from(bytes, 'latin1'), 250);
-      // Some come while the attacker is still connected, some when they have left.
+      // Some victims come while the attacker is connected, some afterwards.
       const during = [await isAnsweredAlone(), await isAnsweredAlone()];
       const received = await attacked;
       const after = [await isAnsweredAlone(), await isAnsweredAlone()];
       expect([...during, ...after]).toEqual([true, true, true, true]);
-      // Whatever the server took for a request, the proxy did, and gave its response to who sent it.
+      // Every request that the server saw was also a request to the proxy, so its response went to the sender.
       const taken = server.logged.filter((line) => / request /.test(line) && !line.includes('/victim-'));
       const hiddenOnes = taken.filter((line) => line.includes(`target=${hidden}`));
       const answers = received.split(/^HTTP\/1\.[01] (?!100)/m).length - 1;

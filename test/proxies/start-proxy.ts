@@ -10,7 +10,7 @@ export interface Proxy {
 
 export type ProxyName = 'nginx' | 'haproxy' | 'caddy';
 
-/** Vitrine in front, as its users have it: connections to the server are kept, and shared by all clients. */
+/** A proxy in front of Vitrine in a typical setup: all clients share its persistent connections to the server. */
 export async function startProxy(name: ProxyName, upstream: number, more = ''): Promise<Proxy> {
   const folder = temporaryPath(name);
   mkdirSync(folder, { recursive: true });
@@ -34,7 +34,7 @@ export async function startProxy(name: ProxyName, upstream: number, more = ''): 
   };
 }
 
-/** Whether it is there; those of Debian are not always in the path of a user. */
+/** Whether the proxy is installed. Debian's programs may be outside a user's path. */
 export function hasProxy(name: ProxyName): boolean {
   return Bun.which(name, { PATH: searched }) !== null;
 }
@@ -49,7 +49,7 @@ interface Setup {
   readonly folder: string;
   readonly port: number;
   readonly upstream: number;
-  /** Lines for the place where it passes requests on. */
+  /** Additional configuration at the place of the upstream. */
   readonly more: string;
 }
 

@@ -6,7 +6,7 @@ const table = Object.values(settings);
 const parse = (variable: string, text: string) =>
   table.find((setting) => setting.variable === variable)?.parse(text);
 
-/** Every setting that is a number, with the least and the most that it can be. */
+/** All numeric settings with their minimum and maximum. */
 const numbers: readonly [string, number, number][] = [
   ['PORT', 1, 65_535],
   ['METRICS_PORT', 1, 65_535],
@@ -27,7 +27,7 @@ const numbers: readonly [string, number, number][] = [
   ['RETENTION_DAYS_MAILS', 1, 30],
 ];
 
-/** Every setting that is a text, with the most characters that it can have. */
+/** All text settings with their maximum length. */
 const texts: readonly [string, number][] = [
   ['OIDC_NAME', 40],
   ['SITE_NAME', 60],

@@ -6,7 +6,7 @@ import { root, vitrine } from '../support/vitrine.ts';
 
 const secret = 'a secret that only this test knows, long enough';
 
-/** The log of a server until it has started, or ended. */
+/** Returns the log of a server until it has started or exited. */
 async function start(environment: Record<string, string>) {
   const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
     cwd: root,

@@ -87,7 +87,7 @@ test('the documented emergency commands exist', async () => {
     count += 1;
     expect([line, service in compose.services]).toEqual([line, true]);
     if (how === 'exec') expect(inImages).toContain(`${how} ${service} ${first}`);
-    // The image's entry point is Vitrine, so what follows is a command of it.
+    // The image's entry point is Vitrine, so the arguments are a command of it.
     if (service === 'vitrine')
       expect(help).toMatch(new RegExp(`^  ${how === 'exec' ? second : first}\\b`, 'm'));
   }

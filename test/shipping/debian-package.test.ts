@@ -57,7 +57,7 @@ exec chroot "$1/root" /bin/bash -ec '
   say purged: $(ls -d /etc/vitrine /var/lib/vitrine 2>/dev/null)
 '`;
 
-/** Needs root and dpkg; the machine itself stays as it is. */
+/** Needs root and dpkg. The test does not change the machine itself. */
 const canInstall = isLong && process.platform === 'linux' && process.getuid?.() === 0 && Bun.which('dpkg');
 
 test.skipIf(!canInstall)('dpkg installs, upgrades, removes and purges the Debian package', () => {

@@ -12,7 +12,7 @@ import { root } from '../support/vitrine.ts';
 const manifest = await Bun.file(join(root, 'package.json')).json();
 const megabyte = 1_000_000;
 
-/** The package as npm unpacks it, with the dependencies of this checkout. */
+/** Unpacks the package like npm, with the dependencies of this checkout. */
 function makePackage(): string {
   const folder = temporaryPath('package');
   makeBundle(join(folder, 'lib'));
@@ -48,7 +48,7 @@ test('the npm package starts the development server in an empty folder, and writ
     const read = (host: string, target: string) => call(port, target, { host: `${host}:${port}` });
     expect((await read('localhost', '/')).body).toContain('<html');
     expect((await read('preview.localhost', '/alice/basics/image/alice.webp')).status).toBe(200);
-    // The stack trace names files of the source.
+    // The stack trace names source files.
     expect((await read('localhost', '/portal/atlas/Doc/1')).body).toContain('src/core/kernel/kernel.ts');
     // PDFs need threads, fonts and WebAssembly.
     await until(async () => (await read('preview.localhost', '/alice?format=pdf')).status === 200);

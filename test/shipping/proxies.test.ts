@@ -84,7 +84,7 @@ describe.skipIf(!Bun.which('caddy'))('behind Caddy, with docs/examples/Caddyfile
   });
 });
 
-/** The requirements of visitors, programs and streams for a proxy. */
+/** Checks that a proxy serves visitors, programs and streams. */
 async function expectToServe(port: number): Promise<void> {
   await untilItAnswers(port);
   const page = await ask(port, 'people.example.org', '/ada');

@@ -7,7 +7,7 @@ import { root } from '../support/vitrine.ts';
 
 const unit = readFileSync(join(root, 'docs/examples/vitrine.service'), 'utf8');
 
-/** Older ones cannot judge a unit that is not installed. */
+/** Older versions cannot check a unit that is not installed. */
 const canJudge = systemdVersion() >= 250;
 
 test.skipIf(!canJudge)('systemd accepts the unit and rates it as sandboxed', () => {
@@ -15,7 +15,7 @@ test.skipIf(!canJudge)('systemd accepts the unit and rates it as sandboxed', () 
   writeFileSync(path, unit.replace('/usr/local/bin/vitrine', process.execPath));
   const verified = Bun.spawnSync(['systemd-analyze', 'verify', path]);
   expect([verified.stderr.toString(), verified.exitCode]).toEqual(['', 0]);
-  // Tenths of a point, of which a service without any sandbox has 96.
+  // Tenths of a point. A service without any sandbox has 96.
   const secure = Bun.spawnSync(['systemd-analyze', 'security', '--offline=true', '--threshold=20', path]);
   expect(secure.exitCode).toBe(0);
 });

@@ -53,7 +53,7 @@ describe.each(engines)('automatic saves on %s', (engine) => {
     };
   }
   const document = (text: string) => ({ basics: { name: text } });
-  /** By a session, or on purpose; each text is another document. */
+  /** Saves a text as an autosave of a session, or manually. Each text is another document. */
   const save = async (text: string, session?: string) =>
     (await saveDraft(accounts(session), name, document(text))).revision;
   async function history(): Promise<number[]> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** More than are read at once: of users, of one's revisions, and of one's days. */
+/** More users, revisions and days than one batch reads. */
 const [people, editions, days] = [205, 45, 1_100];
 
 describe.each(['sqlite', 'postgres'] as const)('a backup of more than one page on %s', (engine) => {

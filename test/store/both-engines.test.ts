@@ -497,7 +497,7 @@ describe.each(engines)('the store on %s', (engine) => {
     ];
     await publish(accounts, 'follows');
     for (const change of changes) {
-      // Users waiting for the index would be indexed from published content.
+      // Otherwise users waiting for the index would be indexed from their published content.
       if (engine === 'sqlite') await database.transaction(catchUp);
       await change();
       await publish(accounts, 'followed');

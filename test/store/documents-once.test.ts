@@ -54,7 +54,7 @@ describe.each(engines)('documents are stored once, on %s', (engine) => {
         JSON.stringify(profiles[index]),
         row.username,
       ]);
-    // One row's JSON differs for some reason.
+    // One row's JSON differs from the document.
     await database.run("UPDATE published SET json = '{}' WHERE username = 'cleo'");
     const [, , odd] = await rows();
     const migration = migrations.find(({ name }) => name === '0024-documents-once');

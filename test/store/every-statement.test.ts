@@ -15,7 +15,7 @@ import { temporaryDatabase } from '../support/temporary-database.ts';
 import { questionsAbout } from './questions.ts';
 import { sortedHalvesOf } from './sorted-halves.ts';
 
-/** A user's request must not slow down with more users: every statement uses an index. */
+/** Requests must not slow down with more users, so every statement uses an index. */
 const location = temporaryDatabase();
 const database = await connectDatabase(location);
 const file = new Connection(location.path, { readonly: true });
@@ -33,8 +33,8 @@ await database.transaction((queries) => insertBlob(queries, alice.id, blobOf('h1
 const questions = questionsAbout(alice, bob);
 
 /**
- * They are for whole databases: backups, `doctor`, migrations, what is made again, a directory's list of all users; or
- * only do what they are told; or ask PostgreSQL of itself.
+ * Functions that may scan: whole-database jobs (backups, `doctor`, migrations, rebuilding, listing all
+ * users), writes of given rows, and queries of PostgreSQL's own catalog.
  */
 const ofEverything = new Set(
   `readRows writeRow sumUpObjects countBlobs countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildMarkedNames rebuildUserLooks rebuildOwnLinks rebuildListings rebuildFirstDue hasWebhooks switchDirectory separateDocuments walkPublished compareMigrations
@@ -43,43 +43,43 @@ const ofEverything = new Set(
   ),
 );
 
-/** Where SQLite has to look through all that there is, and that is little. */
+/** Scans that SQLite needs, all of small tables. */
 const small = [
-  // As many as are remembered of them: a year's.
+  // At most a year of backups is stored.
   /^SCAN backups/,
-  // A list that came with the question; the few who wait for the index of words; and that index, asked for some.
+  // A list from the parameters, the few users waiting for the index, and lookups in the index.
   /^SCAN (?:json_each|people_changed)/,
   /^SCAN people_words VIRTUAL TABLE INDEX \d+:(?:M|=)/,
-  // Its words from one (0x200) up to another (0x400), or a certain one (0x100).
+  // Words in a range (0x200, 0x400), or an exact word (0x100).
   /^SCAN people_vocabulary VIRTUAL TABLE INDEX (?:1537|257):/,
-  // Steps of a plan, and what the steps before it have found.
+  // Steps of a plan, and results of earlier steps.
   /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|ready|longest|lately|counted|begun|some in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 FROM unresolved_sign_ins WHERE refused_at IS NULL LIMIT \$1\)|\(subquery-\d+\) in SELECT COUNT\(\*\) AS count FROM \([^)]* LIMIT \$2\))/s,
-  // One row is needed, or as many as a limit allows.
+  // Reads one row, or as many as a limit allows.
   /^SCAN users USING COVERING INDEX \S+ in SELECT 1 FROM users LIMIT 1$/,
   /^SCAN registrations USING COVERING INDEX registrations_waiting in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 .* LIMIT \$1\)/s,
   /^SCAN deliveries USING COVERING INDEX \S+ in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 .* LIMIT \$1\)/,
-  // The first of them.
+  // Reads the first webhook that is due.
   /^SCAN webhooks USING COVERING INDEX webhooks_first_due in .* LIMIT 1$/,
   // Recently deleted users.
   /^SCAN erasures USING COVERING INDEX/,
   /^SCAN erasure_notes/,
-  // A job deletes old ones, a few at a time.
+  // A job deletes a few old rows at a time.
   /^SCAN failed_sign_ins in DELETE/,
-  // All groups of a site are at most 10,000.
+  // A site has at most 10,000 groups.
   /^SCAN user_groups/,
   // The tree counts each member once, so it needs every membership.
   /^SCAN group_members (?:USING \S+ INDEX \S+ )?in SELECT group_id AS "groupId", people\.n,\s+CASE/,
-  // Two numbers.
+  // Returns two numbers.
   /^SCAN pragma_page_(?:count|size)/,
-  // The last few of those who were declined.
+  // The latest declined registrations, up to a limit.
   /^SCAN registrations USING INDEX registrations_declined in .* LIMIT \$1$/s,
-  // Operators are few.
+  // Sites have few operators.
   /^SCAN users USING INDEX users_operators/,
-  // Users with a role, too.
+  // Sites have few users with a role.
   /^SCAN users USING INDEX users_with_roles/,
-  // One row is enough.
+  // Stops after one row.
   /^SCAN scim_users USING COVERING INDEX \S+ in SELECT 1 WHERE EXISTS .*EXISTS \(SELECT 1 FROM scim_users\)$/s,
-  // Entries of the audit log that wait for a second, and its one row.
+  // Audit entries wait for a second, and the chain has one row.
   /^SCAN audit_(?:waiting|chain)/,
   // The newest or oldest entries, up to a limit.
   /^SCAN audit in SELECT .* ORDER BY id DESC LIMIT/s,
@@ -116,7 +116,7 @@ test.each(Object.keys(questions))('%s uses an index', async (name) => {
 
 class Undone extends Error {}
 
-/** Runs and rolls back the statements. */
+/** Runs statements, returns them and rolls back. */
 async function statementsOf(ask: (queries: Transaction) => unknown): Promise<string[]> {
   const asked: string[] = [];
   const work = async (real: Transaction) => {

@@ -15,7 +15,7 @@ import { temporaryDatabase } from '../support/temporary-database.ts';
 const database = await connectDatabase(temporaryDatabase());
 afterAll(() => database.close());
 
-/** With more words than anybody would look for. */
+/** With more words than anyone would search for. */
 const ada = { basics: { name: 'Ada', label: 'Engineer' }, skills: keywords(200) };
 
 function keywords(count: number) {
@@ -34,7 +34,7 @@ test('finds exactly the right words of a user, however many others have them', a
   await database.transaction(async (queries) => {
     await saveMass(queries, 'ada', ada);
     await catchUp(queries);
-    // So many that a word goes over three pages.
+    // So many users that a word spans three pages of the index.
     await queries.run(`INSERT INTO people_words (rowid, name, about)
       WITH RECURSIVE numbers (n) AS (SELECT 10 UNION ALL SELECT n + 1 FROM numbers WHERE n < 25000)
       SELECT n, '', 'engineer word' || n FROM numbers`);

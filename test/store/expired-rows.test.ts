@@ -22,12 +22,12 @@ const now = new Date('2026-05-01T12:00:00.000Z');
 const [at, past, future] = [now.toISOString(), '2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z'];
 const rows = 2 * mostDeleted + 100;
 
-/** Rows that expired, as they are inserted, and the request that deletes some of them along the way. */
+/** Expired rows to insert, and the request that deletes some of them. */
 interface Case {
   readonly columns: string;
   readonly values: (n: number, ids: Ids) => readonly string[];
   readonly request: (queries: Queries, ids: Ids) => Promise<unknown>;
-  /** Rows that the request adds. */
+  /** The number of rows that the request adds. */
   readonly adds: number;
 }
 

@@ -71,7 +71,7 @@ describe.each(oneEngine)('the files of a user on %s', (engine) => {
     const draft = (await findUserByName(database, 'ada'))?.draft ?? 0;
     return JSON.parse((await findRevision(database, id, draft))?.files ?? '')[`work/acme/${name}`];
   };
-  /** The names that visitors see, each with its bytes. */
+  /** The files that visitors see, with their sizes. */
   const namesShown = async () => {
     const content = JSON.parse((await findPublished(database, id))?.content ?? '');
     const files = (await listPublishedFiles(database, id)).toSorted((one, other) =>

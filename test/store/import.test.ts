@@ -200,7 +200,7 @@ describe.each(engines)('an import on %s', (engine) => {
       await expect(work).rejects.toThrow('is taken');
       await importInto(transaction, 'after');
     });
-    // SQLite lets the other begin only when the first has ended.
+    // On SQLite, the second transaction starts only after the first has ended.
     if (engine === 'sqlite') gate.resolve();
     await Promise.all([slow, other]);
     for (const name of ['contested', 'before', 'after'])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** Says how many bytes the rows had that were read. */
+/** Counts the bytes of the rows that were read. */
 function counting(queries: Queries): Queries & { bytes: number } {
   const counted = {
     ...queries,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** With short times, for as long as something is tried. */
+/** Opens signals with short intervals during the work. */
 async function withSignals(
   work: (signals: ReturnType<typeof openSignals>, lines: readonly string[]) => Promise<void>,
   patience = 400,
@@ -40,7 +40,7 @@ test('uses signals silently when it hears its own', () =>
     });
     await until(() => {
       broadcast.send('somebody was here');
-      // The first sign says that events are heard as well.
+      // The first signal proves that events arrive too.
       return heard.length > 0 && signs > 0;
     });
     expect(new Set(heard)).toEqual(new Set(['somebody was here']));
@@ -57,7 +57,7 @@ test('polls by the clock until a signal arrives, and logs both once', () =>
     });
     relay.deafen(true);
     await until(() => !broadcast.isHeard());
-    // Long before the next attempt to hear one.
+    // Long before the client would retry.
     const [before, since] = [signs, performance.now()];
     await until(() => signs > before + 5);
     expect(performance.now() - since).toBeLessThan(4_900);
@@ -76,7 +76,7 @@ test("hears signals again after a long cut and doesn't mention poolers", () =>
     await until(() => relay.count() > 0 && broadcast.isHeard());
     relay.cut(true);
     await until(() => !broadcast.isHeard());
-    // The client waits longer from one attempt of its own to the next.
+    // The client's own retries are further apart.
     await Bun.sleep(12_000);
     relay.cut(false);
     await until(() => broadcast.isHeard());

@@ -21,9 +21,9 @@ import { listTakenNames, listUsers } from '../../src/store/users.ts';
 import { deleteViewsBefore, listMostRead, listViews } from '../../src/store/views.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
-/** `test/store/query-plans.test.ts` looks at SQLite, whose plans are the same for every content. PostgreSQL chooses by it. */
+/** `test/store/query-plans.test.ts` checks SQLite, whose plans ignore the content. PostgreSQL's plans depend on it. */
 const crowd = 5_000;
-/** Rows that a statement may touch at any size. */
+/** Rows that a statement may read at any size. */
 const few = 500;
 
 let postgres: TestPostgres;
@@ -31,7 +31,7 @@ let database: Database;
 beforeAll(async () => {
   postgres = await startPostgres();
   database = await connectDatabase(await postgres.createDatabase());
-  // It takes the time it needs, on a busy machine too.
+  // Without a time limit, because a busy machine is slow.
   await database.upgrade(async (queries) => {
     for (const statement of contents()) await queries.run(statement);
   });
@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 /**
- * Nearly every user is deleted; `busy` has saved and seldom published; nearly every webhook has nothing to do, and one
- * is left alone.
+ * Nearly all users are deleted. `busy` saved often and seldom published. Nearly all webhooks have nothing to
+ * deliver, and one is paused.
  */
 function contents(): string[] {
   const numbers = `FROM generate_series(1, ${crowd}) AS i`;
@@ -61,12 +61,12 @@ function contents(): string[] {
     `INSERT INTO events (user_id, n, type, username, actor, at) SELECT 'u' || i, 1, 'user.created', 'u', 'u', '2026' ${numbers}`,
     `INSERT INTO webhooks (user_id, id, url, types, secret, created_at, created_by)
      SELECT 'u' || i, 'w' || i, 'https://hooks.example/', '', 's', '2026', 'u' ${numbers}`,
-    // The trigger's rows are inserted at the end for all.
+    // The trigger's rows for all users are inserted at the end.
     'ALTER TABLE deliveries DISABLE TRIGGER USER',
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) SELECT 'busy', i, 'w1', '2099' ${numbers}`,
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ('u2', 1, 'w2', '2026')`,
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) SELECT 'busy', i, 'w4', '2026' ${numbers}`,
-    // Nearly all are owed something, and left alone because they fail.
+    // Nearly all have pending deliveries but are paused, because they fail.
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) SELECT 'u' || i, 2, 'w' || i, '2026' ${numbers} WHERE i > 9`,
     `UPDATE webhooks SET paused_until = '2099' WHERE id = 'w4' OR substr(id, 2)::int > 9`,
     `INSERT INTO deliveries (user_id, n, webhook_id, failed_at) VALUES ('u3', 1, 'w3', '2026')`,
@@ -147,7 +147,7 @@ describe("on PostgreSQL no statement touches rows that it doesn't return", () =>
   });
 });
 
-/** The most rows that any step of the plan has examined. */
+/** The most rows that any step of the plan read. */
 function touched(plan: unknown): number {
   if (Array.isArray(plan)) return Math.max(0, ...plan.map(touched));
   if (typeof plan !== 'object' || plan === null) return 0;

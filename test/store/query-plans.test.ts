@@ -14,7 +14,7 @@ import { main, preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { sortedHalvesOf } from './sorted-halves.ts';
 
-/** No statement of a request scans a table. */
+/** Checks that no statement of a request scans a table. */
 const database = temporaryDatabase();
 const { server, ask, tokenOf } = await startApi({
   APP_ENV: 'development',
@@ -94,7 +94,10 @@ test.each(requests)('%s %s uses an index', async (method, target, options = {}) 
   expect(statements.flatMap(walksOf)).toEqual([]);
 });
 
-/** Where a walk would be over an index, and over what is not returned: the events of others, the deleted, the drafts. */
+/**
+ * Cases in which the scan would read an index or rows that are not returned: events of others, deleted
+ * users, drafts.
+ */
 test.each([
   ['GET', '/events?limit=2', member, 'events_user_id'],
   ['GET', '/users?limit=2', operator, 'users_listed'],
@@ -110,7 +113,7 @@ test.each([
   expect(statements.flatMap(planOf).join('\n')).toContain(index);
 });
 
-/** Requests of members with their required index. */
+/** Requests of members, with the index that they must use. */
 test.each([
   ['/account', 'sessions_user'],
   ['/for', 'delegates_delegate'],
@@ -167,7 +170,7 @@ test('an automatic save scans only its own revisions', async () => {
   ]);
 });
 
-/** The plan of each statement. */
+/** The query plan of each statement. */
 async function plansOf(ask: (queries: Queries) => unknown): Promise<string[][]> {
   const asked: string[] = [];
   const { all, run } = server.database;
@@ -189,14 +192,13 @@ const file = new Database(database.path, { readonly: true });
 afterAll(() => file.close());
 
 /**
- * A list that came with the question, the index of words where it is asked for some or those between two, the few who
- * wait for it, audit entries that wait seconds for their seal, and what a part of the question found, which is judged
- * separately.
+ * Exceptions: parameter lists, lookups in the search index, the few users waiting for it, audit entries that
+ * wait seconds for their seal, and results of subqueries, which are checked separately.
  */
 const asked =
   /^SCAN (?:json_each|people_changed|audit_waiting$|people_words VIRTUAL TABLE INDEX \d+:M|people_vocabulary VIRTUAL TABLE INDEX (?:1537|257):|begun$|\(subquery-\d+\)$)/;
 
-/** Tables that it reads from one end to the other, as SQLite plans it. */
+/** The tables that SQLite's plan scans completely. */
 function walksOf(sql: string): string[] {
   const plan = planOf(sql);
   return plan

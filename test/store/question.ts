@@ -1,7 +1,7 @@
 import type { Transaction } from '../../src/store/database.ts';
 import type { User } from '../../src/store/users.ts';
 
-/** By the name of a function with SQL. */
+/** By the name of a store function. */
 export type Questions = Readonly<Record<string, (queries: Transaction) => unknown>>;
 export type QuestionsAbout = (alice: User) => Questions;
 

@@ -68,16 +68,13 @@ import * as views from '../../src/store/views.ts';
 import { questionsAboutGroups } from './group-questions.ts';
 import { at, noToken, now, past, type Questions, type QuestionsAbout } from './question.ts';
 
-/** Those of modules, next to their tests. */
+/** The questions of modules, from their test folders. */
 const ofModules: QuestionsAbout[] = [];
 const folder = join(import.meta.dir, '../../src/modules');
 for (const file of new Glob('*/test/questions.ts').scanSync(folder))
   ofModules.push((await import(join(folder, file))).questionsAbout);
 
-/**
- * Everything that the store can be asked on behalf of a user, each with something to find: alice is published, bob is
- * not.
- */
+/** Calls of every store function that a user's request runs, each with data to find. alice is published, bob is not. */
 export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const { id } = alice;
   const device = { browser: null, platform: null, network: null };

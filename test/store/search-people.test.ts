@@ -80,7 +80,7 @@ const cast: Readonly<Record<string, object>> = {
   shy: { basics: { name: 'Shy Baker' }, 'x-vitrine': { directory: 'unlisted' } },
 };
 
-/** On SQLite people are found before they are in the index, too: everything holds of both. */
+/** On SQLite, the search also finds users who wait for the index, so tests run in both states. */
 const indexed = 'sqlite, all in the index';
 
 describe.each([...engines, indexed])('people on %s', (engine) => {
@@ -356,7 +356,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     }
   });
 
-  // Those who come next have no revision that it could look at.
+  // Users added later have no revision for the doctor to check.
   testHealth(() => database);
 
   test('cuts after a thousand, and later ones displace no one', async () => {
@@ -389,7 +389,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
         basics: { name: 'Dmitrij Plantedunlisted' },
         'x-vitrine': { directory: 'unlisted' },
       });
-      // In other letters a name may be the word that PostgreSQL marks listed people with.
+      // After folding, a name may equal the word that PostgreSQL uses to mark listed users.
       await add('undecided', { basics: { name: 'Dmitrij Undecided Lysted' } });
     });
 
@@ -442,7 +442,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       const count = (text: string, isListedByDefault = false) =>
         countGroup(database, { ...usual, text, isListedByDefault }, { facet: 'place', text: 'Köln' });
       expect([await count(''), await count('dmitry'), await count('olga')]).toEqual([1, 1, 0]);
-      // In the index, and waiting for it to be brought up to date: still one person.
+      // A user who is in the index and waits for an update appears once.
       if (engine === 'sqlite') await database.transaction(catchUp);
       const cologne = { location: { city: 'Köln', countryCode: 'DE' } };
       await change('dmitry', { basics: { name: 'Dmitry Iwanow', label: 'Sailor', ...cologne }, ...listed });

@@ -1,7 +1,7 @@
-/** Columns of a few values for all users: who looks one up reads a good part of the table. */
+/** Columns with few distinct values. A lookup by one of them reads a large part of the table. */
 const flags = new Set(['choice', 'state', 'resting_state', 'operator', 'type', 'format', 'started_by']);
 
-/** Where a plan looks up by nothing else, and sorts what it has found: that is a walk, whatever SQLite calls it. */
+/** Plans that look up by such a column alone and sort the result, which amounts to a scan. */
 export function sortedHalvesOf(plan: readonly string[]): string[] {
   if (!plan.some((detail) => detail.startsWith('USE TEMP B-TREE FOR') && detail.endsWith('ORDER BY')))
     return [];

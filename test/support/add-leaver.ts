@@ -26,7 +26,7 @@ import { cheapPasswords } from './cheap-passwords.ts';
 import { addProfile, appSecret } from './server.ts';
 import { storeWebhook } from './stored-webhook.ts';
 
-/** The user `leaver` with rows in every table, and this text in each that has content. */
+/** Creates the user `leaver` with rows in every table, and with `secret` in each text column. */
 export async function addLeaver({ server, tokenOf }: TestApi, secret: string): Promise<void> {
   const accounts = accountsOf(server);
   const bytes = new TextEncoder().encode(`the file of ${secret}`);
@@ -167,7 +167,7 @@ export async function addLeaver({ server, tokenOf }: TestApi, secret: string): P
     ),
   );
   await allowCi(accounts, { ...ciRule, username: 'leaver' }, []);
-  // The webhook's name doesn't resolve, so nothing is delivered.
+  // The webhook's host does not resolve, so nothing is delivered.
   await storeWebhook(server.database, 'leaver');
   await addDelegate(accounts, 'leaver', 'alice');
   await addDelegate(accounts, 'alice', 'leaver');

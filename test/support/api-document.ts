@@ -22,12 +22,12 @@ interface Said {
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 
-/** Compiled once for all servers of a file that have the same document. */
+/** Validators are compiled once for all servers of a file with the same document. */
 const validators: Record<string, Ajv> = {};
 
 export type CheckAnswer = (target: string, request: Call, answer: Response) => void;
 
-/** Returns a function that compares a response with the text of `/openapi.json`: status, type, headers and every member. */
+/** Returns a function that validates a response against `/openapi.json`: status, type, headers and every member. */
 export function createAnswerChecker(text: string, database: Database): CheckAnswer {
   const document = JSON.parse(text);
   const accounts = accountsOf({ database });
@@ -82,7 +82,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     }
     if (method === 'HEAD') return;
     const [type = ''] = (answer.headers['content-type'] ?? '').split(';');
-    // Clients that prefer it get errors as a page or text.
+    // Clients that prefer HTML or text get errors in that format.
     if (answer.status >= 400 && 'Accept' in headers && /^text\/(html|plain)$/.test(type)) return;
     const types = Object.keys(said.content ?? { '': null });
     expect([where, type, types.includes(type) || types.includes('*/*')]).toEqual([where, type, true]);

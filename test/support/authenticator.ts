@@ -15,7 +15,7 @@ export interface Oddity {
   readonly userHandle?: string | null;
 }
 
-/** An authenticator in software, with one passkey: it answers as a browser's `toJSON` does. */
+/** A software authenticator with one passkey. Its responses have the format of a browser's `toJSON`. */
 export interface Authenticator {
   readonly id: string;
   create(options: CreationAsked, oddity?: Oddity): string;

@@ -7,10 +7,13 @@ import { startFirst } from './browser/start-first.ts';
 import { isLong } from './long.ts';
 import { root } from './vitrine.ts';
 
-/** A real Chromium: that of the whole run, or one of this file alone, as with an environment of its own. It finds our hosts whatever their names are. */
+/**
+ * A Chromium that resolves all hosts to this machine. It is shared by the run, or belongs to this file if it
+ * needs its own environment.
+ */
 export async function launchBrowser(environment: Record<string, string> | null = null): Promise<Browser> {
   const browser = await openBrowser(environment);
-  // Longer than the half minute of Playwright, for machines that others use.
+  // Longer than Playwright's default of 30 seconds, for busy machines.
   browser.on('context', (context) => context.setDefaultTimeout(60_000));
   return browser;
 }
@@ -23,7 +26,7 @@ async function openBrowser(environment: Record<string, string> | null): Promise<
   throw new Error(`No browser starts here; npm test gets one where it can. ${reasons.join('. ')}`);
 }
 
-/** Keeps the first rows of repeated lists, or all with LONG, since axe checks every row. */
+/** Keeps the first rows of repeated lists, or all with LONG, because axe checks every row. */
 export async function thinOut(page: Page, rows: string): Promise<void> {
   if (isLong) return;
   await page.locator(`:is(${rows}):nth-child(n + 5)`).evaluateAll((all) => {
@@ -31,7 +34,7 @@ export async function thinOut(page: Page, rows: string): Promise<void> {
   });
 }
 
-/** WCAG 2.2 AA. */
+/** The rules of WCAG 2.2 AA. */
 const usual = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -41,13 +44,13 @@ export function accessibilityProblems(page: Page, tags: string[] = usual): Promi
   return violationsOf(page, tags);
 }
 
-/** The part of it that depends on the colors: of the other scheme nothing else can differ. */
+/** The contrast rules alone, because nothing else differs between color schemes. */
 export function contrastProblems(page: Page): Promise<string[]> {
   return violationsOf(page, { type: 'rule', values: ['color-contrast'] });
 }
 
 async function violationsOf(page: Page, runOnly: string[] | RunOnly): Promise<string[]> {
-  // Where nothing may run axe cannot look: what is in a frame is checked separately.
+  // Axe cannot run in frames without scripts, so they are checked separately.
   const against: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false, selectors: false };
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const violations = await page.evaluate<Result[]>(
@@ -58,7 +61,7 @@ async function violationsOf(page: Page, runOnly: string[] | RunOnly): Promise<st
 
 const schemes = { light: accessibilityProblems, dark: contrastProblems } as const;
 
-/** Checks a page in light and dark, on a phone and a wide screen. The result of axe hardly depends on the width. */
+/** Checks a page in light and dark mode, on a phone and a wide screen. The width hardly affects the result of axe. */
 export async function expectForEverybody(page: Page): Promise<void> {
   for (const [colorScheme, problemsOf] of Object.entries(schemes)) {
     await page.emulateMedia({ colorScheme: colorScheme as keyof typeof schemes });

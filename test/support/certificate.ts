@@ -1,7 +1,7 @@
 /**
- * For `hooks.example`, self-signed, until 2126; believed only by those who are given it as an authority. Made
- * with openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj "/CN=Vitrine test"
- * -addext "subjectAltName=DNS:hooks.example"
+ * A self-signed certificate for `hooks.example`, valid until 2126, which clients trust only as an explicit
+ * authority. Created with openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days
+ * 36500 -subj "/CN=Vitrine test" -addext "subjectAltName=DNS:hooks.example"
  */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBnjCCAUWgAwIBAgIUDmuNj2bBRbzhbdCYWGP+G+HUhNwwCgYIKoZIzj0EAwIw
@@ -23,7 +23,7 @@ qNsl8dhG+cuNHkni03y+uMHS/KDa4U6fwEsWytaJKf5/G9mHDQR+oGCE
 -----END PRIVATE KEY-----
 `;
 
-/** The same for `127.0.0.1`, `127.0.0.2` and `127.0.0.3`. */
+/** A certificate for `127.0.0.1`, `127.0.0.2` and `127.0.0.3`, created the same way. */
 export const localCertificate = `-----BEGIN CERTIFICATE-----
 MIIBojCCAUigAwIBAgIUcbFyRxcNIqqAf7lNdgswUllWor0wCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMVml0cmluZSB0ZXN0MCAXDTI2MTExNTIwNDU1MVoYDzIxMjYx
@@ -44,7 +44,10 @@ lbXzatKe9H+tngG9Nc8NzBnofHnme4ggSezArnIRPvgT0uBK4YVSnF8m
 -----END PRIVATE KEY-----
 `;
 
-/** An authority of one's own, and what it gave to `127.0.0.1` and `inside.example`: openssl req -x509, then openssl x509 -req -CA. */
+/**
+ * A private authority, and its certificate for `127.0.0.1` and `inside.example`: openssl req -x509, then
+ * openssl x509 -req -CA.
+ */
 export const privateAuthority = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAT+gAwIBAgIUQgONUy4FeOhju53DULTl+aRCa0gwCgYIKoZIzj0EAwIw
 ITEfMB0GA1UEAwwWVml0cmluZSB0ZXN0IGF1dGhvcml0eTAgFw0yNjExMTcwNTE1

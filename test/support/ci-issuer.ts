@@ -5,11 +5,11 @@ import { freePort } from './free-port.ts';
 
 export interface CiIssuer {
   readonly url: string;
-  /** Signs a token with these claims for an audience. */
+  /** Issues a token with these claims for an audience. */
   issue(claims: JWTPayload, audience: string): Promise<string>;
-  /** Signed with its key by hand: what it would never say itself. */
+  /** Signs arbitrary claims with the issuer's key, which the issuer itself would not. */
   forge(claims: JWTPayload, header?: { readonly kid?: string; readonly key?: CryptoKey }): Promise<string>;
-  /** The issuer at the same address, with another key. */
+  /** Restarts the issuer at the same URL with another key. */
   rotate(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Running {
   readonly key: CryptoKey;
 }
 
-/** A real provider of OpenID Connect, with discovery and keys, whose clients get what a CI gives its runs. */
+/** A real OpenID Connect provider with discovery and keys. Its clients get the same tokens as CI runs. */
 export async function startCiIssuer(port?: number): Promise<CiIssuer> {
   const at = port ?? (await freePort());
   const url = `http://127.0.0.1:${at}`;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A response as it stood on the wire. Header names in lower case; a repeated header is joined by a line break. */
+/** A response as sent. Header names are in lower case, and values of repeated headers are joined by a line break. */
 export interface Response {
   readonly status: number;
   readonly reason: string;
@@ -15,7 +15,7 @@ export interface Call {
   readonly body?: string | Uint8Array;
 }
 
-/** A form as a browser sends it. */
+/** Encodes a form like a browser. */
 export function formOf(
   fields: Record<string, string> | [string, string][],
   headers: Record<string, string> = {},
@@ -27,7 +27,7 @@ export function formOf(
   };
 }
 
-/** Sends the request line and headers exactly as given: no URL is parsed, nothing is normalized. */
+/** Sends the request line and headers exactly as given, without parsing or normalizing the URL. */
 export async function call(
   port: number,
   target: string,
@@ -50,7 +50,10 @@ export async function call(
   return response;
 }
 
-/** Writes bytes, and gives back, a character a byte, all that comes until the server closes or `patience` milliseconds pass in silence. */
+/**
+ * Writes bytes and returns everything until the server closes the connection or is silent for `patience`
+ * milliseconds. Each character is a byte.
+ */
 export function exchange(port: number, bytes: string | Uint8Array, patience = 5_000): Promise<string> {
   return converse(port, (socket) => void socket.write(bytes), patience);
 }
@@ -79,7 +82,7 @@ export function converse(
   });
 }
 
-/** Throws on anything that is not a well-formed HTTP/1.1 response. */
+/** Parses HTTP/1.1 responses. Throws if one is malformed. */
 export function parseResponses(text: string, method = 'GET'): Response[] {
   const responses: Response[] = [];
   let rest = Buffer.from(text, 'latin1');

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** A stream, and everything that was written to it. */
+/** A stream that collects everything written to it. */
 export function collect(): { readonly stream: Writable; text(): string } {
   const chunks: Buffer[] = [];
   const stream = new Writable({

@@ -4,7 +4,7 @@ import { publicInternet } from '../../src/core/outside/network.ts';
 import type { Database } from '../../src/store/database.ts';
 import { appSecret } from './server.ts';
 
-/** A command's accounts without external files. */
+/** A command's accounts, without external files. */
 export function commandAccountsOf(database: Database): CommandAccounts {
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' };
   const findPreviewUrl = async () => 'http://preview.test';

@@ -3,11 +3,11 @@ import type { Database, Queries, Value } from '../../src/store/database.ts';
 
 export interface StatementCounts {
   statements: number;
-  /** Rows that were returned or changed. */
+  /** Rows that statements returned or changed. */
   rows: number;
 }
 
-/** The database, which counts its statements and their rows: they are the same on every machine. */
+/** A database that counts statements and rows, which are equal on all machines. */
 export function countStatements(database: Database): { watched: Database; counts: StatementCounts } {
   const counts = { statements: 0, rows: 0 };
   const counted = <T>(result: T, rows: number): T => {

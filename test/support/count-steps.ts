@@ -1,6 +1,6 @@
 type Method = (this: never, ...given: never[]) => unknown;
 
-/** Counts how far functions go over a text or list. */
+/** Functions whose steps through a text or list are counted. */
 const counted: readonly (readonly [
   owner: object,
   name: string,
@@ -21,7 +21,10 @@ const counted: readonly (readonly [
   ),
 ];
 
-/** How much searching some work takes, in characters and entries: the same on every machine. How far patterns go is not seen. */
+/**
+ * The number of characters and entries that `work` searches, which is equal on all machines. Regular
+ * expressions are not counted.
+ */
 export function countSteps(work: () => unknown): number {
   let count = 0;
   const before = counted.map(([owner, name, steps]) => {

@@ -1,7 +1,7 @@
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createMember } from '../../src/accounts/email.ts';
 
-/** A new user who is an operator from the start. */
+/** Creates a user who is an operator. */
 export function createOperator(accounts: Accounts, username: string): Promise<void> {
   return createMember(accounts, username, { operator: true });
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { temporaryDatabase } from './temporary-database.ts';
 
 /**
- * A new SQLite database as `fill` leaves one. In a run of all tests it is filled once for all files, and copied: to
- * migrate it and to store the samples takes longer than most tests.
+ * A new SQLite database that `fill` has filled. A full run fills it once and copies it for each file,
+ * because migrating and storing samples takes longer than most tests.
  */
 export async function filledDatabase(name: string, fill: (path: string) => Promise<void>): Promise<string> {
   const { path } = temporaryDatabase();
@@ -17,7 +17,7 @@ export async function filledDatabase(name: string, fill: (path: string) => Promi
   if (!existsSync(template)) {
     const { path: first } = temporaryDatabase();
     await fill(first);
-    // Several files may do so at once: each sees nothing or a whole one.
+    // Several files may do this at once. Renaming makes the template appear complete.
     renameSync(first, template);
   }
   copyFileSync(template, path);

@@ -16,7 +16,7 @@ export interface DocsPage {
   stop(): Promise<void>;
 }
 
-/** The documentation of the API in a browser, on a server that answers under names of its own. */
+/** The API documentation in a browser, on a server with its own host names. */
 export async function startDocsPage(): Promise<DocsPage> {
   const browser = await launchBrowser();
   const server = await startNamedServer('production');
@@ -51,7 +51,7 @@ export async function startNamedServer(environment: string): Promise<TestServer>
   });
 }
 
-/** The form of an operation, unfolded. */
+/** Opens the form of an operation. */
 export async function tryOut(page: Page, operation: string) {
   const form = page.locator(`#${operation} .try`);
   await form.locator('> summary').click();

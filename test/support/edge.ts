@@ -1,18 +1,21 @@
 import { startOwnTime } from './own-time.ts';
 import { until } from './serve.ts';
 
-/** A cache between readers and a server that does what CDNs do: it keeps by `CDN-Cache-Control`, varies, and purges by key. */
+/**
+ * A cache in front of a server that behaves like a CDN: it respects `CDN-Cache-Control` and `Vary`, and
+ * purges by key.
+ */
 export interface TestEdge {
   readonly url: string;
   readonly purges: Purging[];
-  /** How many responses it keeps. */
+  /** The number of cached responses. */
   count(): number;
   read(path: string, host: string, headers?: Record<string, string>): Promise<EdgeAnswer>;
-  /** Answers every purge with 503 from now on, or no longer. */
+  /** Whether purges get 503 responses from now on. */
   fail(isFailing: boolean): void;
-  /** Until a purge with the key has come after so many. */
+  /** Waits for a purge of the key after the first `after` purges. */
   purged(key: string, after?: number): Promise<Purging>;
-  /** Milliseconds of our own time since it was started, as in `at`. */
+  /** Milliseconds of this process's time since the start, as in `at`. */
   passed(): number;
   stop(): void;
 }

@@ -11,7 +11,7 @@ export interface EditorServer extends TestServer {
   readonly origin: string;
 }
 
-/** Vitrine where a browser finds it; with a port it is the same place again. */
+/** A Vitrine that a browser can reach. A given port makes it start at the same URL again. */
 export async function startEditorServer(environment: Record<string, string> = {}): Promise<EditorServer> {
   const port = Number(environment.PORT ?? (await freePort()));
   const server = await startTestServer({
@@ -24,7 +24,7 @@ export async function startEditorServer(environment: Record<string, string> = {}
   return { ...server, origin: `http://vitrine.test:${port}` };
 }
 
-/** A browser of its own in which someone is signed in; what goes wrong in its pages is collected. */
+/** A separate browser with a signed-in user, which collects the errors of its pages. */
 export async function openDesk(
   browser: Browser,
   server: EditorServer,
@@ -41,7 +41,7 @@ export async function openDesk(
   return { context, problems };
 }
 
-/** As if they had signed in: how that is done has tests of its own. */
+/** Adds a session's cookie, because other tests cover signing in. */
 export async function bringSession(
   context: BrowserContext,
   server: EditorServer,
@@ -51,12 +51,12 @@ export async function bringSession(
   await context.addCookies([{ name, value, url: server.origin }]);
 }
 
-/** A test's initial state. */
+/** Sets a test's initial state. */
 export async function beginWith(server: EditorServer, document: object): Promise<void> {
   await saveDraft(accountsOf(server), 'alice', document);
 }
 
-/** The stored draft over the API. */
+/** The stored draft, read through the API. */
 export async function draftOverApi(server: EditorServer, username: string): Promise<ProfileDocument> {
   const { token } = await createToken(accountsOf(server), {
     username,

@@ -4,7 +4,7 @@ import { readDraft } from '../../src/domain/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import type { TestServer } from './server.ts';
 
-/** The controls of the form on a page, as a browser without script would send them. */
+/** The controls of a page's form, as a browser without scripts would submit them. */
 export function fieldsOf(body: string): [name: string, value: string][] {
   const [form = ''] = /<form [^>]*data-editor[\s\S]*?<\/form>/.exec(body) ?? [];
   const fields: [string, string][] = [];
@@ -14,7 +14,7 @@ export function fieldsOf(body: string): [name: string, value: string][] {
     const attributes = input ?? area ?? select ?? '';
     const name = decode(/ name="([^"]*)"/.exec(attributes)?.[1] ?? '');
     const isOffered = / type="(?:radio|checkbox)"/.test(attributes) && !/ checked/.test(attributes);
-    // A control of another form may stand inside this one.
+    // A control may belong to another form.
     if (name === '' || isOffered || / form="/.test(attributes)) continue;
     if (input !== undefined) fields.push([name, decode(/ value="([^"]*)"/.exec(input)?.[1] ?? '')]);
     else if (area !== undefined)
@@ -24,7 +24,7 @@ export function fieldsOf(body: string): [name: string, value: string][] {
   return fields;
 }
 
-/** The same with some of them filled in otherwise; throws where the form has no such control. */
+/** The controls with other values. Throws if the form lacks one of them. */
 export function fill(body: string, values: Readonly<Record<string, string>>): [string, string][] {
   const fields = fieldsOf(body);
   for (const name of Object.keys(values)) {

@@ -6,13 +6,16 @@ import { root } from './vitrine.ts';
 
 export interface PostgresPackage {
   readonly EmbeddedPostgres: typeof EmbeddedPostgres;
-  /** To be removed after it: where a copy had to be made. */
+  /** Copied folders that are removed afterwards. */
   readonly copies: readonly string[];
 }
 
 export const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL rejects root, and whoever it runs as instead cannot look into a private folder: then from a copy. */
+/**
+ * PostgreSQL does not run as root, and another user may be unable to read a private folder. If so, this
+ * loads a copy.
+ */
 export async function loadEmbeddedPostgres(): Promise<PostgresPackage> {
   if (!isRoot || isOpenToAll(root)) return { EmbeddedPostgres, copies: [] };
   const copy = mkdtempSync(join(openFolder(), 'vitrine-postgres-package-'));
@@ -27,12 +30,12 @@ export async function loadEmbeddedPostgres(): Promise<PostgresPackage> {
   return { EmbeddedPostgres: copied, copies: [copy] };
 }
 
-/** For temporary files: the usual one may be for root alone. */
+/** A folder for temporary files, because the default one may belong to root only. */
 export function openFolder(): string {
   return (isRoot ? [tmpdir(), '/tmp', '/var/tmp'].find(isOpenToAll) : undefined) ?? tmpdir();
 }
 
-/** The package puts the password into a file of the usual folder, for PostgreSQL's user to read. */
+/** The package writes the password to a file in the temporary folder, which PostgreSQL's user must be able to read. */
 export async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;

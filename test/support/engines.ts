@@ -5,13 +5,13 @@ import { isLong } from './long.ts';
 import type { TestPostgres } from './postgres.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
-/** In `test:long`, and where the list of faults found no test that fails. */
+/** True in `test:long`, and in mutation tests after no test failed on SQLite. */
 export const isThorough = isLong || process.env.TEST_ENGINES === 'both';
-/** For tests whose SQL is the same on both. */
+/** For tests whose SQL is the same on both engines. */
 export const oneEngine: readonly Engine[] = isThorough ? engines : ['sqlite'];
 export type Engine = (typeof engines)[number];
 
-/** One with nothing in it, which may have been migrated already. */
+/** An empty database, which may already be migrated. */
 export async function newDatabase(engine: Engine, postgres: TestPostgres): Promise<DatabaseUrl> {
   if (engine === 'postgres') return postgres.createDatabase();
   const path = await filledDatabase('migrated', async (path) => {
@@ -20,7 +20,7 @@ export async function newDatabase(engine: Engine, postgres: TestPostgres): Promi
   return { engine, path };
 }
 
-/** The same, as `DATABASE_URL` names it. */
+/** An empty database, as a `DATABASE_URL`. */
 export async function newDatabaseUrl(engine: Engine, postgres: TestPostgres): Promise<string> {
   const database = await newDatabase(engine, postgres);
   return database.engine === 'sqlite' ? `sqlite:${database.path}` : database.url;

@@ -5,7 +5,7 @@ import { call } from './client.ts';
 import { freePort } from './free-port.ts';
 import { main, startTestServer } from './server.ts';
 
-/** A backup that takes no time: its metrics have no samples before the first one. */
+/** Runs an instant backup, because its metrics have no samples before the first one. */
 const processes = {
   start(_: readonly string[], hear: (message: unknown) => void) {
     hear({ made: { file: 'a.backup.gz', bytes: 1, users: 1 } });
@@ -13,7 +13,7 @@ const processes = {
   },
 };
 
-/** The response to `GET /metrics` of a server that has something to report for every metric. */
+/** The response to `GET /metrics` of a server with a value for every metric. */
 export async function readEveryMetric(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-metrics-'));
   const port = await freePort();

@@ -7,7 +7,7 @@ export interface ExampleRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly text?: string;
-  /** Sent instead of `text`, which stands for it in the documentation. */
+  /** Sent instead of `text`, which represents it in the documentation. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   /** Shortens a long response for the documentation. */
   readonly shorten?: (body: string) => string;
@@ -18,7 +18,7 @@ type Came = { readonly value: any; readonly etag: string };
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Sends requests to the real server, and keeps each with its response. */
+/** Sends requests to a real server, and records each with its response. */
 export function createRecorder(server: TestServer, advance: () => void) {
   const examples: Record<string, Example[]> = {};
 
@@ -26,7 +26,7 @@ export function createRecorder(server: TestServer, advance: () => void) {
     examples[operation] = [...(examples[operation] ?? []), example];
   }
 
-  /** `line` is method and target; `about` says what is particular. */
+  /** `line` is the method and target, `about` describes the special case. */
   async function record(
     operation: string,
     line: string,
@@ -86,7 +86,7 @@ function lines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
 
-/** Makes random values stable: ids by order, secrets hidden, the receiver by name. */
+/** Makes random values stable: ids by order, secrets masked, the receiver by name. */
 function stabilize(examples: Record<string, Example[]>): Record<string, RecordedExample[]> {
   const ids: string[] = [];
   const recorded = Object.entries(examples).map(([name, some]) => [name, some.map(withoutUsual)]);
@@ -98,7 +98,7 @@ function stabilize(examples: Record<string, Example[]>): Record<string, Recorded
     .replace(/\b(vit|whsec)_[\w+/=-]+/g, '$1_…')
     .replace(/([?&]key=)[\w-]{22}/g, '$1The-key-of-this-link-0')
     .replace(/\bv1,[\w+/=]+/g, 'v1,…')
-    // They change with every release, and say nothing of it.
+    // Versions change with every release and are not the subject of the example.
     .replace(/(version|bun)=(\\?")[\w.+-]+\\?"/g, '$1=$2…$2')
     .replace(/http:\/\/hooks\.example:\d+\/[\w?=]+/g, 'https://hooks.example/vitrine');
   return JSON.parse(text);

@@ -39,7 +39,7 @@ const ada = {
 };
 const accept = { Accept: 'application/json' };
 
-/** From an empty draft to a deleted user, with everything that the API can do on the way. */
+/** From an empty draft to a deleted user, with every API operation on the way. */
 export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
   let time = Date.parse('2026-01-05T09:00:00Z');
   const now = () => new Date(time);
@@ -50,7 +50,7 @@ export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
     {
       RATE_LIMIT_WRITES: 'off',
       DIRECTORY: 'public',
-      // No server listens, so mails wait.
+      // No mail server listens, so mails stay in the queue.
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'people@vitrine.test',
     },
@@ -239,7 +239,7 @@ async function addFiles({ record }: Recorder, token: string): Promise<void> {
   await saveAsAWhole(record, token, text);
 }
 
-/** Saves the same content, so the story continues from the same revision. */
+/** Saves the same content, so that the story continues from the same revision. */
 async function saveAsAWhole(record: Recorder['record'], token: string, text: string): Promise<void> {
   const hash = new Bun.CryptoHasher('sha256').update(text).digest('hex');
   await record('put-blob', `PUT /users/ada/blobs/${hash}`, { token, text });
@@ -326,7 +326,7 @@ async function follow({ record, keep }: Recorder, server: TestServer, token: str
   });
 }
 
-/** A receiver that fails until the message is given up, and then wants to hear nothing more. */
+/** A receiver that fails until Vitrine stops delivering, and then unsubscribes. */
 async function listen(
   { record, keep }: Recorder,
   server: TestServer,
@@ -440,7 +440,7 @@ async function groups({ record }: Recorder, token: string): Promise<void> {
 }
 
 async function leave({ record }: Recorder, token: string): Promise<void> {
-  // The bytes of a ZIP file tell readers nothing.
+  // The bytes of a ZIP file are useless in the documentation.
   await record('get-user-data', 'GET /users/ada/data', { token, shorten: () => 'PK…' });
   await record('grant-role', 'PUT /users/ada/roles/auditor', { token });
   await record('revoke-role', 'DELETE /users/ada/roles/auditor', { token });

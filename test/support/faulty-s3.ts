@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Manipulates a request to S3 or its response. */
+/** Changes a request to S3 or its response. */
 export type Fault = (
   asked: IncomingMessage,
   answer: ServerResponse,
@@ -9,16 +9,16 @@ export type Fault = (
 
 export interface FaultyS3 {
   readonly port: number;
-  /** From now on. */
+  /** The fault of later requests. */
   fault: Fault;
-  /** Methods and names, in their order. */
+  /** Methods and object names in order. */
   readonly asked: string[];
   stop(): Promise<void>;
 }
 
 export const none: Fault = () => 'pass';
 
-/** Answers with a status, as an S3 does. */
+/** Responds with a status in the format of S3. */
 export function answering(status: number, code: string): Fault {
   return (asked, answer) => {
     asked.resume();
@@ -28,7 +28,7 @@ export function answering(status: number, code: string): Fault {
   };
 }
 
-/** Between a server and a real S3: passes everything on as it is, but for its faults. */
+/** A proxy between a server and a real S3, which passes everything on except its faults. */
 export async function startFaultyS3(to: number): Promise<FaultyS3> {
   const asked: string[] = [];
   const proxy = createServer((incoming, answer) => {

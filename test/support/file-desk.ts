@@ -10,7 +10,7 @@ import { desktop, openAs } from './journey.ts';
 import { addProfile } from './server.ts';
 
 export const small = Buffer.from(createPng(300, 200));
-/** Cut off on its way: an image that no one can read. */
+/** A truncated image, which cannot be decoded. */
 export const torn = small.subarray(0, 60);
 
 export type Picture = ReturnType<typeof picture>;
@@ -35,7 +35,7 @@ export async function toolsAreThere(page: Page): Promise<void> {
   );
 }
 
-/** A page of someone with an engine, and a plan of it if they are to have one. */
+/** A page of a user with the project "engine", with an image if wanted. */
 export async function openFileDesk(
   browser: Browser,
   server: EditorServer,

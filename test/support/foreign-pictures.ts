@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG that cannot be packed: three bytes a pixel. */
+/** A PNG of noise, which does not compress: three bytes per pixel. */
 export function createNoise(width: number, height: number): Buffer<ArrayBuffer> {
   const rows = randomBytes(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) rows[y * (1 + width * 3)] = 0;
@@ -22,7 +22,7 @@ function headOf(width: number, height: number): Buffer {
   return head;
 }
 
-/** A red and black PNG with a secret in it. */
+/** A red and black PNG with a secret in its metadata. */
 export function createPng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
@@ -39,7 +39,7 @@ export function createPng(width: number, height: number): Uint8Array<ArrayBuffer
   );
 }
 
-/** One red pixel. */
+/** A BMP of one red pixel. */
 export function createBmp(): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.alloc(58);
   bytes.write('BM', 'latin1');
@@ -56,10 +56,10 @@ export function createBmp(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }
 
-/** Metadata that an image reveals. */
+/** Metadata that an image would reveal. */
 export const secret = 'taken at 48.8584 N, 2.2945 E';
 
-/** A JPEG that a camera held upright, and says so in its EXIF, with the secret. */
+/** A JPEG of an upright camera, with its rotation and the secret in its EXIF data. */
 export async function createPhoto(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const plain = await new Bun.Image(createPng(width, height)).jpeg().bytes();
   const orientation = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
@@ -81,13 +81,13 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 export interface PictureServer extends AsyncDisposable {
-  /** Under a name that only the test's network knows. */
+  /** At a host that only the test's network resolves. */
   readonly origin: string;
-  /** The paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[];
 }
 
-/** A real server elsewhere that does as a test wants. */
+/** A real external server with the test's behavior. */
 export async function startPictureServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<PictureServer> {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below those that the system gives away: between our look and the start of the server no one else is given it. */
+/** Below the ephemeral port range, so that the system assigns the port to no other process meanwhile. */
 const [lowest, highest] = [10_000, 32_000];
 
-/** For those who must know the port before the server starts. */
+/** For tests that must know the port before the server starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest));

@@ -1,8 +1,8 @@
 import type { Database, Queries } from '../../src/store/database.ts';
 
 /**
- * The database as a node sees it that is frozen just when the response to a statement is on its way: it is asked, what
- * happens meanwhile happens, and then the response of long ago arrives.
+ * A node's database that freezes when the response to a statement is on its way: the statement runs, then
+ * `meanwhile` runs, then the old response arrives.
  */
 export function frozenAt(database: Database, text: string, meanwhile: () => Promise<void>): Database {
   let isOver = false;

@@ -4,14 +4,14 @@ import { startOwnTime } from './own-time.ts';
 import { until } from './serve.ts';
 import { api, type TestServer } from './server.ts';
 
-/** A write that was rejected because the database had frozen. */
+/** A write that the server rejected because the database was frozen. */
 export interface RefusedWrite {
   readonly detail: string;
-  /** The outcome that the response reports. */
+  /** The outcome in the response. */
   readonly outcome: string | undefined;
-  /** Milliseconds of our own time until it was told, from when it was sent or the database froze. */
+  /** Milliseconds of this process's time to the response, since the request or the freeze. */
   readonly waited: number;
-  /** Whether it was done all the same, seen once the database ran again. */
+  /** Whether the write was committed anyway, checked after the database resumed. */
   readonly isWritten: boolean;
 }
 
@@ -23,9 +23,7 @@ export interface Writing {
   readonly writers: number;
 }
 
-/**
- * Lets writers write, freezes the database in the middle of it until each was rejected, and looks what became of it.
- */
+/** Runs writers, freezes the database until all are rejected, and checks the result of each write. */
 export async function writeWhileFreezing(writing: Writing): Promise<RefusedWrite[]> {
   const { server, token, postgres, url, writers } = writing;
   const round = crypto.randomUUID().slice(0, 8);
@@ -50,7 +48,7 @@ export async function writeWhileFreezing(writing: Writing): Promise<RefusedWrite
     }
   }
 
-  // The first response of a server is checked by a document that is read once.
+  // A warm-up, because the first response is validated with a document that is loaded once.
   await add(`before-${round}`);
   const running = Promise.all(Array.from({ length: writers }, (_, writer) => writeUntilRefused(writer)));
   await Bun.sleep(100 + Math.random() * 200);
@@ -62,7 +60,7 @@ export async function writeWhileFreezing(writing: Writing): Promise<RefusedWrite
   return refused.map(({ username, ...one }) => ({ ...one, isWritten: written.has(username) }));
 }
 
-/** Once nothing is under way any longer. */
+/** Lists usernames after all transactions have ended. */
 async function listUsernames(url: string): Promise<Set<string>> {
   const admin = new SQL(url, { max: 1 });
   const underWay = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`;

@@ -45,7 +45,7 @@ const published = {
   },
 };
 
-/** A member who has something of everything, and is an operator; what the pages are then. */
+/** Creates an operator with data of every kind, and returns all pages for it. */
 export async function furnishDesk(
   server: TestServer,
   username: string,
@@ -76,7 +76,7 @@ export async function furnishDesk(
   return memberPlaces(accounts, known);
 }
 
-/** With the slug that other addresses have, too. */
+/** Uses the slug that other test URLs have too. */
 async function addGroup(accounts: Accounts, member: string, name: string): Promise<void> {
   const caller = { userId: null, isOperator: true, directory: 'public' } as const;
   await createGroup(accounts, caller, {
@@ -87,7 +87,7 @@ async function addGroup(accounts: Accounts, member: string, name: string): Promi
   await putMember(accounts, caller, 'harbour', { member, title: name, role: 'lead' });
 }
 
-/** Readers of some days, and a page elsewhere that links back. */
+/** Adds views on several days, and an external page that links back. */
 async function addFigures({ database }: TestServer, username: string): Promise<void> {
   const { id: userId = '' } = (await findUserByName(database, username)) ?? {};
   const views = Array.from({ length: 20 }, (_, index) => ({

@@ -1,4 +1,4 @@
-/** Never answers: for the deadline of a handler. */
+/** Never responds, for tests of the handler time. */
 export default function hangingHook(): Promise<never> {
   return new Promise(() => {});
 }

@@ -13,12 +13,12 @@ export const hasHaproxy = program !== null;
 
 export interface TestHaproxy {
   readonly port: number;
-  /** Reads its settings again, with these nodes; who is being answered is answered to the end. */
+  /** Reloads the configuration with these nodes. Pending responses finish. */
   reload(nodes: readonly number[]): void;
   stop(): Promise<void>;
 }
 
-/** The real one, with the example of the documentation, before nodes on these ports. */
+/** A real HAProxy with the example configuration from the documentation, in front of these ports. */
 export async function startHaproxy(nodes: readonly number[]): Promise<TestHaproxy> {
   const folder = temporaryPath('haproxy');
   mkdirSync(folder, { recursive: true });
@@ -34,7 +34,7 @@ export async function startHaproxy(nodes: readonly number[]): Promise<TestHaprox
         .replace('  server node-1 127.0.0.1:8000', servers.map(lineOf).join('\n')),
     );
   name(nodes);
-  // With a master, which hands its socket on to the worker that comes next.
+  // With a master process, which passes its socket to the next worker.
   const running = Bun.spawn([program ?? '', '-W', '-db', '-q', '-f', file], {
     stdio: ['ignore', 'ignore', 'ignore'],
   });

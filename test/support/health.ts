@@ -3,7 +3,7 @@ import { examineUsers } from '../../src/ops/cli/examine-users.ts';
 import type { Database } from '../../src/store/database.ts';
 import { accountsOf } from './accounts.ts';
 
-/** The last test of a suite that writes. */
+/** Runs the doctor as the last test of a suite that writes. */
 export function testHealth(database: () => Database): void {
   test('the doctor finds nothing amiss in what was written', () => expectHealth(database()));
 }

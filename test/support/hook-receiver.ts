@@ -10,11 +10,11 @@ export interface Told {
 export interface HookReceiver extends AsyncDisposable {
   readonly url: string;
   readonly told: Told[];
-  /** Resolves when so many messages have come. */
+  /** Resolves after `count` messages. */
   wait(count: number): Promise<void>;
 }
 
-/** A real receiver of webhooks, under a name that only the test's network knows. */
+/** A real webhook receiver at a host that only the test's network resolves. */
 export async function startHookReceiver(
   answer: (count: number) => number = () => 204,
   /** Delays the response until it resolves. */

@@ -1,6 +1,6 @@
 const script = '</script></textarea><script>top.ran=1</script><img src=x onerror="top.ran=1">';
 
-/** Whatever might end what it stands in, and run. */
+/** Text that tries to break out of any context and run a script. */
 export const hostileText = `${script}" onfocus="top.ran=1" autofocus x='[a](javascript:top.ran=1) <svg/onload=top.ran=1> ![x](https://evil.example/x.png)`;
 
 const item = {
@@ -11,7 +11,7 @@ const item = {
   highlights: [hostileText, 'x'.repeat(5000)],
 };
 
-/** As `furnishDesk` wants it: with entries of the same slugs. */
+/** A draft with the slugs that `furnishDesk` expects. */
 export const hostileDraft = {
   basics: {
     name: `${script}\u202egnp.exe`,

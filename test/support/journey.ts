@@ -7,7 +7,7 @@ import { bringSession, type EditorServer } from './editor-browser.ts';
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** A page of someone who is signed in already. */
+/** Opens a page of a signed-in user. */
 export async function openAs(
   browser: Browser,
   server: EditorServer,
@@ -24,7 +24,7 @@ export async function linkFor(server: EditorServer, username: string): Promise<s
   return `${server.origin}/sign-in/${await createSignInLink(accountsOf(server), username, expires)}`;
 }
 
-/** The Tab key, until the focus is where it is wanted: nothing is pointed at. */
+/** Presses the Tab key until the element has the focus. */
 export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let pressed = 0; pressed < 120; pressed += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;

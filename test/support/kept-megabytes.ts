@@ -5,7 +5,7 @@ export async function keptMegabytes(count: number, work: (index: number) => void
   return (await leastUsed()) - before;
 }
 
-/** One collection leaves what the last turn still has on its stack, or what another thread was about to sweep. */
+/** Collects repeatedly, because one collection leaves objects on the stack or in another thread's sweep. */
 async function leastUsed(): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < 5; turn += 1) {

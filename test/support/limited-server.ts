@@ -3,14 +3,14 @@ import { limits } from '../../src/core/listener/limits.ts';
 import { accountsOf } from './accounts.ts';
 import { addProfile, startTestServer } from './server.ts';
 
-/** A server in a process of its own, with other limits; says its port, then how much memory it takes, line by line. */
+/** A server in its own process with other limits. Prints its port, then its memory use, line by line. */
 const [environment = '{}', other = '{}', file = '0'] = process.argv.slice(2);
 const server = await startTestServer(JSON.parse(environment) as Record<string, string>, {
   limits: {
     ...limits,
     farewellTime: 0,
     drainTime: 500,
-    // However busy the machine is with other tests.
+    // Long, because the machine may run other tests.
     roundTime: 60_000,
     ...(JSON.parse(other) as Partial<Limits>),
   },

@@ -1,6 +1,6 @@
 import { writeZip } from './write-zip.ts';
 
-/** As LinkedIn would give it to Ada, with what is no one's business next to it. */
+/** Ada's data export from LinkedIn, with private data that must not be imported. */
 export const linkedInFiles = {
   'Profile.csv':
     'First Name,Last Name,Maiden Name,Address,Birth Date,Headline,Summary,Industry,Zip Code,Geo Location,Twitter Handles,Websites,Instant Messengers\nAda,Lovelace,,"12 St James\'s Square",Dec 10,Analyst,"I write programs.",Computing,SW1Y,"London, England, United Kingdom",[ada],[PERSONAL:https://ada.example/],\n',

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/store/database.ts';
 
-/** Every table with each of its columns, without those of the search index. */
+/** All tables with their columns, without those of the search index. */
 export async function listColumns(
   database: Database,
   engine: string,

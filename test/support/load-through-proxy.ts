@@ -2,18 +2,18 @@ import { call } from './client.ts';
 import { api, preview } from './server.ts';
 
 export interface LoadReport {
-  /** How many responses had which status; `none` where there was no answer. */
+  /** The number of responses by status. `none` counts missing responses. */
   readonly reads: Readonly<Record<string, number>>;
   readonly writes: Readonly<Record<string, number>>;
-  /** Every name that was acknowledged, in their order. */
+  /** All acknowledged names in order. */
   readonly acknowledged: readonly string[];
-  /** How many different ones were read. */
+  /** The number of different names that were read. */
   readonly namesRead: number;
-  /** Milliseconds for which a response was older than what had been acknowledged before it was asked for, at most. */
+  /** The longest time in milliseconds by which a response was older than the names acknowledged before its request. */
   readonly longestStale: number;
 }
 
-/** Four who read Ada, and one who publishes another name of hers again and again, through a proxy. */
+/** Four clients that read Ada's profile and one that repeatedly publishes another name, through a proxy. */
 export function startLoad(port: number, token: string): { stop(): Promise<LoadReport> } {
   const reads: Record<string, number> = {};
   const writes: Record<string, number> = {};

@@ -1,7 +1,7 @@
-/** `npm run test:long` asks for the whole of what `npm test` has a sample of. */
+/** `npm run test:long` runs everything that `npm test` samples. */
 export const isLong = process.env.LONG === 'yes';
 
-/** The first of them; in the long form all. */
+/** The first entries, or all in the long run. */
 export function sampled<T>(all: readonly T[], few = 1): readonly T[] {
   return isLong ? all : all.slice(0, few);
 }

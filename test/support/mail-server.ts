@@ -4,13 +4,13 @@ import { localCertificate, localPrivateKey } from './certificate.ts';
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** The message as received. */
   readonly raw: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   header(name: string): string | undefined;
-  /** The first address of this server in the text. */
+  /** The first link to this server in the text. */
   readonly link: string;
   readonly secure: boolean;
   readonly user: string | undefined;
@@ -20,17 +20,17 @@ export interface MailServer extends AsyncDisposable {
   readonly port: number;
   readonly url: string;
   readonly received: Received[];
-  /** How many have connected. */
+  /** The number of connections so far. */
   connections(): number;
-  /** Resolves with the first so many that fit. */
+  /** Resolves with the first `count` matching messages. */
   waitFor(count: number, fits?: (mail: Received) => boolean): Promise<Received[]>;
-  /** Rejects the next recipients with this response, until it is null again. */
+  /** Rejects later recipients with this reply. Null accepts them again. */
   refuseWith(answer: { readonly code: number; readonly text: string } | null): void;
-  /** Does not answer for so long before it takes a message. */
+  /** Waits this long before accepting a message. */
   delayBy(milliseconds: number): void;
 }
 
-/** Settings of a server that sends through it and trusts its clients' addresses. */
+/** Settings of a Vitrine that sends through this server and trusts forwarded client IP addresses. */
 export function mailSettings({ url }: MailServer) {
   return {
     SMTP_URL: url,
@@ -40,7 +40,7 @@ export function mailSettings({ url }: MailServer) {
   };
 }
 
-/** A real SMTP server on 127.0.0.1, with a certificate for it. */
+/** A real SMTP server on 127.0.0.1 with a certificate. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
@@ -114,7 +114,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   };
 }
 
-/** Reads a message with two parts. */
+/** Parses a message with two parts. */
 function read(raw: string): Pick<Received, 'raw' | 'subject' | 'text' | 'html' | 'header' | 'link'> {
   const [head = ''] = raw.split('\r\n\r\n', 1);
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ');

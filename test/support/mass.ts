@@ -9,7 +9,7 @@ import { insertPublished } from '../../src/store/published.ts';
 import { insertUserWords } from '../../src/store/user-names.ts';
 import { insertUsers } from '../../src/store/users.ts';
 
-/** Inserts a published user quickly: without revision and event, with the name as id. */
+/** Inserts a published user quickly: without revision and event, and with the name as id. */
 export async function saveMass(queries: Queries, id: string, document: ProfileDocument): Promise<void> {
   const at = '2025-01-01T00:00:00.000Z';
   const shown = projectProfile(document, {}, 'en');

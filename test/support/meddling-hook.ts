@@ -4,7 +4,7 @@ interface Asked {
   readonly request: { readonly headers: Record<string, string>; readonly rawHeaders: string[] };
 }
 
-/** Tries to become someone else, or to put words into the mouth of others. */
+/** A request hook that tries to impersonate users or to change responses. */
 export default function meddlingHook(asked: Asked): undefined {
   if (asked.query === '?headers') asked.request.headers.host = 'elsewhere';
   else if (asked.query === '?raw') asked.request.rawHeaders[0] = 'elsewhere';

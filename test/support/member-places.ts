@@ -11,15 +11,15 @@ export interface Known {
   readonly slug: string;
   readonly language: string;
   readonly n: string;
-  /** A member whom the delegate may edit. */
+  /** A member whose profile the delegate may edit. */
   readonly member: string;
-  /** An account for an operator to look at. */
+  /** An account that an operator views. */
   readonly name: string;
   /** A webhook of the member. */
   readonly id: string;
 }
 
-/** Routes that aren't pages, and the consent page, which is an error without a client. */
+/** Routes that are not pages, and the consent page, which is an error without a client. */
 const noPages = new Set([
   'draft-events',
   'editor-script',
@@ -34,7 +34,7 @@ const noPages = new Set([
   'authorize',
 ]);
 
-/** Every page of who is signed in, read from the URL contract: what is new there is in here. */
+/** Every page for signed-in users, generated from the URL patterns, so that new pages are included. */
 export function memberPlaces(accounts: Accounts, known: Known): string[] {
   const { database } = accounts;
   const directory = {
@@ -65,7 +65,7 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     .flatMap(({ pattern }) => addresses(pattern.source, known));
 }
 
-/** With and without what may be absent. */
+/** URLs with and without the optional parts. */
 function addresses(source: string, known: Known): string[] {
   const shortest = source.replace(/\/:\w+\?/g, '');
   const longest = source.replaceAll('?', '').replace(':type', ':section');

@@ -6,11 +6,11 @@ import { accountsOf } from './accounts.ts';
 import { formOf, type Response } from './client.ts';
 import { appSecret, type TestServer } from './server.ts';
 
-/** A user signed in on the main host. */
+/** A user who is signed in on the main host. */
 export interface SignedIn {
   readonly cookie: string;
   get(target: string, headers?: Record<string, string>): Promise<Response>;
-  /** As a browser sends a form. */
+  /** Posts a form like a browser. */
   post(
     target: string,
     fields: Record<string, string> | [string, string][],
@@ -26,7 +26,7 @@ export async function signInAs(server: TestServer, username: string): Promise<Si
   return createMember(server, answer.headers['set-cookie']?.split(';')[0] ?? '');
 }
 
-/** The same without an attempt that would be counted: for tests that need many. */
+/** Creates a session without a counted sign-in attempt, for tests that need many. */
 export async function openSession(server: TestServer, username: string): Promise<SignedIn> {
   const { database } = server;
   const value = crypto

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../src/store/database.ts';
 
-/** Statements of different shapes and types: a row of another query is noticed by its value. */
+/** Statements of different shapes and types. The value identifies rows of another query. */
 const shapes: readonly ((queries: Queries, value: number) => Promise<unknown>)[] = [
   async (queries, value) => (await queries.get<{ own: number }>('SELECT $1::int AS own', [value]))?.own,
   async (queries, value) =>
@@ -26,7 +26,7 @@ const shapes: readonly ((queries: Queries, value: number) => Promise<unknown>)[]
       : -1,
 ];
 
-/** As many as are asked for, alone and in transactions. Returns how many got rows that were not theirs. */
+/** Runs queries alone and in transactions, and returns how many got rows of another query. */
 export async function mixQueries(
   database: Database,
   queries: number,

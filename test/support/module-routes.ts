@@ -6,7 +6,7 @@ import { createSlots } from '../../src/hosts/main/members/slots.ts';
 import type { Services } from '../../src/hosts/services.ts';
 import { moduleOperations, modules } from '../../src/modules.ts';
 
-/** The routes that modules add to a host, with nothing behind them. Settings switch all of them on. */
+/** The routes that modules add to a host, without handlers. All settings are on. */
 export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
   const result = parseConfig({
     APP_SECRET: 'a secret of thirty-two characters',
@@ -28,7 +28,7 @@ export function moduleRoutes(host: 'main' | 'preview' | 'api', parts: object) {
   return modules.flatMap(({ serve }) => serve?.(services)[host] ?? []);
 }
 
-/** The operations of the API, of the core and of modules. */
+/** The operation names of the API, of the core and of modules. */
 export const operationNames: readonly string[] = [
   ...Object.keys(contracts),
   ...moduleOperations({ directory: {} } as ApiServices).map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 
-/** Files that this process has open and that have no name, by descriptor: those of answers that are kept. */
+/** Descriptors of open files without a name in this process, which hold cached responses. */
 export function namelessFiles(): number[] {
   return Array.from({ length: 1024 }, (_, file) => file).filter(isNameless);
 }

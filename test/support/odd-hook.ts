@@ -1,6 +1,6 @@
 import type { RequestHook } from '../../src/hosts/stages/request-hook.ts';
 
-/** Answers as a careless operator's code might. */
+/** A request hook with the mistakes of a careless operator. */
 const oddHook: RequestHook = ({ path }) => {
   if (path === '/cookies') {
     const headers = new Headers({ ETag: '"x"', 'Content-Length': '999', 'Transfer-Encoding': 'chunked' });

@@ -1,7 +1,7 @@
-/** Runs a command where no other process sees its mounts. */
+/** Runs a command in its own mount namespace. */
 export const withOwnMounts = ['unshare', '--user', '--map-root-user', '--mount'];
 
-/** Some systems let anybody have a namespace and no one mount in it: so it is tried. */
+/** Some systems allow namespaces but no mounts in them, so this tries it. */
 export const canMount =
   process.platform === 'linux' &&
   Bun.which('unshare') !== null &&

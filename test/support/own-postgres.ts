@@ -10,17 +10,17 @@ export interface OwnPostgres {
   /** The superuser's URL of the first database. */
   readonly url: string;
   readonly databaseDir: string;
-  /** A new one, which may have been migrated already. */
+  /** A new database, which may already be migrated. */
   createDatabase(): Promise<Extract<DatabaseUrl, { engine: 'postgres' }>>;
   createEmptyDatabase(): Promise<Extract<DatabaseUrl, { engine: 'postgres' }>>;
-  /** Stops every process of it from running, or lets them run again. */
+  /** Stops all its processes, or resumes them. */
   freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
 }
 
 /**
- * A real PostgreSQL from npm, which waits for the disk only where that is what is checked. It does not run as root, so
- * it makes itself a user where it must.
+ * A real PostgreSQL from npm. It waits for the disk only if `isDurable`. It does not run as root, so it
+ * creates a user if necessary.
  */
 export async function startOwnPostgres(connections = 60, isDurable = false): Promise<OwnPostgres> {
   const port = await freePort();
@@ -51,7 +51,7 @@ export async function startOwnPostgres(connections = 60, isDurable = false): Pro
     createEmptyDatabase: () => createPostgresDatabase(url),
     freeze(signal) {
       const postmaster = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      // Stopped first and run again last: meanwhile it gets no child, and loses none.
+      // The parent stops first and resumes last, so that it neither starts nor loses a child meanwhile.
       if (signal === 'SIGSTOP') {
         process.kill(postmaster, signal);
         while (statusOf(postmaster)?.state !== 'T');

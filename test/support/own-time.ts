@@ -2,8 +2,8 @@
 const longestTurn = 100;
 
 /**
- * Milliseconds in which this process had the processor when it wanted it. While other programs have it nothing counts,
- * so that a bound on a deadline holds on a busy machine, too.
+ * Measures the milliseconds in which this process had the processor. Other processes' time does not count,
+ * so that time limits hold on a busy machine.
  */
 export function startOwnTime(): { readonly passed: () => number } & Disposable {
   let [passed, last] = [0, read()];
@@ -22,7 +22,7 @@ export function startOwnTime(): { readonly passed: () => number } & Disposable {
   };
 }
 
-/** Not that of `performance`, which some tests set. */
+/** Independent of `performance`, which some tests mock. */
 function read(): number {
   return Bun.nanoseconds() / 1_000_000;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export interface PagesElsewhere extends AsyncDisposable {
-  /** Under a name that only the test's network knows. */
+  /** At a host that only the test's network resolves. */
   readonly origin: string;
   /** The requested paths with their user agents. */
   readonly asked: { readonly path: string; readonly userAgent: string }[];
@@ -9,7 +9,7 @@ export interface PagesElsewhere extends AsyncDisposable {
 
 type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A site with pages that a test may change as it goes: the HTML of each, or what it does instead. */
+/** An external site whose pages a test may change: the HTML of each, or another behavior. */
 export async function startPagesElsewhere(pages: Readonly<Record<string, Answer>>): Promise<PagesElsewhere> {
   const asked: { path: string; userAgent: string }[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Parses the Prometheus text format 0.0.4 and throws like Prometheus. */
+/** Parses the Prometheus text format 0.0.4. Throws on the same errors as Prometheus. */
 export function parseMetrics(text: string): MetricsRead {
   const types = new Map<string, string>();
   const samples: SampleRead[] = [];
@@ -36,7 +36,7 @@ export interface SampleRead {
   readonly value: number;
 }
 
-/** The sum of all that have these labels. */
+/** The sum of all samples with these labels. */
 export function sumOf({ samples }: MetricsRead, name: string, labels: Record<string, string> = {}): number {
   return samples
     .filter((sample) => sample.name === name)

@@ -1,6 +1,6 @@
 import type { RequestHook } from '../../src/hosts/stages/request-hook.ts';
 
-/** Sees each request, and answers none. */
+/** A request hook that sees every request and answers none. */
 const passingHook: RequestHook = () => undefined;
 
 export default passingHook;

@@ -10,7 +10,7 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => exi
 
 export const hasPgbouncer = program !== undefined;
 
-/** The real one, before the server of a URL; with a port it is in the same place again. It rejects root. */
+/** A real PgBouncer in front of a PostgreSQL URL. A given port makes it start there again. It does not run as root. */
 export async function startPgbouncer(
   url: string,
   mode: 'transaction' | 'session',

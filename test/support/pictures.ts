@@ -6,7 +6,7 @@ const dot = Buffer.from(
   'base64',
 );
 
-/** An image of one color, of the size that is wanted. */
+/** An image of one color with these dimensions. */
 export function createPicture(
   format: 'png' | 'jpeg' | 'webp',
   width: number,
@@ -15,7 +15,7 @@ export function createPicture(
   return new Bun.Image(dot).resize(width, height)[format]().buffer();
 }
 
-/** A JPEG from a camera that was held upright: its rows are the columns of what was seen. */
+/** A JPEG of an upright camera: its rows are the columns of the scene. */
 export async function createTurnedPhoto(width: number, height: number): Promise<Buffer> {
   const photo = await createPicture('jpeg', width, height);
   const turned = Buffer.from(
@@ -25,7 +25,7 @@ export async function createTurnedPhoto(width: number, height: number): Promise<
   return Buffer.concat([photo.subarray(0, 2), turned, photo.subarray(2)]);
 }
 
-/** As much of an AVIF as says how large it is. */
+/** The part of an AVIF file that contains its dimensions. */
 export function createAvif(width: number, height: number): Buffer {
   const extent = Buffer.alloc(8);
   extent.writeUInt32BE(width, 0);
@@ -36,7 +36,7 @@ export function createAvif(width: number, height: number): Buffer {
   ]);
 }
 
-/** A JPEG with an Exif block as telephones write it: turned by a quarter, and the place where it was taken. */
+/** A JPEG with an Exif block like those of phones: a quarter turn, and a location. */
 export async function createPhotoWithPlace(width: number, height: number): Promise<Buffer> {
   const tiff = Buffer.alloc(0x68);
   tiff.write('MM\0*\0\0\0\x08', 'latin1');
@@ -61,7 +61,7 @@ export async function createPhotoWithPlace(width: number, height: number): Promi
   return Buffer.concat([photo.subarray(0, 2), marker, block, photo.subarray(2)]);
 }
 
-/** A file of a few bytes that says it is of this size. */
+/** A small file that claims these dimensions. */
 export function createPixelBomb(width: number, height: number): Buffer {
   const png = Buffer.from(createPng(2, 2));
   png.writeUInt32BE(width, 16);

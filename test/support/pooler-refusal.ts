@@ -3,14 +3,14 @@ import { startServing } from './serve.ts';
 import type { Pooler } from './transaction-pooler.ts';
 import { vitrine } from './vitrine.ts';
 
-/** The same database, by way of a pooler. */
+/** The same database through a pooler. */
 export function byPooler(direct: string, { port }: Pooler): string {
   const url = new URL(direct);
   url.port = String(port);
   return url.href;
 }
 
-/** Expects the same single message from a command and the server, which both end. */
+/** Expects the same single message from a command and from the server, which both exit. */
 export async function expectRefusal(direct: string, pooler: Pooler): Promise<void> {
   const url = byPooler(direct, pooler);
   const reason = `at 127.0.0.1:${pooler.port} there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; add ?pool=transaction to DATABASE_URL and set DATABASE_DIRECT_URL to PostgreSQL itself, or let the pooler have pool_mode = session`;

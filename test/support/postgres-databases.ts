@@ -2,10 +2,10 @@ import { SQL } from 'bun';
 import type { DatabaseUrl } from '../../src/core/config/database-url.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 
-/** The one that is copied: PostgreSQL's own is empty. */
+/** The template that is copied, because PostgreSQL's own is empty. */
 export const migratedTemplate = 'vitrine_migrated';
 
-/** One on a server, whose superuser has this address. */
+/** Creates a database on the server of this superuser URL. */
 export async function createPostgresDatabase(
   server: string,
   template = 'template1',
@@ -15,7 +15,7 @@ export async function createPostgresDatabase(
   return databaseOn(server, name);
 }
 
-/** A migrated template for the whole run, since migrating takes half a second of processor time. */
+/** Creates a migrated template for the whole run, because migrating takes half a second of processor time. */
 export async function createMigratedTemplate(server: string): Promise<void> {
   await ask(server, `CREATE DATABASE ${migratedTemplate}`);
   await (await connectDatabase(databaseOn(server, migratedTemplate))).close();
@@ -27,7 +27,7 @@ function databaseOn(server: string, name: string): Extract<DatabaseUrl, { engine
   return { engine: 'postgres', url: url.href };
 }
 
-/** Disconnects all clients. */
+/** Disconnects all clients and removes the database. */
 export async function dropPostgresDatabase(server: string, { url }: { readonly url: string }): Promise<void> {
   await ask(server, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 }

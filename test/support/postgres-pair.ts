@@ -14,13 +14,13 @@ export interface PostgresPair {
 export interface PairedPostgres {
   readonly url: string;
   start(): Promise<void>;
-  /** Without a word to anybody, as when the machine goes. */
+  /** Stops immediately, like a machine that fails. */
   stop(): Promise<void>;
-  /** As its superuser. */
+  /** Runs SQL as the superuser. */
   ask(sql: string): Promise<unknown>;
 }
 
-/** A real PostgreSQL with a database, and a second that follows it. */
+/** A real PostgreSQL with a database, and a standby that replicates it. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const { EmbeddedPostgres, copies } = await loadEmbeddedPostgres();
   const folder = join(openFolder(), `vitrine-postgres-pair-${crypto.randomUUID()}`);
@@ -76,7 +76,7 @@ function pairUp(server: Embedded, port: number): PairedPostgres {
   return {
     url,
     ask,
-    // The package waits for a word that one who follows never says.
+    // Does not await the package's start, because it waits for a message that a standby never prints.
     async start() {
       server.start().catch(() => {});
       for (let tries = 0; ; tries += 1) {

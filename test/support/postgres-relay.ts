@@ -2,20 +2,20 @@ import { connect, createServer, type Socket } from 'node:net';
 import { createSplitter, sslRequest } from './transaction-pooler.ts';
 
 export interface PostgresRelay {
-  /** The database of a URL, by way of it. */
+  /** The URL of the database through the relay. */
   readonly url: string;
-  /** How many statements went through so far. */
+  /** The number of statements so far. */
   count(): number;
-  /** Passes no notification on from now on, as some poolers do; or does again. */
+  /** Whether the relay drops notifications, like some poolers. */
   deafen(isDeaf: boolean): void;
-  /** Ends every connection and takes no other, as a server that was stopped; or takes them again. */
+  /** Whether the relay closes all connections and accepts none, like a stopped server. */
   cut(isCut: boolean): void;
-  /** Passes nothing on in either direction, as a server that hangs; or goes on where it stopped. */
+  /** Whether the relay pauses both directions, like a hanging server. */
   freeze(isFrozen: boolean): void;
   stop(): void;
 }
 
-/** Between a client and PostgreSQL: everything goes through, and is counted. */
+/** A relay between clients and PostgreSQL that counts statements. */
 export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
       if (isStarted) return ask(bytes);
       if (bytes.length === 8 && bytes.readInt32BE(4) === sslRequest) return void client.write('N');
       isStarted = true;
-      // The first message has a length and no type.
+      // The startup message has a length and no type.
       const length = bytes.readInt32BE(0);
       server.write(bytes.subarray(0, length));
       ask(bytes.subarray(length));

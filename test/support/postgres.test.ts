@@ -5,12 +5,12 @@ import { root } from './vitrine.ts';
 
 interface Run {
   readonly program: Bun.Subprocess;
-  /** The folder of its PostgreSQL. */
+  /** The folder of the run's PostgreSQL. */
   readonly folder: string;
   readonly pid: number;
 }
 
-/** A run of tests that has started a PostgreSQL. */
+/** A test run that has started a PostgreSQL. */
 async function startRun(file: string, body: string): Promise<Run> {
   writeFileSync(
     file,
@@ -49,7 +49,7 @@ test.each([
   ['that is killed', 'return new Promise(() => {})', 'SIGKILL'],
   ['that is told to end', 'return new Promise(() => {})', 'SIGTERM'],
 ] as const)('leaves no PostgreSQL behind after a run %s', async (_, body, signal) => {
-  // Not among the tests: a run that is killed leaves it.
+  // Outside the test folder, because a killed run leaves the file behind.
   const file = temporaryPath('left.test.ts');
   const { program, folder, pid } = await startRun(file, body);
   if (signal) program.kill(signal);

@@ -1,6 +1,6 @@
 import { heapStats } from 'bun:jsc';
 
-/** Preloaded into a program that collects no garbage: prints how much it has allocated when it is sent SIGUSR2. */
+/** Preloaded into a program without garbage collection. Prints the allocated bytes on SIGUSR2. */
 process.on('SIGUSR2', () => {
   const { heapCapacity, extraMemorySize } = heapStats();
   process.stderr.write(`${JSON.stringify({ allocated: heapCapacity + extraMemorySize })}\n`);

@@ -1,2 +1,2 @@
-/** Preloaded into a program from source: prints whether it may optimize its code for good. */
+/** Preloaded into a program run from source. Prints whether the FTL compiler is on. */
 process.stderr.write(`tuning ${process.env.BUN_JSC_useFTLJIT ?? 'none'}\n`);

@@ -5,7 +5,7 @@ import type { DatabaseUrl } from '../../src/core/config/database-url.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { accountsOf } from './accounts.ts';
 
-/** Saves and publishes again and again, and says which revision was acknowledged for which text. */
+/** Saves and publishes repeatedly, and prints the acknowledged revision of each text. */
 const [url = '', username = '', label = '', count = '0'] = process.argv.slice(2);
 const database = await connectDatabase(JSON.parse(url) as DatabaseUrl, {
   patience: 60_000,

@@ -1,7 +1,7 @@
 import type { Serving } from './serve.ts';
 import { api, preview } from './server.ts';
 
-/** Publishes this name of Ada at a node. */
+/** Publishes this name of Ada through a node. */
 export async function publishAt(node: Serving, token: string, name: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'If-Match': '*' };
   const put = { method: 'PUT', host: api, headers, body: JSON.stringify({ basics: { name } }) };
@@ -11,14 +11,14 @@ export async function publishAt(node: Serving, token: string, name: string): Pro
     throw new Error(`not published: ${saved.status}, ${published.status} ${published.body}`);
 }
 
-/** The name of Ada that visitors see there. */
+/** The name of Ada that visitors of a node see. */
 export async function readAt(node: Serving): Promise<string> {
   const { status, body } = await node.call('/ada?format=json', { host: preview });
   if (status !== 200) throw new Error(`${status}: ${body}`);
   return JSON.parse(body).basics.name;
 }
 
-/** Milliseconds until it is seen there. */
+/** Milliseconds until a node returns the name. */
 export async function untilSeen(node: Serving, name: string): Promise<number> {
   const since = performance.now();
   while ((await readAt(node)) !== name) {
@@ -28,7 +28,7 @@ export async function untilSeen(node: Serving, name: string): Promise<number> {
   return performance.now() - since;
 }
 
-/** Milliseconds: so many in a hundred took no longer. */
+/** The percentile of times in milliseconds. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0;

@@ -1,6 +1,6 @@
 import type { RequestHook } from '../../src/hosts/stages/request-hook.ts';
 
-/** Stands for handlers that do not exist yet: one that reads a body, one that redirects, one that takes its time, one that fails. */
+/** A request hook that acts as a handler: it reads a body, redirects, waits or fails. */
 const readingHook: RequestHook = async ({ path, request, session }) => {
   if (path === '/read') {
     let size = 0;

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createSecureServer } from 'node:tls';
 import { certificate, privateKey } from './certificate.ts';
 
-/** Where every name leads to this machine, and `hooks.example` has a certificate that is believed. */
+/** A network in which every host is this machine, and `hooks.example` has a trusted certificate. */
 export const toReceiver = {
   lookup: async () => ['127.0.0.1'],
   isPublic: (address: string) => address === '127.0.0.1',
@@ -13,13 +13,13 @@ export interface Receiver extends AsyncDisposable {
   readonly port: number;
   /** Received bytes by connection. */
   readonly received: string[];
-  /** Resolves when the other side has ended every connection. */
+  /** Resolves when the client has closed every connection. */
   closed(): Promise<void>;
 }
 
 type Behaviour = (socket: Socket) => void;
 
-/** A server on 127.0.0.1 that does what a test wants as soon as it has a connection. */
+/** A server on 127.0.0.1 that runs the test's behavior on each connection. */
 export function startReceiver(behaviour: Behaviour): Promise<Receiver> {
   return start((onConnection) => createServer(onConnection), behaviour);
 }
@@ -34,7 +34,7 @@ export function answer(text: string): Behaviour {
   return (socket) => socket.once('data', () => socket.write(text));
 }
 
-/** Writes as fast as the other side reads, until it has enough. */
+/** Writes as fast as the client reads, until it disconnects. */
 export function flood(first: string, rest: string): Behaviour {
   return (socket) => {
     const write = () => {

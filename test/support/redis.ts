@@ -12,7 +12,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** The real one, with nothing on the disk; with a port it is in the same place again. */
+/** A real Redis without persistence. A given port makes it start there again. */
 export async function startRedis(port?: number): Promise<TestRedis & { readonly port: number }> {
   const place = port ?? (await freePort());
   const running = Bun.spawn(

@@ -2,10 +2,13 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Includes the machine: containers may share the folder but not the numbers of their processes. */
+/** Contains the host name, because containers may share the folder but have separate process ids. */
 const prefix = `vitrine-tests-${hostname()}-`;
 
-/** Databases and archives by the thousand: nothing of them stays, and where there is room no disk is waited for. */
+/**
+ * The folder for thousands of databases and archives of a run. It is in memory if there is space, and
+ * removed at the end.
+ */
 export function makeRunFolder(): string {
   const place = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
   removeAbandoned(place);
@@ -14,7 +17,7 @@ export function makeRunFolder(): string {
   return folder;
 }
 
-/** Left by a run that was killed. A PostgreSQL that is still running in one ends within a minute of this. */
+/** Removes folders of killed runs. A PostgreSQL that still runs in one exits within a minute. */
 export function removeAbandoned(place: string): void {
   for (const name of readdirSync(place)) {
     const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
@@ -26,7 +29,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is another user's.
+    // The process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

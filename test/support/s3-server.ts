@@ -1,6 +1,6 @@
 import S3rver from '@20minutes/s3rver';
 
-/** A real S3, as a program: `bun s3-server.ts FOLDER PORT`. It checks signatures, and keeps objects as files. */
+/** A real S3 as a program: `bun s3-server.ts FOLDER PORT`. It verifies signatures and stores objects as files. */
 const [directory = '', port = '0'] = process.argv.slice(2);
 const configureBuckets = [{ name: 'bucket' }];
 await new S3rver({

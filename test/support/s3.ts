@@ -5,15 +5,15 @@ import { temporaryPath } from './temporary-database.ts';
 
 export interface TestS3 {
   readonly port: number;
-  /** Settings for a server. With a port, through a proxy. */
+  /** Settings of a Vitrine that uses it. A given port is that of a proxy. */
   environment(port?: number): Record<string, string>;
-  /** The names of what is in it, without the prefix. */
+  /** The names of its objects, without the prefix. */
   names(below?: string): string[];
-  /** Where an object is on the disk. */
+  /** The path of an object's file. */
   pathOf(name: string): string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** It takes connections, and says nothing. */
+  /** Accepts connections without responding. */
   freeze(): void;
   thaw(): void;
 }
@@ -21,7 +21,7 @@ export interface TestS3 {
 const program = join(import.meta.dir, 's3-server.ts');
 const suffix = '._S3rver_object';
 
-/** A real S3 with a bucket, in a process of its own. */
+/** A real S3 with a bucket in its own process. */
 export async function startS3(): Promise<TestS3> {
   const folder = temporaryPath('s3');
   const port = await freePort();

@@ -6,7 +6,7 @@ setSchemaValidator({ validate: () => Promise.resolve('not checked') });
 
 export type SamlAttributes = Readonly<Record<string, string | readonly string[]>>;
 
-/** The fields of a response, for tests that change one of them. */
+/** The fields of a SAML response, for tests that change one of them. */
 export interface ResponseFields {
   issuer: string;
   audience: string;
@@ -24,17 +24,17 @@ export interface ResponseFields {
 interface IdpOptions {
   readonly entityId?: string;
   readonly name?: string;
-  /** Domains in its metadata. */
+  /** The domains in its metadata. */
   readonly scopes?: readonly string[];
   readonly now?: () => Date;
-  /** Encrypts assertions. */
+  /** Whether it encrypts assertions. */
   readonly encrypts?: boolean;
   readonly signature?: string;
-  /** Whether its metadata want signed requests. */
+  /** Whether its metadata requires signed requests. */
   readonly wantsSigned?: boolean;
 }
 
-/** A key with its certificate. */
+/** Creates a key with its certificate. */
 export function createKeyPair(name: string) {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -46,7 +46,7 @@ export function createKeyPair(name: string) {
   return { privateKey, certificate: createSelfSigned(privateKey, name, from, until) };
 }
 
-/** A SAML identity provider made with samlify. */
+/** A SAML identity provider built with samlify. */
 export function createSamlIdp(options: IdpOptions = {}) {
   const { entityId = 'https://idp.example.org/metadata', name = 'Example University', scopes = [] } = options;
   const now = options.now ?? (() => new Date());
@@ -63,7 +63,7 @@ export function createSamlIdp(options: IdpOptions = {}) {
   </md:IDPSSODescriptor>
 </md:EntityDescriptor>`;
 
-  /** The response to a sign-in request, as the provider's page posts it: base64. */
+  /** The base64 response to a sign-in request, as the provider's page posts it. */
   async function respond(
     signInUrl: string,
     service: string,

@@ -10,11 +10,11 @@ export interface ScimAnswer {
 export interface Scim {
   get(path: string): Promise<ScimAnswer>;
   send(method: string, path: string, body?: object): Promise<ScimAnswer>;
-  /** Operations of RFC 7644, as a directory sends them. */
+  /** Sends operations of RFC 7644, like a directory. */
   patch(path: string, ...operations: object[]): Promise<ScimAnswer>;
 }
 
-/** The directory of an organisation, with a token for it. */
+/** The directory of an organization with its token. */
 export function createScim({ ask }: Pick<TestApi, 'ask'>, token: string): Scim {
   const send: Scim['send'] = async (method, path, body) => {
     const { status, headers, value } = await ask(`/scim/v2${path}`, {

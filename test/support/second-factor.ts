@@ -4,7 +4,7 @@ import { codeAt } from '../../src/accounts/identity/totp.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { appSecret } from './server.ts';
 
-/** The recovery codes of someone who has set up a second factor just now, in the session that they have. */
+/** Sets up two-factor authentication in the user's session and returns the recovery codes. */
 export async function addedSecondFactor(accounts: Accounts, username: string): Promise<string[]> {
   const { database } = accounts;
   const userId = (await findUserByName(database, username))?.id ?? '';

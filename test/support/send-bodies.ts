@@ -4,7 +4,7 @@ interface Pace {
   readonly step: number;
 }
 
-/** The same body on many connections at once, a piece on each after the other; gives their statuses. */
+/** Sends the same body on many connections at once, piece by piece in turns. Returns the statuses. */
 export async function sendBodies(
   port: number,
   heads: readonly string[],

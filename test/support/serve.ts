@@ -4,17 +4,17 @@ import { programCommand } from './program.ts';
 import { api, appSecret, main, preview } from './server.ts';
 import { root } from './vitrine.ts';
 
-/** `vitrine serve` as someone starts it, in a process of its own. */
+/** `vitrine serve` in its own process. */
 export interface Serving {
   readonly port: number;
   readonly pid: number;
   /** The log so far. */
   log(): string;
-  /** Each line of it, which is an object. */
+  /** The log lines as objects. */
   entries(): Record<string, unknown>[];
   call(target: string, options?: Call): Promise<Answer>;
   readonly exited: Promise<number>;
-  /** Asks it to stop, and gives its exit status. */
+  /** Stops it and returns the exit code. */
   stop(): Promise<number>;
 }
 
@@ -69,7 +69,7 @@ export async function startServing(
   };
 }
 
-/** Within the time of a test, which only a busy machine needs. */
+/** Polls a condition until the test times out. Only a busy machine takes that long. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const latest = performance.now() + 50_000;
   while (!(await condition())) {

@@ -24,13 +24,13 @@ export interface TestServer extends Server {
   call(target: string, options?: Call, patience?: number): Promise<Response>;
 }
 
-/** For tests about deadlines: those of the product. Its clients share its event loop, and so does whatever else is under test. */
+/** The product's time limits, for tests of deadlines. Clients and other test code share the event loop. */
 export const hasty = { limits: { ...limits, farewellTime: 0, drainTime: 500, roundTime: 60_000 } };
 
-/** A minute for a handler, and for all that it waits for: a machine that others use takes its time. */
+/** A minute for a handler and everything it waits for, because a busy machine is slow. */
 export const patient = { limits: { ...hasty.limits, handlerTime: 60_000 } };
 
-/** With which cookies are hashed. */
+/** The key that hashes cookies. */
 export const appSecret = 'a secret that only this test knows, long enough';
 
 const usual: Environment = {
@@ -41,10 +41,10 @@ const usual: Environment = {
   APP_SECRET: appSecret,
 };
 
-/** Resolves and connects nothing unless a test says so. */
+/** A network that resolves no host, unless a test provides another. */
 const nowhere: Network = { lookup: async () => [], isPublic: () => false };
 
-/** The real program on a real port, with a database of its own that has the profile `alice`. */
+/** Starts the real program on a real port, with a database that has the profile `alice`. */
 export async function startTestServer(
   environment: Environment = {},
   options: Partial<ServerOptions> = {},
@@ -57,7 +57,7 @@ export async function startTestServer(
   return { ...server, logged, call: isPlain ? createCheckedCall(server) : call.bind(null, server.port) };
 }
 
-/** As the first start of a server leaves it, with the profile. */
+/** A database after a server's first start, with the profile. */
 export async function newServerDatabase({ APP_ENV = 'production' }: Environment): Promise<string> {
   const path = await filledDatabase(APP_ENV, async (path) => {
     const { server } = await start({ APP_ENV, DATABASE_URL: `sqlite:${path}` }, {}, []);
@@ -85,7 +85,7 @@ function addAlice(server: Server): Promise<void> {
   return addProfile(server, 'alice', { basics: { name: 'Alice Example', label: 'Tester' } });
 }
 
-/** Every response of the API is as its document says. */
+/** Validates every API response against the OpenAPI document. */
 function createCheckedCall({ port, database }: Server): TestServer['call'] {
   let check: CheckAnswer | undefined;
   return async (target, options = {}, patience) => {
@@ -97,7 +97,7 @@ function createCheckedCall({ port, database }: Server): TestServer['call'] {
   };
 }
 
-/** Creates the user if need be, and publishes the document. */
+/** Creates the user if necessary, and publishes the document. */
 export async function addProfile({ database }: Server, username: string, document: object): Promise<void> {
   const accounts = {
     database,

@@ -9,30 +9,30 @@ export const clientSecret = 'a secret between vitrine and its provider';
 
 export type Person = Readonly<Record<string, unknown>>;
 
-/** A real provider, on a port of its own, that can be made to go wrong. */
+/** A real OpenID provider on its own port that can misbehave. */
 export interface TestProvider extends AsyncDisposable {
   readonly issuer: string;
-  /** Whom it knows, by their subject. */
+  /** Its users by subject. */
   readonly people: Map<string, Person>;
-  /** New keys, and the old ones are gone. */
+  /** Replaces the keys. The old ones are removed. */
   rotateKeys(): Promise<void>;
-  /** Changes what is in the next ID tokens, which are signed again; null for no more. */
+  /** Changes the claims of later ID tokens, which are signed again. Null stops it. */
   changeIdToken: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
-  /** The same for the whole token, as it stands. */
+  /** Changes the whole token after signing. Null stops it. */
   changeTokens: ((idToken: string) => Promise<string>) | null;
   changeUserInfo: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
-  /** The same for the response with its keys. */
+  /** Changes the response with the keys. Null stops it. */
   changeKeys: ((answer: KeysAnswer) => void) | null;
-  /** Signs whatever it is told to, with the present key, or with another that no one knows. */
+  /** Signs any claims with the current key, or with an unknown one. */
   sign(
     claims: Record<string, unknown>,
     options?: { readonly unknownKey?: true; readonly typ?: string },
   ): Promise<string>;
-  /** Replaces every response, or null. */
+  /** The failure that replaces every response, or null. */
   outage: 'refuse' | 'hang' | 500 | null;
   /** Milliseconds before each response. */
   delay: number;
-  /** Paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[];
 }
 
@@ -45,11 +45,11 @@ export interface KeysAnswer {
 export interface Site {
   /** The main host's origin. */
   readonly origin: string;
-  /** Where Vitrine listens. */
+  /** The port of Vitrine. */
   readonly port: number;
 }
 
-/** For `https`, as PEM. */
+/** A certificate and key for `https`, as PEM. */
 export interface Identification {
   readonly cert: string;
   readonly key: string;
@@ -189,7 +189,7 @@ function configurationOf({ origin, port, people, jwk }: ConfigurationParts): Con
       return grant;
     },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
-    // The name of the main host is known to no one but Vitrine and the browser.
+    // Only Vitrine and the browser resolve the main host.
     fetch: (url, options) => {
       const { host, pathname } = new URL(String(url));
       const headers = new Headers(options?.headers);

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 import { appSecret, startTestServer, type TestServer } from './server.ts';
 import { clientId, clientSecret, decode, startProvider, type TestProvider } from './sign-on-provider.ts';
 
-/** Vitrine, and a provider that its people sign in with. */
+/** Vitrine with a provider for its sign-in. */
 export interface SignOnServer extends AsyncDisposable {
   readonly server: TestServer;
   readonly provider: TestProvider;
@@ -14,7 +14,7 @@ export interface SignOnServer extends AsyncDisposable {
   readonly host: string;
   readonly origin: string;
   readonly accounts: Accounts;
-  /** Milliseconds that Vitrine's clock is ahead, or the one time that it shows. */
+  /** Milliseconds that Vitrine's clock is ahead, or the fixed time that it returns. */
   readonly clock: { ahead: number; at: number | null };
   readonly decode: typeof decode;
 }

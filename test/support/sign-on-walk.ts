@@ -1,19 +1,19 @@
 import type { Response as Answer } from './client.ts';
 import type { TestServer } from './server.ts';
 
-/** Cookies and steps of one browser, without one: at the provider and at Vitrine. */
+/** Simulates one browser with its cookies, at the provider and at Vitrine. */
 export interface Walker {
-  /** All that Vitrine has set. */
+  /** All cookies of Vitrine. */
   readonly cookies: Map<string, string>;
-  /** As a browser would, with its cookies; what is set is kept. */
+  /** Sends a request like a browser, with cookies, and stores new ones. */
   visit(target: string, options?: { readonly method?: string; readonly body?: string }): Promise<Answer>;
-  /** From Vitrine to the provider; gives the address there. */
+  /** Goes from Vitrine to the provider and returns the URL there. */
   begin(next?: string): Promise<string>;
-  /** Signs in there as someone; gives the path and query that lead back. */
+  /** Signs in at the provider and returns the path and query of the redirect back. */
   authenticate(url: string, login: string): Promise<string>;
-  /** Signs out at the provider, and says so on its page. */
+  /** Signs out on the provider's page. */
   endProviderSession(issuer: string): Promise<void>;
-  /** All of it. */
+  /** Runs the complete sign-in. */
   signOn(login: string, next?: string): Promise<Answer>;
 }
 

@@ -1,6 +1,6 @@
 import type { Terminal } from '../../src/core/cli/terminal.ts';
 
-/** A terminal without output and input. */
+/** A terminal without input and output. */
 export const silentTerminal: Terminal = {
   out: () => {},
   err: () => {},

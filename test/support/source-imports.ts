@@ -25,7 +25,7 @@ function importsIn(file: string, text: string): string[] {
     .filter((path) => !path.startsWith('..'));
 }
 
-/** `core/kernel` for `core/kernel/reply.ts`, `store` for `store/users.ts`, `app` for `app.ts`. */
+/** Maps `core/kernel/reply.ts` to `core/kernel`, `store/users.ts` to `store`, and `app.ts` to `app`. */
 export function roomOf(file: string): string {
   const [first = '', second = '', third] = file.split('/');
   if (second === '') return first.replace(/\.tsx?$/, '');

@@ -5,7 +5,7 @@ import { root } from './vitrine.ts';
 export interface LimitedServer {
   readonly port: number;
   readonly pid: number;
-  /** The most bytes of memory that it took since this was last asked. */
+  /** The most bytes of memory since the previous call. */
   readonly memory: () => number;
   stop(): Promise<void>;
 }
@@ -15,11 +15,11 @@ export interface LimitedOptions {
   readonly limits?: Partial<Limits>;
   /** The size of `/ada/projects/engine/large.bin`. */
   readonly fileSize?: number;
-  /** How many files and sockets the process may have open. */
+  /** The number of files and sockets that the process may open. */
   readonly descriptors?: number;
 }
 
-/** The server of the tests in a process of its own: its memory is not that of its clients. */
+/** The test server in its own process, so that its memory excludes that of its clients. */
 export async function startLimitedServer(options: LimitedOptions): Promise<LimitedServer> {
   const { environment = {}, limits = {}, fileSize = 0, descriptors = 4096 } = options;
   const script = join(import.meta.dir, 'limited-server.ts');

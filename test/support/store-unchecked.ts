@@ -8,7 +8,7 @@ import { insertRevision } from '../../src/store/revisions.ts';
 import { findUserByName, updateDraft } from '../../src/store/users.ts';
 import type { TestServer } from './server.ts';
 
-/** As a version would have stored it that checked less than this one. */
+/** Stores a document without checks, like an earlier version with fewer checks. */
 export async function storeUnchecked(
   { database }: TestServer,
   username: string,
@@ -23,7 +23,7 @@ export async function storeUnchecked(
   });
 }
 
-/** A file as versions stored it that cleaned no image. */
+/** Stores a file like versions that did not process images. */
 export async function storeUncleaned(
   accounts: Accounts,
   username: string,

@@ -2,7 +2,7 @@ import type { Database } from '../../src/store/database.ts';
 import { type EventRow, eventColumns, parseEvent, type StoredEvent } from '../../src/store/event.ts';
 import { findUserByName } from '../../src/store/users.ts';
 
-/** A webhook in the database, for tests of the core: its module need not be there. Null is an operator's. */
+/** A webhook in the database, for tests of the core without the module. A null owner means an operator's webhook. */
 export async function storeWebhook(
   database: Database,
   username: string | null,
@@ -18,7 +18,7 @@ export async function storeWebhook(
   return id;
 }
 
-/** The events that a webhook waits for. */
+/** The events that a webhook still has to deliver. */
 export async function listOwedEvents(database: Database, id: string): Promise<StoredEvent[]> {
   const rows = await database.all<EventRow>(
     `SELECT ${eventColumns} FROM deliveries

@@ -16,7 +16,7 @@ export interface SyncTrial {
   addUser(username: string): Promise<string>;
 }
 
-/** A server at an address of its own, and the command line against it, which has no database. */
+/** A server at its own URL, and a command line without a database that uses it. */
 export async function startSync(): Promise<SyncTrial> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -54,7 +54,7 @@ export function fill(folder: string, files: Readonly<Record<string, string | obj
   }
 }
 
-/** By path, everything that is in a folder. */
+/** The content of a folder by path. */
 export function contentOf(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -1,4 +1,4 @@
-/** A tar of these files, made by hand. */
+/** A handwritten tar of these files. */
 export function tarOf(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const entries = Object.entries(files).flatMap(([name, content]) => {
     const bytes = Buffer.from(content);

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A SQLite database of one's own. */
+/** A separate SQLite database. */
 export function temporaryDatabase(): { readonly engine: 'sqlite'; readonly path: string } {
   return { engine: 'sqlite', path: temporaryPath('vitrine.db') };
 }

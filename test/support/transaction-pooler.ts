@@ -7,7 +7,7 @@ export interface Pooler {
 
 interface Client {
   readonly socket: Socket;
-  /** Answers that it waits for. */
+  /** The number of responses that a client waits for. */
   outstanding: number;
   backend: Backend | null;
   readonly unsent: Buffer[];
@@ -20,7 +20,10 @@ interface Backend {
 
 export const sslRequest = 80877103;
 
-/** Lets each transaction have whichever connection is free, as PgBouncer does in transaction mode; all are one user's. */
+/**
+ * Gives each transaction any free connection, like PgBouncer in transaction mode. All clients share one
+ * database user.
+ */
 export async function startTransactionPooler(serverPort: number): Promise<Pooler> {
   const free: Backend[] = [];
   const waiting: Client[] = [];
@@ -32,7 +35,7 @@ export async function startTransactionPooler(serverPort: number): Promise<Pooler
     let isStarted = false;
     const read = createSplitter((type, message) => {
       if (type === 'X') return;
-      // A query, or the end of what was prepared: either is answered by a word that the server is ready.
+      // PostgreSQL answers a query or a sync with ReadyForQuery.
       if (type === 'Q' || type === 'S') client.outstanding += 1;
       client.unsent.push(message);
     });
@@ -46,7 +49,7 @@ export async function startTransactionPooler(serverPort: number): Promise<Pooler
     socket.on('close', () => client.backend?.socket.destroy());
   }
 
-  /** Logs a client in on a new connection, which others share afterwards. */
+  /** Signs a client in on a new connection, which others share afterwards. */
   function open(first: Client): Backend {
     const backend: Backend = { socket: connect(serverPort, '127.0.0.1'), client: first };
     const read = createSplitter((type, message) => {
@@ -100,7 +103,7 @@ export async function startTransactionPooler(serverPort: number): Promise<Pooler
   };
 }
 
-/** Gives each message whole: a letter, the length, and what it says. */
+/** Splits a stream into messages: a type letter, the length and the content. */
 export function createSplitter(take: (type: string, message: Buffer) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (bytes) => {

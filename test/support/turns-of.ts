@@ -1,6 +1,6 @@
 export interface Turns {
   readonly count: number;
-  /** Milliseconds of processor time in the longest. */
+  /** Milliseconds of processor time of the longest turn. */
   readonly longest: number;
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'bun:test';
 import { type Serving, startServing, until } from './serve.ts';
 import { preview } from './server.ts';
 
-/** Two nodes with these settings, for as long as something is tried. */
+/** Runs `work` with two nodes that have these settings. */
 export async function withNodes(
   environment: Record<string, string>,
   work: (one: Serving, other: Serving) => Promise<void>,
@@ -18,7 +18,7 @@ export async function withNodes(
 
 const read = async (node: Serving) => (await node.call('/ada?format=json', { host: preview })).status;
 
-/** Until a node rejects: how many it has served. */
+/** The number of reads that a node serves until it rejects one. */
 export async function readAll(node: Serving): Promise<number> {
   let served = 0;
   while ((await read(node)) === 200) served += 1;
@@ -26,7 +26,7 @@ export async function readAll(node: Serving): Promise<number> {
 }
 
 let clients = 0;
-/** Each from an address of its own: of one there are few a minute anyway. */
+/** Uses another IP address each time, because one address gets only a few attempts per minute. */
 export const guess = async (node: Serving) => {
   clients += 1;
   const { status } = await node.call('/sign-in', {
@@ -40,7 +40,7 @@ export const guess = async (node: Serving) => {
   return status;
 };
 
-/** A limit of a minute begins again with it: whoever looks across the turn has to look again. */
+/** Limits restart every minute, so this repeats a check that ran across a minute's end. */
 export async function inOneMinute(look: () => Promise<void>): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 20_000) await Bun.sleep(left + 50);
@@ -51,7 +51,7 @@ export async function expectOneLimit(environment: Record<string, string>): Promi
   await withNodes({ ...environment, RATE_LIMIT_READS: '30' }, (one, other) =>
     inOneMinute(async () => {
       for (let count = 0; count < 25; count += 1) expect(await read(one)).toBe(200);
-      // It would be thirty; some until the word has come round.
+      // Alone it would allow thirty. Some pass until the nodes have exchanged counts.
       expect(await countUntil(429, () => read(other))).toBeLessThan(15);
       await until(async () => (await read(one)) === 429);
     }),
@@ -64,11 +64,11 @@ export async function expectOneGuard(environment: Record<string, string>): Promi
 
 async function expectSharedGuesses(one: Serving, other: Serving): Promise<void> {
   for (let count = 0; count < 10; count += 1) expect(await guess(one)).toBe(403);
-  // It would be ten.
+  // Alone it would allow ten.
   expect(await countUntil(429, () => guess(other))).toBeLessThan(9);
 }
 
-/** How many other responses came before it, with time for messages between two of them. */
+/** Counts the responses before the status, with pauses for messages between nodes. */
 async function countUntil(status: number, ask: () => Promise<number>): Promise<number> {
   for (let count = 0; ; count += 1) {
     if ((await ask()) === status) return count;

@@ -9,7 +9,7 @@ export interface UploadAnswer {
 
 type Part = string | { readonly name: string; readonly bytes: Uint8Array | string };
 
-/** Sends a form with files, as a browser does. */
+/** Sends a form with files, like a browser. */
 export async function upload(
   server: TestServer,
   { cookie }: SignedIn,
@@ -25,7 +25,7 @@ export async function upload(
   return send(server, target, { headers: { Cookie: cookie, ...headers }, body: form });
 }
 
-/** The same with a body made by hand. */
+/** Sends a handwritten body. */
 export async function send(server: TestServer, target: string, init: RequestInit): Promise<UploadAnswer> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${target}`, {
     method: 'POST',
@@ -36,7 +36,7 @@ export async function send(server: TestServer, target: string, init: RequestInit
   return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() };
 }
 
-/** A file's bytes from a host. */
+/** Downloads a file from a host. */
 export async function download(
   server: TestServer,
   target: string,

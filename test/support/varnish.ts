@@ -17,7 +17,10 @@ export interface TestVarnish {
   stop(): Promise<void>;
 }
 
-/** The real one, with the example of the documentation, before a server on this port; with a place it is there again. */
+/**
+ * A real Varnish with the example configuration from the documentation, in front of this port. A given place
+ * makes it start there again.
+ */
 export async function startVarnish(serverPort: number, place?: number): Promise<TestVarnish> {
   const folder = mkdtempSync(join(openFolder(), 'vitrine-varnish-'));
   chmodSync(folder, 0o777);

@@ -17,5 +17,5 @@ export function viewOf(document: ProfileDocument, files: FileList = {}, language
 
 const fields = 'name position startDate date url summary highlights keywords roles location'.split(' ');
 
-/** Items of a section of the member's own, which may hold anything. */
+/** Items of a custom section, which may contain any JSON. */
 export const anyItems = fc.array(fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()));

@@ -8,7 +8,7 @@ import { programCommand } from './program.ts';
 
 export const root = join(import.meta.dir, '../..');
 
-/** The whole command line, in this process: to start another takes longer than most commands. */
+/** Runs the command line in this process, because starting another takes longer than most commands. */
 export async function vitrine(
   databaseUrl: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ function impossible(): never {
   throw new Error('This needs a process of its own: typeCommand.');
 }
 
-/** The same as someone types it. */
+/** Runs a command line as typed. */
 export async function typeCommand(
   databaseUrl: string,
   args: readonly string[],

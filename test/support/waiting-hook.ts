@@ -1,6 +1,6 @@
 import type { RequestHook } from '../../src/hosts/stages/request-hook.ts';
 
-/** For `/wait` there is a response when the test says so. */
+/** Requests of `/wait` get their response when the test allows it. */
 let gate = Promise.withResolvers<void>();
 let arrived = Promise.withResolvers<void>();
 
@@ -13,7 +13,7 @@ const waitingHook: RequestHook = async ({ path }) => {
 
 export default waitingHook;
 
-/** Resolves when someone waits. */
+/** Resolves when a request waits. */
 export function someoneWaits(): Promise<void> {
   return arrived.promise;
 }

@@ -1,4 +1,7 @@
-/** Waits until the pipe from us is closed, however we went; then nothing that is told to the terminal's group ends it. */
+/**
+ * Waits until the pipe from the parent is closed, however the parent ended. Ignores signals to the
+ * terminal's process group.
+ */
 const script = `trap '' INT TERM HUP
 cat > /dev/null
 pid=$(head -n 1 "$1/postmaster.pid" 2> /dev/null)
@@ -12,11 +15,11 @@ fi
 rm -rf -- "$@"`;
 
 export interface PostgresWatcher {
-  /** Once it was stopped; gone are its files. */
+  /** Called after PostgreSQL has stopped. Removes its files. */
   end(): Promise<void>;
 }
 
-/** Removes processes and files of a PostgreSQL whose parent was killed. */
+/** Removes the processes and files of a PostgreSQL whose parent was killed. */
 export function watchPostgres(databaseDir: string, ...copies: readonly string[]): PostgresWatcher {
   const watcher = Bun.spawn(['sh', '-c', script, 'sh', databaseDir, ...copies], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/server';
 
 export interface Oracle {
-  /** Null where it rejects. */
+  /** Null if the oracle rejects the response. */
   register(response: string): Promise<WebAuthnCredential | null>;
   signIn(response: string, credential: WebAuthnCredential): Promise<boolean>;
 }
@@ -16,7 +16,7 @@ interface Expected {
   readonly expectedRPID: string;
 }
 
-/** `@simplewebauthn/server`, which has been at it for longer than we have. */
+/** `@simplewebauthn/server`, a mature implementation to compare ours with. */
 export function createOracle(expected: Expected): Oracle {
   const strictly = { ...expected, requireUserVerification: true };
   return {

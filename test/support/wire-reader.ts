@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** One connection that stays open: sends a request, and gives the whole response, a character a byte. */
+/** A persistent connection. Sends a request and returns the whole response. Each character is a byte. */
 export interface WireReader {
   ask(request: string): Promise<string>;
   close(): void;

@@ -2,14 +2,14 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 interface Given {
   readonly content?: string | Uint8Array;
-  /** In place of what would come of the content. */
+  /** Replaces the compressed content. */
   readonly packed?: Uint8Array;
   readonly size?: number;
   readonly method?: number;
   readonly flags?: number;
 }
 
-/** A ZIP, also one that does not say what is true. */
+/** Builds a ZIP, with false headers if wanted. */
 export function writeZip(
   files: Readonly<Record<string, string | Uint8Array | Given>>,
   comment = '',

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { dictionaryMarks, hasBannedOpener, mostWords, wordsOf } from './marks.ts';
 import type { Kind, Sentence } from './sentences.ts';
 
-/** Sentences that still break the guide: per file, or for kinds with many files as one number. */
+/** The numbers of sentences that still break the guide: per file, or one number for kinds with many files. */
 export type Allowed = Record<string, number | Record<string, number>>;
 
 const path = join(import.meta.dir, 'allowed.json');
 
-/** E1, E2 and E3 of the specification, word for word. */
+/** The literal texts of E1, E2 and E3 in the specification. */
 const contract = /^No route found for |^User not found\.$/;
 const inOneNumber: readonly Kind[] = ['README', 'docs', 'headings', 'changelog', 'test names', 'comments'];
 const short: readonly Kind[] = ['interface', 'mails'];
@@ -21,7 +21,7 @@ export function faultsOf({ kind, text }: Sentence): string[] {
   ];
 }
 
-/** Sentences with a fault, counted in the form of the list. */
+/** Counts sentences with faults in the structure of the list. */
 export function countFaults(sentences: readonly Sentence[]): Allowed {
   const counts: Allowed = {};
   for (const sentence of sentences.filter((one) => faultsOf(one).length > 0)) {
@@ -40,7 +40,7 @@ export async function readAllowed(): Promise<Allowed> {
   return await Bun.file(path).json();
 }
 
-/** Takes the lower number of the list and of today, so that the list only gets shorter. */
+/** Lowers the numbers of the list to the current ones. Numbers never increase. */
 export async function shrinkAllowed(today: Allowed): Promise<void> {
   const before = await readAllowed();
   const lower: Allowed = {};

@@ -1,7 +1,7 @@
-/** A finding of the voice guide in a sentence. */
+/** The name of a fault that the voice guide lists. */
 export type Mark = string;
 
-/** Words on the left of the dictionary, and their replacements. */
+/** Patterns of words to avoid, with their replacements. */
 export const dictionary: readonly (readonly [RegExp, string])[] = [
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\b(?:tells?|told|telling|says|said)\b/i, 'reports, shows, prints, returns, gets a message'],
@@ -60,7 +60,7 @@ export const dictionary: readonly (readonly [RegExp, string])[] = [
 
 const irregular =
   'made|sent|shown|given|taken|known|seen|kept|told|held|found|lost|left|put|read|written|chosen|drawn|built|brought|said|done|gone|begun|broken|bound|cut|hidden|let|met|paid|run|set|sold|spent|spelled|split|thrown|understood|withdrawn|asked|begotten|forgotten|gotten|laid|led|meant|won|worn';
-/** States, and words of the interface for them: no one asks who acted. */
+/** Participles that describe a state, and words of the interface. They do not count as passive voice. */
 const states =
   'needed|allowed|required|supported|limited|based|related|interested|signed|expired|connected|unchanged|unlimited|unused|named|called|closed|nested|finished|hundred|red|bed|need|feed|indeed|speed|suspended|taken|deleted|revoked|published|confirmed|malformed|damaged';
 const passive = new RegExp(

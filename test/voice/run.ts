@@ -2,7 +2,7 @@ import { countFaults, shrinkAllowed } from './allowed.ts';
 import { marksOf } from './marks.ts';
 import { kinds, readSentences } from './sentences.ts';
 
-// Prints marks of the voice guide per 100 sentences, with `KIND [PATH]` each marked sentence; `shrink` updates the list of the test.
+// Prints faults per 100 sentences, with `KIND [PATH]` each faulty sentence. `shrink` updates the test's list.
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const [asked, prefix = ''] = process.argv.slice(2);
 if (asked === 'shrink') {

@@ -1,6 +1,7 @@
 import { kinds, readSentences, type Sentence } from './sentences.ts';
 
-// Prints random sentences of each kind to rate by eye: `bun test/voice/sample.ts SEED [COUNT [KIND]]`. A seed gives the same sample.
+// Prints random sentences of each kind for review: `bun test/voice/sample.ts SEED [COUNT [KIND]]`. Equal
+// seeds give equal samples.
 const [seed = '1', count = '40', asked = ''] = process.argv.slice(2);
 const sentences = await readSentences();
 for (const kind of kinds.filter((name) => name.startsWith(asked))) {
@@ -12,7 +13,10 @@ for (const kind of kinds.filter((name) => name.startsWith(asked))) {
   for (const { file, line, text } of sample) process.stdout.write(`${file}:${line}: ${text}\n`);
 }
 
-/** The sentences with the smallest hashes, so that a rewritten sentence does not change the rest of a sample. */
+/**
+ * Takes the sentences with the smallest hashes, so that rewriting one sentence does not change the rest of a
+ * sample.
+ */
 function drawFrom(all: readonly Sentence[], most: number): Sentence[] {
   const ranked = all.map((one) => ({
     one,

@@ -30,7 +30,7 @@ const root = join(import.meta.dir, '../..');
 const isExempt =
   /^docs\/specification\.md$|^test\/(?:contract|voice)\/|^test\/voice\.test\.ts$|\/(?:fixtures|released)\//;
 
-/** Every sentence of the repository that people read. */
+/** Every sentence in the repository's texts. */
 export async function readSentences(): Promise<Sentence[]> {
   const files = [
     ...new Glob('{src,test,build,docs}/**/*.{ts,tsx,md}').scanSync(root),
@@ -104,7 +104,7 @@ function isCommand(file: string): boolean {
   );
 }
 
-/** Three words or more that are not code, SQL or markup. */
+/** Whether a text has at least three words and is not code, SQL or markup. */
 function isProse(text: string): boolean {
   if (
     /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|PRAGMA|VACUUM|SET|BEGIN|FROM|WHERE|AND|ORDER)\b/.test(
@@ -149,7 +149,7 @@ function sentencesOfMarkdown(file: string, markdown: string): Sentence[] {
   return sentences;
 }
 
-/** Code is one word, and links are their text. */
+/** Replaces code by one word and links by their text. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/`[^`]*`/g, 'CODE')

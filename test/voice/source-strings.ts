@@ -1,18 +1,18 @@
 /** A string or a comment of a source file. */
 export interface SourceText {
   readonly form: 'string' | 'comment';
-  /** Values of a template are `{}`. */
+  /** Template values are replaced by `{}`. */
   readonly text: string;
   readonly line: number;
-  /** Names of the calls around a string, the innermost last. */
+  /** The names of the calls around a string, innermost last. */
   readonly calls: readonly string[];
-  /** Whether a string is the first argument of the innermost call. */
+  /** Whether the string is the first argument of the innermost call. */
   readonly isFirst: boolean;
-  /** The property that a string is the value of. */
+  /** The property that has the string as its value. */
   readonly key: string | null;
 }
 
-/** Strings and comments in their order. A parser is not needed for reading texts, and TypeScript 7 exports none. */
+/** The strings and comments of a file in order. Texts need no parser, and TypeScript 7 exports none. */
 export function textsIn(source: string): SourceText[] {
   const texts: SourceText[] = [];
   const calls: string[] = [];
@@ -94,7 +94,7 @@ function templateEnd(source: string, start: number): number {
   return at + 1;
 }
 
-/** The index after the brace that closes a value of a template. */
+/** The index after the closing brace of a template value. */
 function valueEnd(source: string, start: number): number {
   let at = start;
   for (let depth = 1; at < source.length && depth > 0; ) {

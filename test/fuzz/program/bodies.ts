@@ -64,7 +64,7 @@ function other(random: Random): unknown {
   };
 }
 
-/** One that would be accepted, with a few of its values changed and a few added. */
+/** A valid profile with some values changed and some added. */
 function profile(random: Random): unknown {
   const copy = structuredClone(document) as Record<string, unknown>;
   for (let turn = random.below(6); turn > 0; turn -= 1) {

@@ -8,11 +8,11 @@ import { openSession } from '../../support/member.ts';
 import { addProfile, type TestServer } from '../../support/server.ts';
 import { storeWebhook } from '../../support/stored-webhook.ts';
 
-/** Callers and targets. */
+/** The callers and the targets of requests. */
 export interface Cast {
   readonly names: readonly string[];
   readonly ids: readonly string[];
-  /** Header lines by which someone is known. */
+  /** Header lines that authenticate a caller. */
   readonly cookies: readonly string[];
   readonly tokens: readonly string[];
 }
@@ -23,7 +23,7 @@ export const document = {
   projects: [{ name: 'Engine', url: 'https://engine.example/' }],
 };
 
-/** New people: what was done to those before, by those before, is not their concern. */
+/** Creates new users, independent of earlier changes. */
 export async function createCast(server: TestServer, number: number): Promise<Cast> {
   const { database } = server;
   const accounts = accountsOf({ database });

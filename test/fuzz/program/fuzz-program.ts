@@ -10,7 +10,7 @@ export interface Findings {
   readonly statuses: ReadonlyMap<number, number>;
   /** Failures with their requests. */
   readonly wrong: readonly { readonly seed: number; readonly what: string; readonly sent: string }[];
-  /** Faults that the server wrote into its log. */
+  /** Errors in the server's log. */
   readonly faults: readonly string[];
 }
 
@@ -21,13 +21,13 @@ export interface FuzzOptions {
   readonly progress?: (done: number, wrong: number) => void;
 }
 
-/** A busy machine is late with a response, and that is no fault of Vitrine. */
+/** Long time limits, because a busy machine delays responses without a fault of Vitrine. */
 const patient = { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 };
 const atOnce = 16;
-/** With so many requests the same people go through a lot. */
+/** Requests with the same users. They change a lot in this time. */
 const perCast = 500;
 
-/** Whatever can be asked of the whole program, by visitors, members and operators, on every host. */
+/** Sends random requests of visitors, members and operators to every host. */
 export async function fuzzProgram({
   environment,
   firstSeed,

@@ -23,7 +23,7 @@ interface Place {
   readonly source: string;
 }
 
-/** The addresses of the hosts, from their own tables: nothing is asked of what would be behind them. */
+/** URLs from the routing tables. The tables need no real parts to list them. */
 const directory = { access: 'public' } as const;
 const show = () => json(200, {});
 const services = {
@@ -36,7 +36,7 @@ const services = {
   showHealth: show,
   showReadiness: show,
 } as unknown as MainServices & ApiServices;
-/** Every place of the editor is there twice; the one on behalf of someone has its turn now and then. */
+/** Each page of the editor exists twice. The variant on behalf of another member is chosen less often. */
 const isOwn = ({ source }: Place) => !source.startsWith(forMember);
 const placesOf = (routes: readonly { method: string; pattern: { source: string } }[]): Place[] =>
   routes.map(({ method, pattern: { source } }) => ({ method, source }));
@@ -76,7 +76,7 @@ const usualValues = [
   'newest',
 ];
 
-/** One request that is well-formed, and whatever it likes in what it says. */
+/** A well-formed request with random content. */
 export function generateExchange(random: Random, cast: Cast): Generated {
   const host = random.pick([main, main, main, preview, preview, api, api]);
   const all = places[host] ?? [];
@@ -178,7 +178,7 @@ function headers(random: Random, host: string): string[] {
   });
 }
 
-/** A header is one line. Other characters may be anything. */
+/** Removes line breaks, because a header is one line. Other characters stay. */
 function clean(text: string): string {
   return Buffer.from(text.toWellFormed().replace(/\p{Cc}/gu, '')).toString('latin1');
 }

@@ -5,13 +5,13 @@ import type { Answer } from './wire.ts';
 /** The problem of a response, or null. */
 export function judgeAnswer({ status, head, body: sent }: Answer): string | null {
   const body = decode(head, sent);
-  // Several clients ask as one member, who has one import at a time.
+  // A member can run one import at a time, and several clients share a member.
   if (status === 503 && body.includes('Another import is under way.')) return null;
   if (status >= 500 && status !== 501) return `a ${status}`;
   if (/^x-canary:/im.test(head)) return 'a header that the client made';
   const [, type = ''] = /\r\ncontent-type: ([^;\r\n]+)/i.exec(head) ?? [];
   if (body.length === 0) return null;
-  // A user's file is served as uploaded, and browsers execute nothing in it.
+  // The server returns a user's file as uploaded, and browsers run no script in it.
   if (/\r\ncontent-security-policy: sandbox;/i.test(head)) return null;
   if (/[/+]json$/.test(type)) return isJson(body) ? null : 'JSON that is none';
   if (!/html|xml/.test(type)) return null;

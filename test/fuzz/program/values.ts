@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** Marks what came from outside: an element or an attribute of that name was not escaped. */
+/** Marks input. An element or attribute with this name was not escaped. */
 export const canary = '<canary';
 export const marks = [
   canary,
@@ -80,7 +80,7 @@ export function value(random: Random): string {
   );
 }
 
-/** For an address: sometimes encoded as it should be, sometimes twice, sometimes not at all. */
+/** Encodes text for a URL: sometimes correctly, sometimes twice, sometimes not at all. */
 export function encoded(random: Random, text: string): string {
   const once = encodeURIComponent(text.toWellFormed());
   if (random.chance(0.9)) return once;

@@ -2,14 +2,14 @@ import type { Socket } from 'bun';
 
 export interface Answer {
   readonly status: number;
-  /** A character a byte. */
+  /** Each character is a byte. */
   readonly head: string;
   readonly body: Buffer;
 }
 
-/** One client on one connection at a time; a new one when the server has closed it. */
+/** A client with one connection at a time. It reconnects when the server closes the connection. */
 export interface Wire {
-  /** Throws when there is no answer, or what came is none. */
+  /** Throws if there is no response, or an invalid one. */
   ask(bytes: Buffer, method: string): Promise<Answer>;
   close(): void;
 }
@@ -72,7 +72,7 @@ export function createWire(port: number): Wire {
   };
 }
 
-/** Null while it is not whole. A stream of events is taken for whole when its head is. */
+/** Null while the response is incomplete. An event stream counts as complete with its head. */
 function takeAnswer(bytes: Buffer, method: string): (Answer & { readonly ends: boolean }) | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;

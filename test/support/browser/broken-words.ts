@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Short words that stand on two lines; what has a place to break, such as an address, is not meant. */
+/** Short words that break across lines. Words with break opportunities, for example URLs, do not count. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

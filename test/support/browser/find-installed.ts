@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** First those without windows: the same engine, for a third of the work. */
+/** Headless shells first: the same engine for a third of the processor time. */
 const commands = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -27,7 +27,7 @@ const places = [
   ),
 ];
 
-/** Every Chrome and Chromium in the usual places of Linux and macOS, and in that of Playwright. */
+/** Every Chrome and Chromium in the usual places of Linux and macOS, and in Playwright's folder. */
 export function findInstalled(): string[] {
   const onPath = commands.flatMap((command) => Bun.which(command) ?? []);
   return [...new Set([...onPath, ...places, chromium.executablePath()])].filter((path) => existsSync(path));

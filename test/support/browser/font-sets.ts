@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../vitrine.ts';
 
-/** Fonts by their name, and the environment in which a browser has them; null for the browser of the whole run. */
+/** Fonts by name, with the environment in which a browser uses them. Null uses the run's browser. */
 export type FontSet = readonly [name: string, environment: Record<string, string> | null];
 
 /**
- * The fonts of this machine, and another set: letters of Noto are higher than those of DejaVu, and a page must fit
- * both. Where Noto Sans is installed the other set is without Noto, and elsewhere it is the Noto Sans from npm. Noto Sans
- * Mono alone, as Debian installs it with other packages, sets no text.
+ * The fonts of this machine, and a second set, because Noto letters are taller than those of DejaVu and a
+ * page must fit both. The second set excludes Noto if Noto Sans is installed, otherwise it is the Noto Sans
+ * from npm. Noto Sans Mono alone does not count.
  */
 export function listFontSets(): FontSet[] {
   const own: FontSet = ['the fonts of this machine', null];
@@ -25,7 +25,7 @@ export function listFontSets(): FontSet[] {
 const withoutNoto =
   '<selectfont><rejectfont><glob>*/noto/*</glob><glob>*/Noto*</glob></rejectfont></selectfont>';
 
-/** Its Latin letters are as high as those of Noto Sans, which npm has in a form that no font configuration reads. */
+/** Its Latin letters are as tall as those of Noto Sans, whose npm package has a format that fontconfig cannot read. */
 const notoFolder = join(root, 'node_modules/@expo-google-fonts/noto-sans-devanagari');
 
 const preferNoto = `<match target="pattern"><edit name="family" mode="prepend" binding="strong">

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test';
 import type { Page } from 'playwright-core';
 
-/** Chooses Private in the menu of a field by the keyboard alone; by Enter the focus is back at its button. */
+/** Chooses "Private" in the menu of a field by keyboard alone. Enter returns the focus to the menu's button. */
 export async function hideByKeys(page: Page, name: string): Promise<void> {
   const button = page.locator(`button[id="${name}"]`);
   await button.focus();
@@ -14,7 +14,7 @@ export async function hideByKeys(page: Page, name: string): Promise<void> {
   await expectPrivate(page, name);
 }
 
-/** The same by pointing, as with a finger. */
+/** Chooses "Private" by pointer, as with a finger. */
 export async function hideByPointer(page: Page, name: string): Promise<void> {
   await page.locator(`button[id="${name}"]`).click();
   const menu = page.locator(`[id="${name}.menu"]`);

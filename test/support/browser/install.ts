@@ -6,7 +6,7 @@ import type { Tell } from './start-first.ts';
 
 const name = 'chromium-headless-shell';
 
-/** For root on Debian, Ubuntu and their like. */
+/** Installs a browser as root on Debian, Ubuntu and derivatives. */
 export async function installFromDistribution(tell: Tell): Promise<string[]> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !Bun.which('apt-get')) return [];
   tell(`Installing ${name} with apt-get, for the browser tests`);
@@ -23,7 +23,7 @@ export async function installFromPlaywright(tell: Tell): Promise<string[]> {
   return [chromium.executablePath()];
 }
 
-/** Long enough for a slow line, short enough for a dead one. */
+/** Milliseconds: enough for a slow connection, short enough for a broken one. */
 const patience = 180_000;
 
 async function run(command: readonly string[]): Promise<void> {

@@ -6,11 +6,11 @@ type Way = (route: Route) => Promise<void>;
 interface Network {
   /** The submissions in order: a button's name or `autosave`. */
   readonly posts: string[];
-  /** For what is sent from now on. */
+  /** The handler of later submissions. */
   way: Way;
 }
 
-/** The forms of the editor on their way to the server, which a test slows down. */
+/** Intercepts the editor's form submissions, so that a test can delay them. */
 export async function openNetwork(page: Page, way: Way = slow(0)): Promise<Network> {
   const network: Network = { posts: [], way };
   const isForm = ({ pathname }: URL) =>
@@ -25,7 +25,7 @@ export async function openNetwork(page: Page, way: Way = slow(0)): Promise<Netwo
   return network;
 }
 
-/** It takes its time: one continues meanwhile. */
+/** Delays the request, and the user continues meanwhile. */
 export function slow(milliseconds: number): Way {
   return async (route) => {
     await Bun.sleep(milliseconds);
@@ -33,13 +33,13 @@ export function slow(milliseconds: number): Way {
   };
 }
 
-/** It does not arrive before it is let through. */
+/** Holds the request until `arrive` is called. */
 export function held(): { readonly way: Way; readonly arrive: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { way: (route) => promise.then(() => route.continue()), arrive: resolve };
 }
 
-/** It is lost, after a while. */
+/** Loses the request after a while. */
 export function lost(milliseconds: number): Way {
   return async (route) => {
     await Bun.sleep(milliseconds);
@@ -47,7 +47,7 @@ export function lost(milliseconds: number): Way {
   };
 }
 
-/** Something on the way answers: the server is restarted, or has too much to do. */
+/** A proxy responds with an error, as during a restart or an overload. */
 export function answered(status: number): Way {
   return (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
 }

@@ -3,7 +3,7 @@ import { findInstalled } from './find-installed.ts';
 import { installFromDistribution, installFromPlaywright } from './install.ts';
 import { unpackBundled } from './unpack-bundled.ts';
 
-/** Gives the paths to try, or throws why there is none. */
+/** Returns the paths to try, or throws with the reason. */
 interface Source {
   readonly name: string;
   readonly paths: (tell: Tell) => readonly string[] | Promise<readonly string[]>;
@@ -11,7 +11,7 @@ interface Source {
 
 export type Tell = (line: string) => void;
 
-/** In the order in which they are tried. */
+/** In the order of attempts. */
 const present: readonly Source[] = [
   { name: 'named by CHROMIUM_PATH', paths: () => [process.env.CHROMIUM_PATH ?? ''].filter(Boolean) },
   { name: 'installed', paths: findInstalled },
@@ -22,7 +22,7 @@ const installable: readonly Source[] = [
   { name: 'of Playwright', paths: installFromPlaywright },
 ];
 
-/** The value of `CHROMIUM_PATH` for who wants no browser. */
+/** The value of `CHROMIUM_PATH` that disables browser tests. */
 export const unwanted = 'none';
 
 export interface Started {
@@ -31,7 +31,7 @@ export interface Started {
   readonly from: string;
 }
 
-/** The one place that chooses a browser: the first that starts. Tells why others did not, a line each. */
+/** Chooses the browser: the first that starts. Prints one line for each that does not. */
 export async function startFirst(
   among: 'what is here' | 'what can be had',
   tell: Tell,
@@ -55,7 +55,7 @@ export async function startFirst(
   return null;
 }
 
-/** `test:long` runs the browser tests in the Chromium from npm too, which is another one where one is installed. */
+/** `test:long` also runs the browser tests in the Chromium from npm, which may differ from the installed one. */
 function isChosen({ name }: Source): boolean {
   const chosen = process.env.CHROMIUM_FROM;
   return !chosen || name === chosen || name.startsWith('named by');
@@ -82,13 +82,13 @@ function definedEnvironment(): Record<string, string> {
   );
 }
 
-/** For several processes at once, each with contexts that no other sees. It ends with this one. */
+/** Starts a browser that several processes share, each with its own contexts. It ends with this process. */
 export function startShared(executablePath: string): Promise<BrowserServer> {
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   return chromium.launchServer({ executablePath, args, host: '127.0.0.1', ...handling });
 }
 
-/** Playwright's own message is a page of flags; what the browser said is in the midst of it. */
+/** Extracts the browser's own message, because Playwright's error lists pages of flags. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const said = /\[err\] (.+)/.exec(message)?.[1];

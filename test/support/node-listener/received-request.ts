@@ -3,7 +3,7 @@ import type { HttpError } from '../../../src/core/kernel/http-error.ts';
 import type { IncomingRequest, RequestBody } from '../../../src/core/kernel/request.ts';
 import { plainAddress } from '../../../src/core/platform/ip-address.ts';
 
-/** A view, not a copy: what no stage asks for is never built. */
+/** A lazy view of the request: properties that no stage reads are never built. */
 export class ReceivedRequest implements IncomingRequest {
   readonly method: string;
   readonly target: string;

@@ -9,13 +9,13 @@ export interface ParserError extends Error {
 
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+) HTTP\/1\.[01]\r?\n/;
 
-/** A request that the parser rejected, as far as it is readable, for an ordinary error response. */
+/** A request that the parser rejected, with its readable parts, for an error response. */
 export function createRefusedRequest(error: ParserError, peer: string): IncomingRequest {
   const packet = error.rawPacket?.toString('latin1') ?? '';
   const [line = '', , target = '/'] = requestLine.exec(packet) ?? [];
   const method = /^[A-Za-z]+(?= )/.exec(packet)?.[0] ?? 'GET';
   return {
-    // The parser has lower-cased the method in place, unless it stumbled over it.
+    // The parser lower-cases the method in place, unless the method itself was invalid.
     method: error.code === 'HPE_INVALID_METHOD' ? method : method.toUpperCase(),
     target,
     ...parseHeaders(line === '' ? '' : packet.slice(line.length)),
@@ -64,7 +64,7 @@ export function explainParserError({ code }: ParserError, packet = ''): HttpErro
   }
 }
 
-/** Only the first packet tells: a later one starts in the middle of something. */
+/** Only the first packet counts, because later ones start within the request. */
 function hasLongTarget(packet: string): boolean {
   const [, target = ''] = /^[A-Z]+ (\S*)/.exec(packet) ?? [];
   return target.length > longestTarget;
@@ -74,7 +74,7 @@ function parseHeaders(text: string): Pick<IncomingRequest, 'rawHeaders' | 'heade
   const headers: Record<string, string> = {};
   const rawHeaders: string[] = [];
   for (const line of text.split(/\r?\n/, 100)) {
-    // A line that starts with a blank continues with the one before it: nothing can be made of it.
+    // A line that starts with a space continues the previous line and is ignored.
     if (/^\s/.test(line)) continue;
     const colon = line.indexOf(':');
     if (colon < 1) break;

@@ -5,7 +5,7 @@ import { type Reply, type ReplyBody, reply } from '../../../src/core/kernel/repl
 /** Logs failures to send. */
 export type Report = (fault: unknown) => void;
 
-/** Always a response, and never two: if this one cannot be sent, a plain 500 is. */
+/** Sends exactly one response: this one, or a plain 500 if it cannot be sent. */
 export function sendReply(
   message: IncomingMessage,
   response: ServerResponse,
@@ -21,7 +21,7 @@ export function sendReply(
   }
 }
 
-/** For a socket without a response object: what the parser rejected. */
+/** For sockets without a response object, because the parser rejected the request. */
 export function serializeReply({ status, headers, body }: Reply, method: string): string {
   const text = typeof body === 'string' ? body : '';
   const lines = Object.entries({
@@ -46,7 +46,7 @@ function sendWhole(
   else response.end(body);
 }
 
-/** The status leaves with the first chunk, so that a stream which fails at once is not taken for an empty response. */
+/** Sends the status with the first chunk, so that a stream that fails at once does not look like an empty response. */
 async function sendStream(
   message: IncomingMessage,
   response: ServerResponse,
@@ -55,7 +55,7 @@ async function sendStream(
   report: Report,
 ): Promise<void> {
   const chunks = body[Symbol.asyncIterator]();
-  // Ends the stream's producer as soon as the client disconnects.
+  // Ends the stream's source as soon as the client disconnects.
   response.once('close', () => void chunks.return?.().catch(() => {}));
   try {
     let next = await chunks.next();
@@ -84,7 +84,7 @@ async function write(response: ServerResponse, chunk: Uint8Array): Promise<void>
   });
 }
 
-/** Once the status line has left, cutting the connection is the only way to say that the rest is missing. */
+/** After the status line, closing the connection is the only way to report missing data. */
 function giveUp(message: IncomingMessage, response: ServerResponse, fault: unknown, report: Report): void {
   report(fault);
   if (response.headersSent) message.socket.destroy();
