@@ -1,5 +1,4 @@
 import { describeFault } from '../../core/platform/describe-fault.ts';
-import { deleteOldEvents } from '../../store/delete-events.ts';
 import { mostDeleted } from '../../store/delete-some.ts';
 import type { Job, JobOptions } from '../../store/job.ts';
 import { deleteOldMails } from '../../store/mails.ts';
@@ -25,6 +24,7 @@ export function deleteOld({ database, log, now, config }: JobOptions, interval: 
       }
     }
     if (config.retentionDaysActivity === null) return;
+    const { deleteOldEvents } = await import('../../store/delete-events.ts');
     const before = daysAgo(config.retentionDaysActivity);
     for (let position: number | null = 0; position !== null && !isStopping(); )
       position = await deleteOldEvents(database, before, position);

@@ -184,4 +184,18 @@ export const faults: readonly Mutation[] = [
     tests: peopleTests,
     only: 'the API and MCP ask by the same rule',
   },
+  {
+    breaks: 'a trial run of a table of members changes nothing',
+    file: 'src/modules/groups/run-commands.ts',
+    text: 'if (!isTrial) return work(accounts);',
+    replacement: 'if (isTrial || !isTrial) return work(accounts);',
+    tests: ['src/modules/groups/test/commands.test.ts'],
+  },
+  {
+    breaks: 'headings of tables of members are in five languages',
+    file: 'src/domain/tables/headings.ts',
+    text: "'Mitglied', ",
+    replacement: '',
+    tests: ['src/modules/groups/test/commands.test.ts'],
+  },
 ];
