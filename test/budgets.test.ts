@@ -25,12 +25,12 @@ import { root } from './support/vitrine.ts';
 
 /** Measures that are equal on all machines. A change that raises one updates its number in the same commit. */
 const budgets = {
-  start: { modules: 706, kilobytes: 1_822 },
+  start: { modules: 706, kilobytes: 1_834 },
   import: { statements: 0.31, rows: 23 },
   publish: { statements: 14, rows: 10 },
   styleBytes: { profile: 10_800, home: 19_400, editor: 27_200 },
   scriptBytes: { editor: 32_400 },
-  cachedBytes: { page: 13_600 },
+  cachedBytes: { page: 13_620 },
   systemCalls: { cached: 6.2 },
   /** Depends on garbage collection, so machines differ by half. */
   allocatedBytes: { cached: 700 },
