@@ -6,22 +6,23 @@ import { noTime, noTimeNow, plainAnswer } from './refusals.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 
 export interface OverloadResponse {
-  /** Without the header lines that the listener adds to every response. */
+  /** The response without the headers that the listener adds to each response. */
   readonly head: string;
   readonly body: string;
 }
 
-/** The headers that it depends on. */
+/** The request headers that the response depends on. */
 const asked = ['Host', 'Origin'] as const;
-/** Headers that are about one request, or one client: others would get them, too. */
+/** Headers for a single request or client, which others must not get. */
 const personal = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
 const [most, mostInSecond] = [500, 20];
 const body = `${noTimeNow}\n`;
 const plain = plainAnswer('503 Service Unavailable', noTimeNow);
 
 /**
- * One plain text for overload, with the headers that the stages put on every response of a host. Made once for each host
- * and origin: making them for each request would cost as much as many responses.
+ * A plain-text response for overload, with the headers that the stages add to each response of a host.
+ * Rendered once per host and origin, because rendering it for each request would cost as much as ordinary
+ * responses.
  */
 export class OverloadResponses {
   readonly #handle: Handle;
@@ -50,7 +51,7 @@ export class OverloadResponses {
     return made;
   }
 
-  /** Limits how many are made: clients that vary these headers must not cost time under overload. */
+  /** Limits the number of rendered responses, so that clients that vary these headers don't cost time under overload. */
   #mayMake(): boolean {
     const second = Math.floor(this.#now() / 1000);
     if (second !== this.#second) [this.#second, this.#madeInSecond] = [second, 0];

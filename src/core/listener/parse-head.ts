@@ -6,14 +6,14 @@ import type { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
 import * as refusals from './refusals.ts';
 
-/** The request line and the headers, found well-formed. */
+/** The well-formed request line and headers. */
 export interface Head {
   readonly method: string;
   readonly target: string;
   /** The minor version of HTTP/1.x. */
   readonly minor: number;
   readonly block: HeaderBlock;
-  /** Where the bytes behind it begin. */
+  /** The position after the head. */
   readonly end: number;
   /** Why the request is rejected although it could be parsed. */
   readonly refusal: HttpError | null;
@@ -24,7 +24,7 @@ const blankLine = Buffer.from('\r\n\r\n');
 const version = Buffer.from(' HTTP/1.x\r\n');
 const incomplete = -1;
 
-/** Null when it is incomplete. Throws an `HttpError` as soon as nothing that follows can make it a request. */
+/** Null if the head is incomplete. Throws an `HttpError` as soon as no further bytes can make it valid. */
 export function parseHead(bytes: Buffer, limits: Limits, known: KnownBlocks): Head | null {
   const start = skipLineBreak(bytes);
   const last = Math.min(bytes.length, start + limits.headers);
@@ -45,20 +45,20 @@ export function parseHead(bytes: Buffer, limits: Limits, known: KnownBlocks): He
   return { method, target, minor, block, end, refusal };
 }
 
-/** Null, unless the head is as large as it may be. */
+/** Null, unless the head has reached its size limit. Then it throws. */
 function waitForMore(bytes: Buffer, start: number, limits: Limits): null {
   if (bytes.length - start < limits.headers) return null;
   throw tooLarge(bytes.toString('latin1', start, start + limits.headers));
 }
 
-/** The end of the head: behind the empty line, or where its size limit is reached. */
+/** The end of the head: after the empty line, or at the size limit. */
 function findEnd(bytes: Buffer, start: number, headersStart: number, limits: Limits): number {
   const blank = bytes.indexOf(blankLine, headersStart - '\r\n'.length);
   const isWhole = blank >= 0 && blank + blankLine.length - start <= limits.headers;
   return isWhole ? blank + blankLine.length : Math.min(bytes.length, start + limits.headers);
 }
 
-/** Null when the empty line is missing. */
+/** Null if the empty line hasn't arrived. */
 function readBlock(
   bytes: Buffer,
   start: number,
@@ -73,7 +73,7 @@ function readBlock(
   return isRead ? new HeaderBlock(rawHeaders, findFraming(rawHeaders, minor)) : null;
 }
 
-/** Some clients send an extra line break behind a body. */
+/** Some clients send an extra line break after a body. */
 function skipLineBreak(bytes: Buffer): number {
   return bytes[0] === carriageReturn && bytes[1] === lineFeed ? 2 : 0;
 }
@@ -83,7 +83,7 @@ function findMethodEnd(bytes: Buffer, start: number, end: number): number {
   while (at < end && isTokenByte[bytes[at] ?? 0] === 1) at += 1;
   if (at - start > longestMethod) throw refusals.notHttp();
   if (at === end) return incomplete;
-  // The first half of a line break that may precede a request.
+  // The first byte of a line break that may precede a request.
   if (at === start && bytes[at] === carriageReturn && at + 1 === bytes.length) return incomplete;
   if (at === start || bytes[at] !== space) throw refusals.notHttp();
   return at;
@@ -91,7 +91,7 @@ function findMethodEnd(bytes: Buffer, start: number, end: number): number {
 
 const longestMethod = 32;
 
-/** Most requests are GET: no string is made for those. */
+/** Avoids creating a string for the method, because most requests are GET. */
 function isGet(bytes: Buffer, start: number, end: number): boolean {
   return end - start === 3 && bytes[start] === 71 && bytes[start + 1] === 69 && bytes[start + 2] === 84;
 }
@@ -119,11 +119,11 @@ interface Window {
   readonly bytes: Buffer;
   readonly start: number;
   readonly end: number;
-  /** The same bytes as Latin-1, one character each. */
+  /** The same bytes as Latin-1, with one character per byte. */
   readonly text: string;
 }
 
-/** Adds names and values in turn; returns whether the empty line was reached. */
+/** Adds names and values alternately. Returns whether the empty line was reached. */
 function readHeaders({ bytes, start, end, text }: Window, rawHeaders: string[]): boolean {
   let at = start;
   while (at < end) {
@@ -146,7 +146,7 @@ function readHeaders({ bytes, start, end, text }: Window, rawHeaders: string[]):
     while (valueEnd > valueStart && (bytes[valueEnd - 1] === space || bytes[valueEnd - 1] === tab))
       valueEnd -= 1;
     const name = text.slice(nameStart - start, nameEnd - start);
-    // Some parsers take a tab there for a part of the value, and would disagree on where the request ends.
+    // Some parsers treat a tab there as part of the value, and would find another end of the request.
     if (valueEnd < at && bytes.subarray(valueEnd, at).includes(tab) && saysWhereBodyEnds(name))
       throw refusals.malformedHeader();
     rawHeaders.push(name, text.slice(valueStart - start, valueEnd - start));
@@ -160,7 +160,7 @@ function tooLarge(text: string): HttpError {
   return target.length > longestTarget ? refusals.targetTooLarge() : refusals.headersTooLarge();
 }
 
-/** The classes of RFC 9110: `token`, visible ASCII, and what a field value may hold. */
+/** Character classes of RFC 9110: `token`, visible ASCII, and field values. */
 const isTokenByte = tableOf(/[!#$%&'*+.^_`|~0-9A-Za-z-]/);
 const isTargetByte = tableOf(/[\x21-\x7e]/);
 const isValueByte = tableOf(/[\t\x20-\x7e\x80-\xff]/);

@@ -3,16 +3,16 @@ import { detachBytes } from '../platform/detach-bytes.ts';
 
 const nothing = Buffer.alloc(0);
 
-/** Bytes received and not consumed yet. The socket is paused while there are too many. */
+/** Bytes that were received but not consumed. The socket is paused if there are too many. */
 export class ReceiveBuffer {
-  /** When the oldest of them came. */
+  /** When the oldest of the bytes arrived. */
   since = 0;
   isPaused = false;
   readonly #socket: Socket<unknown>;
   readonly #most: number;
   #parts: Buffer[] = [];
   #size = 0;
-  /** False while a handler does not keep up with its body. */
+  /** False while a handler reads its body more slowly than it arrives. */
   #hasRoom = true;
   #isResting = false;
 
@@ -40,7 +40,7 @@ export class ReceiveBuffer {
     this.#size += chunk.length;
   }
 
-  /** Consumes the bytes before `end`; where nothing refers to them, their memory is released at once. */
+  /** Consumes the bytes before `end`. If nothing refers to them, their memory is released immediately. */
   take(end: number, isCopied = false): void {
     const { bytes } = this;
     const rest = bytes.subarray(end);

@@ -11,7 +11,7 @@ interface HeadSource extends Sender, BodySource {
   readonly shared: ListenerState;
 }
 
-/** Null if it is incomplete; an error if it is not a valid request. */
+/** Null if the head is incomplete. An error if it isn't a valid request. */
 export function readHead(bytes: Buffer, { limits, knownBlocks }: ListenerState): Head | HttpError | null {
   try {
     return parseHead(bytes, limits, knownBlocks);
@@ -21,7 +21,7 @@ export function readHead(bytes: Buffer, { limits, knownBlocks }: ListenerState):
   }
 }
 
-/** The fast path for most requests: received whole, without a body and nothing behind them; null for all others. */
+/** The fast path for most requests, which arrive completely and have no body. Null for others. */
 export function receiveWhole(bytes: Buffer, source: HeadSource): Received | null {
   const head = readHead(bytes, source.shared);
   if (head === null || head instanceof HttpError || head.end !== bytes.length || !isPlain(head)) return null;
@@ -37,7 +37,7 @@ export function receiveHead(head: Head, source: HeadSource, startedAt: number): 
   return { request, minor: head.minor, body, startedAt, keepsAlive: framing.keepAlive };
 }
 
-/** Requests that cannot be parsed go through the pipeline as well. */
+/** Requests that can't be parsed also run through the pipeline. */
 export function receiveRefused(bytes: Buffer, refusal: HttpError, { shared, peer }: HeadSource): Received {
   const text = bytes.toString('latin1', 0, shared.limits.ahead);
   const request = createRefusedRequest(text, refusal, peer);

@@ -42,7 +42,7 @@ export class ReceivedRequest implements IncomingRequest {
 
 const requestLine = /^(?:\r\n)?([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+) HTTP\/1\.[01]\r?\n/;
 
-/** A request that could not be parsed, as far as it is legible, so that it goes through the pipeline as well. */
+/** The readable part of a request that couldn't be parsed, so that it runs through the pipeline. */
 export function createRefusedRequest(text: string, refusal: HttpError, peer: string): IncomingRequest {
   const [line = '', , target = '/'] = requestLine.exec(text) ?? [];
   const [method = 'GET'] = /^[A-Za-z]+(?= )/.exec(text) ?? [];
@@ -53,7 +53,7 @@ export function createRefusedRequest(text: string, refusal: HttpError, peer: str
 function guessHeaders(text: string): string[] {
   const rawHeaders: string[] = [];
   for (const line of text.split(/\r?\n/, 100)) {
-    // A folded line continues the one before it: it is not supported.
+    // Skips a folded line, which continues the previous header. Folding isn't supported.
     if (/^\s/.test(line)) continue;
     const colon = line.indexOf(':');
     if (colon < 1) break;

@@ -2,7 +2,7 @@ import { Busy, HttpError } from '../kernel/http-error.ts';
 import { targetTooLong } from '../kernel/target.ts';
 import type { Framing } from './framing.ts';
 
-/** A rejected client must reconnect: on this connection it is unknown where the next request begins. */
+/** A rejected client has to reconnect, because the start of the next request is unknown. */
 const close = { Connection: 'close' };
 
 function refuse(status: number, message: string): HttpError {
@@ -46,7 +46,7 @@ export function noTime(): HttpError {
 
 export const noTimeNow = 'The server is overloaded. Try again in a few seconds.';
 
-/** Without the header lines that the listener adds to every response. */
+/** The response without the headers that the listener adds to each response. */
 export function plainAnswer(status: string, message: string): { head: string; body: string } {
   const body = `${message}\n`;
   const type = 'Content-Type: text/plain; charset=utf-8';
@@ -56,7 +56,7 @@ export function plainAnswer(status: string, message: string): { head: string; bo
 
 export type TurnedAway = 'too-many' | 'too-many-of-client';
 
-/** The complete response: there is no request yet that could go through the stages, and no time to wait for one. */
+/** The complete response. There is no request that could run through the stages, and no time to wait for one. */
 export function turnedAway(verdict: TurnedAway): string {
   const [status, message]: [string, string] =
     verdict === 'too-many'
@@ -66,7 +66,7 @@ export function turnedAway(verdict: TurnedAway): string {
   return `${head}Connection: close\r\n\r\n${body}`;
 }
 
-/** Those that HTTP parsers know; routes decide which of them a resource allows. */
+/** Methods that HTTP parsers know. Routes decide which of them a resource allows. */
 const methods = new Set(
   `ACL BIND CHECKOUT CONNECT COPY DELETE GET HEAD LINK LOCK M-SEARCH MERGE MKACTIVITY MKCALENDAR MKCOL MOVE NOTIFY OPTIONS PATCH POST
   PROPFIND PROPPATCH PURGE PUT QUERY REBIND REPORT SEARCH SOURCE SUBSCRIBE TRACE UNBIND UNLINK UNLOCK UNSUBSCRIBE`.split(
@@ -74,7 +74,7 @@ const methods = new Set(
   ),
 );
 
-/** With the characters that an authority may have: a proxy that allows others might see another host. */
+/** Only characters that an authority may contain, because a proxy that allows others might see another host. */
 const absoluteTarget = /^https?:\/\/(?:[\w.~!$&'()*+,;:=%-]*@)?[\w.~!$&'()*+,;:=%[\]-]+(?:[/?]|$)/i;
 
 export function refuseMethodOrTarget(method: string, target: string): HttpError | null {

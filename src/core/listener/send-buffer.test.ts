@@ -4,7 +4,7 @@ import { SendBuffer } from './send-buffer.ts';
 
 const size = 64 * 1024;
 const scratch = Buffer.allocUnsafeSlow(size);
-/** The server's ends, in the order in which clients came. */
+/** The server's ends of the connections, in the order in which clients connected. */
 const opened: ((sendBuffer: SendBuffer) => void)[] = [];
 const server = Bun.listen<SendBuffer>({
   hostname: '127.0.0.1',
@@ -24,11 +24,11 @@ afterAll(() => server.stop(true));
 interface Line {
   readonly sendBuffer: SendBuffer;
   readonly client: Socket;
-  /** So many bytes, a character each. */
+  /** Reads this number of bytes, one character each. */
   read(length: number): Promise<string>;
 }
 
-/** A real connection, of which the client reads nothing until it is asked to. */
+/** A real connection. The client reads only when asked. */
 async function openLine(): Promise<Line> {
   const { promise, resolve } = Promise.withResolvers<SendBuffer>();
   opened.push(resolve);
@@ -50,7 +50,7 @@ async function openLine(): Promise<Line> {
   };
 }
 
-/** Sends until the socket takes no more, and gives how often. */
+/** Sends until the socket accepts no more. Returns the number of sends. */
 function fill(sendBuffer: SendBuffer, send: () => void): number {
   let times = 0;
   for (; sendBuffer.isEmpty; times += 1) send();
@@ -76,7 +76,7 @@ test("doesn't mix the pending bytes of different clients", async () => {
 test('sends waiting bytes in order and then notifies the sender', async () => {
   const { sendBuffer, client, read } = await openLine();
   const first = 'a'.repeat(60_000);
-  // More than a socket takes in one go.
+  // More than a socket accepts at a time.
   const long = Buffer.from(Uint32Array.from({ length: 4_000_000 }, (_, index) => index).buffer);
   const times = fill(sendBuffer, () => sendBuffer.sendText('', first));
   let isTold = false;

@@ -2,20 +2,20 @@ import type { Socket } from 'bun';
 import type { CachedReply } from '../kernel/repeat.ts';
 import type { Limits } from './limits.ts';
 
-/** A buffer whose first bytes are in their place already. */
+/** A buffer that already contains the first bytes of a response. */
 export interface Lead {
   readonly bytes: Buffer;
   length: number;
 }
 
-/** Output of a socket, in order. Queues bytes that the socket doesn't accept at once. */
+/** The output of a socket, in order. Queues bytes that the socket doesn't accept immediately. */
 export class SendBuffer {
   isClosed = false;
   readonly #socket: Socket<unknown>;
-  /** Shared by all connections: the kernel has copied what is written before the next write. */
+  /** Shared by all connections, because the system has copied the bytes before the next write. */
   readonly #scratch: Buffer;
   #waiting: Uint8Array[] = [];
-  /** Since when the client's pace is measured, and how many bytes have left since. */
+  /** The start of the current measurement of the client's speed, and the bytes sent since. */
   #measuredFrom = 0;
   #sent = 0;
   #whenEmpty: (() => void) | null = null;
@@ -29,7 +29,7 @@ export class SendBuffer {
     return this.#waiting.length === 0;
   }
 
-  /** In one write, if it is short enough. */
+  /** Sends both in a single write if they are short enough. */
   sendText(head: string, body: string): void {
     const scratch = this.#scratch;
     if (head.length + body.length * 3 > scratch.length) {
@@ -40,7 +40,7 @@ export class SendBuffer {
     this.#write(scratch, start + scratch.write(body, start, 'utf8'));
   }
 
-  /** A cached response, behind the headers of this request. */
+  /** Sends a cached response after the headers of this request. */
   sendCached(lead: string, cached: CachedReply, from: number, to: number): void {
     const size = lead.length + to - from;
     const bytes = size > this.#scratch.length ? Buffer.allocUnsafeSlow(size) : this.#scratch;
@@ -49,7 +49,7 @@ export class SendBuffer {
     this.#write(bytes, size);
   }
 
-  /** Behind a lead. Throws where the response was evicted, before anything is sent. */
+  /** Sends a cached response after the lead. Throws before anything is sent if the response was evicted. */
   sendBehind({ bytes: lead, length }: Lead, cached: CachedReply): void {
     const size = length + cached.length;
     const bytes = size > lead.length ? Buffer.allocUnsafeSlow(size) : lead;
@@ -58,7 +58,7 @@ export class SendBuffer {
     this.#write(bytes, size, bytes === lead);
   }
 
-  /** The head with as much of the body as fits, then the rest without a copy. */
+  /** Sends the head with the part of the body that fits into the buffer, then the rest without copying it. */
   sendBytes(head: string, body: Uint8Array, tail = ''): void {
     const scratch = this.#scratch;
     const start = scratch.write(head, 0, 'latin1');
@@ -72,13 +72,13 @@ export class SendBuffer {
     if (tail !== '') this.#write(Buffer.from(tail, 'latin1'), tail.length);
   }
 
-  /** Calls back at once if the queue is empty or the socket closed, else when that is so. */
+  /** Calls back when the queue is empty or the socket is closed, immediately if it already is. */
   whenEmpty(then: () => void): void {
     if (this.isEmpty) then();
     else this.#whenEmpty = then;
   }
 
-  /** The socket can take more. */
+  /** Called when the socket accepts more. */
   flush(): void {
     for (let [bytes] = this.#waiting; bytes; [bytes] = this.#waiting) {
       const taken = this.#offer(bytes, bytes.length);
@@ -94,7 +94,7 @@ export class SendBuffer {
     then?.();
   }
 
-  /** A client that reads nothing or very slowly would keep its response in memory forever. */
+  /** Whether the client reads nothing or very slowly. It would keep its response in memory forever. */
   isStuck(now: number, { sendIdleTime, sendBytesPerSecond }: Limits): boolean {
     if (now - this.#measuredFrom <= sendIdleTime) return false;
     if (this.#sent < (sendIdleTime / 1000) * sendBytesPerSecond) return true;
@@ -122,7 +122,7 @@ export class SendBuffer {
     this.#sent = 0;
   }
 
-  /** A closed socket returns -1. */
+  /** Returns -1 for a closed socket. */
   #offer(bytes: Uint8Array, length: number): number {
     return Math.max(0, this.#socket.write(bytes, 0, length));
   }

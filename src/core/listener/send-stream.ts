@@ -1,7 +1,7 @@
 import type { Reply, ReplyBody } from '../kernel/reply.ts';
 import type { SendBuffer } from './send-buffer.ts';
 
-/** How the client finds the end of a stream: after so many bytes, by chunks, or when the connection closes. */
+/** How the client finds the end of a stream: by length, by chunks, or by the end of the connection. */
 type StreamFraming = number | 'chunked' | 'until-close';
 
 export interface StreamedAnswer {
@@ -11,7 +11,7 @@ export interface StreamedAnswer {
   readonly chunks: AsyncIterator<Uint8Array>;
 }
 
-/** Asks for the next chunk when the one before has left: a slow client holds one chunk in memory. */
+/** Requests the next chunk when the previous one was sent, so a slow client holds a single chunk in memory. */
 export async function sendStream(
   sendBuffer: SendBuffer,
   { head, framing, first, chunks }: StreamedAnswer,
@@ -42,7 +42,7 @@ export function isStream(body: ReplyBody): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/** HTTP/1.0 has no chunked coding. */
+/** HTTP/1.0 has no chunked encoding. */
 export function streamFramingOf({ headers }: Reply, minor: number): StreamFraming {
   const length = headers['Content-Length'];
   if (typeof length === 'string') return Number(length);

@@ -1,11 +1,11 @@
 import { reasonPhrase } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
 
-/** Latin-1, one character a byte. */
+/** Serializes heads as Latin-1, with one character per byte. */
 export interface HeadSerializer {
-  /** The whole head. `standing` are the lines that the listener adds to every response. */
+  /** The whole head. `standing` are the headers that the listener adds to each response. */
   head(answer: Reply, length: number | null, standing: string): string;
-  /** The head before a cached response. */
+  /** The headers before a cached response. */
   lead(answer: Reply, standing: string): string;
 }
 
@@ -18,9 +18,9 @@ interface Line {
   readonly text: string;
 }
 
-/** Throws on a header that would break out of its line. */
+/** Throws on a header that would end its line. */
 export function createHeadSerializer(): HeadSerializer {
-  /** Most headers repeat the value of the last reply: those need not be checked again. */
+  /** The last value of each header. Most values repeat, and need no second check. */
   const last = new Map<string, Line>();
   const statusLines = new Map<number, string>();
 
@@ -42,7 +42,7 @@ export function createHeadSerializer(): HeadSerializer {
     return line;
   }
 
-  /** The listener itself sets the connection header and the length of the body. */
+  /** Leaves out the connection header and the length, which the listener sets. */
   function linesOf({ status, headers }: Reply, hasLength: boolean): string {
     let text = statusLineOf(status);
     for (const name in headers) {

@@ -1,13 +1,13 @@
 import type { Limits } from './limits.ts';
 import type { Lead } from './send-buffer.ts';
 
-/** The header lines that every response has, renewed once a second. */
+/** The headers of every response, renewed once a second. */
 export interface StandingLines {
   keepAlive: string;
   close: string;
 }
 
-/** Written once a second, so that a repeated response is copied behind it. */
+/** Writes the lead once a second, so that a repeated response is only copied after it. */
 export function renewLead(lead: Lead, standing: StandingLines): void {
   lead.length = lead.bytes.write(`HTTP/1.1 200 OK\r\n${standing.keepAlive}`, 0, 'latin1');
 }

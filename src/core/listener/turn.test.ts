@@ -5,7 +5,7 @@ import { type Reply, reply } from '../kernel/reply.ts';
 import { limits } from './limits.ts';
 import { createListener } from './listener.ts';
 
-/** A response in a place that something else may get. */
+/** A response in memory that may be reused for another. */
 function storeAnswer(body: string) {
   const head = `Content-Length: ${body.length}\r\n\r\n`;
   const bytes = Buffer.from(head + body);
@@ -30,7 +30,7 @@ const listener = createListener(
     const { answer, erase } = storeAnswer(`answer ${asked}`);
     if (target === '/at-once') return answer;
     if (asked > 1) return reply(200, {}, `made again for ${target}`);
-    // It is on its way when its place is given to another.
+    // Its memory is reused while the response is being sent.
     return Promise.resolve(answer).finally(erase);
   },
   { limits: { ...limits, farewellTime: 20, drainTime: 100 }, report: () => {} },

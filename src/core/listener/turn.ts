@@ -9,33 +9,33 @@ import type { OverloadResponse } from './overload-responses.ts';
 import type { SendBuffer } from './send-buffer.ts';
 import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
 
-/** The turn's interface to its connection. */
+/** The interface between a turn and its connection. */
 export interface TurnHost extends AdmittedClient {
   readonly sendBuffer: SendBuffer;
   readonly shared: ListenerState;
-  /** Whether the client has sent more requests than it got answers. */
+  /** Whether the client has sent more requests than it got responses. */
   readonly isAhead: boolean;
   /** Whether the client may send another request on this connection. */
   mayStay(): boolean;
-  /** The response has left, or the connection is closed. */
+  /** The response was sent, or the connection is closed. */
   finish(turn: Turn): void;
   cut(): void;
 }
 
-/** A request, with what only the listener knows about it. */
+/** A request with data that only the listener needs. */
 export interface Received {
   readonly request: IncomingRequest;
   /** The minor version of HTTP/1.x. */
   readonly minor: number;
   readonly body: IncomingBody | null;
-  /** When its first byte came. */
+  /** When the first byte of the request arrived. */
   readonly startedAt: number;
   readonly keepsAlive: boolean;
 }
 
 const failure = '500 Internal Server Error\n\nSomething went wrong on our side.\n';
 
-/** One request and its response: exactly one. */
+/** A request and its single response. */
 export class Turn {
   readonly body: IncomingBody | null;
   readonly startedAt: number;
@@ -65,19 +65,19 @@ export class Turn {
     else this.#sendOverload(this.#host.shared.overloadResponses.answerTo(this.#request));
   }
 
-  /** Its response was sent without it, but has not left yet. */
+  /** Finishes a turn whose response was queued without it, and isn't sent completely yet. */
   finishSent(): void {
     this.stays = true;
     this.#finish();
   }
 
-  /** Asked before the request is handled, and again when a large body of it has arrived. */
+  /** Called before the request is handled, and again when a large body has arrived. */
   hasTime(): boolean {
     const { admission, isDraining } = this.#host.shared;
     return isDraining || admission.admits(this.#host, this.#request);
   }
 
-  /** Not counted while the body arrives: the client is then at work, not this process. */
+  /** Doesn't count while the body arrives, because only the client is working then. */
   countWork(): void {
     if (!this.#isWaiting || this.#isCounted || this.isReceiving) return;
     this.#isCounted = true;
@@ -119,7 +119,7 @@ export class Turn {
     this.#isCounted = false;
   }
 
-  /** Closes the connection if the client has sent more, or is about to: it would be read in vain. */
+  /** Closes the connection if the client has sent more, or is about to, because the server wouldn't process it. */
   #sendOverload({ head, body }: OverloadResponse): void {
     const { sendBuffer } = this.#host;
     this.stays = this.#keepsAlive && this.#host.mayStay() && !this.isReceiving && !this.#host.isAhead;
@@ -132,12 +132,12 @@ export class Turn {
     return this.body !== null && !this.body.isComplete;
   }
 
-  /** A stream without a length may continue until its reader leaves. */
+  /** Whether the response is a stream without a length, which may continue until the client disconnects. */
   get isEndless(): boolean {
     return this.#stream !== null && !this.#hasEnd;
   }
 
-  /** Ends a stream at once, without waiting for its next chunk, when the client is gone. */
+  /** Ends a stream immediately when the client has disconnected, without waiting for the next chunk. */
   cancel(): void {
     void this.#stream?.return?.().catch(() => {});
   }
@@ -154,7 +154,7 @@ export class Turn {
     else this.#sendWhole(answer, body);
   }
 
-  /** Head and body in one write. */
+  /** Sends head and body in a single write. */
   #sendWhole(answer: Reply, body: string | Uint8Array | null): void {
     const { sendBuffer, shared } = this.#host;
     const isBodiless = answer.status === 204 || answer.status === 304;
@@ -180,7 +180,7 @@ export class Turn {
       const isHead = answer.status === 304 || this.#request.method === 'HEAD';
       sendBuffer.sendCached(lead, cached, from, isHead ? cached.bodyStart : cached.length);
     } catch (fault) {
-      // The entry was evicted during the read, so the response is rendered again.
+      // The entry was evicted meanwhile, so the response is rendered again.
       if (cached.isEvicted) this.#take();
       else this.#sendFailure(fault);
       return;
@@ -188,7 +188,10 @@ export class Turn {
     this.#finish();
   }
 
-  /** The head leaves with the first chunk, so that a stream which fails at once is not taken for an empty response. */
+  /**
+   * Sends the head together with the first chunk, so that a stream that fails immediately doesn't look like
+   * an empty response.
+   */
   async #sendStream(answer: Reply, chunks: AsyncIterator<Uint8Array>): Promise<void> {
     const { sendBuffer, shared } = this.#host;
     const framing = streamFramingOf(answer, this.#minor);
@@ -196,7 +199,7 @@ export class Turn {
     this.#hasEnd = typeof framing === 'number';
     let hasBegun = false;
     try {
-      // The body of a HEAD request is not read.
+      // For HEAD the body isn't read.
       const first = this.#request.method === 'HEAD' ? null : await chunks.next();
       const coding = framing === 'chunked' ? 'Transfer-Encoding: chunked\r\n' : '';
       const head = shared.serialize.head(answer, null, coding + this.#standing());
@@ -209,7 +212,7 @@ export class Turn {
     } catch (fault) {
       this.cancel();
       this.#stream = null;
-      // Once the head has left, cutting the connection is the only way to signal a truncated body.
+      // Once the head was sent, only closing the connection signals an incomplete body.
       if (hasBegun) {
         shared.report(fault);
         this.#host.cut();

@@ -1,4 +1,4 @@
-/** How much may be measured until the next refill: what is busy counts all, and measures some of it. */
+/** The number of measurements until the next refill. A busy server counts everything but measures only a part. */
 export class Allowance {
   readonly #most: number;
   #left: number;
@@ -8,7 +8,7 @@ export class Allowance {
     this.#left = most;
   }
 
-  /** Whether one more may be measured. */
+  /** Whether another measurement is allowed. */
   take(): boolean {
     if (this.#left === 0) return false;
     this.#left -= 1;

@@ -2,15 +2,15 @@ import type { Histogram } from './histogram.ts';
 
 /** The delay of the event loop, during which no request is processed. */
 export interface EventLoop {
-  /** Milliseconds that the last look came too late; how long it is overdue, if that is longer. */
+  /** Milliseconds by which the last check was late, or by which the next check is overdue if that is longer. */
   delay(): number;
   close(): void;
 }
 
-/** Between two looks, in milliseconds. */
+/** Milliseconds between two checks. */
 const interval = 100;
 
-/** `look` is called with each look, as often as the process gets to it. */
+/** Calls `look` with each check. */
 export function watchEventLoop(histogram: Histogram, look: () => void): EventLoop {
   let lookedAt = performance.now();
   let last = 0;

@@ -1,14 +1,14 @@
 import type { Sample } from './sample.ts';
 
-/** In seconds: from microseconds to the longest that a client waits. */
+/** Seconds, from microseconds to the longest time that a client waits. */
 const usual = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
 ] as const;
 
-/** How many there were up to each bound, and the sum of all. */
+/** Counts values up to each bound, and their sum. */
 export class Histogram {
   readonly #bounds: readonly number[];
-  /** The last is for what is beyond every bound. */
+  /** The last element counts values above all bounds. */
   readonly #counts: Float64Array;
   #sum = 0;
 

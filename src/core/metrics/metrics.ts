@@ -3,14 +3,14 @@ import type { Sample } from './sample.ts';
 
 /** Counters and measurements of this process. All names are known before the first request. */
 export interface Metrics {
-  /** Counters only grow. There is one per value of the label. */
+  /** Counters, which only increase. There is one for each value of the label. */
   counters<const Value extends string>(
     name: string,
     help: string,
     label: string,
     values: readonly Value[],
   ): Counters<Value>;
-  /** Read when metrics are requested. */
+  /** A value that is read when metrics are requested. */
   gauge(name: string, help: string, read: () => number | null): void;
   /** A histogram of seconds. */
   histogram(name: string, help: string): Histogram;
@@ -22,7 +22,7 @@ export interface Metrics {
   ): Readonly<Record<Value, Histogram>>;
   /** Adds values that are counted elsewhere. */
   add(family: Family): void;
-  /** Collects all metrics or only those of this process. Skips values that are unavailable. */
+  /** Collects all metrics, or only those of this process. Skips values that are unavailable. */
   collect(which: 'all' | 'own'): Promise<CollectedFamily[]>;
 }
 
@@ -34,7 +34,7 @@ export interface Family {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** Covers everything that shares the database, not this process alone. One of several processes reports it. */
+  /** Whether the values concern everything at this database and not only this process. A single process reports them. */
   readonly isShared?: true;
   read(): Iterable<Sample> | Promise<Iterable<Sample>>;
 }
@@ -95,7 +95,7 @@ async function collectFamily({ read, ...about }: Family): Promise<CollectedFamil
   try {
     return { ...about, samples: [...(await read())] };
   } catch {
-    // A database that is unavailable is counted elsewhere; everything else is to be seen just then.
+    // An unavailable database is counted elsewhere, and the other metrics are needed most at that time.
     return { ...about, samples: [] };
   }
 }

@@ -1,5 +1,5 @@
 export interface Sample {
-  /** Only in a histogram. */
+  /** For histograms only. */
   readonly suffix?: '' | '_bucket' | '_sum' | '_count';
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;

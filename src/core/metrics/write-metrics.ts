@@ -3,15 +3,15 @@ import type { Sample } from './sample.ts';
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Counts of one of several processes; null where there is only one. */
+/** The metrics of a process. `worker` is null if there is only one process. */
 export interface Collected {
   readonly worker: number | null;
   readonly families: readonly CollectedFamily[];
 }
 
 /**
- * In the text format of Prometheus. Each process has its own lines, because a sum would fall after a restart of one
- * process.
+ * Writes the text format of Prometheus. Each process has its own lines, because a sum would fall when a
+ * process restarts.
  */
 export function writeMetrics(processes: readonly Collected[]): string {
   const all = new Map<string, CollectedFamily>();

@@ -20,7 +20,7 @@ export function describeFailure(error: NodeJS.ErrnoException): string {
   return `the connection failed: ${code || error.name}`;
 }
 
-/** OpenSSL's names for what it finds in a chain of certificates: CERT_HAS_EXPIRED, DEPTH_ZERO_SELF_SIGNED_CERT … */
+/** Whether it is an OpenSSL name for a problem with certificates, for example CERT_HAS_EXPIRED. */
 function isAboutCertificate(code: string): boolean {
   return /(^|_)CERT(_|$)|^UNABLE_TO_VERIFY_|^INVALID_(CA|PURPOSE)$/.test(code);
 }

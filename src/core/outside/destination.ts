@@ -3,11 +3,11 @@ import type { Network } from './network.ts';
 
 export interface Destination {
   readonly url: URL;
-  /** Every one of them has been checked: no other may be connected to. */
+  /** The checked IP addresses. Requests may connect to these only. */
   readonly addresses: readonly string[];
 }
 
-/** The target of a URL, or the reason why requests to it are not allowed. */
+/** The target of a URL, or the reason why requests to it aren't allowed. */
 export async function findDestination(text: string, network: Network): Promise<Destination | string> {
   const url = parseOutsideUrl(text);
   if (typeof url === 'string') return url;

@@ -5,17 +5,17 @@ import { openRequest } from './open-request.ts';
 
 export interface DownloadOptions {
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes. */
+  /** The size limit in bytes. */
   readonly largest: number;
-  /** Milliseconds for everything, from the first look-up to the last byte. */
+  /** Milliseconds for the whole download, from the first name lookup to the last byte. */
   readonly timeout: number;
-  /** The media types that will do; any, where none is named. */
+  /** The accepted media types. By default all are accepted. */
   readonly types?: RegExp | undefined;
-  /** False if redirects are not allowed. */
+  /** False if redirects aren't followed. */
   readonly redirects?: false | undefined;
-  /** Gets the `Content-Type` and the final URL. */
+  /** Receives the `Content-Type` and the final URL. */
   readonly onType?: ((contentType: string, from: URL) => void) | undefined;
-  /** Takes the beginning of what is larger than `largest`. */
+  /** Whether to return the start of a file that is larger than `largest`, instead of failing. */
   readonly isCut?: true | undefined;
   /** Cancels the download. */
   readonly signal?: AbortSignal;
@@ -23,15 +23,15 @@ export interface DownloadOptions {
 
 export interface NotDownloaded {
   readonly reason: string;
-  /** False when there may be no such server at all. */
+  /** False if the server may not exist. */
   readonly answered: boolean;
 }
 
 const mostRedirects = 5;
 
 /**
- * Downloads a public URL. Every network error is an outcome, and most have the same reason. Otherwise a user could
- * scan private names and ports with the URLs they enter.
+ * Downloads a public URL. Every network error is a result, and most have the same reason. Otherwise users
+ * could scan private names and ports with the URLs they enter.
  */
 export function download(
   address: string,
@@ -59,7 +59,7 @@ async function follow(
   let next = address;
   for (let turn = 0; turn <= mostRedirects; turn += 1) {
     const destination = await findDestination(next, network);
-    // A request whose signal is aborted already would still open its connection.
+    // A request with a signal that is already aborted would still open its connection.
     stop.throwIfAborted();
     if (typeof destination === 'string') return noServer;
     const answer = await ask(destination, options, network, stop);
@@ -72,7 +72,7 @@ async function follow(
 
 const noServer: NotDownloaded = { reason: 'no server on the internet answers there', answered: false };
 
-/** An address is where the response redirects to. */
+/** Sends a request. A URL as the result is the target of a redirect. */
 function ask(
   destination: Destination,
   options: DownloadOptions,
@@ -115,7 +115,7 @@ async function receive(
   return Buffer.concat(chunks).subarray(0, largest);
 }
 
-/** Whatever the parameters of the media type are. */
+/** Ignores the parameters of the media type. */
 export function isOfType(contentType: string | null | undefined, types: RegExp): boolean {
   const [type = ''] = (contentType ?? '').toLowerCase().split(';');
   return types.test(type.trim());

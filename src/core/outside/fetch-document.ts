@@ -3,9 +3,9 @@ import { type DownloadOptions, download, type NotDownloaded } from './download.t
 import type { Network } from './network.ts';
 
 export interface DocumentLimits extends Pick<DownloadOptions, 'onType' | 'types' | 'redirects'> {
-  /** Media types. */
+  /** The accepted media types, for the `Accept` header. */
   readonly accept: string;
-  /** Bytes. */
+  /** The size limit in bytes. */
   readonly largest: number;
 }
 
@@ -18,7 +18,7 @@ export const ownJson = {
 
 export type FetchDocument = (address: string, limits: DocumentLimits) => Promise<Uint8Array | NotDownloaded>;
 
-/** Fetches documents from other servers, a few at a time, each within so many milliseconds. */
+/** Fetches documents from other servers, a few at a time. Each has a time limit in milliseconds. */
 export function createDocumentFetcher(
   network: Network,
   { sideBySide, timeout }: { readonly sideBySide: number; readonly timeout: number },

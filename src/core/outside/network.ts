@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address.ts';
 export interface Network {
   lookup(host: string): Promise<readonly string[]>;
   isPublic(address: string): boolean;
-  /** The authorities to believe, in PEM, instead of the usual ones. */
+  /** The trusted certificate authorities as PEM, instead of the default ones. */
   readonly ca?: string;
 }
 
@@ -17,7 +17,7 @@ export const publicInternet: Network = {
   isPublic: isPublicAddress,
 };
 
-/** The same, and the machine itself: for development, where the servers there are one's own. */
+/** Also allows this machine, for development with local servers. */
 export function withLoopback(network: Network): Network {
   return { ...network, isPublic: (address) => isLoopback(address) || network.isPublic(address) };
 }

@@ -1,6 +1,6 @@
 import { createNetworkTest, embedIpv4 } from '../platform/ip-address.ts';
 
-/** The IANA registries of special-purpose addresses, and multicast. */
+/** Special-purpose addresses of the IANA registries, and multicast. */
 const specialIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,13 +21,13 @@ const specialIpv4 = [
 const globalIpv6 = '2000::/3';
 const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** The prefix of addresses that a NAT64 gateway takes to the IPv4 address in their last 32 bits. */
+/** The prefix of addresses that a NAT64 gateway translates to the IPv4 address in their last 32 bits. */
 const nat64 = '64:ff9b::';
 
 const isReachable = createNetworkTest(['0.0.0.0/0', globalIpv6, throughNat64('0.0.0.0/0')]);
 const isSpecial = createNetworkTest([...specialIpv4, ...specialIpv6, ...specialIpv4.map(throughNat64)]);
 
-/** Whether an IP address is public, and so not in a private network. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   return !address.includes('%') && isReachable(address) && !isSpecial(address);
 }

@@ -2,7 +2,7 @@ import { isIP, isLoopback } from '../platform/ip-address.ts';
 import { parseOutsideUrl } from './destination.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** The URL, or what is wrong with it on any site. Each delivery checks the IP address of the name. */
+/** The URL, or the reason why it is invalid on any site. Each delivery checks the IP address again. */
 export function parseReceiverUrl(text: string): URL | string {
   const url = text.length > 2000 ? 'has more than 2000 characters' : parseOutsideUrl(text);
   if (typeof url === 'string') return url;
@@ -11,7 +11,7 @@ export function parseReceiverUrl(text: string): URL | string {
   return isPrivate ? 'is a private IP address; use a public URL' : url;
 }
 
-/** Without the brackets of IPv6. */
+/** The host name without the brackets of IPv6. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

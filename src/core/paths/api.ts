@@ -1,4 +1,4 @@
-/** Where everything is on the API host: its routes, and every link to them, are made from this. */
+/** The paths on the API host. Routes and links use these constants. */
 export const apiPaths = {
   index: '/',
   health: '/health',

@@ -1,6 +1,6 @@
 import { href } from '../routing/href.ts';
 
-/** The editor's pages. Each exists twice: for one's own profile, and below `forMember` for another member's. */
+/** The editor's pages. Each exists twice: for the user's own profile, and below `forMember` for another member's. */
 export const editorPaths = {
   welcome: '/welcome',
   welcomePicture: '/welcome/picture',
@@ -40,12 +40,12 @@ export const editorPaths = {
   exportArchive: '/export/archive',
 } as const;
 
-/** The prefix of pages on which a user works for another member. */
+/** The prefix of pages on which a user edits another member's profile. */
 export const forMember = '/for/:member';
 
 /**
- * Places that have the name which a section could have, for example that of spoken languages: it stands behind a `_`
- * there.
+ * Page names that a section could have too, for example that of spoken languages. Such a section has a `_`
+ * before its name in the URL.
  */
 const taken: ReadonlySet<string> = new Set(
   Object.values<string>(editorPaths).flatMap((path) => /^\/edit\/([a-z][a-z0-9-]*)/.exec(path)?.[1] ?? []),
@@ -67,7 +67,7 @@ export function draftFilePath(path: string): string {
   return href(editorPaths.file, { path });
 }
 
-/** The section that a segment of a path means; null for none. */
+/** The section that a path segment names. Null if it names none. */
 export function sectionAt(segment: string): string | null {
   const name = segment.replace(/^_/, '');
   return segment.startsWith('_') === taken.has(name) ? name : null;

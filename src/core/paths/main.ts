@@ -1,4 +1,4 @@
-/** Where the pages of the main host are: its routes, and every link to them, are made from this. */
+/** The paths of the main host's pages. Routes and links use these constants. */
 export const mainPaths = {
   landing: '/',
   health: '/health',

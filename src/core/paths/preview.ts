@@ -1,19 +1,19 @@
 import { href } from '../routing/href.ts';
 
-/** Every first segment is a username; those of a form and of fonts are none, and have a tilde. */
+/** The first segment is a username. Paths of forms and fonts contain a tilde, which usernames can't. */
 export const previewPaths = {
   preview: '/:username/:type?/:slug?/:fileUrl*',
   unlock: '/~unlock',
   font: '/~fonts/:name',
 } as const;
 
-/** Stands for the username in anonymous links: no username contains a tilde. */
+/** Replaces the username in anonymous links. No username contains a tilde. */
 export const anonymousName = '~anonymous';
 
-/** In the query of images that a page of the editor shows to the profile's owner, who is no visitor. */
+/** In the URL of images that the editor shows to the owner of the profile, so that the view isn't counted. */
 export const uncounted = '&count=no';
 
-/** Only in a link for an audience. */
+/** The URL of a share link. */
 export function shareUrl(username: string, key: string, isAnonymous: boolean): string {
   return `${profilePath(isAnonymous ? anonymousName : username)}?key=${key}`;
 }

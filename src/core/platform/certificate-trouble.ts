@@ -1,6 +1,6 @@
 /**
- * Describes the problem of a server's certificate; null where a connection failed for another reason. Tells how to name
- * a private certificate authority.
+ * Describes the problem with a server's certificate, and how to configure a private certificate authority.
+ * Null if the connection failed for another reason.
  */
 export function describeCertificateTrouble(error: Error): string | null {
   const said = `${'code' in error ? error.code : ''} ${error.message}`;

@@ -3,7 +3,7 @@ import { startChildWorker } from './child-worker.ts';
 import { createMakeInWorker } from './make-in-worker.ts';
 import { createWorkerQueue } from './worker-queue.ts';
 
-/** A real process that does as the task says. */
+/** A real process that does what its task says. */
 const script = `process.on('message', ({ id, task }) => {
   if (task === 'crash') process.exit(3);
   if (task === 'hang') for (;;) {}

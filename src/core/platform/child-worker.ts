@@ -2,20 +2,20 @@ import { dirname } from 'node:path';
 import { findProgram, isExecutable, processArgument, programFolder } from './program-files.ts';
 import { printFor, type StartedWorker } from './worker-queue.ts';
 
-/** Starts a process from a file below `src`: this program again. */
+/** Starts this program again as a process that runs a file below `src`. */
 export function startProcess(path: string): StartedWorker {
   const program = isExecutable ? [] : ['--no-env-file', findProgram('main.ts')];
-  // From there the source knows what JSX means.
+  // In this folder Bun finds the JSX settings of the source.
   const folder = isExecutable ? '/' : dirname(programFolder);
   return startChildWorker([process.execPath, ...program, processArgument, path], folder);
 }
 
-/** A child process with the interface of a worker. It gets none of our environment, and ends with us. */
+/** A child process with the interface of a worker. It doesn't inherit the environment, and ends with this process. */
 export function startChildWorker(command: readonly string[], cwd: string): StartedWorker {
   const events = new EventTarget();
   const child = Bun.spawn([...command], {
     cwd,
-    // A container's user may have no home; and nothing is to be left in one.
+    // The user of a container may have no home directory, and no files should be left in one.
     env: { HOME: '/', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],
     ipc: (data) => events.dispatchEvent(new MessageEvent('message', { data })),
@@ -23,7 +23,7 @@ export function startChildWorker(command: readonly string[], cwd: string): Start
   child.unref();
   void relay(child.stderr);
   const terminate = () => child.kill('SIGKILL');
-  // A hanging child does not notice that its parent has ended.
+  // A child that hangs doesn't notice that its parent has ended.
   process.once('exit', terminate);
   child.exited.then(() => {
     process.off('exit', terminate);

@@ -1,15 +1,15 @@
 export interface ConcurrencyLimits {
-  /** How many run at once. */
+  /** The number of tasks that run at a time. */
   readonly most: number;
-  /** How many may wait in the queue. */
+  /** The number of tasks that may wait in the queue. */
   readonly waiting: number;
-  /** Milliseconds that one waits at most. */
+  /** The longest time in milliseconds that a task waits. */
   readonly patience: number;
 }
 
 export type RunLimited = <T>(work: () => Promise<T>, refused: () => Error) => Promise<T>;
 
-/** Bounds the work in progress and the queue for it: the rest is rejected, so that slow work delays nothing else. */
+/** Limits the running tasks and their queue. Further tasks are rejected, so that slow work delays nothing else. */
 export function createConcurrencyLimit({ most, waiting, patience }: ConcurrencyLimits): RunLimited {
   let busy = 0;
   const queue: (() => void)[] = [];

@@ -1,9 +1,9 @@
 export type CsvCell = string | readonly string[] | null;
 
-/** By which spreadsheets know that what follows is UTF-8. */
+/** The byte order mark, by which spreadsheets recognize UTF-8. */
 export const csvMark = '\ufeff';
 
-/** A row of RFC 4180. */
+/** A row in the format of RFC 4180. */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
@@ -14,7 +14,10 @@ function cellOf(value: CsvCell): string {
   return /[",;\s]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Keeps a spreadsheet from calculating a cell: a member writes it, and another user opens it. */
+/**
+ * Keeps spreadsheets from evaluating a cell as a formula, because a member writes the text and another user
+ * opens the file.
+ */
 function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

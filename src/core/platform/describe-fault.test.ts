@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { describeFault } from './describe-fault.ts';
 import { createLog } from './log.ts';
 
-/** Thrown from deep within, by a file with a long path. */
+/** An error that is thrown in deeply nested calls, by a file with a long path. */
 function thrown(message: string, cause?: unknown): Error {
   const error = new Error(message, { cause });
   const frame = `    at work (/srv/${'folder/'.repeat(12)}file.ts:1:1)`;

@@ -2,8 +2,8 @@ const mostFrames = 6;
 const mostCauses = 3;
 
 /**
- * For the log: what was thrown and its causes, then where, because a long line loses its end. `Bun.inspect` would print
- * source code around the place.
+ * For the log: the error and its causes first, then the stack, because long lines lose their end.
+ * `Bun.inspect` would print source code around the place.
  */
 export function describeFault(error: unknown): string {
   const chain = [error];

@@ -1,11 +1,11 @@
-/** The part of RFC 5321 that mail servers accept everywhere: an unquoted local part, and a host name with a dot. */
+/** The part of RFC 5321 that all mail servers accept: an unquoted local part, and a host name with a dot. */
 const local = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 export const longestEmailAddress = 254;
 export const emailRule = 'is not a valid email address; use the form name@example.org.';
 
-/** Normalised: the host in lower case and punycode. Null where it is not an email address. */
+/** Normalizes an email address: the host in lower case and punycode. Null if it isn't an email address. */
 export function parseEmailAddress(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > longestEmailAddress) return null;
@@ -16,14 +16,15 @@ export function parseEmailAddress(text: string): string | null {
   return address.length <= longestEmailAddress ? address : null;
 }
 
-/** Equal for addresses of the same mailbox, as far as it can be known. */
+/** Equal for email addresses of the same mailbox, as far as that can be known. */
 export function foldEmailAddress(address: string): string {
   return address.toLowerCase();
 }
 
-/** The host of an email address. */
+/** Normalizes the host of an email address. */
 export function parseMailHost(text: string): string | null {
-  // Characters that would end the host in a URL, or be dropped from it: there are endless spellings with those.
+  // Rejects characters that would end the host in a URL or be dropped from it, because they would allow
+  // endless spellings.
   if (/[^\p{L}\p{M}\p{Nd}.-]|\p{Default_Ignorable_Code_Point}/u.test(text)) return null;
   const host = URL.parse(`http://${text}`)?.hostname ?? '';
   const labels = host.split('.');

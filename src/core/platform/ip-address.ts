@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 
-/** Whether an IP address lies in one of the networks, which are single addresses or ranges such as `10.0.0.0/8`. */
+/** Whether an IP address is in one of the networks. These are single addresses or ranges such as `10.0.0.0/8`. */
 export function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => false;
   let list: BlockList | null = null;
@@ -22,14 +22,14 @@ function createList(networks: readonly string[]): BlockList {
 
 let loaded: typeof import('node:net') | undefined;
 
-/** Loaded with the first IP address: it makes a start a twentieth slower, and the first readers do not need it. */
+/** Loaded with the first IP address. It would make the start a twentieth slower, and the first requests don't need it. */
 function net(): typeof import('node:net') {
   const found: typeof import('node:net') = loaded ?? require('node:net');
   loaded = found;
   return found;
 }
 
-/** 4, 6, or 0 where it is not an IP address. */
+/** 4 or 6. 0 if the text isn't an IP address. */
 export function isIP(text: string): number {
   return net().isIP(text);
 }
@@ -40,15 +40,18 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= lengthOf(address));
 }
 
-/** A loopback address; neither a name nor the unspecified address. */
+/** Whether it is a loopback address. Names and the unspecified address aren't. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^127(\.\d{1,3}){3}$/.test(address);
 }
 
-/** An IPv4-mapped IPv6 address (`::ffff:203.0.113.1`, `0:0:0:0:0:ffff:cb00:7101`) as IPv4; any other unchanged. */
+/**
+ * Converts an IPv4-mapped IPv6 address (`::ffff:203.0.113.1`, `0:0:0:0:0:ffff:cb00:7101`) to IPv4. Others
+ * stay unchanged.
+ */
 export function plainAddress(address: string): string {
   if (!/:ffff:/i.test(address)) return address;
-  // The common spelling, which a dual-stack listener has for every request.
+  // The most common spelling. A dual-stack listener has it in every request.
   const usual = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (usual !== undefined) return usual;
   const canonical = URL.parse(`http://[${address}]`)?.hostname ?? '';
@@ -60,7 +63,10 @@ export function plainAddress(address: string): string {
     .join('.');
 }
 
-/** The first 64 bits of an IPv6 address, which one client has, or 48, which one site may have: in one spelling. */
+/**
+ * The first 64 bits of an IPv6 address, which belong to a client, or the first 48, which may belong to a
+ * site, in a normalized spelling.
+ */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const [head = '', tail] = address.split('::');
   const front = head.split(':').filter(Boolean);
@@ -73,7 +79,7 @@ export function networkOf(address: string, bits: 48 | 64 = 64): string {
     .join(':');
 }
 
-/** An IPv4 range in the last 32 bits of IPv6, behind a prefix such as `64:ff9b::`. */
+/** An IPv4 range in the last 32 bits of IPv6, after a prefix such as `64:ff9b::`. */
 export function embedIpv4(range: string, prefix: string): string {
   const [network, bits] = range.split('/');
   return `${prefix}${network}/${96 + Number(bits)}`;
@@ -83,7 +89,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** In bits. */
+/** The length of an address in bits. */
 function lengthOf(address: string): number {
   return familyOf(address) === 'ipv4' ? 32 : 128;
 }

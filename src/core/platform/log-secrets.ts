@@ -1,24 +1,24 @@
-/** Tokens, sign-in links and webhook secrets, percent-encoded or not. */
+/** Matches tokens, sign-in links and webhook secrets, percent-encoded or not. */
 export const secretsOfOurs =
   /(?<![A-Za-z0-9])(?:(?:v|%76)(?:i|%69)(?:t|%74)|(?:w|%77)(?:h|%68)(?:s|%73)(?:e|%65)(?:c|%63))(?:_|%5f)[\w%+/=-]+/gi;
 
-/** The key that signs the link below a notice. It is valid as long as the account exists. */
+/** The signed key in the unsubscribe link of a notice. It stays valid as long as the account exists. */
 const unsubscribing = /(?<=unsubscribe(?:\/|%2f))[\w%.~-]+/gi;
 
-/** Names, or parts of names, of parameters, headers and JSON members that hold a secret. */
+/** Names, or parts of names, of parameters, headers and JSON members that contain a secret. */
 export const namesOfSecrets =
   'pass(?:word|wd|phrase|code)?|pwd|secret|token|jwt|api[_-]?key|access[_-]?key|private[_-]?key|credential|signature|session|otp|auth(?:orization)?(?![a-z])';
 
 const secretName = new RegExp(`${namesOfSecrets}|^(?:key|code|state|sig|pin)$`, 'i');
-/** Up to its value. In an address within an address, and in one that a program has mangled, it is percent-encoded. */
+/** Matches a parameter up to its value. In a URL inside another URL, it is percent-encoded. */
 const parameter = /(?:[?&]|%3f|%26)((?:(?!%3[df]|%26)[^=&?#\s"]){1,100})(?:=|%3d)/gi;
 const userInfo = /(\/\/)[^\s/@"'<>]{1,500}@/g;
-/** Credentials of a request inside the cause of an error. */
+/** Credentials of a request in the cause of an error. */
 const credentials = /\b(Bearer|Basic|Digest) +[\w.~+/=:-]{4,}/gi;
 const cookies =
   /\b((?:set-)?cookie["']? ?[:=,] ?)("[^"\n]{0,4000}"|'[^'\n]{0,4000}'|[^\s"'][^\n"']{0,4000})/gi;
 
-/** Redacts what looks like a secret, and the known ones. */
+/** Redacts the known secrets, and text that looks like a secret. */
 export function withoutSecrets(text: string, known: readonly string[] = []): string {
   const unknown = known.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
   const rest = unknown

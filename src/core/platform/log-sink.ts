@@ -1,16 +1,16 @@
 import type { Writable } from 'node:stream';
 
 export interface LogSink {
-  /** False when the line was dropped. */
+  /** False if the line was dropped. */
   write(line: string): boolean;
-  /** Waits until everything is written, at most so many milliseconds. */
+  /** Waits until everything is written, but no longer than this number of milliseconds. */
   flush(patience: number): Promise<void>;
 }
 
-/** Bytes buffered for a slow reader. */
+/** Bytes that are buffered for a slow reader. */
 const mostWaiting = 1024 * 1024;
 
-/** A slow reader of the log neither blocks Vitrine nor fills its memory: lines beyond the buffer are dropped. */
+/** A slow reader of the log neither blocks Vitrine nor fills its memory, because lines beyond the buffer are dropped. */
 export function createLogSink(open: () => Writable): LogSink {
   let stream: Writable | null = null;
   let waiting = 0;
@@ -20,7 +20,7 @@ export function createLogSink(open: () => Writable): LogSink {
       const { length } = line;
       if (waiting + length > mostWaiting) return false;
       waiting += length;
-      // A reader that has closed the stream does not stop Vitrine.
+      // Ignored, because Vitrine continues when the reader closes the stream.
       stream ??= open().on('error', () => {});
       stream.write(line, () => {
         waiting -= length;

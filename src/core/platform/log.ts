@@ -14,15 +14,15 @@ export interface Log {
 }
 
 export interface LogOptions {
-  /** `text`: time, level, message, then `name=value`. `json`: an object with the same. */
+  /** `text`: time, level, message, then `name=value`. `json`: an object with the same data. */
   readonly format?: 'text' | 'json';
-  /** Added to every line. */
+  /** Added to each line. */
   readonly fields?: LogFields;
-  /** Redacted wherever they appear. */
+  /** Redacted wherever they occur. */
   readonly secrets?: readonly string[];
 }
 
-/** One line an entry, for a person or a program. No line contains a secret or a control character. */
+/** Writes a line for each entry. No line contains a secret or a control character. */
 export function createLog(
   least: LogLevel,
   write: (line: string) => void,
@@ -63,7 +63,7 @@ function quote(value: string | number): string {
   return escapeUnprintable(JSON.stringify(value));
 }
 
-/** Those that end a line, move a terminal's cursor, or disguise the text. */
+/** Characters that end a line, move a terminal's cursor, or disguise text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
@@ -71,14 +71,14 @@ function escapeUnprintable(text: string): string {
   return text.replace(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** A cause with a long trace fits; a text sent to fill the disk does not. */
+/** Characters. Enough for a cause with a long stack trace, and too little to fill the disk. */
 const longest = 8_000;
 
 function cut(value: string, most: number): string {
   return value.length > most ? `${value.slice(0, most)}… (${value.length} characters)` : value;
 }
 
-/** Collectors of logs split longer lines, and halves of an object are none. */
+/** Bytes. Log collectors split longer lines, and half of a JSON object can't be parsed. */
 const longestLine = 1_500;
 
 const renderShortJson: Render = (time, level, message, fields) => {

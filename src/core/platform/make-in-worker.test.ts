@@ -8,7 +8,7 @@ interface Task {
   readonly fault?: true;
 }
 
-/** A real thread that draws nothing: it takes as long as the task says. */
+/** A real thread that only waits as long as its task says. */
 function startSlow(): Worker {
   const source = `let drawn = 0; self.onmessage = async ({ data: { id, task } }) => {
     if (task.fault) return postMessage({ id, fault: 'no' });

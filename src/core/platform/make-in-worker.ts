@@ -1,8 +1,8 @@
 import type { WorkerQueue } from './worker-queue.ts';
 
 /**
- * Has a worker do a task, if it can be done soon. The key covers all of the input, or is null where nothing is cached.
- * The task is built at its turn.
+ * Runs a task in a worker, if it can finish soon. The key covers all of the input. It is null for tasks that
+ * aren't cached. The task is built when its turn comes.
  */
 export type MakeInWorker<Task, Result> = (
   key: string | null,
@@ -10,25 +10,25 @@ export type MakeInWorker<Task, Result> = (
 ) => Promise<Result | null>;
 
 export interface MakeOptions<Result> {
-  /** In bytes: the newest results are kept up to a total size. */
+  /** The size of a result in bytes. The newest results are cached up to a total size. */
   readonly sizeOf: (result: Result) => number;
-  /** Logs why a task failed, because the response does not contain it. */
+  /** Logs why a task failed, because the response doesn't contain the reason. */
   readonly report: (fault: unknown) => void;
-  /** Milliseconds that a request waits: less than link previews wait. */
+  /** Milliseconds that a request waits. It is less than the time limit of link previews. */
   readonly patience?: number;
-  /** Milliseconds that one task may take, including the start of the worker. */
+  /** Milliseconds that a task may take, including the start of the worker. */
   readonly longest?: number;
   /** Milliseconds until a failed task is tried again. */
   readonly rest?: number;
 }
 
-/** More could not be made while their requests wait. */
+/** More couldn't finish while their requests wait. */
 const mostWaiting = 8;
 
-/** Bytes of recent results: a profile without an entry in the response cache is drawn only once all the same. */
+/** Bytes of recent results, so that a profile without an entry in the response cache is drawn only once. */
 const mostRecent = 4 * 1024 * 1024;
 
-/** Makes one at a time. */
+/** Runs one task at a time. */
 export function createMakeInWorker<Task, Result>(
   worker: WorkerQueue<Task, Result>,
   { sizeOf, report, patience = 4_000, longest = 10_000, rest = 60_000 }: MakeOptions<Result>,
@@ -46,7 +46,7 @@ export function createMakeInWorker<Task, Result>(
 
   function begin(key: string | null, prepare: () => Promise<Task>): Promise<Result | null> | null {
     if (underWay.size >= mostWaiting) return null;
-    // A result that is not cached is of use only while its request waits.
+    // A result that isn't cached is needed only while its request waits.
     const until = key === null ? performance.now() + patience : Number.POSITIVE_INFINITY;
     const making = before
       .then(prepare)
@@ -73,7 +73,7 @@ export function createMakeInWorker<Task, Result>(
     }
   }
 
-  /** The next attempt would probably fail as well, and delay all others. */
+  /** Skips the task for a while, because another attempt would probably fail too and delay other tasks. */
   function giveUpFor(key: string): void {
     recent.set(key, null);
     setTimeout(recent.delete, rest, key).unref();
@@ -96,7 +96,7 @@ interface Recent<Result> {
   delete(key: string): void;
 }
 
-/** The newest results within so many bytes; null for a task that failed. */
+/** The newest results up to this number of bytes. Null stands for a failed task. */
 function createRecent<Result>(most: number, sizeOf: (result: Result) => number): Recent<Result> {
   const results = new Map<string, Result | null>();
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** Caches results for at most so many keys; then it starts empty. */
+/** Caches results for at most this number of keys. A full cache is emptied. */
 export function memoize<Key, T>(most: number, create: (key: Key) => T): (key: Key) => T {
   const kept = new Map<Key, T>();
   return (key) => {
@@ -11,10 +11,10 @@ export function memoize<Key, T>(most: number, create: (key: Key) => T): (key: Ke
   };
 }
 
-/** Longer keys are not cached: they would take more memory than they are worth. */
+/** Characters. Longer keys aren't cached, because they would take too much memory. */
 const longestKey = 100;
 
-/** For texts that come from outside and may be of any length: results for long ones are not cached. */
+/** For texts of any length from outside. Results for long texts aren't cached. */
 export function rememberTexts<T>(most: number, create: (text: string) => T): (text: string) => T {
   const recall = memoize(most, create);
   return (text) => (text.length > longestKey ? create(text) : recall(text));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The executable and the npm package have a folder of JavaScript instead of `src`. */
+/** Whether this runs from source. The executable and the npm package have a folder of JavaScript instead of `src`. */
 export const isSource = import.meta.path.endsWith('.ts');
 
 export const isExecutable = import.meta.dir.startsWith('/$bunfs/');
@@ -9,7 +9,7 @@ export const isExecutable = import.meta.dir.startsWith('/$bunfs/');
 /** `src`, or the folder of JavaScript. */
 export const programFolder = isSource ? join(import.meta.dir, '../..') : import.meta.dir;
 
-/** Finds a program by its path below `src`. */
+/** The path of a program, by its path below `src`. */
 export function findProgram(path: string): string {
   return join(programFolder, isSource ? path : path.replace(/\.ts$/, '.js'));
 }
@@ -19,5 +19,5 @@ export function startWorker(path: string, options: WorkerOptions = { ref: false 
   return new Worker(pathToFileURL(findProgram(path)).href, options);
 }
 
-/** The argument of this program that runs a file below `src` in place of a command. */
+/** The argument that makes this program run a file below `src` instead of a command. */
 export const processArgument = 'process';

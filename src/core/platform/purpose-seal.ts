@@ -1,7 +1,7 @@
-/** Encrypts small texts for one purpose: what was sealed for another cannot be opened. */
+/** Encrypts short texts for a single purpose. A text that was encrypted for another purpose can't be decrypted. */
 export interface Seal {
   close(text: string): string;
-  /** Null if another seal made it or if it was changed. */
+  /** Null if the text was encrypted with another key, or was changed. */
   open(sealed: string): string | null;
 }
 
@@ -9,7 +9,8 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * AES-256-GCM, with a key derived from the secret for the purpose. Loaded with first use, which keeps the start fast.
+ * AES-256-GCM, with a key derived from the secret for this purpose. Crypto is loaded on first use, which
+ * keeps the start fast.
  */
 export function createPurposeSeal(secret: string, purpose: string): Seal {
   let made: Buffer | undefined;

@@ -1,22 +1,22 @@
-/** The text that the client holds, and the hash that is stored. */
+/** The text for the client, and the hash that is stored. */
 export interface Secret {
   readonly secret: string;
   readonly hash: string;
 }
 
-/** `vit_`, 256 random bits, and a checksum that reveals typing errors and helps scanners recognize leaked secrets. */
+/** `vit_`, 256 random bits, and a checksum that detects typing errors and helps scanners recognize leaked secrets. */
 export function createSecret(): Secret {
   const bits = createRandomText();
   const secret = `vit_${bits}${checksumOf(bits)}`;
   return { secret, hash: hashOf(secret) };
 }
 
-/** 256 random bits, in 43 characters of base64url. */
+/** 256 random bits as 43 characters of base64url. */
 export function createRandomText(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 }
 
-/** Looked up by hash, so that timing reveals nothing of what is stored; null when it cannot be a secret of ours. */
+/** The hash to look up a secret by, so that timing reveals nothing. Null if the text can't be a Vitrine secret. */
 export function hashSecret(secret: string): string | null {
   const [, bits, checksum] = /^vit_([\w-]{43})([0-9a-z]{7})$/.exec(secret) ?? [];
   return bits !== undefined && checksumOf(bits) === checksum ? hashOf(secret) : null;

@@ -3,7 +3,7 @@ declare module '*.css' {
   export default text;
 }
 
-/** Runs in the browser, and goes there as it is. */
+/** A script for the browser, as text. */
 declare module '*.browser.js' {
   const text: string;
   export default text;
@@ -14,7 +14,7 @@ declare module '*.sql' {
   export default text;
 }
 
-/** The path of a file, which is in the executable too. */
+/** The path of a font file, which the executable also contains. */
 declare module '*.woff2' {
   const path: string;
   export default path;
@@ -25,7 +25,7 @@ declare module '@takumi-rs/wasm/takumi_wasm_bg.wasm' {
   export default path;
 }
 
-/** Typst templates. */
+/** A Typst template, as text. */
 declare module '*.typ' {
   const text: string;
   export default text;

@@ -6,7 +6,7 @@ import { isSource, programFolder } from './program-files.ts';
 /** Builds replace it with their commit. */
 declare const BUILD_COMMIT: string;
 
-/** The version, with the commit if it is not a release: `0.4.0-dev+1a2b3c4d`. */
+/** The version. Unless it is a release, it includes the commit: `0.4.0-dev+1a2b3c4d`. */
 export const fullVersion = describeVersion(version, isSource ? findCommit : () => BUILD_COMMIT);
 
 export function describeVersion(version: string, findCommit: () => string): string {
@@ -14,7 +14,7 @@ export function describeVersion(version: string, findCommit: () => string): stri
   return commit === '' ? version : `${version}+${commit}`;
 }
 
-/** Empty without a checkout, or without Git. */
+/** The commit of the checkout. Empty without a checkout or without Git. */
 export function findCommit(): string {
   const root = dirname(programFolder);
   if (!existsSync(join(root, '.git')) || !Bun.which('git')) return '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createWorkerQueue, TooLate } from './worker-queue.ts';
 
-/** A real thread, with as much of the other side as a test needs. */
+/** A real thread with the part of the protocol that a test needs. */
 function startWith(answer: string): { readonly start: () => Worker; readonly started: () => number } {
   const source = `self.onmessage = async ({ data: { id, task } }) => { ${answer} }`;
   const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
@@ -89,7 +89,7 @@ test('retries a task once when its worker ends, and keeps the tasks behind it', 
   );
   const workers: Worker[] = [];
   const thread = createWorkerQueue<unknown, string>('the test', () => {
-    // The second worker gets a task that it can do: it is the same object, posted again.
+    // The second worker succeeds, because it receives the same object with this change.
     task.retried = workers.length > 0 ? 'yes' : '';
     workers.push(start());
     return workers.at(-1) as Worker;
@@ -136,7 +136,7 @@ test('transfers buffers to the worker and again to a retry', async () => {
   expect(given.map(({ detached }) => detached)).toEqual([true, true]);
 });
 
-/** A worker that hangs until it is ended from outside. */
+/** A worker that hangs until it is terminated. */
 function startHanging(): {
   readonly start: () => Worker;
   readonly asked: unknown[];

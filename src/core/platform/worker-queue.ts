@@ -10,11 +10,11 @@ export type Answered<Result> = { readonly id: number } & (
   | { readonly result: Result }
   | { readonly fault: string }
 ) & {
-    /** The worker has grown too large: another takes the next task. */
+    /** Whether the worker uses too much memory, so that another one gets the next task. */
     readonly isLast?: boolean;
   };
 
-/** A line that a library has printed in a worker. */
+/** A line that a library printed in a worker. */
 interface Printed {
   readonly printed: string;
 }
@@ -24,31 +24,31 @@ export type StartedWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEvent
 
 export interface WorkerQueue<Task, Result> {
   /**
-   * One task at a time. A task that is no longer wanted when its turn comes is skipped; one whose worker ended is tried
-   * again.
+   * Runs one task at a time. A task that is no longer wanted when its turn comes is skipped. If its worker
+   * ended, the task is tried again.
    */
   ask(task: Task, isWanted?: () => boolean): Promise<Result>;
-  /** Rejects the waiting tasks with a reason; the next task starts another worker. */
+  /** Rejects the waiting tasks with a reason. The next task starts another worker. */
   end(why: string): void;
 }
 
 export interface WorkerQueueOptions<Task> {
-  /** A task as it is posted, with buffers that the worker gets instead of a copy. Called for each attempt. */
+  /** The task to post, with buffers that are transferred instead of copied. Called for each attempt. */
   readonly pack?: (task: Task) => readonly [task: Task, given: ArrayBuffer[]];
-  /** Milliseconds until an idle worker ends: its memory is worth more than the time of another start. */
+  /** Milliseconds after which an idle worker ends, because its memory is worth more than the time of a new start. */
   readonly idleTime?: number;
   readonly patience?: Patience;
 }
 
-/** Deadlines in milliseconds: for the time in the queue, and for the whole task. */
+/** Time limits in milliseconds, for the wait in the queue and for the whole task. */
 export interface Patience {
   readonly queued: number;
   readonly inAll: number;
-  /** Milliseconds after which a worker that does not respond is replaced by another; none waits for ever. */
+  /** Milliseconds after which a worker that doesn't respond is replaced. */
   readonly longest?: number;
 }
 
-/** The task could not be done in time, or was no longer wanted. */
+/** The task couldn't finish in time, or was no longer wanted. */
 export class TooLate extends Error {}
 
 interface QueuedTask<Task, Result> extends Asked<Task> {
@@ -56,14 +56,14 @@ interface QueuedTask<Task, Result> extends Asked<Task> {
   readonly askedAt: number;
   readonly promised: PromiseWithResolvers<Result>;
   deadline?: Timer;
-  /** Ends its worker. */
+  /** The timer that ends the worker of this task. */
   end?: Timer;
-  /** Whether a worker ended during the task. Another worker repeats it once. */
+  /** Whether a worker ended during the task. Another worker then repeats it once. */
   wasLost?: true;
   isGivenUp?: true;
 }
 
-/** The worker lives while there is something to do. */
+/** The worker runs as long as there are tasks. */
 export function createWorkerQueue<Task, Result>(
   what: string,
   startWorker: () => StartedWorker,
@@ -120,7 +120,7 @@ export function createWorkerQueue<Task, Result>(
       const [task, given] = pack(job.task);
       worker.postMessage({ id: job.id, task } satisfies Asked<Task>, given);
     } catch (error) {
-      // Without memory no process starts. Thrown in the event of a lost worker, it would end the server.
+      // Without memory no process can start. An exception in the event handler of a lost worker would end the server.
       lose(String(error));
     }
   }
@@ -136,7 +136,7 @@ export function createWorkerQueue<Task, Result>(
     job.promised.reject(new TooLate(`${what} has more to do than it can`));
   }
 
-  /** It hangs: another worker would hang with the same task. */
+  /** Replaces a worker that hangs. Its task isn't repeated, because another worker would hang too. */
   function replace(job: QueuedTask<Task, Result>): void {
     giveUp(job);
     lose('it did not answer');
@@ -169,7 +169,7 @@ export function createWorkerQueue<Task, Result>(
     worker = null;
   }
 
-  /** The others did not end it: they wait for the next one. */
+  /** Handles the end of a worker. Waiting tasks didn't cause it, so they wait for the next worker. */
   function lose(why: string): void {
     stop();
     const lost = current;
@@ -198,14 +198,14 @@ function clearTimers({ deadline, end }: { readonly deadline?: Timer; readonly en
   clearTimeout(end);
 }
 
-/** Prints for a worker: in a server the console is the log. */
+/** Prints a line for a worker. In a server the console is the log. */
 export function printFor(text: string): void {
   const said = withoutSource(text);
   // biome-ignore lint/suspicious/noConsole: a library of the worker would have printed it.
   if (said !== '') console.warn(said);
 }
 
-/** Runs in the worker. */
+/** Call it in the worker. */
 export function serveWorker<Task, Result>(
   self: Worker,
   make: (task: Task) => Result | Promise<Result>,

@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipPart {
-  /** With `/` between folders. */
+  /** The path, with `/` between folders. */
   readonly path: string;
   readonly pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Sizes follow the content, and paths are UTF-8. */
+/** ZIP flags: sizes follow the content, and paths are UTF-8. */
 const flags = 0x08_08;
 const deflated = 8;
 const version = 20;
-/** Larger ones need another format. */
+/** Bytes. Larger files need another format (ZIP64). */
 const most = 0xff_ff_ff_ff;
 
 interface Written {
@@ -21,7 +21,7 @@ interface Written {
   readonly offset: number;
 }
 
-/** A ZIP whose parts are made while it is read: one piece is in memory at a time. */
+/** A ZIP that is generated while it is read, with a single piece in memory at a time. */
 export async function* streamZip(entries: AsyncIterable<ZipPart>, at: Date): AsyncGenerator<Uint8Array> {
   const time = dosTime(at);
   const written: Written[] = [];
@@ -61,7 +61,7 @@ async function* deflate(pieces: ZipPart['pieces'], sums: { crc: number; size: nu
     }
   }
   const done = pipeline(Readable.from(counted(), { objectMode: false }), createDeflateRaw(), out);
-  // Read first: what is not awaited yet must not end the process.
+  // Handled now, because a rejection that isn't awaited yet would end the process.
   done.catch((error: Error) => out.destroy(error));
   for await (const piece of out) yield piece as Buffer;
   await done;
@@ -110,7 +110,7 @@ function directoryEnd(count: number, length: number, offset: number): Buffer {
   return end;
 }
 
-/** Two seconds are its smallest unit, and 1980 its first year. */
+/** The format of MS-DOS times. The smallest unit is two seconds, the first year is 1980. */
 function dosTime(at: Date): Buffer {
   const time = Buffer.alloc(4);
   time.writeUInt16LE((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1), 0);

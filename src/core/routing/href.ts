@@ -1,6 +1,6 @@
 import { isRest, type Params, type Pattern, parsePattern } from './pattern.ts';
 
-/** The path of a route: its pattern with the parameters in place, without those that are null. */
+/** The path of a route: its pattern with the parameters filled in. Null parameters are left out. */
 export function href<const Source extends string>(source: Source, params: Params<Source>): string {
   const given = params as Readonly<Record<string, string | null>>;
   let path = '';
@@ -15,7 +15,7 @@ export function href<const Source extends string>(source: Source, params: Params
   return path || '/';
 }
 
-/** Unbounded: patterns are written in Vitrine, so there are few. */
+/** Without a limit, because only Vitrine's code contains patterns. */
 const known = new Map<string, Pattern>();
 
 function patternOf(source: string): Pattern {

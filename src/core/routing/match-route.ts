@@ -12,7 +12,7 @@ export type Match<R extends Routable> =
   | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
   | { readonly kind: 'not-found' };
 
-/** One attempt of the router, recorded where an explanation is wanted. */
+/** An attempt of the router, recorded for explanations in development. */
 export interface Candidate {
   readonly route: string;
   readonly method: string;
@@ -22,7 +22,7 @@ export interface Candidate {
   readonly reason: string;
 }
 
-/** Pure, and total: whatever the raw path is, there is a verdict. */
+/** A pure function that has a result for every path. */
 export function matchRoute<R extends Routable>(
   routes: readonly R[],
   method: string,
@@ -33,7 +33,7 @@ export function matchRoute<R extends Routable>(
   const match = tryRoutes(routes, asked, path, candidates);
   if (match.kind !== 'not-found' || asked !== 'GET') return match;
   const toggled = toggleSlash(path);
-  // A trailing slash adds an empty segment, which never fits: it is only tried to explain the verdict.
+  // A trailing slash adds an empty segment, which never matches. It is only tried to explain the result.
   if (toggled === path || (candidates === undefined && toggled.length > path.length)) return match;
   const other = tryRoutes(routes, asked, toggled, candidates);
   return other.kind === 'found' ? { kind: 'redirect', path: toggled, route: other.route } : match;
@@ -62,7 +62,7 @@ function tryRoutes<R extends Routable>(
   return allow === null ? { kind: 'not-found' } : { kind: 'method-not-allowed', allow };
 }
 
-/** The routes that can fit a path with this first segment, in their order: most routes of a host cannot. */
+/** The routes that can match a path with this first segment, in order. Most routes of a host can't. */
 function routesBelow<R extends Routable>(routes: readonly R[], first: string): readonly R[] {
   const known = byFirst.get(routes) as ReadonlyMap<string, R[]> | undefined;
   const groups = known ?? groupByFirst(routes);
@@ -71,7 +71,7 @@ function routesBelow<R extends Routable>(routes: readonly R[], first: string): r
 }
 
 const byFirst = new WeakMap<readonly Routable[], ReadonlyMap<string, readonly Routable[]>>();
-/** Not a possible segment: those contain no slash. */
+/** The key of routes for any first segment. Segments contain no slash, so it can't collide. */
 const anything = '/';
 
 function groupByFirst<R extends Routable>(routes: readonly R[]): ReadonlyMap<string, R[]> {
@@ -87,7 +87,7 @@ function groupByFirst<R extends Routable>(routes: readonly R[]): ReadonlyMap<str
   );
 }
 
-/** Split first, then decode each segment once: an encoded slash is part of a name. */
+/** Splits first, then decodes each segment once, so that an encoded slash is part of a name. */
 function decodeSegments(path: string): string[] | null {
   if (!path.startsWith('/')) return null;
   const segments = splitPath(path);
@@ -99,7 +99,7 @@ function decodeSegments(path: string): string[] | null {
   }
 }
 
-/** Most paths have one segment. */
+/** Fast for paths with one segment, which are the most frequent. */
 function splitPath(path: string): string[] {
   if (path.length === 1) return [];
   const rest = path.slice(1);

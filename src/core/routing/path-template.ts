@@ -1,4 +1,4 @@
-/** `/users/{username}`: a pattern as people and documents write it. */
+/** A pattern with braces, as in documentation: `/users/{username}`. */
 export function pathTemplate(source: string): string {
   return source.replace(/:(\w+)[?*+]?/g, '{$1}');
 }

@@ -1,6 +1,6 @@
 /**
- * `/:username/:type?/:rest*`: literals, then required and optional parameters, last a rest parameter; `:rest+` may
- * not be empty.
+ * For example `/:username/:type?/:rest*`: literals, then required and optional parameters, and a rest
+ * parameter at the end. `:rest+` must not be empty.
  */
 export interface Pattern {
   readonly source: string;
@@ -14,7 +14,7 @@ interface Segment {
   readonly text: string;
 }
 
-/** Parameters as the pattern names them; an optional one that is absent is null. */
+/** The parameters by name. A missing optional parameter is null. */
 export type Params<Source extends string> = Source extends `${infer Head}/${infer Tail}`
   ? Param<Head> & Params<Tail>
   : Param<Source>;
@@ -38,7 +38,7 @@ export function parsePattern(source: string): Pattern {
   return { source, segments, required, open: isRest(segments.at(-1)) };
 }
 
-/** The parameters, or a sentence saying why the path does not fit. */
+/** The parameters, or a sentence that explains why the path doesn't match. */
 export function fitPattern(
   pattern: Pattern,
   path: readonly string[],
@@ -62,7 +62,7 @@ export function fitPattern(
   return empty < 0 ? params : `segment ${empty + 1} is empty`;
 }
 
-/** A cheaper test, without a reason: false when the path cannot fit. */
+/** A cheaper test without a reason. False if the path can't match. */
 export function mayFit({ segments, required, open }: Pattern, path: readonly string[]): boolean {
   if (path.length < required || (path.length > segments.length && !open)) return false;
   for (let index = 0; index < required; index += 1) {

@@ -5,7 +5,7 @@ interface Compiled {
   readonly [name: string]: string | Fill | Compiled;
 }
 
-/** Texts of a language in callable form. Missing translations stay English. */
+/** The texts of a language as functions and strings. Missing translations are in English. */
 export function compileMessages(texts: TextTree, english: TextTree, locale: string): Compiled {
   const entries = Object.entries(english).map(([name, source]) => [
     name,
@@ -25,7 +25,7 @@ function compile(text: string | TextTree, english: string | TextTree, locale: st
     : compileMessages(forms, english, locale);
 }
 
-/** The count is given first. Zero can have its own text. A category without a text uses the text of other. */
+/** The first value is the count. Zero may have its own text. A category without a text uses `other`. */
 function choosePlural(forms: TextTree, english: string, locale: string): Fill {
   const rules = new Intl.PluralRules(locale);
   const nought = categoryOfNought(forms, rules);
@@ -37,7 +37,10 @@ function choosePlural(forms: TextTree, english: string, locale: string): Fill {
   };
 }
 
-/** French takes the form of one for nought: only where that has the number, "un fichier" would be one. */
+/**
+ * The category of zero. French uses the form of one, but only if its text contains the number, because "un
+ * fichier" would mean one.
+ */
 function categoryOfNought(forms: TextTree, rules: Intl.PluralRules): string {
   if (forms.zero !== undefined) return 'zero';
   const category = rules.select(0);
@@ -47,7 +50,7 @@ function categoryOfNought(forms: TextTree, rules: Intl.PluralRules): string {
 
 type Values = Readonly<Record<string, TextValue>>;
 
-/** One value is given as it is. */
+/** A single value is passed without a name. */
 function byName([first = '']: readonly string[], given: Given): Values {
   return typeof given === 'object' ? given : { [first]: given };
 }

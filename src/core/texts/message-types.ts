@@ -1,4 +1,4 @@
-/** Texts as they are written: `{name}` stands for what is given, and a plural has one and other, by `Intl.PluralRules`. */
+/** Texts as written: `{name}` stands for a value, and plurals have `one` and `other`, as in `Intl.PluralRules`. */
 export interface TextTree {
   readonly [name: string]: string | TextTree;
 }
@@ -14,10 +14,10 @@ export function isPlural(text: TextTree): text is Plural {
 
 export type TextValue = string | number;
 
-/** Values for a text. Several are passed by name, because two of one type could be swapped unnoticed. */
+/** The values of a text. Several are passed by name, because two values of the same type could be swapped by mistake. */
 export type Given = TextValue | Readonly<Record<string, TextValue>>;
 
-/** A text, or where it takes something a function. */
+/** A text, or a function for a text with values. */
 export type Messages<English> = English extends string
   ? Message<PlaceholdersIn<English>>
   : English extends Plural

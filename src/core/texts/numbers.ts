@@ -1,6 +1,6 @@
 import { perLanguage } from './per-language.ts';
 
-/** Four digits stay together: they may be a year. */
+/** Four digits have no separator, because they may be a year. */
 export function formatNumber(number: number, language: string): string {
   return numbers(language).format(number);
 }

@@ -1,12 +1,12 @@
 import type { TextTree } from './message-types.ts';
 
-/** As the bundler and Bun have it, for files of this folder; the editor's script is checked without the types of either. */
+/** The part of `require` that this file needs. The editor's script is checked without the types of Bun. */
 declare const require: (file: `./${string}.json`) => TextTree;
 
-/** Texts of a part of Vitrine by language. A file is read with the first page that is made in its language. */
+/** The texts of a part of Vitrine by language. A file is read with the first page in its language. */
 export type TextsByLanguage = Readonly<Record<'fr' | 'de' | 'es' | 'ar', () => TextTree>>;
 
-/** The texts of everything that is not a module. */
+/** The texts of everything except modules. */
 export const coreTranslations: TextsByLanguage = {
   fr: () => require('./fr.json'),
   de: () => require('./de.json'),
@@ -14,5 +14,5 @@ export const coreTranslations: TextsByLanguage = {
   ar: () => require('./ar.json'),
 };
 
-/** The languages of the interface; English stands in Vitrine itself. */
+/** The languages of the interface. English is in the code. */
 export const availableLocales: readonly string[] = ['en', ...Object.keys(coreTranslations)];

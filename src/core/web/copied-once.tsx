@@ -12,10 +12,10 @@ interface CopiedOnceProps {
   readonly children: Children;
 }
 
-/** Style and script for pages that show something once. */
+/** Styles and script for pages that show a secret once. */
 export const copying = { css, script } as const;
 
-/** A secret that is shown this once, with a button that copies it; needs the script, and is not seen without it. */
+/** A secret that is shown once, with a button to copy it. The button needs the script and is hidden without it. */
 export function CopiedOnce({ label, secret, locale, children }: CopiedOnceProps) {
   const texts = copyTexts(locale);
   const button = (

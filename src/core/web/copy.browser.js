@@ -2,7 +2,7 @@
   const button = document.querySelector('[data-copied]');
   const field = document.querySelector('#secret');
   if (!button || !field) return;
-  /* Where a site has no TLS, or the browser refuses the newer way, there is the older: for what is selected. */
+  /* On a site without TLS, or if the browser rejects the clipboard API, the older command copies the selection. */
   const older = () => document.execCommand('copy');
   button.addEventListener('click', async () => {
     field.select();

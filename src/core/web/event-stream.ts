@@ -4,7 +4,7 @@ import { type Reply, reply } from '../kernel/reply.ts';
 /** Yields events as text until the client disconnects. */
 export type Follow = (gone: AbortSignal) => AsyncGenerator<string>;
 
-/** The subscriber: the key it is counted by, and its name in messages. */
+/** The subscriber: the key by which its streams are counted, and its name in messages. */
 export interface StreamListener {
   readonly id: string;
   readonly name: string;
@@ -12,13 +12,13 @@ export interface StreamListener {
 
 export type OpenStream = (listener: StreamListener, follow: Follow) => Reply;
 
-/** Sends at least this often, so that both ends notice a lost connection. */
+/** Milliseconds after which something is sent, so that both ends notice a lost connection. */
 export const heartbeat = 15_000;
-/** A client that lost its connection reconnects after two seconds. */
+/** Clients reconnect two seconds after a lost connection. */
 export const retryField = 'retry: 2000\n\n';
 export const heartbeatComment = ': still here\n\n';
 
-/** Server-sent events, with a limit of open streams for each listener on this node. */
+/** Server-sent events, with a limit of open streams for each subscriber on this node. */
 export function createEventStreams(most: number): OpenStream {
   const open = new Map<string, number>();
 
@@ -40,7 +40,7 @@ export function createEventStreams(most: number): OpenStream {
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // Asks a proxy that buffers responses not to.
+      // Asks proxies such as nginx not to buffer the response.
       'X-Accel-Buffering': 'no',
     };
     return reply(
@@ -51,7 +51,7 @@ export function createEventStreams(most: number): OpenStream {
   };
 }
 
-/** A generator that waits notices its end only when it resumes: the signal makes it resume at once. */
+/** A waiting generator notices its end only when it resumes. The signal makes it resume immediately. */
 function interruptible<T>(create: (gone: AbortSignal) => AsyncGenerator<T>): AsyncIterable<T> {
   return {
     [Symbol.asyncIterator]() {

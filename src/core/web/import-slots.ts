@@ -1,6 +1,6 @@
 import { Busy } from '../kernel/http-error.ts';
 
-/** Reserves memory for so many bytes; throws if there is not enough. */
+/** Reserves memory for this number of bytes. Throws if there isn't enough. */
 export type Reserve = (count: number) => void;
 
 export interface ImportSlots {
@@ -8,7 +8,7 @@ export interface ImportSlots {
   enter<T>(userId: string, work: (reserve: Reserve) => Promise<T>): Promise<T>;
 }
 
-/** One import at a time for each member, a few in all, and a bound on the unpacked bytes that they hold together. */
+/** Allows one import at a time for each member and a few in total, with a limit on the unpacked bytes of all. */
 export function createImportSlots(most: { readonly imports: number; readonly bytes: number }): ImportSlots {
   const busy = new Set<string>();
   let held = 0;

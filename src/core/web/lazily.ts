@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 
-/** The parameters of a handler that are left after its first ones, `Bound`, are given. */
+/** The parameters of a handler after the first ones, `Bound`. */
 type Bind<Handler, Bound extends readonly unknown[]> = Handler extends (
   ...given: [...Bound, ...infer Call]
 ) => infer Result
@@ -8,8 +8,8 @@ type Bind<Handler, Bound extends readonly unknown[]> = Handler extends (
   : never;
 
 /**
- * Handlers, by name, of a module that is loaded with the first request for one of them, to keep the start fast.
- * `Bound` is given to each of them first.
+ * Handlers by name. Their module is loaded with the first request for one of them, to keep the start fast.
+ * Each gets `Bound` as its first parameters.
  */
 export function lazily<Module extends object, const Bound extends readonly unknown[]>(
   load: () => Promise<Module>,

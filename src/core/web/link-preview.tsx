@@ -3,14 +3,14 @@ import type { Host } from '../kernel/exchange.ts';
 
 interface LinkPreviewProps {
   readonly host: Host;
-  /** Without the query: a visitor's search terms are not passed on. */
+  /** The path without the query, because it may contain a visitor's search terms. */
   readonly path: string;
   readonly title: string;
-  /** Used where the operator has not described the site. */
+  /** Used if the operator has set no description of the site. */
   readonly intro: string;
 }
 
-/** Open Graph tags: how a page looks where its address is pasted. */
+/** Open Graph tags, for the preview of the page's link in other apps. */
 export function LinkPreview({ host: { site, origin }, path, title, intro }: LinkPreviewProps) {
   const description = site.description ?? intro;
   return (
@@ -34,7 +34,7 @@ export function LinkPreview({ host: { site, origin }, path, title, intro }: Link
   );
 }
 
-/** Link previews do not show SVG. */
+/** Link previews don't show SVG. */
 function isRaster(logo: SiteLogo | null): logo is SiteLogo {
   return logo !== null && logo.type !== 'image/svg+xml';
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../kernel/exchange.ts';
 
-/** Whether the query may be logged; a path that differs by its slash or method alone is as private as its route. */
+/** Whether the query may be logged. A path that matches a private route except for its slash or method is private too. */
 export function logsQuery({ host, match, path }: Exchange): boolean {
   if (match.kind === 'found' && match.route.logQuery === false) return false;
   let end = path.length;

@@ -1,7 +1,7 @@
 import { HttpError } from '../kernel/http-error.ts';
 import type { Whole } from './missing-part.ts';
 
-/** E3, where a listed user has the same name in other letters. */
+/** Error E3, with a listed user whose username differs only in similar letters. */
 export class MissingUser extends HttpError {
   readonly namesake: Whole;
 

@@ -1,16 +1,16 @@
-/** A part of a form; its bytes are a view of the body, not a copy. */
+/** A part of a form. Its bytes are a view of the body, not a copy. */
 export interface FormPart {
   readonly name: string;
-  /** Null for a plain field. */
+  /** Null for a field without a file. */
   readonly filename: string | null;
   readonly bytes: Uint8Array;
 }
 
-/** How much is searched in one turn of the event loop. */
+/** Bytes searched in a turn of the event loop. */
 const windowSize = 8 * 1024 * 1024;
 const longestHead = 16 * 1024;
 
-/** Null when the body is truncated or no multipart form; `many` when there are more parts than allowed. */
+/** Null if the body is incomplete or not a multipart form. `many` if it has more parts than allowed. */
 export async function parseMultipart(
   body: Buffer,
   boundary: string,
@@ -18,7 +18,7 @@ export async function parseMultipart(
 ): Promise<FormPart[] | null | 'many'> {
   const delimiter = `\r\n--${boundary}`;
   const parts: FormPart[] = [];
-  // The first delimiter has no line break before it when it starts the body.
+  // At the start of the body, the first delimiter has no preceding line break.
   let at = startsWith(body, delimiter.slice(2)) ? -2 : await find(body, delimiter, 0);
   while (at !== null) {
     const from = at + delimiter.length;
@@ -38,7 +38,7 @@ function startsWith(body: Buffer, text: string): boolean {
   return body.subarray(0, text.length).equals(Buffer.from(text));
 }
 
-/** In pieces: searching a hundred megabytes would block the event loop noticeably. */
+/** Searches in pieces, because searching a hundred megabytes at once would block the event loop. */
 async function find(body: Buffer, text: string, from: number): Promise<number | null> {
   for (let start = from; start < body.length; start += windowSize) {
     if (start > from) await new Promise(setImmediate);
@@ -63,7 +63,7 @@ function readHead(body: Buffer, from: number) {
   };
 }
 
-/** As browsers write it: quoted, with no quotes inside. */
+/** The value of a parameter as browsers write it: in quotes, without quotes inside. */
 function parameterOf(line: string, name: string): string | null {
   return new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(line)?.[1] ?? null;
 }

@@ -3,10 +3,10 @@ import { HttpError } from '../kernel/http-error.ts';
 import { header, readBytes } from '../kernel/request.ts';
 
 const usual = 16 * 1024;
-/** More than any form of ours has. Parsing millions of fields would block every other request. */
+/** More than any form of Vitrine has. Parsing millions of fields would block all other requests. */
 const mostFields = 20_000;
 
-/** The fields of a form, as a browser sends one without files. */
+/** The fields of a form without files. */
 export async function readForm(
   { request }: Exchange,
   largest = usual,
@@ -21,7 +21,7 @@ export async function readForm(
   return new URLSearchParams(bytes.toString());
 }
 
-/** Separators are counted before anything is parsed. */
+/** Counts the separators before anything is parsed. */
 function refuseFlood(bytes: Buffer, between: string, most: number): void {
   let count = 0;
   for (let at = bytes.indexOf(between); at >= 0; at = bytes.indexOf(between, at + between.length)) {

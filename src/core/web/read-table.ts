@@ -2,7 +2,7 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { readUpload } from './read-upload.ts';
 
-/** A table chosen as a file, or typed into the field of that name; null where it is not text. */
+/** A table from a file, or from the text field with that name. Null if the file isn't text. */
 export async function readTable(
   exchange: Exchange,
   field: string,

@@ -6,25 +6,25 @@ import { readForm } from './read-form.ts';
 
 /** A form as browsers send it, with or without files. */
 export interface Upload {
-  /** Empty where the form has no such field. */
+  /** Empty if the form doesn't contain the field. */
   text(name: string): string;
   has(name: string): boolean;
-  /** Null where no file was chosen. */
+  /** Null if no file was chosen. */
   file(name: string): Promise<UploadedFile | null>;
 }
 
 export interface UploadedFile {
-  /** As the browser sent it. */
+  /** The file name as the browser sent it. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** More than any form of ours has. */
+/** More than any form of Vitrine has. */
 const mostParts = 1_000;
-/** A form without files may hold a document of 1 MiB, every byte of which may be percent-encoded. */
+/** A form without files may contain a document of 1 MiB. Percent-encoding can triple its size. */
 const largestText = 3 * 1024 * 1024;
 
-/** 413 as soon as it is too large, 400 when it is truncated. */
+/** Returns 413 as soon as the form is too large, and 400 if it is incomplete. */
 export async function readUpload(exchange: Exchange, largest: number): Promise<Upload> {
   const type = header(exchange.request, 'content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
@@ -41,7 +41,7 @@ export async function readUpload(exchange: Exchange, largest: number): Promise<U
     text: (name) => textIn(parts, name),
     has: (name) => parts.some((part) => part.name === name),
     file: async (name) => {
-      // A browser sends an empty file without a name where none was chosen.
+      // If no file is chosen, browsers send an empty file without a name.
       const chosen = parts.find((part) => part.name === name && (part.filename || part.bytes.length > 0));
       if (!chosen || chosen.filename === null) return null;
       return { name: chosen.filename, bytes: chosen.bytes };
@@ -49,10 +49,10 @@ export async function readUpload(exchange: Exchange, largest: number): Promise<U
   };
 }
 
-/** How much of a form is examined for the fields before its file. */
+/** Bytes of a form that are searched for the fields before its file. */
 const beginning = 16 * 1024;
 
-/** The fields before the file of a form that is too large to be read, as far as they are to be had. */
+/** The fields before the file, in a form that is too large to read. Some may be missing. */
 export async function readBeginning({ request }: Exchange): Promise<Pick<Upload, 'text'>> {
   const boundary = boundaryOf(header(request, 'content-type') ?? '');
   let read = Buffer.alloc(0);

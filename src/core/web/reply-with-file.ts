@@ -10,7 +10,7 @@ interface ReadableFile {
   read(part: Part): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** A file or a range of it; reading has begun by then, except for HEAD, for which nothing is read. */
+/** Sends a file or a range of it. Reading has already begun, except for HEAD, which reads nothing. */
 export async function replyWithFile(
   { request }: Exchange,
   status: 200 | 206,

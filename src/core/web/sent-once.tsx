@@ -1,9 +1,15 @@
-/** In a form that makes something new: sent again, for example by a reload, it makes no second one. */
+/**
+ * A field for forms that create something, so that submitting the form again, for example by reloading,
+ * creates no duplicate.
+ */
 export function SentOnce({ now }: { readonly now: Date }) {
   return <input type="hidden" name="once" value={Bun.randomUUIDv7('hex', now)} />;
 }
 
-/** Another content is meant as another one. Undefined for a form without this field, for example from a script. */
+/**
+ * Reads the field. A form with other content counts as another one. Undefined without the field, for example
+ * in a request by a script.
+ */
 export function readSentOnce(form: URLSearchParams) {
   const once = /^([0-9a-f]{8})-([0-9a-f]{4})-[0-9a-f-]{22}$/.exec(form.get('once') ?? '');
   if (!once) return undefined;

@@ -6,7 +6,7 @@ interface SiteFootProps {
   readonly before?: readonly SiteLink[];
 }
 
-/** The footer of every page of the main host: the site's name, and links of the page and the operator. */
+/** The footer of all pages on the main host: the site's name, and links of the page and the operator. */
 export function SiteFoot({ site, before = [] }: SiteFootProps) {
   const links = [...before, ...site.links];
   return (
