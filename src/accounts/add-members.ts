@@ -7,17 +7,17 @@ import type { Accounts } from './change-user.ts';
 import { checkUsername, createUsersIn, firstDraft, type Newcomer } from './create-user.ts';
 import { checkEmailAddress } from './email.ts';
 
-/** In one transaction: other writers wait little, and two thousand are added before a request is given up. */
+/** Users per transaction, so that other writers wait only briefly. Two thousand users fit into the time of a request. */
 const atOnce = 100;
 
-/** New users, with names and addresses where they are known. Returns the usernames of those that were free. */
+/** Adds new users, with names and email addresses if they are known. Returns the usernames that were free. */
 export async function addMembers(accounts: Accounts, members: readonly NewMember[]): Promise<Set<string>> {
   await prepareSchema({ basics: {} });
   const newcomers = members.map(describe);
   const added = new Set<string>();
   for (let at = 0; at < newcomers.length; at += atOnce) {
     for (const username of await addSome(accounts, newcomers.slice(at, at + atOnce))) added.add(username);
-    // Lets waiting requests run between two batches.
+    // Lets other requests run between two batches.
     await Bun.sleep(0);
   }
   return added;
@@ -46,7 +46,7 @@ async function addSome(
     });
   } catch (error) {
     if (isLastTry || !database.dialect.isUniqueViolation(error)) throw error;
-    // Someone else got an email address in between. The second pass sees it.
+    // Another account got one of the email addresses meanwhile. The second pass skips that address.
     return addSome(accounts, newcomers, true);
   }
 }

@@ -23,10 +23,7 @@ import { withoutPictureAddress } from './picture-address.ts';
 import { appendRevision } from './save-draft.ts';
 import { withoutWordsFor } from './words-of-file.ts';
 
-/**
- * Throws if the file is not the one that the client wants to change; is given the hash, or null where there is none
- * yet.
- */
+/** Throws if the file isn't the version that the client wants to change. `hash` is null if the file doesn't exist yet. */
 export type CheckFile = (hash: string | null) => void;
 
 export async function putFile(
@@ -80,8 +77,8 @@ export async function removeFile(
 }
 
 /**
- * Older revisions keep their files while there is space. Files in `lists`, of the published profile, of link cards and
- * of pending uploads stay.
+ * Deletes files of older revisions if space is needed. Keeps files in `lists`, and those of the published
+ * profile, link cards and pending uploads.
  */
 export async function makeRoom(
   { queries, user, at }: AccountChange,

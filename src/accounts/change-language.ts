@@ -1,7 +1,7 @@
 import { updateLocale } from '../store/users.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 
-/** The member's preferred language; null follows their browser. */
+/** Sets the member's preferred language. Null uses the language of the browser. */
 export async function changeLanguage(
   accounts: Accounts,
   username: string,

@@ -11,12 +11,12 @@ import { publishedRevision, stateAfter } from './publish.ts';
 
 type Defaults = Pick<Accounts, 'defaultLanguage'>;
 
-/** For visitors a suspended user does not exist. Sessions end for good: a resumed user signs in again. */
+/** Hides a suspended user from visitors and ends all sessions. A resumed user has to sign in again. */
 export function suspendUser(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, suspendIn);
 }
 
-/** Within a transaction. Members who are leaving can't come back from then on. */
+/** Suspends within a transaction. Members who deleted their account can no longer return. */
 export async function suspendIn(change: AccountChange): Promise<void> {
   const { queries, user, note } = change;
   if (user.leaving === 0) return hideIn(change);
@@ -37,8 +37,9 @@ export async function hideIn(
 }
 
 /**
- * Restores their former state, with the revision that visitors saw. False where the organisation's directory has said
- * meanwhile that they left: then it is the directory that suspends them, until it or a second call resumes them.
+ * Restores the user's previous state, with the revision that visitors saw. False if the organization's
+ * directory has reported meanwhile that the user left. In that case the directory suspends the user, until
+ * the directory or a second call resumes them.
  */
 export function resumeUser(accounts: Accounts, username: string): Promise<boolean> {
   return changeUser(accounts, username, async (change) => {
@@ -49,7 +50,7 @@ export function resumeUser(accounts: Accounts, username: string): Promise<boolea
   });
 }
 
-/** Within a transaction. */
+/** As `resumeUser`, within a transaction. */
 export async function resumeIn(accounts: Defaults, change: AccountChange): Promise<void> {
   const { queries, user, note } = change;
   const state = stateAfter(user, 'resume');

@@ -16,25 +16,25 @@ export interface Accounts {
   readonly database: Database;
   readonly now: () => Date;
   readonly defaultLanguage: string;
-  /** Recorded with each change; Vitrine itself is `programActor`. */
+  /** The actor to record. `programActor` stands for Vitrine. */
   readonly actor: string;
-  /** The interface that was used. */
+  /** The interface that made the change. */
   readonly means?: Means;
-  /** The interface and the client, for the audit log; none for what Vitrine does automatically. */
+  /** The interface and IP address for the audit log. Undefined for automatic changes by Vitrine. */
   readonly origin?: Origin;
-  /** The token that was used. */
+  /** The token that made the change. */
   readonly tokenId?: string | null;
-  /** The session whose editor saves by itself; none where a user saves on purpose. */
+  /** The session whose editor saves automatically. Undefined if a user saves with a button. */
   readonly autosavedBy?: string;
-  /** The store of files outside the database. */
+  /** The store for files outside of the database. */
   readonly objects?: ObjectStore | null;
-  /** None where no mail is sent. */
+  /** Missing if mail isn't configured. */
   readonly outbox?: Outbox | null;
-  /** Whether changes of an operator, or of a user with a role, are rejected: the actor may support members alone. */
+  /** Whether to reject changes of operators and users with a role, because the actor may support members only. */
   readonly sparesRoles?: boolean;
-  /** Fields that SCIM alone changes, of accounts that it provisions. */
+  /** Fields that only SCIM changes, in accounts that it provisions. */
   readonly locked?: LockedFields | null;
-  /** In development a webhook may lead to the machine itself, to be tried. */
+  /** Whether webhooks may call this machine, which development allows for tests. */
   readonly loopbackWebhooks?: boolean;
 }
 
@@ -46,15 +46,15 @@ export interface AccountChange {
   readonly means: Means | null;
   readonly tokenId: string | null;
   readonly autosavedBy: string | null;
-  /** Null for the organization's directory itself. */
+  /** Null if the organization's directory makes the change. */
   readonly locked: LockedFields | null;
-  /** Records an event, in the same transaction. */
+  /** Records an event in the same transaction. */
   readonly note: (type: EventType, details?: EventDetails) => Promise<void>;
-  /** Records in the audit log alone what is no event. */
+  /** Records an entry in the audit log that isn't an event. */
   readonly audit: (type: AuditType, details?: AuditDetails) => Promise<void>;
 }
 
-/** One transaction, in which other writers of this user are blocked. */
+/** Runs a change in a transaction that locks the user against other writers. */
 export function changeUser<T>(
   accounts: Accounts,
   username: string,
@@ -63,7 +63,7 @@ export function changeUser<T>(
   return accounts.database.transaction((queries) => changeUserIn(queries, accounts, username, work));
 }
 
-/** The same within a transaction. */
+/** As `changeUser`, within a transaction. */
 export async function changeUserIn<T>(
   queries: Transaction,
   accounts: Accounts,
@@ -104,7 +104,7 @@ export interface AuditNote {
   readonly details?: AuditDetails;
 }
 
-/** Records what is no event of an account, in the audit log alone. */
+/** Records an entry in the audit log that isn't an event of an account. */
 export async function noteAudit(
   queries: Queries,
   { now, actor, origin }: Pick<Accounts, 'now' | 'origin'> & { readonly actor: string | null },

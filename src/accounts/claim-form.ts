@@ -5,13 +5,13 @@ import type { AccountChange } from './change-user.ts';
 /** A submitted form that creates something. */
 export interface SentForm {
   readonly openedAt: Date;
-  /** Hash of the form and its content. */
+  /** A hash of the form and its content. */
   readonly key: string;
 }
 
 /**
- * Rejects a form that was sent before, for example by a reload, even if what it made is gone. One that was opened too
- * long ago may have been.
+ * Rejects a form that was submitted before, for example by reloading, even if its result was deleted. Also
+ * rejects a form that was opened too long ago, because it may have been submitted.
  */
 export async function claimForm(
   { queries, user, at }: AccountChange,

@@ -14,22 +14,22 @@ import { receiveBytes } from './files/receive-file.ts';
 import { publishRevision } from './publish.ts';
 
 export interface CleanedImages {
-  /** How many images were cleaned. */
+  /** The number of cleaned images. */
   readonly cleaned: number;
-  /** Whether visitors had uncleaned ones until now. */
+  /** Whether visitors saw uncleaned images until now. */
   readonly published: boolean;
-  /** Sentences, each about an image that stays as it is. */
+  /** Messages about images that couldn't be cleaned. */
   readonly failed: readonly string[];
 }
 
 export type CleanedUser = Pick<User, 'id' | 'username'>;
 
-/** The draft, and what visitors see. */
+/** The revisions of the draft and of the published profile. */
 export function currentRevisions({ draft, published, state }: User): number[] {
   return [draft, ...(state === 'published' && published !== null && published !== draft ? [published] : [])];
 }
 
-/** Images that an earlier version stored as they were sent, by hash. */
+/** Images that an earlier version stored without cleaning, by hash. */
 export async function findUncleaned(
   queries: Queries,
   userId: string,
@@ -41,8 +41,8 @@ export async function findUncleaned(
 }
 
 /**
- * Cleans such images in their revisions, and for visitors if they see one of these. After `time`, in milliseconds, it
- * leaves the rest to the next call. It decodes images: never within a transaction.
+ * Cleans stored images in their revisions, and in the published profile. After `time` milliseconds it leaves
+ * the rest to the next call. Never call it in a transaction, because it decodes images.
  */
 export async function cleanStoredImages(
   accounts: Accounts,
@@ -88,7 +88,7 @@ async function cleanOne(accounts: Accounts, userId: string, path: string, hash: 
   }
 }
 
-/** Returns whether it was published: a revision that visitors do not see stays unpublished. */
+/** Replaces the images of a revision. Returns whether it was published. An unpublished revision stays unpublished. */
 async function replaceImages(
   accounts: Accounts,
   change: AccountChange,

@@ -5,22 +5,22 @@ import type { ObjectStore } from './files/object-store.ts';
 
 /** The context of a command on the database. */
 export interface CommandAccounts extends Accounts {
-  /** Null where neither BASE_URL nor DOMAIN is set: the server's own address is unknown here. */
+  /** Null if neither BASE_URL nor DOMAIN is set, because the server's URL is unknown then. */
   readonly baseUrl: string | null;
-  /** PROFILES_URL; else that of the server that started last; else the default. */
+  /** PROFILES_URL, otherwise the URL of the server that started last, otherwise the default. */
   readonly findPreviewUrl: () => Promise<string>;
   /** OIDC_ISSUER. */
   readonly issuer: string | null;
   /** DIRECTORY_DEFAULT: whether users who have not chosen are in the directory. */
   readonly isListedByDefault: boolean;
-  /** Files and folders of fonts next to our own. */
+  /** Files and folders with fonts, in addition to the built-in fonts. */
   readonly fonts: readonly string[];
   readonly objects: ObjectStore;
   /** Access to other servers. */
   readonly network: Network;
-  /** APP_SECRET. Without it, the command ends. */
+  /** Reads APP_SECRET. The command fails without it. */
   readonly readSecret: () => string;
-  /** Starts a thread that reads documents: `import-worker.ts`, wherever Vitrine has it. */
+  /** Starts a thread that reads documents with `import-worker.ts`. */
   readonly startImportWorker: () => Worker;
 }
 

@@ -9,7 +9,7 @@ import type { FetchedPicture } from './files/fetch-picture.ts';
 import { receiveBytes } from './files/receive-file.ts';
 import { findDraft } from './find-draft.ts';
 
-/** Adds the image that the revision's document names, if it still lacks it. The document stays as it is. */
+/** Adds the image that the document of the revision names, if it is still missing. The document stays unchanged. */
 export async function completeRevision(
   change: AccountChange,
   revision: Revision,
@@ -31,7 +31,7 @@ export async function completeRevision(
   return complete;
 }
 
-/** Its path, and its bytes. */
+/** The path and bytes of a fetched image. */
 export function pictureFile({ bytes, extension }: FetchedPicture): [path: string, bytes: Uint8Array] {
   return [`basics/image/picture.${extension}`, bytes];
 }

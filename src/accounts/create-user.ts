@@ -17,12 +17,12 @@ import { insertBlob } from './files/blobs.ts';
 import type { NewBlob } from './files/new-blob.ts';
 import { publicationOf, type RenderedProfile, renderPublished } from './render-published.ts';
 
-/** A new user has an empty draft, its revision 1, and is not public. */
+/** Creates an unpublished user, with an empty draft as revision 1. */
 export function createUser(accounts: Accounts, username: string): Promise<void> {
   return accounts.database.transaction((queries) => createUserIn(queries, accounts, username));
 }
 
-/** The same within a transaction. */
+/** As `createUser`, within a transaction. */
 export async function createUserIn(
   queries: Transaction,
   accounts: Accounts,
@@ -34,12 +34,12 @@ export async function createUserIn(
 }
 
 export interface Newcomer {
-  /** Already checked. */
+  /** The validated username. */
   readonly username: string;
   readonly first: FirstRevision | null;
-  /** Chosen in advance, for a passkey that was made before the account. */
+  /** The user ID, if it was chosen in advance for a passkey that was created before the account. */
   readonly id?: string;
-  /** Already checked, and no one else's. It counts as confirmed. */
+  /** A validated email address that no other account has. It counts as confirmed. */
   readonly email?: string;
 }
 
@@ -50,16 +50,16 @@ export interface FirstRevision {
   readonly files: string;
   readonly blobs: readonly NewBlob[];
   readonly publish: boolean;
-  /** The rendered publication, if there is one; it is rendered here otherwise. */
+  /** The rendered profile. If it is null, it is rendered here. */
   readonly shown: RenderedProfile | null;
 }
 
-/** A first draft that is not published. */
+/** A first draft that isn't published. */
 export function firstDraft(document: string): FirstRevision {
   return { document, files: '{}', blobs: [], publish: false, shown: null };
 }
 
-/** Several at once within a transaction, with first documents if need be. Returns the names that were free. */
+/** Creates several users within a transaction, optionally with first documents. Returns the usernames that were free. */
 export async function createUsersIn(
   queries: Transaction,
   accounts: Accounts,
@@ -68,7 +68,7 @@ export async function createUsersIn(
   if (newcomers.length === 0) return new Set();
   const now = accounts.now().toISOString();
   const wanted = newcomers.map(({ username, first, email = null, id = Bun.randomUUIDv7() }) => {
-    // A rendered publication contains its time.
+    // A rendered profile contains its time.
     const at = first?.shown?.publishedAt ?? now;
     const called = wordsOfName(username, nameIn(first));
     const user = describeUser({ id, username, first, email, called, at });
@@ -84,7 +84,7 @@ export async function createUsersIn(
   return new Set(made.map(({ user }) => user.username));
 }
 
-/** Empty where there is none. */
+/** Empty without a name. */
 function nameIn(first: FirstRevision | null): string {
   if (first === null) return '';
   return first.name ?? shortLine(documentOf(first).basics?.name);

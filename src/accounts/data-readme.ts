@@ -1,6 +1,6 @@
 import type { DataFile } from '../store/personal-data.ts';
 
-/** One line on each file, with the keys in it. */
+/** A line about each file and its properties. */
 export const explained: Readonly<Record<DataFile, string>> = {
   profile:
     'Your newest draft with its private fields (`draft`), the published profile (`published`), its files (`publishedFiles`), and links with the result of their check (`links`, `linkCards`). `uploads` are files that no draft has yet, and `imports` the formats that you imported.',

@@ -4,10 +4,10 @@ import { deleteDelegate, insertDelegate, listDelegates } from '../store/delegate
 import { findUserByName } from '../store/users.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 
-/** For each member. */
+/** The largest number for each member. */
 export const mostDelegates = 20;
 
-/** Lets another member work on the profile. Only an exact username counts, so that no one else is meant by mistake. */
+/** Lets another member edit the profile. The username must match exactly, so that no one is chosen by mistake. */
 export function addDelegate(accounts: Accounts, username: string, delegate: string): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, at, note }) => {
     if (delegate === user.username)
@@ -27,7 +27,7 @@ export function addDelegate(accounts: Accounts, username: string, delegate: stri
   });
 }
 
-/** At once. By id: the delegate may have been renamed. */
+/** Removes a delegate immediately. Uses the user ID, because the delegate may have been renamed. */
 export function removeDelegate(accounts: Accounts, username: string, delegateId: string): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     const delegates = await listDelegates(queries, user.id);

@@ -3,7 +3,7 @@ import type { Accounts } from './change-user.ts';
 
 const mostAtOnce = 100;
 
-/** Deletes users at the end of their wait. What that needs is loaded when the first wait is over. */
+/** Deletes leavers whose waiting time has ended. The code for it is loaded when the first is due. */
 export async function deleteLeavers(accounts: Accounts, isOver: () => boolean): Promise<void> {
   const now = accounts.now().toISOString();
   for (const { username } of await listDueDeletions(accounts.database, now, mostAtOnce)) {

@@ -10,8 +10,8 @@ import { queueMail } from './mail/outbox.ts';
 const day = 86_400_000;
 
 /**
- * Members who delete their own account can come back for some days. They are signed out and hidden at once. Returns
- * when the account is deleted; null where that doesn't wait.
+ * Lets members delete their own account. They are signed out and hidden immediately, and can return for some
+ * days. Returns when the account will be deleted. Null if it is deleted without waiting.
  */
 export async function deleteOwnAccount(
   accounts: Accounts,
@@ -36,7 +36,7 @@ async function leaveIn(accounts: Accounts, change: AccountChange, afterDays: num
   return deletesAt;
 }
 
-/** Within the transaction that starts the session. */
+/** Cancels the deletion, within the transaction that starts the session. */
 export async function comeBackIn(
   queries: Transaction,
   accounts: Omit<Accounts, 'actor'>,
@@ -47,15 +47,15 @@ export async function comeBackIn(
   );
 }
 
-/** At the end of the wait. */
+/** Deletes the account after the waiting time. */
 export async function deleteLeaver(accounts: Accounts, username: string, now: string): Promise<void> {
   await changeUser(accounts, username, async (change) => {
-    // They may have come back meanwhile.
+    // The member may have returned meanwhile.
     if (change.user.deletesAt !== null && change.user.deletesAt <= now) await deleteUserIn(change);
   }).catch(ignoreGone);
 }
 
-/** Another node was faster, or the user has another name since. */
+/** Ignores that another node was faster, or that the user was renamed. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }

@@ -7,12 +7,12 @@ import { type AccountChange, type Accounts, changeUser } from './change-user.ts'
 import { eraseInPieces } from './erase-in-pieces.ts';
 import { stateAfter } from './publish.ts';
 
-/** Milliseconds: what cannot be erased by then is erased by the server later, and the request does not wait for it. */
+/** Milliseconds. The server erases the rest later, so that the request doesn't wait for it. */
 const patience = 2_000;
 
 /**
- * Deletes the profile and its files; the name stays reserved. One transaction hides the user from visitors and ends
- * all sessions. Large tables are erased after it, in pieces, by this process or another.
+ * Deletes the profile and its files. The username stays reserved. A single transaction hides the user from
+ * visitors and ends all sessions. Large tables are erased afterwards in pieces, by this process or another.
  */
 export async function deleteUser(accounts: Accounts, username: string): Promise<void> {
   await changeUser(accounts, username, deleteUserIn);
@@ -20,12 +20,12 @@ export async function deleteUser(accounts: Accounts, username: string): Promise<
   try {
     await eraseInPieces(accounts.database, () => performance.now() > end);
   } catch (error) {
-    // The user is deleted; the rest waits until the database works again.
+    // The user is deleted. The rest is erased when the database works again.
     if (!(error instanceof Outage)) throw error;
   }
 }
 
-/** Within a transaction; `eraseInPieces` does the rest. */
+/** Deletes a user within a transaction. `eraseInPieces` erases the rest. */
 export async function deleteUserIn({ queries, user, at, note }: AccountChange): Promise<void> {
   stateAfter(user, 'delete');
   await note('user.deleted');

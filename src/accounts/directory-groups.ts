@@ -7,13 +7,13 @@ export interface DirectoryGroups {
   /** Creates a group, or restores one that the directory deleted. Returns its ID. */
   readonly create: (accounts: Accounts, wanted: WantedGroup) => MaybePromise<string>;
   readonly change: (accounts: Accounts, id: string, update: GroupUpdate) => MaybePromise<void>;
-  /** Removes the members of the directory, and hides the group. */
+  /** Removes the directory's members and hides the group. */
   readonly delete: (accounts: Accounts, id: string) => MaybePromise<void>;
-  /** Locks the groups of a user before any user is locked. The returned function removes the user from them. */
+  /** Locks the groups of a user before any user is locked. The returned function removes the user from the groups. */
   readonly beginLeaving: (queries: Transaction, userId: string) => MaybePromise<LeaveGroups>;
   /** The IDs of the groups that a sign-in names, by name, slug, external ID or ID. */
   readonly findClaimed: (accounts: Accounts, named: readonly string[]) => MaybePromise<readonly string[]>;
-  /** The user is in exactly these, as far as sign-ins decide. Returns the slugs of those that have no room. */
+  /** Makes these the only groups that the user has by sign-in. Returns the slugs of groups that are full. */
   readonly followClaim: (
     accounts: Accounts,
     userId: string,
@@ -27,16 +27,16 @@ export interface WantedGroup {
   readonly members: readonly string[];
 }
 
-/** An attribute that is missing stays. */
+/** Missing attributes stay unchanged. */
 export interface GroupUpdate {
   readonly name?: string;
   readonly externalId?: string | null;
   readonly members?: MemberUpdate;
 }
 
-/** Users by ID. */
+/** Changes to members, by user ID. */
 export interface MemberUpdate {
-  /** Whether only the added ones stay. */
+  /** Whether only the added members stay. */
   readonly replaces: boolean;
   readonly added: ReadonlySet<string>;
   readonly removed: ReadonlySet<string>;

@@ -16,7 +16,7 @@ import { grantOperator } from './operators.ts';
 
 const day = 86_400_000;
 
-/** A new user, with an email address and as an operator if need be: in one transaction. */
+/** Creates a user in a single transaction, optionally with an email address and as an operator. */
 export async function createMember(
   accounts: Accounts,
   username: string,
@@ -31,15 +31,15 @@ export async function createMember(
   });
 }
 
-/** Set by an operator or the command line, so it counts as confirmed; null removes it. */
+/** Sets the email address for an operator or the command line, so that it counts as confirmed. Null removes it. */
 export async function setEmail(accounts: Accounts, username: string, text: string | null): Promise<void> {
   const address = text === null ? null : checkEmailAddress(text);
   await changeUser(accounts, username, (change) => replaceEmail(accounts, change, address));
 }
 
 /**
- * Mails a link that confirms the email address. If another account has it, only its owner gets a mail. The member
- * sees the same page and mail in both cases.
+ * Mails a link that confirms the email address. If another account has the address, only its owner gets a
+ * mail. The member sees the same page in both cases.
  */
 export async function askForEmail(
   accounts: Accounts,
@@ -65,7 +65,7 @@ export async function askForEmail(
   });
 }
 
-/** False where the link was used meanwhile. */
+/** False if the link was already used. */
 export function confirmEmail(accounts: Accounts, secret: string, link: MailedLink): Promise<boolean> {
   const hash = hashSecret(secret);
   return changeUser(accounts, link.username, async (change) => {
@@ -86,7 +86,7 @@ interface Confirmation {
   readonly address: string;
   readonly language: string;
   readonly at: string;
-  /** The user who already has the email address: a link is stored then, too, but not sent. */
+  /** The user who already has the email address. A link is then stored too, but not sent. */
   readonly ownerId: string | null;
 }
 
@@ -116,12 +116,15 @@ async function sendConfirmation(
     });
 }
 
-/** The old email address is notified; links that were mailed to it to sign in, or to confirm another, become invalid. */
+/**
+ * Replaces the email address and notifies the previous one. Sign-in and confirmation links that were mailed
+ * to the previous one no longer work.
+ */
 export async function replaceEmail(
   { outbox, defaultLanguage }: Accounts,
   { queries, user, at, note }: AccountChange,
   address: string | null,
-  /** 1 where it comes from an operator's table. */
+  /** 1 if an operator's table set it. */
   byOperator: 0 | 1 = 0,
 ): Promise<void> {
   const old = await findEmail(queries, user.id);
@@ -134,7 +137,7 @@ export async function replaceEmail(
   else
     await upsertEmail(queries, { userId: user.id, address, folded, confirmedAt: at, byOperator }).catch(
       (error: unknown) => {
-        // Someone else got the email address in between.
+        // Another account got the email address meanwhile.
         throw queries.dialect.isUniqueViolation(error) ? taken : error;
       },
     );

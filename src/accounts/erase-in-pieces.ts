@@ -2,10 +2,10 @@ import type { Database, Queries } from '../store/database.ts';
 import { forgetTerms } from '../store/directory/terms.ts';
 import { endErasure, eraseOrigins, eraseSome, listErasures, tablesInPieces } from '../store/erasures.ts';
 
-/** Users at a time: the search index is merged once for all of them. */
+/** Users at a time, because the search index is merged once for all of them. */
 const mostUsers = 100;
 
-/** Erases what is left of all deleted users, until it is interrupted: then a later call continues. */
+/** Erases the remaining data of deleted users. After an interruption, a later call continues. */
 export async function eraseInPieces(database: Database, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const users = await listErasures(database, mostUsers);
@@ -34,7 +34,7 @@ async function eraseAll(database: Database, users: readonly string[], isOver: ()
   for (const userId of users) await database.transaction((queries) => endErasure(queries, userId));
 }
 
-/** Deletes the search terms that no listed person has any longer. */
+/** Deletes search terms that no listed user has any longer. */
 async function forgetWords(database: Database, isOver: () => boolean): Promise<void> {
   let after = '';
   await inPieces(database, isOver, async (queries, size) => {
@@ -44,11 +44,14 @@ async function forgetWords(database: Database, isOver: () => boolean): Promise<v
   });
 }
 
-/** Milliseconds that one piece should take: a quarter of the longest delay that another writer may see. */
+/** Milliseconds for each piece. This is a quarter of the longest delay that other writers should see. */
 const wanted = 5;
 const [least, most] = [4, 1024];
 
-/** Runs short transactions, sized by how long the last one took, with pauses for other writers; until nothing is left. */
+/**
+ * Runs short transactions until nothing is left, with pauses for other writers. The time of each determines
+ * the size of the next.
+ */
 async function inPieces(
   database: Database,
   isOver: () => boolean,

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { codeOf } from '../store/failure.ts';
 import type { ObjectStore } from './files/object-store.ts';
 
-/** A copy of the file of erasures. */
+/** A copy of the list of erased users. */
 export interface ErasureFile {
-  /** For messages. */
+  /** A name for messages. */
   readonly name: string;
-  /** Null where there is none yet. */
+  /** Null if the file doesn't exist yet. */
   read(): Promise<string | null>;
   write(text: string): Promise<void>;
 }
 
 const fileName = 'erasures.ndjson';
 
-/** Next to the backups. */
+/** The copy next to the backups. */
 export function erasureFileIn(folder: string): ErasureFile {
   const name = join(folder, fileName);
   return {
@@ -24,7 +24,7 @@ export function erasureFileIn(folder: string): ErasureFile {
         if (codeOf(error) === 'ENOENT') return null;
         throw error;
       }),
-    /** Complete or not at all, also after a power cut. */
+    /** Writes the whole file or nothing, also in a power cut. */
     async write(text) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = `${name}.new`;
@@ -40,7 +40,7 @@ export function erasureFileIn(folder: string): ErasureFile {
   };
 }
 
-/** In the bucket of FILES_URL; null where files are in the database. */
+/** The copy in the bucket of FILES_URL. Null if files are in the database. */
 export function erasureFileOf({ place, put, get, measure }: ObjectStore): ErasureFile | null {
   if (place === null) return null;
   const name = `${place}/${fileName}`;

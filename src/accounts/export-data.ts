@@ -16,7 +16,7 @@ import { listBlobHashes, openBlob } from './files/blobs.ts';
 import { findDraft } from './find-draft.ts';
 import { noteExport } from './note-export.ts';
 
-/** All data of one user as a ZIP, made while it is read. Recorded in the audit log. */
+/** All data of a user as a ZIP, which is generated while it is read. The export is recorded in the audit log. */
 export async function exportData(accounts: Accounts, user: User): Promise<AsyncIterable<Uint8Array>> {
   await noteExport(accounts, user, 'zip');
   return streamZip(listEntries(accounts, user), accounts.now());
@@ -29,7 +29,7 @@ async function* listEntries(accounts: Accounts, user: User): AsyncGenerator<ZipP
   yield* listFiles(accounts, user);
 }
 
-/** An object with a list for each part. */
+/** A JSON object with a list for each part. */
 async function* writeFile({ database }: Accounts, user: User, file: DataFile): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let before = '{\n';
@@ -56,7 +56,7 @@ export function dataPartsIn(file: DataFile): readonly (readonly [table: string, 
   );
 }
 
-/** Files of the draft at their path, and those of earlier revisions by their checksum. Smaller sizes are not listed. */
+/** Files of the draft by path, and files of earlier revisions by checksum. Smaller sizes of images are left out. */
 async function* listFiles(accounts: Accounts, user: User): AsyncGenerator<ZipPart> {
   const draft = filesOfDraft(await findDraft(accounts.database, user));
   const done = new Set<string>();
@@ -83,13 +83,13 @@ async function* readEarlierFiles(
     for (const { files } of rows) yield filesOfDraft({ files: String(files) });
 }
 
-/** Paths of files have three parts at least: these have none of them. */
+/** Can't collide with paths in the draft, because those have at least three segments. */
 function earlierPath(hash: string, path: string): string {
   const ending = /\.[a-z0-9]{1,8}$/i.exec(path)?.[0] ?? '';
   return `files/earlier/${hash}${ending}`;
 }
 
-/** Files that were deleted meanwhile are skipped. */
+/** Skips a file that was deleted meanwhile. */
 async function* listFile(
   accounts: Accounts,
   user: User,

@@ -10,12 +10,12 @@ import type { BlobStore } from './files/blobs.ts';
 /** A format of `vitrine export --format`. */
 export type ExportFormat = FileFormat | FolderFormat;
 
-/** One file for each profile. */
+/** A format with a file for each profile. */
 export interface FileFormat {
   readonly name: string;
   /** The file extension. */
   readonly ending: string;
-  /** A terminal cannot show it. */
+  /** Whether a terminal can't show it. */
   readonly isBinary: boolean;
   readonly open: (accounts: FormatAccounts) => MaybePromise<WriteFormat>;
 }
@@ -23,14 +23,14 @@ export interface FileFormat {
 export type FormatAccounts = BlobStore &
   Pick<CommandAccounts, 'now' | 'defaultLanguage' | 'fonts' | 'findPreviewUrl'>;
 
-/** Throws an `UnfitForFormat` where the format cannot contain a profile. */
+/** Throws an `UnfitForFormat` if the format can't represent the profile. */
 export type WriteFormat = (
   profile: PublicProfile,
   place: ViewPlace,
   userId: string,
 ) => MaybePromise<string | Uint8Array>;
 
-/** A folder of its own. */
+/** A format that writes a folder. */
 export interface FolderFormat {
   readonly name: string;
   readonly exportTo: (
@@ -41,5 +41,5 @@ export interface FolderFormat {
   ) => Promise<void>;
 }
 
-/** The export of the others continues. */
+/** Skips the profile. The export of other profiles continues. */
 export class UnfitForFormat extends Failure {}

@@ -7,7 +7,7 @@ import { fileFolders } from './files/read-archive.ts';
 import { withoutTimes } from './files/tar.ts';
 import { findDraft, findGone } from './find-draft.ts';
 
-/** By path: the content of an exported folder or archive, which `import` reads back. */
+/** The files of an exported folder or archive by path. `import` reads them. */
 export type ExportedFolder = ReadonlyMap<string, string | Uint8Array>;
 
 /** The newest draft with its private fields, its files, and the view counts. */
@@ -26,13 +26,13 @@ export async function exportFolder(accounts: Accounts, user: User): Promise<Expo
   return folder;
 }
 
-/** View counts belong to the member as well; `import` ignores them. */
+/** Included because view counts belong to the member. `import` ignores them. */
 function viewsCsv(views: readonly Views[]): string {
   const rows = views.map(({ day, format, people, bots }) => `${day},${format},${people},${bots}\r\n`);
   return `day,format,people,bots\r\n${rows.join('')}`;
 }
 
-/** A tar whose bytes depend on its content alone. */
+/** A tar archive whose bytes depend only on its content. */
 export async function packFolder(folder: ExportedFolder): Promise<Uint8Array> {
   return withoutTimes(await new Bun.Archive(Object.fromEntries(folder)).bytes());
 }

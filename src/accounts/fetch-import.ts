@@ -5,10 +5,10 @@ import { ImportRefusal } from '../domain/importers/import-refusal.ts';
 import { isOrcid } from '../domain/importers/orcid.ts';
 import type { ImportFile } from './read-import.ts';
 
-/** Longer texts are not URLs. */
+/** Characters. Longer texts aren't URLs. */
 const longestAddress = 2_000;
 
-/** The address, where that is all the file contains: an ORCID iD, or the URL of a page. */
+/** The ORCID iD or URL, if the file contains nothing else. */
 export function findImportAddress(kind: ImportKind, { bytes }: ImportFile): string | null {
   if (bytes.length === 0 || bytes.length > longestAddress) return null;
   const text = new TextDecoder().decode(bytes).trim();
@@ -19,7 +19,7 @@ export function findImportAddress(kind: ImportKind, { bytes }: ImportFile): stri
   return kind === 'page' && /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** Fetches the file itself. It asks another server: never within a transaction. */
+/** Fetches the file from another server. Never call it in a transaction. */
 export async function fetchImport(
   kind: ImportKind,
   file: ImportFile,
@@ -40,14 +40,14 @@ export async function fetchImport(
   throw new ImportRefusal('invalid', ['notFetched', { address, reason: found.reason }]);
 }
 
-/** A charset from the HTTP header is lost once the file is stored, so the text is converted now. */
+/** Converts the text to Unicode now, because the charset in the HTTP header isn't stored with the file. */
 function inUnicode(bytes: Uint8Array, said: string | null): Uint8Array {
   if (said === null) return bytes;
   const declared = isOneOfMany(said) ? said : (declaredIn(bytes) ?? said);
   return new TextEncoder().encode(decodeText(bytes, { declared }));
 }
 
-/** UTF-8 is what servers say of every page, and needs no word where it is true. */
+/** Ignores UTF-8, which servers declare for every page and which is the default. */
 function isOneOfMany(charset: string): boolean {
   const decoder = findDecoder(charset);
   return decoder !== null && !decoder.encoding.startsWith('utf-');

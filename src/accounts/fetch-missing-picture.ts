@@ -13,20 +13,21 @@ import { FilesAway } from './files/files-away.ts';
 import { storeAhead } from './files/new-blob.ts';
 import { receiveBytes } from './files/receive-file.ts';
 
-/** At most one of them is set; neither where nothing is missing. */
+/** At most one of the two is set. Neither is if no image is missing. */
 export interface FoundPicture {
   readonly picture: FetchedPicture | null;
   readonly problem: Problem | null;
 }
 
-/** Milliseconds, while a request waits. The next publish cleans the rest. */
+/** Milliseconds, because a request waits. The next publish cleans the rest. */
 const usualTime = 2_000;
 
 export const nothingMissing: FoundPicture = { picture: null, problem: null };
 
 /**
- * Before a publish: fetches the image that a revision, the newest if none is named, refers to and its files lack, and
- * cleans images of earlier versions. It asks another server and decodes images: never within a transaction.
+ * Prepares a publish: fetches the image that the revision names and lacks, and cleans images of earlier
+ * versions. By default uses the newest revision. Never call it in a transaction, because it sends requests
+ * and decodes images.
  */
 export async function fetchMissingPicture(
   accounts: Accounts,
@@ -37,13 +38,13 @@ export async function fetchMissingPicture(
 ): Promise<FoundPicture> {
   const stored = await findStored(accounts, username, revision);
   if (!stored) return nothingMissing;
-  // One that cannot be cleaned was published before, and does not prevent it now.
+  // An image that can't be cleaned was published previously, so it doesn't prevent publishing.
   await cleanStoredImages(accounts, stored.user, [stored.n], cleaningTime);
   const found = await fetchFor(fetchPicture, stored);
   return found.picture ? store(accounts, found.picture) : found;
 }
 
-/** The same for a document that is not stored yet, and will keep the draft's files. */
+/** As `fetchMissingPicture`, for a document that isn't stored yet and will have the draft's files. */
 export async function fetchPictureFor(
   accounts: Accounts,
   fetchPicture: FetchPicture,
@@ -88,7 +89,7 @@ async function fetchFor(fetchPicture: FetchPicture, { document, files }: Stored)
     : { picture: found, problem: null };
 }
 
-/** If it cannot be stored, the profile is published without it. The next publish tries again. */
+/** If the image can't be stored, the profile is published without it. The next publish tries again. */
 async function store(accounts: Accounts, picture: FetchedPicture): Promise<FoundPicture> {
   try {
     const { entry, blobs } = await receiveBytes('The image', picture.bytes);

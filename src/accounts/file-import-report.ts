@@ -6,10 +6,10 @@ import { shortLine } from '../domain/profile/short-line.ts';
 import { isText } from '../domain/profile/titles.ts';
 import type { FittedImport } from './fit-import.ts';
 
-/** The result of an import. Nothing in the file is dropped silently. */
+/** The result of an import. It lists everything in the file that was skipped. */
 export interface ImportReport {
   readonly from: ImportKind;
-  /** The newest one: the same as before if the file changed nothing. */
+  /** The newest revision. It is the previous one if the file changed nothing. */
   readonly revision: number;
   readonly taken: readonly ImportedPlace[];
   readonly changed: readonly ImportedPlace[];
@@ -25,9 +25,9 @@ interface Told {
 
 export interface ReportTerms {
   readonly revision: number;
-  /** False for a caller who may not read the draft. */
+  /** False if the caller may not read the draft. */
   readonly tellsMine?: boolean;
-  /** The language of the user. */
+  /** The language of the report. */
   readonly locale?: string;
 }
 

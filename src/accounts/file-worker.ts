@@ -4,7 +4,7 @@ import { ImportRefusal } from '../domain/importers/import-refusal.ts';
 import { readFitting } from './read-fitting.ts';
 import type { FileOutcome, FileTask } from './read-in-worker.ts';
 
-/** Reads files of other programs, next to the thread that serves requests. */
+/** Reads files in other formats outside of the thread that serves requests. */
 declare const self: Worker;
 
 serveWorker(self, async ({ kind, file }: FileTask): Promise<FileOutcome> => {

@@ -5,10 +5,10 @@ import type { LinkCard } from '../domain/profile/link-card.ts';
 import type { PublicProfile } from '../domain/profile/public-profile.ts';
 import { stringsOf, textOf } from '../domain/profile/titles.ts';
 
-/** Cards of one profile. */
+/** The largest number of cards on a profile. */
 const mostCards = 20;
 
-/** The URLs that become cards: alone on a line of a text, or an item of the section `links`. */
+/** The URLs that become cards: those alone on a line of a text, and items of the section `links`. */
 export function cardUrlsOf({ document, overlays }: PublicProfile): string[] {
   const items = sectionsOf(document).flatMap(([type, list]) => list.map((item) => ({ type, item })));
   const texts = [
@@ -23,7 +23,7 @@ export function cardUrlsOf({ document, overlays }: PublicProfile): string[] {
 
 function findLinesOfUrls(text: string): string[] {
   if (!text.includes('://')) return [];
-  // Most profiles have no URL in a text, and then the server starts without the parser.
+  // Loaded on demand, because most profiles have no URL in a text and the server then starts without the parser.
   const { renderMarkdownHtml }: typeof markdown = require('../domain/formats/markdown-to-html.ts');
   const found: string[] = [];
   renderMarkdownHtml(text, (url) => {
@@ -33,7 +33,7 @@ function findLinesOfUrls(text: string): string[] {
   return found;
 }
 
-/** The profile with those of the known cards whose URLs it shows. */
+/** Adds the known cards whose URLs the profile shows. */
 export function withCards(profile: PublicProfile, known: ReadonlyMap<string, LinkCard>): PublicProfile {
   if (known.size === 0) return profile;
   const found = cardUrlsOf(profile).flatMap((url) => {

@@ -4,7 +4,7 @@ import type { Queries } from '../store/database.ts';
 import { findNewestRevision, findRevision, type Revision } from '../store/revisions.ts';
 import { isDeleted, type User } from '../store/users.ts';
 
-/** The newest revision. Every user has one: without it the database is damaged. */
+/** The newest revision. Every user has one, so a missing revision means that the database is damaged. */
 export async function findDraft(queries: Queries, user: User): Promise<Revision> {
   const { id, username, draft } = user;
   const revision = (await findRevision(queries, id, draft)) ?? (await findNewestRevision(queries, id));
@@ -12,7 +12,7 @@ export async function findDraft(queries: Queries, user: User): Promise<Revision>
   throw (await findGone(queries, user)) ?? new Damage(`revision ${draft} of ${username} is missing`);
 }
 
-/** Why something of a user is missing: they were deleted since they were looked up. Null if they were not. */
+/** An error if the user was deleted since the lookup. Null otherwise. */
 export async function findGone(queries: Queries, { id, username }: User): Promise<Refusal | null> {
   return (await isDeleted(queries, id))
     ? new Refusal('gone', `The user ${username} has been deleted.`)

@@ -4,15 +4,18 @@ import { listTakenNames } from '../store/users.ts';
 import { findNameConflict } from './find-name-conflict.ts';
 
 const mostTries = 200;
-/** Each takes two statements. */
+/** Attempts, each of two statements. */
 const mostLooks = 20;
 
-/** `ada`, `ada-2`, `ada-3` and so on; after that, a random suffix. */
+/** Tries `ada`, `ada-2`, `ada-3` and so on, then a random suffix. */
 export async function findFreeName(queries: Queries, base: string): Promise<string> {
   return (await listFreeNames(queries, base))[0] ?? addRandomSuffix(base);
 }
 
-/** The same for a name that someone chose without an operator: neither reserved nor like another member's. */
+/**
+ * As `findFreeName`, for usernames that users choose without an operator. They must be neither reserved nor
+ * similar to another member's.
+ */
 export async function findUndisputedName(
   queries: Queries,
   base: string,

@@ -4,13 +4,13 @@ import { lookOfUsername } from '../domain/profile/username-look.ts';
 import type { Queries } from '../store/database.ts';
 import { isNameTaken, listLookalikes } from '../store/users.ts';
 
-/** Why a username is not given without an operator, and which other name is the reason. */
+/** Why only an operator can assign a username, and the name that causes it. */
 export interface NameConflict {
   readonly reason: 'taken' | 'reserved' | 'lookalike';
   readonly other: string;
 }
 
-/** Null where anyone may have it. The work is the same whatever the outcome, so that timing reveals nothing. */
+/** Null if any user may have the username. Does the same work in each case, so that timing reveals nothing. */
 export async function findNameConflict(
   queries: Queries,
   username: string,

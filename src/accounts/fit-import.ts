@@ -9,25 +9,25 @@ import { receiveBytes } from './files/receive-file.ts';
 import { type ReadFitting, readFitting } from './read-fitting.ts';
 import type { ImportFile } from './read-import.ts';
 
-/** A person out of a file, reduced to what a profile may contain: to be merged over a draft. */
+/** The data of a person from a file, reduced to what a profile may contain. It is merged into a draft. */
 export interface FittedImport {
   readonly kind: ImportKind;
   readonly person: ImportedPerson;
   readonly picture: FittedPicture | null;
-  /** The file, small enough to be carried from page to page. */
+  /** The file, small enough to be carried in forms. */
   readonly carried: ImportFile;
 }
 
-/** An image out of a file, cleaned like an upload. */
+/** An image from a file, cleaned like an upload. */
 export interface FittedPicture {
-  /** Hash of the bytes in the file. */
+  /** The hash of the bytes in the file. */
   readonly source: string;
   readonly path: string;
   readonly row: FileRow;
   readonly blobs: readonly NewBlob[];
 }
 
-/** Everything that needs no database. */
+/** Does everything that needs no database. */
 export async function fitImport(
   kind: ImportKind,
   file: ImportFile,
@@ -42,7 +42,7 @@ export async function fitImport(
   return { ...given, person: { ...person, notes: [...person.notes, note] }, picture: null };
 }
 
-/** Stores its image, where files are outside the database: not within a transaction. */
+/** Stores the image if files are outside of the database. Never call it in a transaction. */
 export async function storeFitted(store: NewBlobStore, fitted: FittedImport): Promise<FittedImport> {
   const { picture } = fitted;
   if (picture === null) return fitted;

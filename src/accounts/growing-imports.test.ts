@@ -11,7 +11,7 @@ const times = (text: string) => (count: number) => text.repeat(count);
 const numbered = (count: number, write: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => write(index)).join('');
 
-/** A rich text, where a kind has one. */
+/** A rich text, for kinds that support it. */
 const inReactive = (html: string) =>
   JSON.stringify({
     basics: { name: 'A' },
@@ -24,7 +24,7 @@ const inTable = (name: string, text: string) => writeZip({ [`${name}.csv`]: text
 
 type Make = (count: number) => string | Uint8Array;
 
-/** Inputs that once took quadratic time or longer. */
+/** Inputs that previously took quadratic time or longer. */
 const shapes: readonly (readonly [name: string, kind: ImportKind, make: Make])[] = [
   ['a tag of slashes that does not end', 'page', (count) => `<a${' a=b//'.repeat(count)}<`],
   ['declarations that do not end', 'page', times('<!')],
@@ -141,7 +141,7 @@ function read(kind: ImportKind, made: string | Uint8Array): void {
   try {
     readImport(kind, { bytes: typeof made === 'string' ? new TextEncoder().encode(made) : made });
   } catch (error) {
-    // Rejected with a message: how much was examined until then is what counts.
+    // The file is rejected with a message. Only the amount of work until then counts.
     if (!(error instanceof ImportRefusal)) throw error;
   }
 }
@@ -152,7 +152,7 @@ test.each(shapes)('%s of %s are read in linear time', (_name, kind, make) => {
     return countSteps(() => read(kind, made));
   });
   expect(more).toBeLessThan(8 * once + 10_000);
-  // Whatever a pattern does is not counted: at this size, a pattern that goes back would not come to an end.
+  // The work inside patterns isn't counted. With this size, a pattern that backtracks wouldn't finish.
   read(kind, make(25_000));
 });
 
@@ -160,7 +160,7 @@ const carried = (name: string, text: string) => JSON.stringify({ [`${name}.csv`]
 const inSection = (items: string) =>
   `{"basics":{"name":"A"},"metadata":{"template":"x"},"sections":{"experience":{"items":[${items}{}]}}}`;
 
-/** More than any profile holds, in ways that leave little or nothing of it. */
+/** More than a profile can contain, in forms of which the import keeps little or nothing. */
 const floods: readonly (readonly [name: string, kind: ImportKind, start: number, make: Make])[] = [
   [
     'rows',

@@ -4,7 +4,7 @@ import { type ImportKind, importKinds } from '../domain/importers/import-kind.ts
 import { Refusal } from '../domain/profile/refusal.ts';
 import { type FittedImport, fitImport } from './fit-import.ts';
 
-/** The content of a test file, in every place that its kind has. */
+/** The content of a test file, in every field of its kind. */
 interface Said {
   readonly name: string;
   /** The name of an employer or publication. */
@@ -74,7 +74,7 @@ function fileOf(kind: ImportKind, said: Said, encode: Encode = utf8): Uint8Array
 const read = (kind: ImportKind, bytes: Uint8Array) => fitImport(kind, { bytes });
 const plain = { name: 'Åsa Müller', title: 'Café Zoë', date: '2020', url: 'https://asa.example/' };
 
-/** A source is remembered by its fingerprint alone. */
+/** The stored data. It contains only the fingerprint of the source. */
 function stored({ basics, items }: FittedImport['person']): string {
   return JSON.stringify([basics, items.map(({ item }) => item)]);
 }

@@ -38,7 +38,7 @@ interface ImportTerms extends Omit<ReportTerms, 'revision'> {
   readonly resolve?: ResolveConflict;
 }
 
-/** Merges it over the draft in one transaction; existing values win unless it is settled otherwise. */
+/** Merges the file into the draft in a single transaction. Existing values win, unless the member decides otherwise. */
 export function importFile(
   accounts: Accounts,
   username: string,
@@ -53,7 +53,7 @@ export function importFile(
   });
 }
 
-/** The same without writing. */
+/** As `importFile`, without writing. */
 export async function planImport(
   queries: Queries,
   user: User,
@@ -79,7 +79,7 @@ export async function planImport(
   };
 }
 
-/** Members can't shorten a file. If it is too long, the error names how many entries fit. */
+/** If the file is too long, the error names the number of entries that fit, because members can't shorten a file. */
 function checkRoom(before: ProfileDocument, after: ProfileDocument, { kind, person }: FittedImport): void {
   const [had, has] = [before, after].map((one) => Buffer.byteLength(JSON.stringify(one)));
   if (had === undefined || has === undefined || has <= largestProfile) return;
@@ -89,7 +89,7 @@ function checkRoom(before: ProfileDocument, after: ProfileDocument, { kind, pers
   if (fit > 0) throw new ImportRefusal('too-large', [advice, { count, fit }]);
 }
 
-/** An image's address is ignored where an uploaded image exists. */
+/** Ignores the URL of an image if an uploaded image exists. */
 function withoutSecondPicture({ person }: FittedImport, draft: ProfileDocument, files: FileList) {
   const isUploaded = draft.basics?.image === undefined && Object.keys(files).some(isPicture);
   if (!isUploaded) return person;
@@ -107,7 +107,7 @@ interface PictureTerms {
   readonly resolve: ResolveConflict;
 }
 
-/** The file's image is used where there is none, unless it was used before. */
+/** Uses the image of the file if the draft has none, unless it was already used earlier. */
 function placePicture(
   { picture }: FittedImport,
   merged: MergedImport,
@@ -132,7 +132,7 @@ function withPicture({ document, files }: Pictured, { path, row }: NonNullable<F
   return { document: { ...document, basics }, files: { ...files, [path]: row } };
 }
 
-/** Files stay with their items; the list is checked as for an upload where the image is new. */
+/** Keeps files with their items. If the image is new, the list is checked like an upload. */
 function keepPicture(
   document: ProfileDocument,
   files: FileList,

@@ -18,7 +18,7 @@ import { appendRevision } from './save-draft.ts';
 
 export interface Import extends ImportedContent {
   readonly publish: boolean;
-  /** The revision to replace, which stays in the history; without one, whatever the draft is. */
+  /** The revision to replace, which stays in the history. By default the newest. */
   readonly over?: number;
 }
 
@@ -26,13 +26,13 @@ export interface ImportedProfile {
   readonly username: string;
   readonly revision: number;
   readonly shown: number | null;
-  /** False when the draft already had this content: then nothing was written. */
+  /** False if the draft already had this content, so that nothing was written. */
   readonly changed: boolean;
 }
 
 export type ImportResult = ImportedProfile | Refusal;
 
-/** One profile, whose member has seen the revision that it replaces. */
+/** Imports a profile over the revision that the member has seen. */
 export async function importOverDraft(
   accounts: Accounts,
   profile: ForeignProfile,
@@ -48,7 +48,10 @@ export async function importOverDraft(
   });
 }
 
-/** Makes each the draft of its user, who is created if need be, in their order. A rejected one leaves no trace. */
+/**
+ * Imports each profile as the draft of its user, in order. Missing users are created. A rejected profile
+ * changes nothing.
+ */
 export async function importProfiles<One extends Import>(
   transaction: Transaction,
   accounts: Accounts,
@@ -82,7 +85,7 @@ async function findKnown(transaction: Transaction, imports: readonly Import[]): 
   return new Set(users.filter(({ state }) => state !== 'deleted').map(({ username }) => username));
 }
 
-/** One statement for each table, whatever their number. */
+/** Uses one statement for each table, whatever the number of profiles. */
 async function createProfiles<One extends Import>(
   transaction: Transaction,
   accounts: Accounts,
@@ -111,7 +114,7 @@ async function prepare(one: Import): Promise<Newcomer> {
   return { username, first: { ...first, shown: blobs.length === 0 ? shown : null } };
 }
 
-/** For a user who exists, or came earlier in the same transaction, and may have been rejected then. */
+/** For users who exist, or who occurred earlier in the same transaction and may have been rejected. */
 async function importAgain<One extends Import>(
   transaction: Transaction,
   accounts: Accounts,
@@ -137,7 +140,7 @@ async function changeProfile(
   const { list, blobs } = await filesAfterImport(current, one);
   const isSame = document === current.document && JSON.stringify(list) === current.files;
   for (const blob of blobs) {
-    // Lets waiting requests run.
+    // Lets other requests run.
     await new Promise(setImmediate);
     await insertBlob(queries, user.id, blob);
   }

@@ -24,17 +24,17 @@ import type { ForeignProfile } from './parse-foreign-profile.ts';
 export interface ImportedContent {
   readonly profile: ForeignProfile;
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Paths of those that were exported as originals. */
+  /** Paths of files that were exported as originals. */
   readonly originals?: ReadonlySet<string>;
   /** The image that `basics.image` names, if it was fetched. */
   readonly picture: FetchedPicture | null;
-  /** By path, the files as they are stored. */
+  /** The stored files by path. */
   readonly ahead?: ReadonlyMap<string, DescribedFile>;
 }
 
 type DescribedFile = Pick<ReceivedFile, 'entry' | 'blobs'>;
 
-/** Images are cleaned, and outside files stored, before the transaction; a file that the user has is taken as it is. */
+/** Cleans images and stores outside files before the transaction. Files that the user already has are taken unchanged. */
 export async function storeImported<One extends ImportedContent>(accounts: Accounts, one: One): Promise<One> {
   const incoming = incomingOf(one);
   if (incoming.length === 0) return one;
@@ -65,21 +65,21 @@ export function filesAfterImport(draft: Revision, one: ImportedContent) {
   return addImportedFiles(keepFiles(documentOf(one.profile), filesOfDraft(draft)), one);
 }
 
-/** The list with the missing files, and their bytes. */
+/** The list including the imported files, and the bytes of those files. */
 export async function addImportedFiles(files: FileList, one: ImportedContent) {
   const { profile, picture, ahead } = one;
-  // Most have none: their document need not be parsed.
+  // Returns early, because most profiles have no files and needn't be parsed.
   if (incomingOf(one).length === 0) return { list: files, blobs: [] };
   const blobs: NewBlob[] = [];
   const draft = documentOf(profile);
   const added = new Map<string, FileRow>();
   const isMissing = picture !== null && missingPicture(draft, files) === picture.source;
   for (const [path, bytes, as] of incomingOf(isMissing ? one : { ...one, picture: null })) {
-    // Yields: each may have 10 MiB, and there may be thousands.
+    // Lets other requests run, because each file may have 10 MiB and there may be thousands.
     await new Promise(setImmediate);
     const described = ahead?.get(path) ?? (await describeFile(files, path, bytes, as));
     const place = checkPath(draft, path, described.entry);
-    // An image that comes with a document is the one that it names: an export has both.
+    // An image next to a document is the one that the document names, because an export contains both.
     const source = isPicture(place) ? profile.picture : null;
     const named = source === null ? described.entry : { ...described.entry, source };
     if (isSameFile(files[place], named)) continue;
@@ -89,7 +89,7 @@ export async function addImportedFiles(files: FileList, one: ImportedContent) {
   return { list: added.size === 0 ? files : listFiles(files, added, profile.username), blobs };
 }
 
-/** Cleaning is slow, so an image that was cleaned from the same bytes is reused. */
+/** Reuses an image that was cleaned from the same bytes, because cleaning is slow. */
 async function describeFile(
   files: FileList,
   path: string,

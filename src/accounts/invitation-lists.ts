@@ -7,10 +7,10 @@ import { type Accounts, noteAudit } from './change-user.ts';
 import { noteOf, resendIn } from './invitations.ts';
 import type { Outbox } from './mail/outbox.ts';
 
-/** In one transaction. */
+/** Invitations per transaction. */
 const atOnce = 100;
 
-/** Withdraws those of a list that have not been sent. */
+/** Withdraws the invitations of a list that aren't sent yet. */
 export function cancelList(accounts: Accounts, list: string): Promise<void> {
   return eachUnsent(accounts, list, 'waiting', async (queries, { id, mailId }) => {
     await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 0);
@@ -19,7 +19,10 @@ export function cancelList(accounts: Accounts, list: string): Promise<void> {
   });
 }
 
-/** Sends those of a list that were withdrawn before they were sent, unless they have joined or were invited since. */
+/**
+ * Sends the invitations of a list that were withdrawn before they were sent. Skips invitees who have joined
+ * or were invited since.
+ */
 export function resumeList(accounts: Accounts, outbox: Outbox, list: string): Promise<void> {
   return eachUnsent(accounts, list, 'cancelled', async (queries, invitation) => {
     const folded = [foldEmailAddress(invitation.address)];
@@ -30,8 +33,8 @@ export function resumeList(accounts: Accounts, outbox: Outbox, list: string): Pr
 }
 
 /**
- * A hundred at a time, so that other writers wait little. An interrupted call keeps what is done: repeating it
- * continues.
+ * A hundred at a time, so that other writers wait only briefly. An interrupted call keeps its changes, and
+ * the next call continues.
  */
 async function eachUnsent(
   { database }: Accounts,

@@ -23,20 +23,20 @@ import { type Outbox, queueMails } from './mail/outbox.ts';
 import { mailAccountLink } from './mail-account-link.ts';
 import { orRolledBack } from './tables/rolled-back.ts';
 
-/** The result for one invitee. */
+/** The result for an invitee. */
 export type InviteOutcome =
   | { readonly invitee: Invitee; readonly id: string }
-  /** An account without an email address, which gets this one and a link. */
+  /** An existing account without an email address. It gets this email address and a link. */
   | { readonly invitee: Invitee; readonly connected: string }
   | { readonly invitee: Invitee; readonly refused: 'member' | 'invited' | 'name-taken' };
 
-/** The actor of invitations from open registration; no user can have this name. */
+/** The actor of invitations from open registration. No user can have this name. */
 export const selfAdmitted = 'open registration';
 const lifetime = 7 * 86_400_000;
-/** In one transaction: other writers wait little, and an interrupted call keeps what is done. */
+/** Invitations per transaction, so that other writers wait only briefly. An interrupted call keeps its changes. */
 const atOnce = 100;
 
-/** Invites people by mail. Members and people already invited are skipped, so repeating it does nothing twice. */
+/** Invites users by mail. Skips members and invited users, so that repeating a call sends nothing twice. */
 export async function* invite(
   accounts: Accounts,
   outbox: Outbox,
@@ -51,12 +51,12 @@ export async function* invite(
     yield await orRolledBack(accounts.database, dry, (queries) =>
       inviteSome(queries, accounts, outbox, some, given),
     );
-    // Lets waiting requests run between two batches.
+    // Lets other requests run between two batches.
     await Bun.sleep(0);
   }
 }
 
-/** All at once, for short lists. */
+/** Sends all invitations before it returns, for short lists. */
 export async function inviteAll(
   accounts: Accounts,
   outbox: Outbox,
@@ -73,7 +73,7 @@ async function inviteSome(
   accounts: Accounts,
   outbox: Outbox,
   invitees: readonly Invited[],
-  /** Usernames that others of the list have, folded. */
+  /** Folded usernames that earlier invitees in the list got. */
   given: Set<string>,
 ): Promise<InviteOutcome[]> {
   const at = accounts.now().toISOString();
@@ -118,13 +118,13 @@ async function inviteSome(
 
 interface Invited extends Invitee {
   readonly language: string;
-  /** Identifies the list that it is part of. */
+  /** Identifies the list of the invitation. */
   readonly list: string | null;
-  /** Whether the person asked for the account themselves. */
+  /** Whether the invitee requested the account. */
   readonly hasAsked?: true;
 }
 
-/** By mail; returns its id. */
+/** Sends the invitation by mail. Returns its ID. */
 export async function sendInvitation(
   queries: Transaction,
   accounts: Accounts,
@@ -162,12 +162,15 @@ async function sendInvitations(
   return storeInvitations(queries, accounts, links);
 }
 
-/** For a person who has just confirmed their email address: returns the secret of an invitation that is not mailed. */
+/**
+ * Creates an invitation for a user who has just confirmed their email address, and returns its secret. No
+ * mail is sent.
+ */
 export async function admitNewcomer(
   queries: Transaction,
   accounts: Accounts,
   invited: Invited,
-  /** The message whose link they followed. */
+  /** The mail with the confirmation link. */
   mailId: string,
 ): Promise<string> {
   const { secret, hash } = createSecret();
@@ -200,7 +203,7 @@ async function storeInvitations(
   return rows.map(({ id }) => id);
 }
 
-/** Invalidates the former link; returns the id of the new invitation. */
+/** Invalidates the previous link. Returns the ID of the new invitation. */
 export function resendInvitation(accounts: Accounts, outbox: Outbox, id: string): Promise<string> {
   return accounts.database.transaction(async (queries) => {
     await noteAudit(queries, accounts, noteOf('invitation.sent', id));
@@ -208,7 +211,7 @@ export function resendInvitation(accounts: Accounts, outbox: Outbox, id: string)
   });
 }
 
-/** The same within a transaction. */
+/** As `resendInvitation`, within a transaction. */
 export async function resendIn(
   queries: Transaction,
   accounts: Accounts,
@@ -239,7 +242,7 @@ export async function requireInvitation(
   return found;
 }
 
-/** Without the email address, which is no account's yet. */
+/** Leaves out the email address, because it belongs to no account yet. */
 export function noteOf(type: AuditType, id: string): AuditNote {
   return { type, user: null, details: { id } };
 }
@@ -257,7 +260,7 @@ export type InvitationState =
   | 'bounced'
   | 'withdrawn';
 
-/** The first that applies. */
+/** The first state that applies. */
 export function stateOfInvitation(invitation: Invitation, now: Date): InvitationState {
   const { acceptedAt, withdrawnAt, failedAt, expiresAt, openedAt, isQueued } = invitation;
   if (acceptedAt !== null) return 'accepted';

@@ -6,10 +6,13 @@ import { findDraft } from './find-draft.ts';
 import { publishRevision } from './publish.ts';
 import { storeDraft } from './save-draft.ts';
 
-/** `shown` where the member is in the directory now, `waiting` until their next publication. */
+/** `shown` if the member is in the directory now, `waiting` if only after the next publish. */
 export type Listed = 'shown' | 'waiting';
 
-/** Changes the draft, and the publication where it equals the draft: nothing else becomes public by it. */
+/**
+ * Changes the draft. If the draft equals the published revision, also publishes the change. Nothing else
+ * becomes public.
+ */
 export async function listMember(accounts: Accounts, username: string): Promise<Listed> {
   await prepareSchema();
   return changeUser(accounts, username, async (change) => {

@@ -9,14 +9,14 @@ import { isProvisioned } from '../store/provisioned.ts';
 import type { User } from '../store/users.ts';
 import { findDraft } from './find-draft.ts';
 
-/** The fields that the organization's directory fills. */
+/** The fields that the organization's directory provides. */
 export interface LockedFields {
   readonly pointers: readonly string[];
-  /** OIDC_NAME. */
+  /** OIDC_NAME, the name of the provider. */
   readonly by: string | null;
 }
 
-/** JSON Resume documents have the parts of a name by either name. */
+/** Other names of these fields, because JSON Resume documents may use either. */
 export const otherSpelling: ReadonlyMap<string, string> = new Map([
   ['/basics/givenName', '/basics/firstName'],
   ['/basics/familyName', '/basics/lastName'],
@@ -27,7 +27,7 @@ export function lockedFieldsOf(fields: readonly MappedField[], by: string | null
   return pointers.length > 0 ? { pointers, by } : null;
 }
 
-/** The user's locked fields: none where SCIM does not provision the account. */
+/** The locked fields of a user. Empty unless SCIM provisions the account. */
 export async function findLocked(
   queries: Queries,
   userId: string,
@@ -42,7 +42,7 @@ interface Changing {
   readonly locked: LockedFields | null;
 }
 
-/** Decides for every interface: a document must have each locked field, and its translations, as the draft has it. */
+/** Checks changes of all interfaces: a document must contain each locked field and its translations as in the draft. */
 export async function refuseLockedChanges(
   { queries, user, locked }: Changing,
   next: { readonly document: string },
@@ -59,7 +59,7 @@ export async function refuseLockedChanges(
   if (problems.length > 0) throw new LockedChange(problems);
 }
 
-/** A change of a locked field. */
+/** An attempt to change a locked field. */
 export class LockedChange extends Refusal {
   constructor(problems: readonly Problem[]) {
     const all = problems.map(({ pointer: place, detail }) => `${place} ${detail}`);
@@ -76,7 +76,10 @@ function changedIn(
   return [...fields, ...translatedIn(before, after, pointers)];
 }
 
-/** A translation would show another value on a page. Removing one shows that of the directory. */
+/**
+ * Rejects new translations, because pages would show another value. Removing a translation is allowed and
+ * shows the directory's value.
+ */
 function translatedIn(
   before: ProfileDocument,
   after: ProfileDocument,

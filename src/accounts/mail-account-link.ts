@@ -13,14 +13,17 @@ export interface AccountLink {
 
 const week = 7 * 86_400_000;
 
-/** Gives an account its first email address, and mails a link to it that signs in once, whatever methods the site offers. */
+/**
+ * Gives an account its first email address and mails a sign-in link to it. This works with every setting of
+ * SIGN_IN_METHODS.
+ */
 export async function mailAccountLink(
   queries: Transaction,
   accounts: Accounts,
   outbox: Outbox,
   { username, email: address, language }: AccountLink,
 ): Promise<void> {
-  // The message itself is the notice.
+  // No second notice, because the mail with the link is a notice too.
   const quiet = { ...accounts, outbox: null };
   await changeUserIn(queries, quiet, username, async (change) => {
     const { user, at, note } = change;

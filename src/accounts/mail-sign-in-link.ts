@@ -6,7 +6,7 @@ import { insertMailedLink, withdrawMailedLinks } from '../store/mailed-links.ts'
 import { type Accounts, changeUser } from './change-user.ts';
 import { type Outbox, queueMail } from './mail/outbox.ts';
 
-/** Mails a sign-in link to a member; false where their address is unknown. */
+/** Mails a sign-in link to a member. False if the member has no email address. */
 export function mailSignInLink(
   accounts: Accounts,
   outbox: Outbox,

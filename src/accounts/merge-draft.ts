@@ -11,16 +11,13 @@ import { findDraft } from './find-draft.ts';
 import { type SavedDraft, storeDraft } from './save-draft.ts';
 
 export interface MergedDraft extends SavedDraft {
-  /**
-   * Conflicts for the member to decide. With any conflict nothing is saved, and `document` is the merged draft to
-   * decide about.
-   */
+  /** Conflicts that the member has to resolve. With a conflict nothing is saved, and `document` is the merged draft. */
   readonly conflicts: readonly Conflict[];
 }
 
 const undecided: Decide = () => null;
 
-/** Saves a document based on an older revision: merges the changes of both sides, or returns conflicts. */
+/** Saves a document based on an older revision. Merges the changes of both sides, or returns conflicts. */
 export async function mergeDraft(
   accounts: Accounts,
   username: string,
@@ -38,7 +35,7 @@ export async function mergeDraft(
   });
 }
 
-/** Reverts the changes of one revision, and nothing that came after. */
+/** Reverts the changes of a single revision. Later changes stay. */
 export async function undoRevision(
   accounts: Accounts,
   username: string,
@@ -65,9 +62,9 @@ export async function undoRevision(
 interface Sides {
   readonly base: ProfileDocument;
   readonly mine: ProfileDocument;
-  /** Has the files of an entry that comes back. */
+  /** The revision with the files of a restored entry. */
   readonly former: Revision;
-  /** Whether `mine` is what was sent, and checked. */
+  /** Whether `mine` is the submitted and validated document. */
   readonly isSent: boolean;
 }
 
@@ -83,7 +80,7 @@ async function mergeInto(
     return { revision: current.n, document: JSON.stringify(merged.document), changed: false, conflicts };
   }
   const decided = conflicts.length > 0 ? applyDecisions(merged, decide) : merged.document;
-  // Where nothing was saved since, the result is what was checked before.
+  // If nothing was saved meanwhile, the result is the validated document.
   const draft =
     decided === mine && isSent ? mine : parseDraft(rememberMergedSlugs(documentOf(current), decided));
   return { ...(await storeDraft(change, draft, current, former)), conflicts: [] };

@@ -2,7 +2,7 @@ import { Outage } from '../store/outage.ts';
 import type { User } from '../store/users.ts';
 import { type Accounts, noteAudit } from './change-user.ts';
 
-/** Records that private content left the site. A read-only database does not prevent the export. */
+/** Records that private content was exported. A read-only database doesn't prevent the export. */
 export async function noteExport(
   accounts: Accounts,
   user: Pick<User, 'id' | 'username'>,

@@ -6,12 +6,12 @@ import { lockUsersById, type User } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { queueNotices } from './mail/queue-notice.ts';
 
-/** Lets a member administer all accounts. Does nothing for an operator. */
+/** Makes a member an operator. Does nothing for an operator. */
 export function makeOperator(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, grantOperator);
 }
 
-/** Returns how many operators are left: without any, the command line makes the next. */
+/** Returns the number of remaining operators. Without any, the command line creates the next. */
 export function unmakeOperator(accounts: Accounts, username: string): Promise<number> {
   return changeUser(accounts, username, async (change) => {
     await revokeOperator(change);
@@ -19,14 +19,17 @@ export function unmakeOperator(accounts: Accounts, username: string): Promise<nu
   });
 }
 
-/** Within a transaction. */
+/** Removes the role of an operator within a transaction. */
 export async function revokeOperator({ queries, user, note }: AccountChange): Promise<void> {
   if (user.operator === 0) return;
   await updateOperator(queries, user.id, 0);
   await note('operator.revoked');
 }
 
-/** Within a transaction. A sign-in link that support made before must not open an operator's account. */
+/**
+ * Makes a user an operator within a transaction. Invalidates sign-in links that support created earlier,
+ * because they must not give access to an operator's account.
+ */
 export async function grantOperator({ queries, user, note }: AccountChange): Promise<void> {
   if (user.operator === 1) return;
   await updateOperator(queries, user.id, 1);

@@ -10,11 +10,11 @@ import { type RenderedProfile, renderPublished, type ShownAs } from './render-pu
 export interface ForeignProfile {
   readonly username: string;
   readonly document: string;
-  /** The person's name, or empty. */
+  /** The person's name. May be empty. */
   readonly name: string;
-  /** The address of its image, if that is elsewhere. */
+  /** The URL of the image, if it is on another site. */
   readonly picture: string | null;
-  /** The rendered publication, without files. */
+  /** The rendered profile without files. */
   readonly shown: RenderedProfile;
   /** Normalized values. */
   readonly changes: readonly NormalizedChange[];
@@ -22,9 +22,9 @@ export interface ForeignProfile {
 
 export interface UnfitProfile {
   readonly problems: readonly Problem[];
-  /** Whether it could be parsed as JSON. */
+  /** Whether it is valid JSON. */
   readonly isJson: boolean;
-  /** The username that it names, not validated. */
+  /** The username in the document, not validated. */
   readonly username: string | null;
 }
 
@@ -40,8 +40,8 @@ const excesses = {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Takes the document's bytes, null when they were too long to read; normalises what it can, and reports what is not
- * valid. Everything that needs no database is done here.
+ * Parses the bytes of a document, or null if they were too long to read. Normalizes values and reports
+ * problems. Everything that needs no database is done here.
  */
 export function parseForeignProfile(
   bytes: Uint8Array | null,

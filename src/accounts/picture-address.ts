@@ -3,17 +3,17 @@ import type { FileRow } from '../domain/profile/files.ts';
 import { markOutdated } from '../domain/profile/mark-outdated.ts';
 import type { Revision } from '../store/revisions.ts';
 
-/** Removes the image's URL together with the image. Otherwise publishing would fetch it again. */
+/** Removes the URL of the image together with the image. Otherwise the next publish would fetch it again. */
 export function withoutPictureAddress(current: Revision): string {
   return withAddress(current, undefined);
 }
 
-/** A fetched image stays with its address alone; any other leaves one that was saved since. */
+/** Restores the URL of a fetched image together with the image. For other images, the URL in the current draft stays. */
 export function withAddressOf(picture: FileRow, from: Revision, current: Revision): string {
   return withAddress(current, picture.source ?? addressIn(current) ?? addressIn(from));
 }
 
-/** The address that another revision has, or none. */
+/** Replaces the URL of the image by that of another revision, which may have none. */
 export function withAddressFrom(other: Revision, current: Revision): string {
   return withAddress(current, addressIn(other));
 }

@@ -16,12 +16,12 @@ import { withWordsFrom } from './words-of-file.ts';
 export interface PlacedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** Another file of that name stays, and this one has the next. */
+  /** Whether an existing file with this name stays, so that this file gets the next free name. */
   readonly isBeside?: boolean;
   readonly check?: CheckFile;
 }
 
-/** Returns its path. */
+/** Stores a file in the draft. Returns its path. */
 export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<string> {
   const { path, bytes, isBeside = false, check } = file;
   const { entry, blobs } = await receiveBytes(path, bytes);

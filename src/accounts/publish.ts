@@ -16,7 +16,7 @@ import type { FetchedPicture } from './files/fetch-picture.ts';
 import { refuseLockedChanges } from './locked-fields.ts';
 import { publicationOf, renderPublished } from './render-published.ts';
 
-/** Makes a revision, the newest if none is named, what visitors see. An older one is a rollback. */
+/** Publishes a revision, by default the newest. An older revision is a rollback. */
 export function publish(
   accounts: Accounts,
   username: string,
@@ -77,9 +77,7 @@ function adviceFor(state: User['state'], action: StateAction): string {
   return 'Resume the user first.';
 }
 
-/**
- * Writes the read model: what is public in a revision, and nothing else. Skips files that were deleted to free space.
- */
+/** Writes the published profile: only the public part of a revision. Skips files that were deleted to free space. */
 export async function publishedRevision(
   accounts: Pick<Accounts, 'defaultLanguage'>,
   { queries, user, at }: AccountChange,
@@ -92,13 +90,13 @@ export async function publishedRevision(
 
 const noFiles = '{}';
 
-/** The revision with those of its files whose bytes are kept. */
+/** The revision with only those files whose bytes are still stored. */
 export async function withKeptFiles(queries: Queries, user: User, revision: Revision): Promise<Revision> {
   const kept = await listBlobHashes(queries, user.id);
   return withFiles(revision, (_, file) => hashesOf({ file }).every((hash) => kept.has(hash)));
 }
 
-/** The revision with those of its files that pass a test. */
+/** The revision with only those files that pass a test. */
 export function withFiles(revision: Revision, isWanted: (path: string, file: FileRow) => boolean): Revision {
   const files = Object.entries(filesOfDraft(revision));
   return {
@@ -107,7 +105,7 @@ export function withFiles(revision: Revision, isWanted: (path: string, file: Fil
   };
 }
 
-/** The public form of a revision. Rendering is deterministic. */
+/** The published profile of a revision. Rendering is deterministic. */
 export function createPublished(
   { defaultLanguage }: Pick<Accounts, 'defaultLanguage'>,
   user: User,

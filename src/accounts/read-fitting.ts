@@ -7,13 +7,13 @@ import { type ImportFile, readImport, slimImport } from './read-import.ts';
 /** The file's content, reduced to what a profile may contain. */
 export interface FittingFile {
   readonly person: ImportedPerson;
-  /** Null where it is the file as it came. */
+  /** Null if it is the unchanged file. */
   readonly carried: ImportFile | null;
 }
 
 export type ReadFitting = (kind: ImportKind, file: ImportFile) => Promise<FittingFile>;
 
-/** In this thread, which does nothing else meanwhile. */
+/** Reads in this thread, which is blocked meanwhile. */
 export const readFitting: ReadFitting = async (kind, file) => {
   const read = readImport(kind, file);
   await prepareSchema();
@@ -22,7 +22,7 @@ export const readFitting: ReadFitting = async (kind, file) => {
   return { person, carried: carried === file ? null : carried };
 };
 
-/** An image elsewhere is fetched when the profile is published, as every `basics.image` is. */
+/** Keeps the URL of an image elsewhere as `basics.image`. Publishing fetches it. */
 function withAddress(person: ImportedPerson): ImportedPerson {
   if (!person.picture || !('url' in person.picture)) return person;
   return { ...person, basics: { ...person.basics, image: person.picture.url } };

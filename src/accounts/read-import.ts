@@ -7,12 +7,12 @@ import { type ArchiveEntry, isLinkedInTable } from '../domain/importers/linkedin
 import { parseJsonFile } from '../domain/importers/parse-json-file.ts';
 import { BadZip, isZip, readZip } from './files/read-zip.ts';
 
-/** A file as it was uploaded or fetched. */
+/** An uploaded or fetched file. */
 export interface ImportFile {
   readonly bytes: Uint8Array;
-  /** Its file name, if it is known. */
+  /** The file name, if it is known. */
   readonly name?: string;
-  /** Where it was fetched. */
+  /** The URL that it was fetched from. */
   readonly address?: string;
 }
 
@@ -33,7 +33,7 @@ function readAs(kind: ImportKind, file: ImportFile): ImportedPerson | null {
   }
 }
 
-/** Only the parts that are read, so that the file can be carried from page to page. */
+/** Keeps only the parts that are read, so that forms can carry the file. */
 export function slimImport(kind: ImportKind, file: ImportFile): ImportFile {
   if (kind !== 'linkedin') return file;
   const tables = linkedInEntries(file)
@@ -42,7 +42,7 @@ export function slimImport(kind: ImportKind, file: ImportFile): ImportFile {
   return { bytes: new TextEncoder().encode(JSON.stringify(Object.fromEntries(tables))) };
 }
 
-/** Entries of the archive, of a single table, or of a slimmed import. */
+/** The entries of the archive, of a single table, or of a reduced import. */
 function linkedInEntries({ bytes, name = '' }: ImportFile): readonly ArchiveEntry[] {
   if (isZip(bytes)) return readZip(bytes);
   const carried = bytes[0] === 0x7b ? parseJsonFile(bytes) : null;

@@ -9,11 +9,11 @@ const large = card(100_000);
 
 interface Terms {
   readonly handlerTime: number;
-  /** Milliseconds until a thread answers. */
+  /** Milliseconds until a thread responds. */
   readonly delay?: number;
 }
 
-/** Threads that answer in turn, are lost, or do not answer at all. */
+/** Threads that respond one after another, are lost, or don't respond. */
 function createThreads(
   { handlerTime, delay = 0 }: Terms,
   ...answers: readonly (FileOutcome | 'lost' | null)[]

@@ -10,10 +10,10 @@ export interface FileTask {
   readonly file: ImportFile;
 }
 
-/** Errors lose their class on the way from a thread. */
+/** A plain object, because errors lose their class between threads. */
 export type FileOutcome = FittingFile | { readonly refused: Pick<ImportRefusal, 'reason' | 'why'> };
 
-/** Bytes that are read faster than a thread starts. */
+/** Bytes. Smaller files are read faster than a thread starts. */
 const small = 64 * 1024;
 
 interface ReadOptions extends Pick<MakeOptions<FileOutcome>, 'report'> {
@@ -22,8 +22,8 @@ interface ReadOptions extends Pick<MakeOptions<FileOutcome>, 'report'> {
 }
 
 /**
- * On a thread of its own, which is ended where a file takes too long. A member has one file in the queue, so everyone
- * has a turn: whoever waits for one that takes as long as it may still has as long for their own.
+ * Reads files on a separate thread, which ends if a file takes too long. Each member has at most one file in
+ * the queue, so that all get a turn. A file that waits for a slow one still has its full time.
  */
 export function createReadInWorker(
   startWorker: () => StartedWorker,
@@ -52,7 +52,7 @@ export function createReadInWorker(
     let wanted: ImportFile | null = file;
     try {
       return await make(null, async () => {
-        // No request waits for it any longer, and its bytes were released.
+        // No request waits for the file any longer, and its bytes were released.
         if (wanted === null) throw new Error('the import was canceled');
         return { kind, file: wanted };
       });
@@ -62,13 +62,13 @@ export function createReadInWorker(
   }
 }
 
-/** Not a view: with one, all that it is a part of would be posted. */
+/** Copies the bytes if they are a view, because otherwise the whole underlying buffer would be posted. */
 function pack({ kind, file }: FileTask): [FileTask, ArrayBuffer[]] {
   const bytes = new Uint8Array(file.bytes);
   return [{ kind, file: { ...file, bytes } }, [bytes.buffer]];
 }
 
-/** With the first file, to keep the start fast. */
+/** Loaded with the first file, to keep the start fast. */
 async function loadImporters() {
   const [{ isZip }, { readFitting }, { ImportRefusal }] = await Promise.all([
     import('./files/read-zip.ts'),

@@ -5,7 +5,7 @@ import type { ErasureFile } from './erasure-file.ts';
 
 const atOnce = 500;
 
-/** A hash of account ids under a key from APP_SECRET: the file reveals no one. */
+/** A hash of account IDs with a key from APP_SECRET, so that the file reveals no users. */
 export type HashAccount = (id: string) => string;
 
 export function createHashAccount(appSecret: string): HashAccount {
@@ -13,10 +13,10 @@ export function createHashAccount(appSecret: string): HashAccount {
   return (id) => new Bun.CryptoHasher('sha256', key).update(id).digest('hex');
 }
 
-/** Identifies the key in the first line. No account has this id. */
+/** Its hash in the first line identifies the key. No account has this ID. */
 const keyName = 'the key of this file';
 
-/** Adds deleted users to every copy of the file. It writes a missing copy, or one of another key, as a whole. */
+/** Adds deleted users to each copy of the list. Writes the whole list if a copy is missing or has another key. */
 export async function recordErasures(
   database: Database,
   hash: HashAccount,
@@ -68,7 +68,7 @@ function parseErasures(text: string): Erasures {
   return { key: values[0]?.key ?? null, accounts: new Set(accounts) };
 }
 
-/** The hashes of all copies. Throws for one of another APP_SECRET: its users would stay restored. */
+/** The hashes of all copies. Throws for a copy of another APP_SECRET, because a restore would bring back its users. */
 export async function readErasures(
   files: readonly ErasureFile[],
   findHash: () => HashAccount,

@@ -20,12 +20,12 @@ import { noteOf, sendInvitation } from './invitations.ts';
 import { isFlooded, type Outbox, queueMail } from './mail/outbox.ts';
 
 const day = 86_400_000;
-/** Lifetime of the link that confirms an email address. */
+/** How long the link that confirms an email address is valid, in milliseconds. */
 const linkLifetime = day;
-/** When a request is erased: after its link has expired, without a decision, and after one. */
+/** How long requests are stored: after the link has expired, without a decision, and after a decision. */
 const kept = { unconfirmed: linkLifetime + 7 * day, waiting: 90 * day, decided: 30 * day } as const;
 
-/** A request for an account, by a form that can be submitted once. */
+/** A request for an account. Its form can be submitted once. */
 export interface RegistrationForm {
   readonly formId: string;
   readonly address: string;
@@ -36,8 +36,8 @@ export interface RegistrationForm {
 }
 
 /**
- * The work is the same whether or not the email address has an account: that is looked up when the message is sent. False
- * where the form was submitted with another address.
+ * Does the same work whether or not the email address has an account, which is looked up when the mail is
+ * sent. False if the form was already submitted with another email address.
  */
 export function askToJoin(accounts: Accounts, outbox: Outbox, form: RegistrationForm): Promise<boolean> {
   const { formId: id, address, name, username, reason, language } = form;
@@ -61,7 +61,7 @@ export function askToJoin(accounts: Accounts, outbox: Outbox, form: Registration
   });
 }
 
-/** They get an invitation; without a username they choose one. */
+/** Sends an invitation. If no username is given, the user chooses one. */
 export function approveRegistration(
   accounts: Accounts,
   outbox: Outbox,
@@ -86,7 +86,7 @@ export function approveRegistration(
   });
 }
 
-/** They get the reason by mail. */
+/** Mails the reason. */
 export function declineRegistration(
   accounts: Accounts,
   outbox: Outbox,

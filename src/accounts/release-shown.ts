@@ -5,8 +5,8 @@ import { listShownPlaces, updateShownPlaces } from '../store/shown-places.ts';
 import type { AccountChange } from './change-user.ts';
 
 /**
- * A link names entries by slug: one that is new under the slug of another, which is gone, was never shared. A hidden
- * one with a new slug stays hidden.
+ * Updates share links, which name entries by slug. A new entry with the slug of a deleted one was never
+ * shared, so links don't show it. A hidden entry with a new slug stays hidden.
  */
 export async function releaseShown(
   { queries, user }: AccountChange,

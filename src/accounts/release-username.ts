@@ -5,7 +5,7 @@ import { releaseNames } from '../store/stored-names.ts';
 import { findUserByAnyName, listNames, lockUserById } from '../store/users.ts';
 import { type Accounts, noteAudit } from './change-user.ts';
 
-/** Frees all names of a deleted user, and removes them from every table but the audit log. Returns them. */
+/** Frees all usernames of a deleted user, and removes them from every table except the audit log. Returns them. */
 export function releaseUsername(accounts: Accounts, username: string): Promise<readonly string[]> {
   return accounts.database.transaction(async (queries) => {
     const found = isUsername(username) ? await findUserByAnyName(queries, username) : null;

@@ -6,7 +6,7 @@ import { showRevisionAgain } from './change-state.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { checkUsername, nameTaken } from './create-user.ts';
 
-/** The old name stays reserved for them, and redirects readers to the new one. */
+/** Renames a user. The previous username stays reserved for them and redirects visitors. */
 export async function renameUser(accounts: Accounts, username: string, newName: string): Promise<void> {
   checkUsername(newName);
   const renamed = changeUser(accounts, username, async (change) => {

@@ -12,7 +12,7 @@ import type { Publication, PublishedFile, PublishedProfile } from '../store/publ
 import type { User } from '../store/users.ts';
 import { cardUrlsOf, withCards } from './find-cards.ts';
 
-/** The stored public profile without its owner. */
+/** The stored published profile without its owner. */
 export interface RenderedProfile extends Omit<PublishedProfile, 'userId' | 'username' | 'revision'> {
   readonly files: readonly Omit<PublishedFile, 'userId'>[];
   readonly listing: Listable | null;
@@ -41,7 +41,7 @@ export function renderPublished(
     month: at.slice(0, 'yyyy-mm'.length),
   };
   return {
-    // Kept as it is: `doctor` compares it with those that were stored before.
+    // Don't change this hash, because `vitrine doctor` compares it with stored ones.
     etag: new Bun.CryptoHasher('sha256')
       .update(`${username}\n${at}\n${JSON.stringify(shown)}`)
       .digest('base64url')
@@ -60,7 +60,7 @@ export function renderPublished(
   };
 }
 
-/** A file as its visitors get it. */
+/** The data of a file that its visitors get. */
 export function asServed(file: FileRow): Omit<PublishedFile, 'userId' | 'path'> {
   const smaller = smallerOf(file);
   return {

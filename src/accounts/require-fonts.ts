@@ -1,7 +1,7 @@
 import { listFonts } from '../domain/fonts/list-fonts.ts';
 import { Failure, messageOf } from '../store/failure.ts';
 
-/** The fonts that CARD_FONTS names; a `Failure` says which of them cannot be used. */
+/** The fonts in CARD_FONTS. A `Failure` names those that can't be used. */
 export function requireFonts(paths: readonly string[]): string[] {
   try {
     return listFonts(paths);

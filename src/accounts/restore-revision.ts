@@ -5,7 +5,7 @@ import { type Accounts, changeUser } from './change-user.ts';
 import { withKeptFiles } from './publish.ts';
 import { appendRevision, type Expected, findExpected, type SavedDraft } from './save-draft.ts';
 
-/** Makes an older revision the draft again, as a new revision. The former draft stays in the history. */
+/** Saves an older revision as a new revision. The previous draft stays in the history. */
 export function restoreRevision(
   accounts: Accounts,
   username: string,

@@ -17,19 +17,19 @@ export interface WantedRole extends AskedRole {
   readonly role: UserRole;
 }
 
-/** Gives a user a role, or takes it away. Does nothing where that is so already. */
+/** Gives or removes a role. Does nothing if the user already has that state. */
 export function setRole(accounts: Accounts, username: string, { role, to }: AskedRole): Promise<void> {
   const wanted = { role: requireRole(role), to };
   return changeUser(accounts, username, (change) => setRoleIn(change, wanted));
 }
 
-/** The user has exactly these roles afterwards. */
+/** Gives the user exactly these roles. */
 export function replaceRoles(accounts: Accounts, username: string, asked: readonly string[]): Promise<void> {
   const wanted = asked.map(requireRole);
   return changeUser(accounts, username, (change) => replaceRolesIn(change, roles, wanted));
 }
 
-/** Within a transaction: of the `decided` roles, the user has the `wanted` ones afterwards. */
+/** Within a transaction, gives the user those of the `decided` roles that are in `wanted`, and removes the others. */
 export async function replaceRolesIn(
   change: AccountChange,
   decided: readonly UserRole[],
@@ -52,7 +52,7 @@ export function requireRole(role: string): UserRole {
   ]);
 }
 
-/** Within a transaction. */
+/** As `setRole`, within a transaction. */
 async function setRoleIn({ queries, user, note }: AccountChange, wanted: WantedRole): Promise<void> {
   const { role, to } = wanted;
   if (isSo(user, wanted)) return;
@@ -94,7 +94,7 @@ function isSo({ roles: stored }: User, { role, to }: WantedRole): boolean {
   return parseRoles(stored).includes(role) === (to === 'granted');
 }
 
-/** A sign-in link that support made before must not open the role. */
+/** Also invalidates sign-in links that support created earlier, because they must not give access to the role. */
 async function updateRole(
   queries: Transaction,
   users: readonly User[],

@@ -17,14 +17,14 @@ import { releaseShown } from './release-shown.ts';
 export interface SavedDraft {
   readonly revision: number;
   readonly document: string;
-  /** False when the draft already had this content: then nothing was written. */
+  /** False if the draft already had this content, so that nothing was written. */
   readonly changed: boolean;
 }
 
-/** The revisions that the writer has read, or null for any. */
+/** The revisions that the client has read. Null allows any. */
 export type Expected = readonly number[] | null;
 
-/** Checks a document and makes it the newest revision, if the draft is still what the writer has read. */
+/** Validates a document and saves it as the newest revision, if the draft is still the one that the client has read. */
 export async function saveDraft(
   accounts: Accounts,
   username: string,
@@ -33,14 +33,14 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   await prepareSchema(document);
   const draft = parseDraft(document);
-  // Yields: checking and storing a large one each take long enough.
+  // Lets other requests run, because validating and storing a large document both take long.
   await new Promise(setImmediate);
   return changeUser(accounts, username, async (change) => {
     return storeDraft(change, draft, await findExpected(change, expected));
   });
 }
 
-/** The same for a change of the present draft. */
+/** As `saveDraft`, for a function that changes the current draft. */
 export async function editDraft(
   accounts: Accounts,
   username: string,
@@ -60,7 +60,7 @@ export async function findExpected(change: AccountChange, expected: Expected): P
   return current;
 }
 
-/** An entry that was removed from the draft and returns gets its files from the earlier revision. */
+/** Saves a revision. An entry that returns to the draft gets its files from the earlier revision. */
 export async function storeDraft(
   change: AccountChange,
   sent: ProfileDocument,
@@ -80,7 +80,7 @@ export async function storeDraft(
   return { revision: await appendRevision(change, document, files), document, changed: true };
 }
 
-/** The files of items that are not in the present draft, as far as their bytes are kept. */
+/** The files of items that aren't in the current draft, if their bytes are still stored. */
 async function listReturning(
   { queries, user }: AccountChange,
   former: Revision,
@@ -92,7 +92,7 @@ async function listReturning(
   return Object.fromEntries(gone.filter(([, file]) => hashesOf({ file }).every((hash) => kept.has(hash))));
 }
 
-/** A member who saves what the editor has just autosaved wants it in the history. */
+/** Keeps an automatic save permanently if the member saves the same content with a button. */
 async function keepIfMeant(
   { queries, user, autosavedBy, note }: AccountChange,
   current: Revision,
@@ -102,7 +102,7 @@ async function keepIfMeant(
   await note('draft.saved', { revision: current.n });
 }
 
-/** Every change of a draft comes here. */
+/** Adds a revision. Every change to a draft uses this function. */
 export async function appendRevision(
   change: AccountChange,
   document: string,

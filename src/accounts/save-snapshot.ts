@@ -20,14 +20,14 @@ import { appendRevision, type Expected, findExpected } from './save-draft.ts';
 /** The wanted state of a whole draft. */
 export interface WantedSnapshot {
   readonly document: unknown;
-  /** By path, the hash of a file of the draft or of an upload. */
+  /** The hashes of files in the draft or in uploads, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds that uploaded bytes wait for their save: a day. */
+/** Milliseconds for which an upload is stored without a draft that uses it: a day. */
 const longestWait = 24 * 60 * 60 * 1000;
 
-/** Stores the bytes of a file before the save that names them: no revision, and no event. */
+/** Stores the bytes of a file before the draft that uses them. Creates neither a revision nor an event. */
 export async function uploadBlob(
   accounts: Accounts,
   username: string,
@@ -59,8 +59,8 @@ async function checkWaiting({ queries, user }: AccountChange, { hash, size }: Fi
 }
 
 /**
- * Makes document and files the newest revision, in one save, if the draft is still what the writer has read; returns its
- * number.
+ * Saves a document and its files as one revision, if the draft is still the one that the client has read.
+ * Returns the number of the revision.
  */
 export async function saveSnapshot(
   accounts: Accounts,
@@ -90,7 +90,8 @@ async function placeFiles(
   present: FileList,
 ): Promise<FileList> {
   const uploads = await listUploads(queries, user.id);
-  // By the bytes that were sent, too: whoever has them need not know those that are stored.
+  // Also finds files by the hash of the uploaded bytes, because a client that has these needn't know the hash
+  // of the stored bytes.
   const known = new Map(
     [
       ...Object.values(present).map(({ source: _source, ...row }) => row),

@@ -22,14 +22,14 @@ import { withAddressFrom, withAddressOf } from './picture-address.ts';
 import { appendRevision, findExpected, storeDraft } from './save-draft.ts';
 import { withoutWordsFor, withWordsFrom } from './words-of-file.ts';
 
-/** Identifies a change among those between two revisions. */
+/** Identifies a change between two revisions. */
 export function keyOfChange(change: Change | FileChange): string {
   return `${change.kind} ${'path' in change ? change.path : change.pointer}`;
 }
 
 /**
- * Reverts one change in the draft to the published value; returns the new revision. The previous draft stays in the
- * history.
+ * Reverts a single change in the draft to the published value. Returns the new revision. The previous draft
+ * stays in the history.
  */
 export async function takeBackChange(
   accounts: Accounts,
@@ -73,7 +73,10 @@ function readRevision(revision: Revision, defaultLanguage: string): WholeProfile
   return readersProfile(projectProfile(documentOf(revision), filesOfDraft(revision), defaultLanguage));
 }
 
-/** A file in both lists that is shown in one changed its visibility. The image decides it. */
+/**
+ * Whether a change of a file can be reverted. A file in both lists whose visibility changed can't, because
+ * the image determines it.
+ */
 export function canTakeBackFile({ kind, path }: FileChange, shown: Revision, current: Revision): boolean {
   if (kind === 'changed') return true;
   const files = filesOfDraft(kind === 'added' ? shown : current);

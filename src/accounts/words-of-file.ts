@@ -4,12 +4,12 @@ import { documentOf, readDraft } from '../domain/profile/draft.ts';
 import { markOutdated } from '../domain/profile/mark-outdated.ts';
 import type { Revision } from '../store/revisions.ts';
 
-/** Removes alt text with its file, because the next file of that name may show something else. */
+/** Removes the alt text together with its file, because the next file with that name may show something else. */
 export function withoutWordsFor(path: string, current: Revision): string {
   return edit(current, (draft) => withoutImage(draft, path));
 }
 
-/** A file that comes back has its words again, unless others were written since. */
+/** Restores the alt text together with its file, unless a new text was written meanwhile. */
 export function withWordsFrom(former: Revision, path: string, current: Revision): string {
   return edit(current, (draft) => withWordsOf(draft, path, readDraft(former)));
 }

@@ -14,9 +14,7 @@ import type { NewBlob } from './new-blob.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type FilePart, readObject } from './read-object.ts';
 
-/**
- * Access to the bytes of files, by user and hash. A blob is in the database or in outside storage. Its row says which.
- */
+/** The bytes of files, by user and hash. A file is in the database or in outside storage. Its row tells where. */
 export { countBlobs, listBlobHashes, sumOfBlobs } from '../../store/blobs.ts';
 
 export interface BlobStore {
@@ -25,11 +23,11 @@ export interface BlobStore {
   readonly objects?: ObjectStore | null;
 }
 
-/** A file that exists, and has not been read yet. */
+/** An existing file that hasn't been read yet. */
 export interface FoundBlob {
   readonly size: number;
   readonly object: string | null;
-  /** Resolves when reading has begun: until then a failure can still be reported. */
+  /** Resolves when reading has begun. Until then a failure can still become an error response. */
   read(part: FilePart): Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -62,14 +60,14 @@ export async function readRow(
     return await readObject(store.objects, { ...row, object }, part);
   } catch (error) {
     if (!(error instanceof FilesAway && error.reason === 'missing')) throw error;
-    // It may have been moved since its row was read.
+    // The file may have been moved since its row was read.
     const now = await findBlobRow(store.database, row.userId, row.hash);
     if (now === null || now.object === object) throw error;
     return readRow(store, now, part);
   }
 }
 
-/** Goes on outside if the file is moved there meanwhile. Ends early when it is deleted. */
+/** Continues outside if the file is moved there meanwhile. Ends early if it is deleted. */
 async function* readFromDatabase(
   store: BlobStore,
   row: BlobRow,
@@ -85,7 +83,7 @@ async function* readFromDatabase(
   if (now !== null && now.object !== null) yield* await readRow(store, now, { first: at, last });
 }
 
-/** Refers to an object that was stored in advance; other bytes are written to the database. */
+/** Stores the row of an object that was uploaded earlier. Other bytes are written to the database. */
 export async function insertBlob(queries: Queries, userId: string, blob: NewBlob): Promise<void> {
   const row = { userId, hash: blob.hash, size: blob.size, object: blob.object };
   if (!(await insertBlobRow(queries, row))) return;
@@ -103,14 +101,14 @@ export async function insertPieces(
 ): Promise<void> {
   let n = 0;
   for await (const piece of pieces()) {
-    // Lets waiting requests run.
+    // Lets other requests run.
     if (n > 0) await new Promise(setImmediate);
     await insertPiece(queries, { userId, hash, n, bytes: piece });
     n += 1;
   }
 }
 
-/** An outside object is deleted a moment later. */
+/** Deletes the row. An outside object is deleted later. */
 export async function deleteBlob(queries: Queries, userId: string, hash: string, at: string): Promise<void> {
   const row = await findBlobRow(queries, userId, hash);
   await deleteBlobRow(queries, userId, hash);

@@ -7,7 +7,7 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** A view of the chunk where they are all in one; null at the end of the stream. */
+  /** A view if a single chunk contains all bytes, otherwise a copy. Null at the end of the stream. */
   async read(count: number): Promise<Uint8Array | null> {
     if (this.#rest.length >= count) return this.#take(count);
     const bytes = new Uint8Array(count);

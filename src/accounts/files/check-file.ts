@@ -20,7 +20,7 @@ export function hashOf(bytes: Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 }
 
-/** For large files: yields to the event loop between pieces. */
+/** For large files. Lets other work run between pieces. */
 export async function hashInPieces(bytes: Uint8Array): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256');
   for (let at = 0; at < bytes.length; at += pieceSize) {
@@ -30,7 +30,7 @@ export async function hashInPieces(bytes: Uint8Array): Promise<string> {
   return hasher.digest('hex');
 }
 
-/** Returns the normalized path. A file belongs to an existing item, or is the image or cover. */
+/** Returns the normalized path. A file must belong to an existing item, or be the image or the cover. */
 export function checkPath(
   document: ProfileDocument,
   path: string,
@@ -61,12 +61,12 @@ export function checkPath(
   return full;
 }
 
-/** A file list with one file more, if there is room for it. */
+/** The list with another file. Throws if the limits don't allow it. */
 export function listFile(files: FileList, path: string, entry: FileRow, username: string): FileList {
   return listFiles(files, new Map([[path, entry]]), username);
 }
 
-/** The same with several, of which there may be thousands. */
+/** As `listFile`, for several files. There may be thousands. */
 export function listFiles(files: FileList, added: ReadonlyMap<string, FileRow>, username: string): FileList {
   const more = addFiles(files, added);
   for (const path of Object.keys(more)) {

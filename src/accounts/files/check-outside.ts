@@ -4,12 +4,12 @@ import type { ObjectStore } from './object-store.ts';
 
 export { sumUpObjects as sumUpOutside } from '../../store/objects.ts';
 
-/** By object name: missing, or of another size than was stored. */
+/** Outside objects by name, either missing or of another size than stored. */
 export type OutsideTrouble = ReadonlyMap<string, 'missing' | 'damaged'>;
 
 const [most, sideBySide] = [480, 16];
 
-/** Checks that every outside file exists. None is read. */
+/** Checks that all outside files exist, without reading them. */
 export async function checkOutside(
   queries: Queries,
   objects: ObjectStore,

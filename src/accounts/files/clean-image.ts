@@ -5,22 +5,22 @@ import { Refusal } from '../../domain/profile/refusal.ts';
 import { FilesAway } from './files-away.ts';
 import { readStructure } from './image-structure.ts';
 
-/** An image as it is stored: upright, and only its pixels. */
+/** An image as stored: upright, with only its pixels. */
 export interface CleanImage {
   readonly bytes: Uint8Array;
-  /** The same at smaller widths, narrowest first. */
+  /** The image at smaller widths, narrowest first. */
   readonly sizes: readonly Uint8Array[];
 }
 
-/** Why there is no clean image. */
+/** Why an image can't be cleaned. */
 export type ImageTrouble = 'too-many-pixels' | 'damaged' | 'no-picture' | 'not-cleaned';
 
-/** On a side, in pixels. */
+/** The longest side in pixels. */
 export const longestSide = 2048;
-/** In pixels: what `srcset` offers next to the image itself. */
+/** The widths in pixels that `srcset` offers, next to the image itself. */
 const widths = [400, 800, 1600];
 
-/** Fully decoded images take four bytes per pixel. A JPEG can be decoded at a fraction of its size. */
+/** Fully decoded images take four bytes per pixel. A JPEG can be decoded at a reduced size. */
 export const mostPixels = 32_000_000;
 const mostScaled = 200_000_000;
 
@@ -34,7 +34,7 @@ const details: Readonly<Record<ImageTrouble, string>> = {
     'is an AVIF or HEIC image, from which the server cannot remove location data. Send JPEG, PNG or WebP.',
 };
 
-/** Names the rejected image and the formats to use instead. */
+/** Names the rejected image and the supported formats. */
 export class UnfitImage extends Refusal {
   constructor(
     name: string,
@@ -44,7 +44,7 @@ export class UnfitImage extends Refusal {
   }
 }
 
-/** Decoding takes memory: two at a time, whichever way they come. */
+/** Decodes two images at a time, because decoding takes memory. */
 const runLimited = createConcurrencyLimit({ most: 2, waiting: 1_000, patience: 60_000 });
 
 export interface CleanPortrait {
@@ -59,7 +59,7 @@ export function isCleaned(type: string): boolean {
   return ['image/jpeg', 'image/png', 'image/webp'].includes(type);
 }
 
-/** Whether an earlier version stored it, and may have left its metadata in it. */
+/** Whether an earlier version stored the image, which may still contain metadata. */
 export function isUncleaned({ type, original, sizes }: FileRow): boolean {
   return !original && sizes === undefined && (isCleaned(type) || isUncleanable(type));
 }
@@ -68,7 +68,7 @@ function isUncleanable(type: string): boolean {
   return type === 'image/avif' || isOfPhones(type);
 }
 
-/** Null for a file that is stored as it is. The bytes decide, not the name. */
+/** Null for a file that is stored unchanged. The bytes decide about that, not the name. */
 export async function cleanImage(name: string, bytes: Uint8Array): Promise<CleanImage | null> {
   const type = sniffType(bytes);
   if (isUncleanable(type)) throw new UnfitImage(name, 'not-cleaned');
@@ -81,7 +81,7 @@ export async function cleanImage(name: string, bytes: Uint8Array): Promise<Clean
   return clean;
 }
 
-/** A profile photo from elsewhere, which may be anything; of a GIF its first frame. */
+/** A profile photo from another site, which may be any file. For a GIF, its first frame. */
 export function cleanPortrait(bytes: Uint8Array): Promise<CleanPortrait | ImageTrouble> {
   return inTurn(async () => {
     const type = sniffType(bytes);
@@ -99,19 +99,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T | ImageTrouble> {
   );
 }
 
-/** An image that is clean already stays as it is: what was stored can be sent again, and is the same. */
+/** Returns a clean image unchanged, so that an image from an export stays the same when it is uploaded again. */
 async function strip(type: string, bytes: Uint8Array): Promise<Uint8Array | 'damaged'> {
   const { isWhole, isBare, isScalable } = readStructure(type, bytes);
   if (!isWhole) return 'damaged';
   const maxPixels = isScalable ? mostScaled : mostPixels;
   const { width, height } = await new Bun.Image(bytes, { maxPixels }).metadata();
   if (!isBare || Math.max(width, height) > longestSide) return draw(type, bytes, maxPixels);
-  // Only decoding shows whether its pixels can be read.
+  // Decoding is the only way to find out whether the pixels are readable.
   await new Bun.Image(bytes).resize(16, 16).png().bytes();
   return bytes;
 }
 
-/** Drawing again drops all metadata. */
+/** Encodes the image again, which drops all metadata. */
 function draw(type: string, bytes: Uint8Array, maxPixels: number): Promise<Uint8Array> {
   const image = new Bun.Image(bytes, { maxPixels });
   image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
@@ -133,7 +133,7 @@ export function encode(image: Bun.Image, type: string): Promise<Uint8Array> {
   return type === 'image/webp' ? image.webp({ quality }).bytes() : image.png().bytes();
 }
 
-/** The platform's word for what is wrong with an image; any other error is thrown on. */
+/** The reason for Bun's error about an image. Rethrows other errors. */
 export function imageTroubleOf(error: unknown): ImageTrouble {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code.startsWith('ERR_IMAGE_')) throw error;

@@ -9,12 +9,12 @@ export interface Area {
   readonly height: number;
 }
 
-/** The length of a side that is always processed, whatever was uploaded. */
+/** The longest side in pixels during the crop, whatever the size of the upload. */
 const longestSide = 1024;
 
 /**
- * An area of an image, at most `longest` on a side; null if the image cannot be decoded. The platform turns and scales,
- * but cannot crop.
+ * Crops an image, with at most `longest` pixels on a side. Null if the image can't be decoded. Bun can rotate
+ * and scale, but not crop.
  */
 export async function cropPicture(
   picture: Uint8Array,
@@ -49,11 +49,11 @@ function scale({ x, y, width, height }: Area, factor: number): Area {
   };
 }
 
-/** As the platform writes it: eight bits a channel, red, green, blue and opacity, not interlaced. */
+/** The PNG format that Bun writes: eight bits per channel, RGBA, not interlaced. */
 const depthAndKind = Buffer.from([8, 6, 0, 0, 0]);
 const pixel = 4;
 
-/** `fullWidth` is the width of the image that the area refers to. */
+/** Crops a PNG. `fullWidth` is the width of the image that the area refers to. */
 function cutPng(png: Buffer, area: Area, fullWidth: number): Buffer {
   const chunks = chunksOf(png);
   const header = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13);
@@ -70,7 +70,7 @@ function cutPng(png: Buffer, area: Area, fullWidth: number): Buffer {
   return Buffer.concat([
     png.subarray(0, 8),
     pngChunk('IHDR', Buffer.concat([size, depthAndKind])),
-    // The color profile: without it colors would look different.
+    // Keeps the color profile, because colors would look different without it.
     ...chunks.filter(({ type }) => type === 'iCCP').map(({ type, data }) => pngChunk(type, data)),
     pngChunk('IDAT', deflateSync(Buffer.concat(cut), { level: 1 })),
     pngChunk('IEND', Buffer.alloc(0)),
@@ -114,7 +114,7 @@ function unfilter(filter: number, row: Buffer, above: Buffer): void {
   }
 }
 
-/** PNG, 9.2. */
+/** PNG specification, section 9.2. */
 function predict(filter: number, left: number, up: number, corner: number): number {
   if (filter === 0) return 0;
   if (filter === 1) return left;

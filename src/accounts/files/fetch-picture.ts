@@ -4,13 +4,13 @@ import type { Network } from '../../core/outside/network.ts';
 import { cleanPortrait, type ImageTrouble, mostPixels } from './clean-image.ts';
 import type { ReceivedFile } from './receive-file.ts';
 
-/** An external image as Vitrine stores it. */
+/** An image from another site, as Vitrine stores it. */
 export interface FetchedPicture {
   /** The requested URL. */
   readonly source: string;
   readonly bytes: Uint8Array;
   readonly extension: string;
-  /** The blob, if it was stored before the transaction. */
+  /** The blob, if it was already stored before the transaction. */
   readonly stored?: Pick<ReceivedFile, 'entry' | 'blobs'>;
 }
 
@@ -33,8 +33,8 @@ const inWords: Readonly<Record<ImageTrouble, string>> = {
 };
 
 /**
- * Returns the reason where there is no image. `timeout`, in milliseconds, is for the other server alone: cleaning waits
- * its turn, and throws `FilesAway` where too many wait.
+ * Fetches an image, or returns the reason why that failed. `timeout` is in milliseconds and only for the
+ * other server. Cleaning waits for its turn, and throws `FilesAway` if too many wait.
  */
 export function createPictureFetcher(network: Network, sideBySide: number, timeout = 5_000): FetchPicture {
   let underWay = 0;

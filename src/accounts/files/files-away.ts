@@ -7,13 +7,13 @@ const messages = {
   missing: 'This file is missing in the file storage. Operators can check it with `vitrine doctor`.',
 } as const;
 
-/** Seconds after which it may have passed. */
+/** Seconds after which the problem may have ended. */
 const waits = { away: 5, busy: 2, full: 60, damaged: 60, missing: 60 } as const;
 
-/** Why an external file can't be read or stored at the moment. Files in the database are unaffected. */
+/** Why an outside file can't be read or stored at the moment. Files in the database aren't affected. */
 export class FilesAway extends Error {
   override readonly name = 'FilesAway';
-  /** Seconds to wait before another attempt. */
+  /** Seconds until the next attempt. */
   readonly wait: number;
 
   constructor(

@@ -1,13 +1,16 @@
 export interface ImageStructure {
-  /** False where its end is missing. */
+  /** False if the end of the file is missing. */
   readonly isWhole: boolean;
-  /** Pixels and colors alone: no camera, place, comment, preview, or bytes after its end. */
+  /**
+   * Whether the file contains only pixels and colors: no camera data, location, comment, preview, or bytes
+   * after its end.
+   */
   readonly isBare: boolean;
-  /** A decoder can skip pixels while it reads, so that a large image takes little memory. */
+  /** Whether a decoder can skip pixels while it reads, so that a large image takes little memory. */
   readonly isScalable: boolean;
 }
 
-/** By the parts that its container names. An unknown part may contain personal data, so it is removed. */
+/** Reads the parts of the container. Unknown parts may contain personal data, so the image isn't bare. */
 export function readStructure(type: string, bytes: Uint8Array): ImageStructure {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (type === 'image/jpeg') return readJpeg(buffer);
@@ -16,7 +19,7 @@ export function readStructure(type: string, bytes: Uint8Array): ImageStructure {
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-/** Frames whose scans each hold only a part of every pixel. */
+/** Frames whose scans each contain only a part of every pixel. */
 const progressiveFrames = [0xc2, 0xc6, 0xca, 0xce];
 
 function readJpeg(bytes: Buffer): ImageStructure {
@@ -38,7 +41,10 @@ function readJpeg(bytes: Buffer): ImageStructure {
   return { isWhole: false, isBare: false, isScalable };
 }
 
-/** Tables, frames and scans; of what applications add, the colors and a JFIF without a preview. */
+/**
+ * Whether the segment is a table, frame or scan. Of application data, only colors and a JFIF without a
+ * preview are allowed.
+ */
 function isPlainSegment(marker: number, data: Buffer): boolean {
   if (marker === 0xe0) return startsWith(data, 'JFIF\0') && data.length === 14;
   if (marker === 0xe2) return startsWith(data, 'ICC_PROFILE\0');
@@ -46,7 +52,7 @@ function isPlainSegment(marker: number, data: Buffer): boolean {
   return (marker >= 0xc0 && marker <= 0xcf) || (marker >= startOfScan && marker <= 0xdf);
 }
 
-/** In a scan 0xff is followed by 0, or by the number of a restart. */
+/** The end of a scan, in which 0xff is followed by 0 or by a restart number. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -5,7 +5,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** As a browser shows it, with its orientation applied; null where browsers cannot show it. */
+/** The size as a browser shows it, with the orientation applied. Null if browsers can't show the image. */
 export async function measureImage(type: string, bytes: Uint8Array): Promise<ImageSize | null> {
   if (!isShownPicture(type)) return null;
   if (type === 'image/svg+xml') return measureSvg(new TextDecoder().decode(bytes.subarray(0, headLength)));
@@ -18,10 +18,10 @@ export async function measureImage(type: string, bytes: Uint8Array): Promise<Ima
   }
 }
 
-/** How much is read of a format that not every platform can measure. */
+/** Bytes to read of a format that Bun can't measure on every platform. */
 const headLength = 64 * 1024;
 
-/** In pixels if they are given, otherwise the view box. */
+/** The size in pixels if it is given, otherwise the view box. */
 function measureSvg(text: string): ImageSize | null {
   const [tag = ''] = /<svg\b[^<>]*>/i.exec(text) ?? [];
   const attribute = (name: string) => new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag)?.[1] ?? '';
@@ -33,7 +33,7 @@ function measureSvg(text: string): ImageSize | null {
   return sizeOf(pixels('width'), pixels('height')) ?? sizeOf(width, height);
 }
 
-/** The largest extent is that of the whole: a tiled image names those of its tiles too. */
+/** The largest extent is that of the whole image. A tiled image also contains those of its tiles. */
 function measureAvif(head: Buffer): ImageSize | null {
   const text = head.toString('latin1');
   const extents = [...text.matchAll(/ispe\0{4}[\s\S]{8}/g)].map(({ index }) =>

@@ -10,26 +10,26 @@ export interface Move {
   readonly database: Database;
   readonly objects: ObjectStore;
   readonly now: () => Date;
-  /** Called after each file with the progress. */
+  /** Receives the progress after each file. */
   readonly tell: (done: Moved) => void;
 }
 
 export interface Moved {
   readonly files: number;
   readonly bytes: number;
-  /** How many of them were elsewhere before. */
+  /** The number of files that were moved. */
   readonly moved: number;
 }
 
 /** Milliseconds for which a read that began at the old place can continue. */
 const grace = 60_000;
 
-/** Rows at a time, and files in parallel: each is in memory. */
+/** Rows per query, and files moved in parallel. Each is in memory. */
 const [most, sideBySide] = [100, 4];
 
 /**
- * Moves every file to where new ones go: outside, or to the database where `objects` has no place. Each in its own
- * transaction, so it can be stopped anywhere and run again.
+ * Moves all files to the place of new files: to outside storage, or to the database if `objects` has no
+ * place. Each file has its own transaction, so the move can be stopped at any time and run again.
  */
 export async function moveFiles(move: Move): Promise<Moved> {
   let done: Moved = { files: 0, bytes: 0, moved: 0 };
@@ -66,7 +66,7 @@ async function moveOne(move: Move, row: BlobRow): Promise<boolean> {
     await Array.fromAsync(await readRow(move, row, { first: 0, last: row.size - 1 })),
   );
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
-  // Deleted since, or damaged: the doctor reports it, and nothing is changed.
+  // The file was deleted meanwhile or is damaged. `vitrine doctor` reports it, and nothing changes here.
   if (hash !== row.hash) return false;
   return withStored(move, [blobOf(hash, bytes)], ([stored]) => {
     if (!stored) throw new Error('nothing was stored');
@@ -74,7 +74,7 @@ async function moveOne(move: Move, row: BlobRow): Promise<boolean> {
   });
 }
 
-/** If the file or its user was deleted, the new object is released. */
+/** If the file or its user was deleted meanwhile, the new object is released. */
 async function exchangePlaces({ now }: Move, queries: Queries, row: BlobRow, to: NewBlob): Promise<boolean> {
   const user = await lockUserById(queries, row.userId);
   if (!user || user.state === 'deleted') return false;

@@ -4,10 +4,10 @@ import { dropObject, insertObject } from '../../store/objects.ts';
 import { hashInPieces } from './check-file.ts';
 import type { ObjectContent, ObjectStore } from './object-store.ts';
 
-/** A file that no user has yet, in pieces as the database stores them. */
+/** A file that isn't stored for a user yet, in the pieces that the database stores. */
 export interface NewBlob extends ObjectContent {
   readonly hash: string;
-  /** The object stored in advance; null where it goes to the database. */
+  /** The object that was stored before the transaction. Null if the bytes go to the database. */
   readonly object: string | null;
 }
 
@@ -32,12 +32,12 @@ export async function hashedBlob(bytes: Uint8Array): Promise<NewBlob> {
   return blobOf(await hashInPieces(bytes), bytes);
 }
 
-/** Milliseconds in which a file has to claim an object stored in advance: longer than any request takes. */
+/** Milliseconds in which a file has to claim its object. No request takes longer. */
 const pending = 15 * 60_000;
 
 /**
- * Sends bytes outside before the transaction: none waits for S3. Each has an object of its own, which is recorded
- * first, so that it is deleted if no file claims it, and never while one still may.
+ * Uploads bytes before the transaction, so that no transaction waits for S3. Each has its own object, which
+ * is recorded first. The object is deleted if no file claims it, and never while a file still may.
  */
 export async function storeAhead(store: NewBlobStore, blobs: readonly NewBlob[]): Promise<NewBlob[]> {
   const { objects } = store;
@@ -58,7 +58,7 @@ async function storeOne(
   return { ...blob, object };
 }
 
-/** Runs the work with objects stored in advance; if it fails, they are released. */
+/** Runs the work with uploaded objects. If it fails, they are released. */
 export async function withStored<T>(
   store: NewBlobStore,
   blobs: readonly NewBlob[],

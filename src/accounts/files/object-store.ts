@@ -1,7 +1,7 @@
 import { createConcurrencyLimit } from '../../core/platform/concurrency-limit.ts';
 import { FilesAway } from './files-away.ts';
 
-/** How S3 is reached; null leaves it to the platform. */
+/** The connection to S3. Null uses the defaults of Bun. */
 export interface S3Settings {
   readonly s3Endpoint: string | null;
   readonly s3Region: string | null;
@@ -12,35 +12,35 @@ export interface S3Settings {
 
 export interface ObjectContent {
   readonly size: number;
-  /** In base64, if it is known. */
+  /** The MD5 in base64, if it is known. */
   readonly md5?: string;
-  /** Can be called repeatedly. */
+  /** Can be called several times. */
   pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** Objects of an S3, by their full names: `s3://bucket/key`. Every failure is a `FilesAway`. */
+/** S3 objects by their full names, `s3://bucket/key`. All failures are `FilesAway`. */
 export interface ObjectStore {
-  /** Where new files go: `s3://bucket/prefix`; null where they go to the database. */
+  /** The place of new files, `s3://bucket/prefix`. Null if they are stored in the database. */
   readonly place: string | null;
   put(object: string, content: ObjectContent): Promise<void>;
-  /** A part, complete or not at all. */
+  /** Reads a part. Throws if it is incomplete. */
   get(object: string, part: { readonly first: number; readonly last: number }): Promise<Uint8Array>;
-  /** A missing one counts as deleted. */
+  /** Deletes an object. A missing object counts as deleted. */
   remove(object: string): Promise<void>;
-  /** Its size in bytes; null where it is missing. */
+  /** The size in bytes. Null if the object is missing. */
   measure(object: string): Promise<number | null>;
 }
 
-/** Fewer in all than the listener lets wait at once: pages are served while S3 hangs. */
+/** Fewer in total than the listener allows to wait, so that pages are still served while S3 hangs. */
 const turns = { most: 48, waiting: 64, patience: 1_000 };
 
-/** Bytes above which few are sent at once: the platform buffers what S3 does not take yet. */
+/** Bytes. Few larger objects are sent at a time, because Bun buffers what S3 doesn't accept yet. */
 const large = 1024 * 1024;
 const largeTurns = { most: 4, waiting: 64 };
 
 type Send = (method: 'GET' | 'HEAD' | 'PUT' | 'DELETE', init?: RequestInit) => Promise<Response>;
 
-/** `patience` is the milliseconds that one request may take. */
+/** `patience` is the time limit of a request in milliseconds. */
 export function createObjectStore(place: string | null, settings: S3Settings, patience: number): ObjectStore {
   const runLimited = createConcurrencyLimit(turns);
   const takeLargeTurn = createConcurrencyLimit({ ...largeTurns, patience });
@@ -52,7 +52,7 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
     return opened;
   }
 
-  /** A transient failure is retried once, while there is time. */
+  /** Sends a request. A temporary failure is retried once if there is time. */
   function ask<T>(object: string, work: (send: Send) => Promise<T>): Promise<T> {
     return runLimited(async () => {
       const signal = AbortSignal.timeout(patience);
@@ -78,12 +78,12 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
       const putOne = () =>
         ask(object, async (send) => {
           const answer = await send('PUT', {
-            // S3 rejects what was changed on its way.
+            // S3 rejects bytes that were changed on their way.
             headers: { 'Content-Length': String(content.size), 'Content-MD5': await md5Of(content) },
             body: content.size === 0 ? new Uint8Array() : streamOf(content),
           });
           const told = await answer.text();
-          // A proxy may return 200 without S3. S3 adds the ETag of the stored object.
+          // A proxy may return 200 without asking S3. S3 adds the ETag of the stored object.
           if (!answer.ok || !answer.headers.has('etag')) throw refusedBy(answer, told);
         });
       return content.size > large ? takeLargeTurn(putOne, busy) : putOne();
@@ -156,13 +156,13 @@ async function md5Of(content: ObjectContent): Promise<string> {
   return hasher.digest('base64');
 }
 
-/** S3 may return more than was requested. */
+/** Cuts out the requested range, because S3 may return more. */
 function cutOut({ headers }: Response, bytes: Uint8Array, first: number, last: number): Uint8Array {
   const [, start = '0'] = /^bytes (\d{1,15})-/.exec(headers.get('content-range') ?? '') ?? [];
   return bytes.subarray(Math.max(0, first - Number(start)), last - Number(start) + 1);
 }
 
-/** `<Code>` is the error code of S3. */
+/** `<Code>` contains the error code of S3. */
 function refusedBy({ status }: Response, told: string): FilesAway {
   const [, code = ''] = /<Code>([^<]{1,100})<\/Code>/.exec(told) ?? [];
   const cause = `the S3 answered ${status} ${code}`.trimEnd();

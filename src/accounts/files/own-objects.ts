@@ -3,8 +3,8 @@ import type { Database } from '../../store/database.ts';
 import { adoptObject } from '../../store/objects.ts';
 
 /**
- * Takes over objects stored by another database that files of this one refer to; returns how many. From then on this
- * one deletes them.
+ * Takes over objects that another database stored and that files in this one use. Returns their number. This
+ * database deletes them from then on.
  */
 export async function ownObjects(database: Database): Promise<number> {
   let owned = 0;

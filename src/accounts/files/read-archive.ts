@@ -8,28 +8,28 @@ import { mostUnpacked } from './unpacked-size.ts';
 
 export interface Archive {
   readonly document: Uint8Array;
-  /** By path, originals among them. */
+  /** The files by path, including originals. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Paths of files that were stored unchanged. */
+  /** Paths of files that are stored unchanged. */
   readonly originals: ReadonlySet<string>;
 }
 
-/** Where an export has the files, and those that were stored unchanged. */
+/** The folders of an export for files, and for files that are stored unchanged. */
 export const fileFolders = { clean: 'files', original: 'originals' } as const;
 
 export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'swells' | 'no-resume';
 
-/** A document may have 256 KiB; hand-written, or with unknown members, it may be longer. */
+/** Bytes. The limit of a document is 256 KiB. One that is written by hand, or that has unknown members, may be longer. */
 export const largestDocument = 1024 * 1024;
 
-/** Whether it is an archive: a tar, compressed or not, or a ZIP, which is then rejected. */
+/** Whether the bytes are an archive: a tar file, compressed or not, or a ZIP, which is rejected later. */
 export function isArchive(bytes: Uint8Array): boolean {
   return isPacked(bytes) || startsWith(bytes, 'PK\x03\x04') || startsWith(bytes.subarray(257), 'ustar');
 }
 
 /**
- * Trusts nothing in the archive. Uncompressed ones aren't copied. Before unpacking, `reserve` gets the possible size
- * and may throw.
+ * Reads an archive without trusting its content. Uncompressed archives aren't copied. Before unpacking,
+ * `reserve` gets the possible size and may throw.
  */
 export async function readArchive(
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ export async function readArchive(
   try {
     const files = await readTar(reader, checkSize);
     if (typeof files === 'string') return files;
-    // Up to the checksum at its end.
+    // Reads to the checksum at the end.
     await reader.drain();
     const document = files.get('resume.json');
     if (!document) return 'no-resume';
@@ -79,7 +79,7 @@ class Unpackable extends Error {
   }
 }
 
-/** On the platform's thread pool, piece by piece. */
+/** Unpacks in pieces on the thread pool of Bun. */
 async function* unpack(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const stream = createGunzip({ chunkSize: 256 * 1024 });
   stream.end(bytes);

@@ -2,16 +2,16 @@ import type { BlobRow } from '../../store/blobs.ts';
 import { FilesAway } from './files-away.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** Bytes of a file, both ends included. */
+/** A range of bytes of a file, including both ends. */
 export interface FilePart {
   readonly first: number;
   readonly last: number;
 }
 
-/** Objects are read in pieces. A slow reader holds one piece in memory, not all that S3 sends meanwhile. */
+/** Bytes. Objects are read in pieces, so that a slow reader holds a single piece in memory. */
 const pieceSize = 1024 * 1024;
 
-/** Resolves with the first piece. A reader of the whole file gets its end only if the hash is right. */
+/** Resolves with the first piece. A reader of the whole file gets the last piece only if the hash is correct. */
 export async function readObject(
   objects: ObjectStore,
   { object, hash, size }: BlobRow & { readonly object: string },

@@ -4,12 +4,12 @@ import { blockSize, parseHeader, parseLongName } from './tar-header.ts';
 export type TarTrouble = 'links' | 'too-many' | 'damaged' | 'outside' | 'twice';
 
 const mostEntries = 5_000;
-/** Longer than any name that a file could have here. */
+/** Bytes. No file in Vitrine can have a longer name. */
 const longestName = 64 * 1024;
 
 /**
- * Reads the files that `admit` wants by name and size. Each header is validated before its content is read: what an
- * entry says of itself is not trusted.
+ * Reads the files that `admit` accepts by name and size. Each header is validated before its content is read,
+ * because entries aren't trusted.
  */
 export async function readTar(
   reader: ByteReader,

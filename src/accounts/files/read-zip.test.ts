@@ -35,13 +35,13 @@ test('rejects archives that expand to more than a hundred times their size', () 
 });
 
 test('shares one size limit between all entries', () => {
-  // It shrinks to a thirtieth.
+  // Compresses to a thirtieth.
   const part = Buffer.alloc(15 * 1024 * 1024);
   for (let at = 0; at < part.length; at += 32 * 1024) part.set(randomBytes(1024), at);
   const [one, two, three] = readZip(writeZip({ one: part, two: part, three: part }));
   expect([one?.read().length, two?.read().length]).toEqual([part.length, part.length]);
   expect(() => three?.read()).toThrow('archiveSwells 40');
-  // Several entries may be the same bytes.
+  // Several entries may refer to the same bytes.
   const [stored] = readZip(writeZip({ stored: { content: Buffer.alloc(25 * 1024 * 1024), method: 0 } }));
   stored?.read();
   expect(() => stored?.read()).toThrow('archiveSwells 40');

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { mostUnpacked } from './unpacked-size.ts';
 
-/** Why an archive, or an entry of it, is rejected. */
+/** Why an archive or an entry is rejected. */
 export class BadZip extends Error {
   override readonly name = 'BadZip';
 
@@ -28,12 +28,12 @@ const tooMuch: readonly ZipTrouble[0][] = [
 
 export interface ZipEntry {
   readonly path: string;
-  /** Unpacks it. */
+  /** Unpacks the entry. */
   read(): Uint8Array;
 }
 
 const mebibyte = 1024 * 1024;
-/** Limits: compressed, unpacked in all, and entries. */
+/** Limits: compressed bytes, unpacked bytes in total, and entries. */
 const [mostIn, mostOut, mostEntries] = [40 * mebibyte, 40 * mebibyte, 2_000];
 
 const endMark = 0x06054b50;
@@ -46,8 +46,8 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * The entries of a ZIP, by its central directory; nothing is unpacked before it is read. Sizes in entries are not
- * trusted: everything unpacked shares one bound, also where several entries are the same bytes.
+ * The entries of a ZIP, from its central directory. An entry is unpacked when it is read. Declared sizes
+ * aren't trusted: all unpacked bytes share a limit, even if several entries refer to the same bytes.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   if (bytes.length > mostIn) throw new BadZip(['archiveTooLarge', mostIn / mebibyte]);
@@ -75,7 +75,7 @@ interface Listed {
   readonly offset: number;
 }
 
-/** The end record may be followed by a comment of up to 64 KiB. */
+/** A comment of up to 64 KiB may follow the end record. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - endSize - 0xffff);
   for (let at = view.byteLength - endSize; at >= first; at -= 1)
@@ -113,7 +113,7 @@ function unpackEntry(bytes: Uint8Array, view: DataView, entry: Listed, most: num
   return content.length > most ? refuse(bytes) : content;
 }
 
-/** Null where it is more. */
+/** Null if the content is larger than `most`. */
 function inflate(content: Uint8Array, most: number): Uint8Array | null {
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(1, most) });

@@ -12,20 +12,23 @@ import { FilesAway } from './files-away.ts';
 import { measureImage } from './measure-image.ts';
 import { blobOf, type NewBlob } from './new-blob.ts';
 
-/** A file as it is stored, until it is closed. All uploads and imports use this function, so every image is cleaned. */
+/**
+ * A file as it will be stored. Close it afterwards. All uploads and imports use this function, so all images
+ * are cleaned.
+ */
 export interface ReceivedFile {
   readonly entry: FileRow;
-  /** The file, and its smaller sizes. */
+  /** The file and its smaller sizes. */
   readonly blobs: readonly NewBlob[];
   close(): Promise<void>;
 }
 
-/** An original keeps every byte, and is a download that no page shows. */
+/** An original keeps every byte. It can only be downloaded, and no page shows it. */
 export type Treatment = 'clean' | 'original';
 
 type Described = Omit<ReceivedFile, 'close'>;
 
-/** Rejects more than the 10 MiB that a file may have. */
+/** Rejects more than 10 MiB, the limit of a file. */
 export async function receiveBytes(
   name: string,
   bytes: Uint8Array,
@@ -36,7 +39,7 @@ export async function receiveBytes(
   return { ...(await describeBytes(name, bytes, as)), close: async () => {} };
 }
 
-/** Through an unlinked temporary file: many large uploads at once are not held in memory. */
+/** Uses an unlinked temporary file, so that many large uploads don't fill the memory. */
 export async function receiveStream(
   name: string,
   chunks: AsyncIterable<Uint8Array>,

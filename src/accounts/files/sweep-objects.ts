@@ -8,16 +8,16 @@ export interface Sweep {
   readonly now: () => Date;
 }
 
-/** Objects at a time, and how many of them in parallel. */
+/** Objects per batch, and objects deleted in parallel. */
 const [most, sideBySide] = [100, 8];
 
-/** Batches that may fail one after the other: after these S3 is taken to be unavailable. */
+/** Consecutive batches that may fail before S3 counts as unavailable. */
 const mostFailures = 2;
 
 /**
- * Deletes objects that no file refers to, and those that were never claimed; returns how many. Only objects recorded as
- * ours, and only once it is recorded that no file can claim them. One that cannot be deleted is left for the next
- * sweep, and the first such failure thrown at the end.
+ * Deletes objects that no file uses or ever claimed. Returns their number. Deletes only objects that this
+ * database recorded, and only after recording that no file can claim them. Objects that can't be deleted are
+ * left for the next sweep. The first failure is thrown at the end.
  */
 export async function sweepObjects(sweep: Sweep, isOver: () => boolean = () => false): Promise<number> {
   const { database, objects } = sweep;
@@ -57,7 +57,7 @@ function forget(database: Database, objects: readonly string[]): Promise<void> {
   });
 }
 
-/** Whether there is something to do: a cheap check. */
+/** A cheap check whether any object can be deleted. */
 export async function hasDueObjects({ database, now }: Sweep): Promise<boolean> {
   return (await listDueObjects(database, now().toISOString(), 1)).length > 0;
 }

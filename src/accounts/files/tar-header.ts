@@ -1,6 +1,6 @@
 /** The used part of a tar header. */
 export interface TarHeader {
-  /** `name` holds the name of the entry after it. */
+  /** `name` contains the name of the following entry. */
   readonly kind: 'file' | 'folder' | 'name' | 'other';
   readonly name: string;
   readonly size: number;
@@ -8,14 +8,14 @@ export interface TarHeader {
 
 export const blockSize = 512;
 
-/** Null where it is damaged. */
+/** Null if the header is damaged. */
 export function parseHeader(block: Uint8Array): TarHeader | null {
   const size = sizeOf(block);
   if (size === null || !isWhole(block)) return null;
   return { kind: kinds[textOf(block, 156, 1)] ?? 'other', name: nameOf(block), size };
 }
 
-/** Links could lead anywhere, and a sparse file could exceed any limit: they are `other`. */
+/** Links could lead anywhere, and a sparse file could exceed any limit, so both count as `other`. */
 const kinds: Readonly<Record<string, TarHeader['kind']>> = {
   '0': 'file',
   '\0': 'file',
@@ -24,13 +24,13 @@ const kinds: Readonly<Record<string, TarHeader['kind']>> = {
   L: 'name',
 };
 
-/** Octal digits; other notations are for sizes beyond our limits. */
+/** Octal digits. Other notations are only for sizes beyond the limits here. */
 function sizeOf(block: Uint8Array): number | null {
   const [, digits] = /^\s*([0-7]{1,12})[\s\0]*$/.exec(textOf(block, 124, 12)) ?? [];
   return digits === undefined ? null : Number.parseInt(digits, 8);
 }
 
-/** Verifies the checksum, which counts as blanks itself. */
+/** Verifies the checksum. Its own bytes count as blanks. */
 function isWhole(block: Uint8Array): boolean {
   let sum = 8 * 0x20;
   for (const [index, byte] of block.entries()) if (index < 148 || index >= 156) sum += byte;
@@ -43,7 +43,10 @@ function nameOf(block: Uint8Array): string {
   return prefix === '' ? name : `${prefix}/${name}`;
 }
 
-/** The name for the next entry, null if it is about something else; `links` if it redefines that entry's size. */
+/**
+ * The name of the next entry. Null if the record contains something else, `links` if it changes the size of
+ * that entry.
+ */
 export function parseLongName(block: Uint8Array, content: Uint8Array): string | null | 'links' {
   const text = untilZero(content);
   if (textOf(block, 156, 1) === 'L') return text;

@@ -2,7 +2,7 @@ const blockSize = 512;
 const time = { from: 136, to: 148 };
 const checksum = { from: 148, to: 156 };
 
-/** A tar whose bytes depend on its content alone: the time of each entry is set to zero. */
+/** Sets the time of each entry to zero, so that the bytes of the tar file depend only on its content. */
 export function withoutTimes(tar: Uint8Array): Uint8Array {
   const stamped = Uint8Array.from(tar);
   for (let at = 0; at + blockSize <= stamped.length; ) {

@@ -1,9 +1,9 @@
-/** Text shrinks to a tenth, images hardly: a higher ratio means a bomb. */
+/** Text compresses to a tenth and images hardly at all, so a higher ratio means a decompression bomb. */
 const mostGrowth = 100;
-/** Whatever the ratio: a small archive may be a long list. */
+/** Bytes allowed at any ratio, because a small archive may contain a long list. */
 const alwaysAllowed = 1024 * 1024;
 
-/** Bytes that an archive of so many may come to, whatever it is packed with. */
+/** The largest unpacked size in bytes of an archive with this size, whatever its compression. */
 export function mostUnpacked(packed: number): number {
   return packed * mostGrowth + alwaysAllowed;
 }

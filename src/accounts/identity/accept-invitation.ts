@@ -8,7 +8,7 @@ import { checkUsername, createUsersIn, firstDraft, nameTaken } from '../create-u
 import { replaceEmail } from '../email.ts';
 import { type SpentLink, whyLinkIsSpent } from './mailed-links.ts';
 
-/** The invitation of a secret if it is valid; else why not. */
+/** The invitation for a secret if it is valid, otherwise the reason. */
 export async function openInvitation(
   { database, now }: Accounts,
   secret: string,
@@ -24,14 +24,17 @@ export interface Acceptance {
   readonly credential: FirstCredential;
 }
 
-/** How the new member will sign in. */
+/** The first credential of a new member. */
 export type FirstCredential =
-  /** Hash of the password that was checked. */
+  /** The hash of the validated password. */
   | { readonly passwordHash: string }
-  /** A credential of another kind, written in the same transaction, and the id that it knows its owner by. */
+  /**
+   * A credential of another kind. `add` stores it in the same transaction. `userId` is set if the credential
+   * already contains it.
+   */
   | { readonly add: (change: AccountChange) => Promise<void>; readonly userId?: string };
 
-/** Creates the account, with the invited email address; null where the link was already used. */
+/** Creates the account with the invited email address. Null if the link was already used. */
 export function acceptInvitation(
   accounts: Accounts,
   invitation: Invitation,
@@ -45,7 +48,7 @@ export function acceptInvitation(
     });
 }
 
-/** The same within a transaction, which must not be committed where it throws. */
+/** As `acceptInvitation`, within a transaction. If it throws, the transaction must be rolled back. */
 export async function acceptInvitationIn(
   queries: Transaction,
   accounts: Accounts,
@@ -67,7 +70,7 @@ export async function acceptInvitationIn(
   });
 }
 
-/** Returns the credential version that sessions begin with. */
+/** Returns the credential version for new sessions. */
 async function setCredential(change: AccountChange, credential: FirstCredential): Promise<0 | 1> {
   const { queries, user, at } = change;
   if ('passwordHash' in credential) {
@@ -78,5 +81,5 @@ async function setCredential(change: AccountChange, credential: FirstCredential)
   return 0;
 }
 
-/** The invitation was used at the same moment. */
+/** Another request used the invitation at the same time. */
 export class SpentInvitation extends Error {}

@@ -11,7 +11,7 @@ import { admitNewcomer } from '../invitations.ts';
 import { erasureOf } from '../registrations.ts';
 import { type SpentLink, whyLinkIsSpent } from './mailed-links.ts';
 
-/** The registration of a secret if its address can be confirmed; else why not. */
+/** The registration for a secret if its email address can be confirmed, otherwise the reason. */
 export async function openRegistration(
   { database, now }: Accounts,
   secret: string,
@@ -22,7 +22,7 @@ export async function openRegistration(
   return whyLinkIsSpent(found, found.confirmedAt, now()) ?? found;
 }
 
-/** The next step: an operator decides, or the invitation with this secret can be accepted at once. */
+/** The next step: an operator decides, or the invitation with this secret can be accepted now. */
 export type Confirmed = 'waits' | { readonly invitation: string };
 
 export interface ConfirmRules {
@@ -31,7 +31,7 @@ export interface ConfirmRules {
   readonly reservedNames: readonly string[];
 }
 
-/** Null where the link was already used. A doubtful username is left to an operator. */
+/** Null if the link was already used. An operator has to approve a username that is similar to another. */
 export function confirmRegistration(
   accounts: Accounts,
   secret: string,

@@ -3,7 +3,7 @@ import { header } from '../../core/kernel/request.ts';
 import { isIP, networkOf, plainAddress } from '../../core/platform/ip-address.ts';
 import type { Device } from '../../store/sessions.ts';
 
-/** In this order: most browsers also name the one that they imitate. */
+/** The order matters, because most browsers also name the browser that they imitate. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],
@@ -25,7 +25,7 @@ const platforms: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\b(Linux|X11)\b/],
 ];
 
-/** Enough for a member to recognize a session, and no more: names from a list, and the network of the address. */
+/** Data by which a member recognizes a session, and no more: names from a list, and the network of the IP address. */
 export function describeDevice({ request, client }: Exchange): Device {
   const agent = header(request, 'user-agent') ?? '';
   return { browser: nameIn(browsers, agent), platform: nameIn(platforms, agent), network: coarse(client) };
@@ -35,7 +35,7 @@ function nameIn(names: typeof browsers, agent: string): string | null {
   return names.find(([, sign]) => sign.test(agent))?.[0] ?? null;
 }
 
-/** `203.0.113.*`, `2001:db8:0:1:*`. */
+/** For example `203.0.113.*` or `2001:db8:0:1:*`. */
 function coarse(client: string): string | null {
   const address = plainAddress(client);
   if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.*`;

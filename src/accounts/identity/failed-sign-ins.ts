@@ -4,10 +4,10 @@ import type { Job, JobBasics } from '../../store/job.ts';
 import { addFailures, type FailureCounts } from '../../store/sign-ins.ts';
 import { findByAnyName } from './find-by-any-name.ts';
 
-/** Which factor was wrong. */
+/** The credential that was wrong. */
 export type FailedProof = 'password' | 'code';
 
-/** With the client's IP address. */
+/** A failed attempt with the client's IP address. */
 export interface WrongProof {
   readonly wrong: FailedProof;
   readonly from: string;
@@ -19,9 +19,9 @@ interface Counted extends FailureCounts {
   readonly from: string;
 }
 
-/** When it stops, it writes the counts that are left. */
+/** Stopping it writes the remaining counts. */
 export interface FailedSignIns extends Job {
-  /** By the name as it was typed: whether such a user exists is looked up later, so that timing does not reveal it. */
+  /** Counts by the typed name. Whether that user exists is looked up later, so that timing doesn't reveal it. */
   count(account: string, attempt: WrongProof): void;
 }
 
@@ -30,7 +30,7 @@ export interface FailedSignInsOptions extends JobBasics {
   readonly interval?: number | undefined;
 }
 
-/** Beyond so many names between two writes no further one is counted: the guessing limits take care of those. */
+/** With more names between two writes, further names aren't counted. The limits on guessing cover such attacks. */
 const mostNames = 1_000;
 
 /** Counts in memory, and writes some time after the first failure. */
@@ -60,7 +60,7 @@ export function createFailedSignIns({
           if (found) await addFailures(queries, found.userId, failures);
           await insertAuditEntries(queries, entriesOf(failures, found, from));
         }, 'async');
-        // Lets waiting requests run between two writes.
+        // Lets other requests run between two writes.
         await Bun.sleep(0);
       }
     } catch (error) {
@@ -89,7 +89,10 @@ export function createFailedSignIns({
   };
 }
 
-/** For the audit log, without unknown names: users type passwords in the wrong field. */
+/**
+ * Entries for the audit log. Unknown names are left out, because users sometimes type a password into the
+ * wrong field.
+ */
 function entriesOf(
   { passwords, codes, lastAt: at }: FailureCounts,
   found: { readonly userId: string; readonly username: string } | null,

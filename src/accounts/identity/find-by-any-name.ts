@@ -8,22 +8,19 @@ import { foldUsername, isUsername } from '../../domain/profile/username.ts';
 import type { Database } from '../../store/database.ts';
 import { type Credentials, findCredentials, findCredentialsByEmail } from '../../store/passwords.ts';
 
-/** As users type it: in different case, by a former name, or by the account's address. */
+/** Finds a user by a typed name in any case, a former username, or the email address of the account. */
 export function findByAnyName(database: Database, typed: string): MaybePromise<Credentials | null> {
   const name = parseTyped(typed);
   return name?.find(database, name.folded) ?? null;
 }
 
-/**
- * The key under which guesses are counted. Every spelling that finds an account has the same key. Unknown names have
- * one too.
- */
+/** The key that counts guesses. All spellings that find an account have the same key. Unknown names have a key too. */
 export function guessKeyOf(typed: string): string {
-  // Other keys have blanks in them, too, and cannot be typed as a name.
+  // Other keys contain blanks too, so that they can't be typed as a name.
   return parseTyped(typed)?.folded ?? `nobody called ${nameIn(typed).slice(0, longestEmailAddress)}`;
 }
 
-/** The one spelling of a name; null where it can be no account's. */
+/** The normalized name. Null if no account can have it. */
 function parseTyped(typed: string) {
   // Usernames contain no @.
   const address = typed.includes('@') ? parseEmailAddress(typed) : null;

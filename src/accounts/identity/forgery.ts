@@ -4,7 +4,7 @@ import { header } from '../../core/kernel/request.ts';
 
 const harmless: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** A form on another site, profiles on the preview host included, cannot act in a member's name. */
+/** Rejects forms from other sites, including profiles on the preview host, so that they can't act in a member's name. */
 export function refuseForgery(exchange: Exchange): void {
   if (harmless.includes(exchange.request.method) || isOurOwn(exchange)) return;
   throw new HttpError(
@@ -13,7 +13,10 @@ export function refuseForgery(exchange: Exchange): void {
   );
 }
 
-/** Browsers say where a request comes from, and no page can make them lie. A client without these headers is not a browser. */
+/**
+ * Whether the request comes from this site. Browsers state that in headers which no page can change. A client
+ * without these headers isn't a browser.
+ */
 function isOurOwn({ request, host, asked }: Exchange): boolean {
   const site = header(request, 'sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';

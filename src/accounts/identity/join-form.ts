@@ -1,16 +1,16 @@
 import { createPurposeSeal } from '../../core/platform/purpose-seal.ts';
 
-/** One issued form: it can be submitted once, and its field names are unknown to a client that has not loaded it. */
+/** An issued form. It can be submitted once. A client that hasn't loaded it doesn't know its field names. */
 export interface JoinForm {
   readonly id: string;
-  /** In milliseconds. */
+  /** When the form was opened, in milliseconds. */
   readonly openedAt: number;
 }
 
 const joinFields = ['name', 'username', 'email', 'reason'] as const;
 export type JoinField = (typeof joinFields)[number];
 
-/** Milliseconds. Faster than any person types; a browser's autofill takes a second more. */
+/** Milliseconds. No user types faster, and autofill takes a second longer. */
 const quickest = 2_000;
 const longest = 12 * 3_600_000;
 
@@ -22,7 +22,7 @@ export function sealJoinForm(appSecret: string, { id, openedAt }: JoinForm): str
   return sealOf(appSecret).close(`${id} ${openedAt}`);
 }
 
-/** Null where it was not issued here, or too long ago. */
+/** Null if the form was forged or is too old. */
 export function openJoinForm(appSecret: string, sealed: string, now: Date): JoinForm | null {
   const [id, openedAt] = sealOf(appSecret).open(sealed)?.split(' ') ?? [];
   if (id === undefined || openedAt === undefined) return null;
@@ -33,7 +33,7 @@ export function isTooQuick({ openedAt }: JoinForm, now: Date): boolean {
   return now.getTime() - openedAt < quickest;
 }
 
-/** Differs from form to form. */
+/** The field name, which differs in each form. */
 export function nameOfField({ id }: JoinForm, field: JoinField): string {
   const hash = new Bun.CryptoHasher('sha256').update(`${id} ${field}`).digest('hex');
   return `f${hash.slice(0, 12)}`;

@@ -13,14 +13,14 @@ import type { Session } from '../../store/sessions.ts';
 import type { Accounts } from '../change-user.ts';
 import type { SpentLink } from './mailed-links.ts';
 
-/** A request that continues once the session's member has proved their identity. */
+/** A request that continues once the member has confirmed their identity. */
 export interface WaitingRequest {
   readonly path: string;
-  /** With its question mark, or empty. */
+  /** Includes the question mark. May be empty. */
   readonly query: string;
-  /** The submitted form body; null for a GET. */
+  /** The submitted form body. Null for a GET request. */
   readonly form: string | null;
-  /** The `Content-Type` of a form with files, whose body is in Base64. */
+  /** The `Content-Type` of a form with files, whose body is stored as Base64. */
   readonly upload?: string;
 }
 
@@ -29,12 +29,12 @@ interface Services {
   readonly accounts: Pick<Accounts, 'database' | 'now'>;
 }
 
-/** Milliseconds, as for a sign-in link. */
+/** Milliseconds, the same as for a sign-in link. */
 const patience = 15 * 60_000;
-/** How long an expired request is stored, so that the page can explain it. */
+/** Milliseconds for which an expired request is stored, so that the page can explain it. */
 const day = 86_400_000;
 
-/** Encrypted, because it may contain a password. Returns the id under which its session finds it. */
+/** Stores a request, encrypted because it may contain a password. Returns its ID for this session. */
 export async function keepRequest(
   { appSecret, accounts: { database, now } }: Services,
   sessionId: Session['id'],
@@ -50,7 +50,7 @@ export async function keepRequest(
   return id;
 }
 
-/** Does not consume it. */
+/** Reads the request without using it up. */
 export async function openKeptRequest(
   { appSecret, accounts: { database, now } }: Services,
   sessionId: Session['id'],
@@ -60,7 +60,7 @@ export async function openKeptRequest(
   return kept && open(appSecret, kept);
 }
 
-/** Consumes it: nothing is done twice. */
+/** Uses up the request, so that it can't run twice. */
 export async function takeKeptRequest(
   services: Services,
   sessionId: Session['id'],
@@ -74,16 +74,17 @@ export async function takeKeptRequest(
   return isFirst ? request : null;
 }
 
-/** A secret for a mail. Opening its link in the session's browser confirms access to the mailbox. */
+/**
+ * Creates a secret for a mail. Opening its link in the session's browser shows that the member has access to
+ * the mailbox.
+ */
 export async function createProofSecret(queries: Transaction, id: string): Promise<string> {
   const { secret, hash } = createSecret();
   await updateMailHash(queries, id, hash);
   return secret;
 }
 
-/**
- * The waiting request and its session; else why there is none. One that is not found was replaced: the secret is ours.
- */
+/** The waiting request and its session, otherwise the reason. If the secret isn't found, a newer one has replaced it. */
 export async function openProofSecret(
   { accounts: { database, now } }: Services,
   secret: string,
@@ -105,7 +106,7 @@ function sealOf(appSecret: string, sessionId: string) {
   return createPurposeSeal(appSecret, `request of ${sessionId}`);
 }
 
-/** PostgreSQL does not accept every text (a NUL, for one). */
+/** Checked, because PostgreSQL rejects some texts, for example with a NUL. */
 function isId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text);
 }

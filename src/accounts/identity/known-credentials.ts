@@ -4,20 +4,20 @@ import { mainPaths } from '../../core/paths/main.ts';
 import { findSessionCookie } from './session-cookie.ts';
 import { findBearer } from './tokens.ts';
 
-/** Sessions and tokens that were valid when last looked up: their requests come first under overload. */
+/** Sessions and tokens that were recently valid. Their requests have priority under overload. */
 export interface KnownCredentials {
   note(credential: string, isGood: boolean): void;
-  /** Only a priority: what the client may do is decided by the stages. */
+  /** Only a priority. The stages decide what the client may do. */
   priorityOf(request: IncomingRequest): Priority;
 }
 
-/** Beyond this many the least recently used are evicted: many at once, because finding one takes as long. */
+/** Beyond this number the least recently used are evicted, many at once because finding one takes as long. */
 const most = 20_000;
 const forgottenAtOnce = 2_000;
 const healthChecks: readonly string[] = [mainPaths.health, mainPaths.ready];
 
 export function createKnownCredentials(): KnownCredentials {
-  /** In the order of their last use; hashed, because comparing them is enough. */
+  /** In the order of their last use. Hashed, because comparing them is enough. */
   const known = new Set<string>();
 
   return {

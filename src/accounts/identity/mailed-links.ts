@@ -3,10 +3,10 @@ import { isShutOut } from '../../store/leaving.ts';
 import { findMailedLink, type LinkPurpose, type MailedLink, markLinkUsed } from '../../store/mailed-links.ts';
 import type { Accounts } from '../change-user.ts';
 
-/** Why a link cannot be used. */
+/** Why a link doesn't work. */
 export type SpentLink = 'unknown' | 'used' | 'withdrawn' | 'expired';
 
-/** The link of a secret if it is valid for the purpose; else why not. */
+/** The link for a secret if it is valid for this purpose, otherwise the reason. */
 export async function openMailedLink(
   { database, now }: Accounts,
   secret: string,
@@ -19,7 +19,7 @@ export async function openMailedLink(
   return whyLinkIsSpent(link, link.usedAt, now()) ?? link;
 }
 
-/** Null if it is still valid. */
+/** Null if the link is still valid. */
 export function whyLinkIsSpent(
   { withdrawnAt, expiresAt }: { readonly withdrawnAt: string | null; readonly expiresAt: string },
   usedAt: string | null,
@@ -30,7 +30,7 @@ export function whyLinkIsSpent(
   return expiresAt > now.toISOString() ? null : 'expired';
 }
 
-/** Consumes the link; otherwise why it cannot be used. */
+/** Uses up the link, or returns why it doesn't work. */
 export async function takeMailedLink(
   accounts: Accounts,
   secret: string,

@@ -1,8 +1,8 @@
 import type { Caller } from './visitor.ts';
 
 /**
- * Assistants and authorized apps need the scope `profile:publish`: permission to edit is none to publish. Tokens that
- * members create for their own programs publish through the API with `profile:write`.
+ * AI agents and authorized apps need the scope `profile:publish`, because permission to edit doesn't include
+ * publishing. Tokens that members create for their own programs publish through the API with `profile:write`.
  */
 export function mayPublish({ scopes, credential }: Caller, by: 'api' | 'mcp'): boolean {
   const needsScope = by === 'mcp' || Boolean(credential?.clientId);

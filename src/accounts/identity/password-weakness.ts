@@ -7,7 +7,7 @@ const longest = 256;
 
 export const passwordRule = `A password has ${shortestPassword} to ${longest} characters, and is neither the username, nor a common password, nor a few letters again and again.`;
 
-/** As NIST SP 800-63B advises: a minimum length, and no common password. No outside service is asked. */
+/** Follows NIST SP 800-63B: a minimum length, and no common password. Sends nothing to another service. */
 export async function findWeakness(password: string, username: string): Promise<Weakness | null> {
   const folded = foldPassword(password).toLowerCase();
   const { length } = [...foldPassword(password)];
@@ -17,7 +17,7 @@ export async function findWeakness(password: string, username: string): Promise<
   return (await isCommon(folded)) ? 'too-common' : null;
 }
 
-/** `aaaa…`, `abab…`, `abcd…`, `9876…`. */
+/** Recognizes `aaaa…`, `abab…`, `abcd…` and `9876…`. */
 function isMonotonous(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1);
@@ -28,7 +28,7 @@ function isMostly(text: string, username: string): boolean {
   return text.replaceAll(username, '').length < shortestPassword / 2;
 }
 
-/** One of some 50,000 common passwords, also repeated, or with digits and signs around it. */
+/** Whether it is one of about 50,000 common passwords, also repeated, or with digits and signs around it. */
 async function isCommon(text: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'];

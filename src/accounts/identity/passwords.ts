@@ -11,13 +11,13 @@ import { type AccountChange, type Accounts, changeUser } from '../change-user.ts
 import { findByAnyName } from './find-by-any-name.ts';
 import { findWeakness, passwordRule } from './password-weakness.ts';
 
-/** Bun's own, except in tests that count calls. */
+/** The hasher of Bun. Tests count calls with their own. */
 export interface PasswordHasher {
   hash(password: string, options: typeof argon2id): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
 }
 
-/** Each takes a core for a while: with more, all would wait too long. */
+/** Each check uses a core for a while. With more at a time, all would take too long. */
 const mostAtOnce = 16;
 
 export class Passwords {
@@ -38,7 +38,10 @@ export class Passwords {
     return found?.hash && matches ? found : null;
   }
 
-  /** Ends every session and link of the user. Rejected if the credentials have changed since the request began. */
+  /**
+   * Changes the password and ends all sessions and links of the user. Throws if the credentials have changed
+   * since the request began.
+   */
   async change(accounts: Accounts, username: string, password: string, version: number): Promise<Proven> {
     const hash = await this.hash(username, password);
     return changeUser(accounts, username, async (change) => {
@@ -48,7 +51,7 @@ export class Passwords {
     });
   }
 
-  /** Sets a new password by a mailed link; null where the link was already used. */
+  /** Sets a new password by a mailed link. Null if the link was already used. */
   async reset(
     accounts: Accounts,
     link: MailedLink,
@@ -64,7 +67,7 @@ export class Passwords {
     });
   }
 
-  /** The hash to store; rejects a password that is too weak for this user. */
+  /** The hash to store. Throws if the password is too weak for this user. */
   async hash(username: string, password: string): Promise<string> {
     if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
     return this.#oneOfFew(() => this.#hasher.hash(foldPassword(password), argon2id));
@@ -87,7 +90,7 @@ export class Passwords {
   }
 }
 
-/** Sessions and links of the old password become invalid. */
+/** Stores the password. Sessions and links of the previous password no longer work. */
 async function replacePassword({ queries, user, at, note }: AccountChange, hash: string, version: number) {
   const proven = { userId: user.id, credentialVersion: version + 1 };
   await upsertPassword(queries, user.id, { hash, credentialVersion: proven.credentialVersion, at });

@@ -3,16 +3,16 @@ import type { Database, Queries } from '../../store/database.ts';
 /** A credential that is used repeatedly. */
 export interface Used {
   readonly id: string;
-  /** As last recorded. */
+  /** The last recorded use. */
   readonly lastUsedAt: string | null;
   write(queries: Queries, at: string): Promise<unknown>;
 }
 
-/** Records now and then that something was used, next to the request: no response waits for it or fails by it. */
+/** Records uses from time to time, after the response. No response waits for it or fails because of it. */
 export function createUseRecorder(
   database: Database,
   now: () => Date,
-  /** Milliseconds after which a use is recorded again. */
+  /** Milliseconds after which a further use is recorded. */
   every: number,
 ): (used: Used) => void {
   const writing = new Set<string>();

@@ -13,11 +13,11 @@ import { findCounter, toBase32 } from './totp.ts';
 
 const recoveryCount = 10;
 
-/** A TOTP secret for an authenticator app; nothing is stored until its first code was entered. */
+/** A TOTP secret for an authenticator app. Nothing is stored until the user enters its first code. */
 export interface OfferedSecret {
-  /** For typing where the QR code cannot be scanned. */
+  /** The secret as text, if the QR code can't be scanned. */
   readonly typed: string;
-  /** Comes back with the first code: encrypted, and valid for its member alone. */
+  /** The encrypted secret for the form, which returns it with the first code. It is valid for this member only. */
   readonly sealed: string;
 }
 
@@ -26,15 +26,16 @@ export function offerSecret(appSecret: string, userId: string): OfferedSecret {
   return { typed: toBase32(bytes), sealed: sealOf(appSecret, userId).close(bytes.toString('base64url')) };
 }
 
-/** The same secret again after a mistyped code; null where it was not offered to this member. */
+/** The same secret again after a mistyped code. Null if it wasn't offered to this member. */
 export function reopenSecret(appSecret: string, userId: string, sealed: string): OfferedSecret | null {
   const opened = sealOf(appSecret, userId).open(sealed);
   return opened === null ? null : { typed: toBase32(Buffer.from(opened, 'base64url')), sealed };
 }
 
 /**
- * Returns the recovery codes, this once. A form that is sent again must not void the codes that were shown for it. All
- * other sessions end: they were begun without the factor, and would count from now on as if they had it.
+ * Turns on two-factor authentication and returns the recovery codes, which are shown only once. Submitting
+ * the form again doesn't invalidate these codes. All other sessions end, because they began without the
+ * second factor and would now count as if they had it.
  */
 export async function addSecondFactor(
   accounts: Accounts,
@@ -63,11 +64,11 @@ export async function addSecondFactor(
 interface Owner {
   readonly userId: string;
   readonly username: string;
-  /** The id of the session that set it up. */
+  /** The ID of the session that turned it on. */
   readonly id: string;
 }
 
-/** Accepts a current code that was not used before, or a recovery code, which is then spent. */
+/** Accepts a current code that wasn't used yet, or a recovery code, which is used up. */
 export async function checkSecondFactor(
   { database, now }: Accounts,
   appSecret: string,
@@ -87,7 +88,7 @@ export async function checkSecondFactor(
   });
 }
 
-/** False when there was none. */
+/** False if it wasn't turned on. */
 export function removeSecondFactor(accounts: Accounts, username: string): Promise<boolean> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     const removed = await deleteSecondFactor(queries, user.id);
@@ -96,18 +97,18 @@ export function removeSecondFactor(accounts: Accounts, username: string): Promis
   });
 }
 
-/** As users type it, for example with spaces or in capitals. */
+/** Normalizes a typed code, for example with spaces or capitals. */
 function foldCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase();
 }
 
-/** `abcde-fghij`: fifty bits. */
+/** Fifty random bits, for example `abcde-fghij`. */
 function createRecoveryCode(): string {
   const letters = toBase32(crypto.getRandomValues(new Uint8Array(7))).toLowerCase();
   return `${letters.slice(0, 5)}-${letters.slice(5, 10)}`;
 }
 
-/** With a key: fifty bits could be guessed by an attacker who has the database alone. */
+/** Uses a key, because an attacker with only the database could guess fifty bits. */
 function hashRecovery(appSecret: string, userId: string, code: string): string {
   const text = `recovery code of ${userId}: ${foldCode(code)}`;
   return new Bun.CryptoHasher('sha256', appSecret).update(text).digest('hex');

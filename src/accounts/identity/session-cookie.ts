@@ -3,14 +3,14 @@ import { header } from '../../core/kernel/request.ts';
 import { writeCookie } from '../../core/kernel/write-cookie.ts';
 
 const name = 'vitrine';
-/** Suffix of the cookie that recognises a device. */
+/** The suffix of the cookie that recognizes a device. */
 const deviceSuffix = '-device';
 /** A 256-bit value in base64url. */
 const form = /^[\w-]{43}$/;
-/** Accounts that a browser is known to: a shared computer, or an operator's two. */
+/** The largest number of accounts in a browser's cookie, for shared computers and operators with two accounts. */
 const mostDevices = 4;
 const anySession = /(?:^|; ?)(?:__Host-)?vitrine=([\w-]{43})(?:;|$)/;
-/** In seconds. */
+/** Seconds. */
 export const sessionLifetime = 30 * 24 * 60 * 60;
 const deviceLifetime = 365 * 24 * 60 * 60;
 
@@ -19,19 +19,19 @@ export function readSessionCookie(exchange: Exchange): string | null {
   return form.test(value) ? value : null;
 }
 
-/** One for each account, the newest first. */
+/** A value for each account, newest first. */
 export function readDeviceCookie(exchange: Exchange): string[] {
   return readCookie(exchange, deviceSuffix)
     .split('.', mostDevices)
     .filter((device) => form.test(device));
 }
 
-/** On whichever host: for a request of which only the headers are known. */
+/** Finds the cookie of any host, for requests of which only the headers are known. */
 export function findSessionCookie(cookies: string): string | null {
   return anySession.exec(cookies)?.[1] ?? null;
 }
 
-/** An empty id clears the cookie. */
+/** An empty ID deletes the cookie. */
 export function writeSessionCookie(host: Host, id: string): string {
   const maxAge = id ? sessionLifetime : 0;
   return writeCookie(cookieName(host, ''), id, { maxAge, isSecure: isSecure(host) });

@@ -28,7 +28,7 @@ import { signInMethods } from './sign-in-methods.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface SessionsOptions {
-  /** With which members come back who deleted their account. */
+  /** For cancelling the deletion of an account at sign-in. */
   readonly accounts: Pick<Accounts, 'defaultLanguage' | 'outbox'>;
   readonly database: Database;
   readonly secret: string;
@@ -38,13 +38,13 @@ export interface SessionsOptions {
 }
 
 export interface AccountOfDevice extends Pick<Proven, 'userId'> {
-  /** Its username, folded. */
+  /** The folded username. */
   readonly account: string;
 }
 
 const usedAgain = 5 * 60_000;
 
-/** An opaque id in a host-only cookie; the store knows only its keyed hash. */
+/** A session has a random ID in a host-only cookie. The database contains only the keyed hash of the ID. */
 export class Sessions {
   readonly #options: SessionsOptions;
   readonly #recordUse: ReturnType<typeof createUseRecorder>;
@@ -54,7 +54,7 @@ export class Sessions {
     this.#recordUse = createUseRecorder(options.database, options.now, usedAgain);
   }
 
-  /** The session that the client's cookie names, if it is still valid. */
+  /** The session in the client's cookie, if it is still valid. */
   find(exchange: Exchange<Visitor>): MaybePromise<Session | null> {
     const { database, now, credentials } = this.#options;
     const id = readSessionCookie(exchange);
@@ -66,14 +66,14 @@ export class Sessions {
     });
   }
 
-  /** Shown to the member at /account. `writeAlong` runs in the same transaction. */
+  /** Starts a session, which the member sees at /account. `writeAlong` runs in the same transaction. */
   async signIn(
     exchange: Exchange<Visitor>,
     proven: Proven,
     startedBy: SignInMethod,
     writeAlong?: (queries: Transaction, sessionId: string) => Promise<unknown>,
   ): Promise<void> {
-    // Guesses at the account from elsewhere then do not slow down its owner on this device.
+    // With this cookie, guesses from elsewhere do not slow down the owner on this device.
     const device = this.#deviceOf(proven.userId);
     exchange.visitor.devices = [device, ...readDeviceCookie(exchange).filter((other) => other !== device)];
     await this.#start(exchange, proven, startedBy, async (queries, session) => {
@@ -86,8 +86,8 @@ export class Sessions {
   }
 
   /**
-   * For a member whose new password has just ended all sessions, including this one: what it was worth stays, and so
-   * does the provider that may end it.
+   * Starts a new session for a member whose new password has just ended all sessions, including this one. It
+   * keeps the sign-in method, and the provider that may end the session.
    */
   async signInAgain(
     exchange: Exchange<Visitor>,
@@ -99,7 +99,7 @@ export class Sessions {
     });
   }
 
-  /** Always under a new id: one that was known before sign-in is worthless after it (session fixation). */
+  /** Always creates a new ID, so that an ID that an attacker knew before sign-in is worthless (session fixation). */
   async #start(
     exchange: Exchange<Visitor>,
     proven: Proven,
@@ -122,7 +122,7 @@ export class Sessions {
     exchange.visitor.cookie = id;
   }
 
-  /** Records a recent re-authentication of the member's identity. */
+  /** Records that the member has just re-authenticated. */
   async prove(exchange: Exchange<Visitor>, session: Session): Promise<void> {
     const provenAt = this.#options.now().toISOString();
     await this.#options.database.transaction((queries) => markSessionProven(queries, session.id, provenAt));
@@ -140,19 +140,19 @@ export class Sessions {
     exchange.visitor.cookie = '';
   }
 
-  /** Whether someone has signed in to the account with this device, whatever it is called by now. */
+  /** Whether a user has signed in to the account on this device, also under a former username. */
   remembers(exchange: Exchange<Visitor>, account: AccountOfDevice): boolean {
     return this.findDevice(exchange, account) !== null;
   }
 
-  /** The device's key, if the user signed in with it. */
+  /** The key of the device, if the user has signed in on it. */
   findDevice(exchange: Exchange<Visitor>, { userId, account }: AccountOfDevice): string | null {
     const known = [this.#deviceOf(userId), this.#formerDeviceOf(account)].map((text) => Buffer.from(text));
     const isKnown = (device: string) => known.some((one) => crypto.timingSafeEqual(one, Buffer.from(device)));
     return readDeviceCookie(exchange).find(isKnown) ?? null;
   }
 
-  /** An entry of the audit log about the user's own session. */
+  /** Records an audit entry about the user's own session. */
   #audit(
     queries: Transaction,
     { client }: Exchange,
@@ -179,7 +179,7 @@ export class Sessions {
     return this.#hmac(`a device of the account ${userId}`).digest('base64url');
   }
 
-  /** In cookies of version 0.2, which are valid for a year. */
+  /** The value in cookies of version 0.2, which are valid for a year. */
   #formerDeviceOf(account: string): string {
     return this.#hmac(`a device of ${account}`).digest('base64url');
   }
@@ -203,8 +203,8 @@ const wayOf: Readonly<Record<SignInMethod, AuditWay>> = {
 };
 
 /**
- * A session started by a one-time link, an operator's or a mailed one, may set a password without the current one; so
- * may one with a fresh re-authentication.
+ * A session that began with a sign-in link, mailed or from an operator, may set a password without the
+ * current one. So may a session with recent re-authentication.
  */
 export function needsCurrentPassword({ startedBy, provenAt }: Session): boolean {
   return startedBy === 'password' && provenAt === null;
@@ -219,7 +219,10 @@ export function hasPassword({ credentialVersion }: Session): boolean {
   return credentialVersion > 0;
 }
 
-/** Any sign-in cancels the deletion of one's own account. Few accounts wait for it, so the code is loaded then. */
+/**
+ * A sign-in cancels the deletion of the account. Few accounts are waiting for deletion, so the code is loaded
+ * on demand.
+ */
 async function cancelDeletion(
   queries: Transaction,
   accounts: Omit<Accounts, 'actor'>,

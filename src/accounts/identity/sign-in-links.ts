@@ -4,7 +4,7 @@ import { isShutOut } from '../../store/leaving.ts';
 import { findLinkOwner, type LinkOwner, takeLink, upsertLink } from '../../store/sign-in-links.ts';
 import { type Accounts, changeUser } from '../change-user.ts';
 
-/** A secret that signs a user in once. It replaces an earlier one. */
+/** Creates the secret of a link that signs in once. It replaces an earlier link. */
 export function createSignInLink(accounts: Accounts, username: string, expiresAt: Date): Promise<string> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     if (isShutOut(user)) throw new Refusal('impossible', `${username} is suspended. Resume the user first.`);

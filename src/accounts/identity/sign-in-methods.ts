@@ -1,13 +1,16 @@
 import type { SignInMethod } from '../../store/sessions.ts';
 
 interface MethodTraits {
-  /** It counts as two factors: possession of a device and verification of its user, or what the provider requires. */
+  /**
+   * Whether the method counts as two-factor authentication: it verifies a device and its user, or follows the
+   * provider's rules.
+   */
   readonly hasTwoFactors: boolean;
-  /** The user can sign in with it again, without a new link. */
+  /** Whether the user can sign in with it again without a new link. */
   readonly canBeRepeated: boolean;
 }
 
-/** The strength of each sign-in method. */
+/** The properties of each sign-in method. */
 export const signInMethods: Readonly<Record<SignInMethod, MethodTraits>> = {
   password: { hasTwoFactors: false, canBeRepeated: true },
   passkey: { hasTwoFactors: true, canBeRepeated: true },

@@ -38,14 +38,14 @@ export interface NewToken {
   readonly username: string | null;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
-  /** Chosen by its owner. */
+  /** The name that its owner chose. */
   readonly name?: string;
   readonly form?: SentForm | undefined;
 }
 
 export interface IssuedToken {
   readonly id: string;
-  /** Shown this once. */
+  /** The secret, shown only once. */
   readonly token: string;
   readonly username: string | null;
   readonly scopes: readonly Scope[];
@@ -53,7 +53,7 @@ export interface IssuedToken {
   readonly name: string | null;
 }
 
-/** For each user. */
+/** The largest number for each user. */
 export const mostTokens = 50;
 export const longestTokenName = 100;
 
@@ -88,7 +88,7 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
 
 const scimScopes: readonly Scope[] = ['scim', 'scim:operators'];
 
-/** A token without a user is an operator's, or for SCIM alone: both see the data of every user. */
+/** Tokens without a user belong to operators, or are for SCIM only. Both have access to the data of all users. */
 function checkScopes({ username, scopes: wanted }: NewToken): void {
   const isFit =
     username === null
@@ -109,7 +109,7 @@ function checkScopes({ username, scopes: wanted }: NewToken): void {
   );
 }
 
-/** Scopes over all users are for those whose role gives them the right. */
+/** Scopes over all users need a role with that right. */
 function refuseLacking({ username, roles }: User, wanted: readonly Scope[]): void {
   const allowed = allowedScopes(wanted, roles);
   const lacking = wanted.find((scope) => !allowed.includes(scope));
@@ -122,7 +122,7 @@ function isForScim(scope: Scope): boolean {
   return scimScopes.includes(scope);
 }
 
-/** Rejects a user who has too many. */
+/** Throws if the user has too many tokens. */
 export async function addTokenTo(
   { queries, user, at, note }: AccountChange,
   token: Omit<FreshToken, 'userId'>,
@@ -137,7 +137,7 @@ export async function addTokenTo(
   await note('token.created', { tokenId: token.id });
 }
 
-/** One line, or null. */
+/** The name as a single line. Null if it is invalid. */
 export function checkTokenName(text: string): string | null {
   const name = text.trim();
   if (name.length <= longestTokenName && !/\p{Cc}/u.test(name)) return name || null;
@@ -163,7 +163,7 @@ export async function revokeTokenCommand(accounts: Accounts, { id, username }: O
   if (!revoked) throw noToken(id);
 }
 
-/** With `owner` null, any token, as operators may see it. */
+/** Finds a token of the owner. With `owner` null, as for operators, finds any token. */
 export async function requireToken({ database }: Accounts, id: string, owner: Owner): Promise<OwnedToken> {
   const token = isOwnedId(id) ? await findToken(database, id, owner) : null;
   if (!token) throw noToken(id);
@@ -174,18 +174,18 @@ function noToken(id: string): Refusal {
   return new Refusal('unknown', `No active token has the id ${id}.`);
 }
 
-/** The token that a client presents, valid or not. */
+/** The token in a request, valid or not. */
 export function findBearer(request: IncomingRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1] ?? null;
 }
 
-/** A token by the secret that was sent. */
+/** A token that was found by its secret. */
 export interface PresentedToken extends OwnedToken {
-  /** Set where a CI got the secret by a rule. */
+  /** Set if the secret was issued to a CI job. */
   readonly isOfCi?: true;
 }
 
-/** Null for a secret that is not valid now. */
+/** Null for a secret that isn't currently valid. */
 export async function findUsableToken(
   queries: Queries,
   secret: string,
@@ -199,7 +199,7 @@ export async function findUsableToken(
     : null;
 }
 
-/** A secret exchanged by a CI: limited to its own scopes and lifetime. */
+/** The token behind a secret of a CI job. The secret has its own scopes and expiry. */
 async function findTokenOfCi(queries: Queries, hash: string): Promise<PresentedToken | null> {
   const given = await findCiSecret(queries, hash);
   const token = given && (await findToken(queries, given.tokenId, null));

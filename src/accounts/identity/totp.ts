@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const period = 30;
 const digits = 6;
-/** Periods by which clocks may differ. */
+/** Periods by which two clocks may differ. */
 const tolerance = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of RFC 6238 at a time, in seconds. */
+/** The code of RFC 6238 at a time in seconds. */
 export function codeAt(secret: Uint8Array, seconds: number, length = digits, hash = 'sha1'): string {
   return codeOf(secret, Math.floor(seconds / period), length, hash);
 }
 
-/** The counter that a code fits about now; null where none fits that comes after the last one used. */
+/** The counter of a code that is valid now. Null if there is none after the last used counter. */
 export function findCounter(secret: Uint8Array, code: string, now: Date, last: number): number | null {
   const current = Math.floor(now.getTime() / 1000 / period);
   const typed = Buffer.from(code);
@@ -31,7 +31,7 @@ function codeOf(secret: Uint8Array, counter: number, length: number, hash: strin
   return String(number).padStart(length, '0');
 }
 
-/** The form in which authenticator apps take a typed secret. */
+/** The encoding of secrets that authenticator apps accept as text. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];

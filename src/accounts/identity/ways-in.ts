@@ -7,18 +7,18 @@ import { listIdentities } from '../../store/identities.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
 import type { AccountChange } from '../change-user.ts';
 
-/** The ways to sign in that this site offers. */
+/** The sign-in methods that this site offers. */
 export interface OfferedWays {
   readonly password: boolean;
-  /** The host that passkeys are for; null where they are not offered. */
+  /** The host that passkeys are for. Null if they aren't offered. */
   readonly passkeyHost: string | null;
-  /** Whether an identity provider here signs in with identities of that issuer. */
+  /** Whether a provider of this site signs in identities of the issuer. */
   readonly servesIssuer: (issuer: string) => MaybePromise<boolean>;
-  /** Whether a link can be mailed, to sign in or to set a password. */
+  /** Whether links can be mailed, to sign in or to set a password. */
   readonly mail: boolean;
 }
 
-/** Removes a sign-in method unless it is the last one. Without any, only an operator could restore access. */
+/** Removes a sign-in method unless it is the last. Without any method, only an operator could restore access. */
 export async function removeWayIn<T>(
   { queries, user }: AccountChange,
   offered: OfferedWays,
@@ -34,7 +34,7 @@ export async function removeWayIn<T>(
   return removed;
 }
 
-/** Whether the user can sign in without an operator, with a method that the user has and the site offers. */
+/** Whether the user has a sign-in method that the site offers. */
 async function canComeIn(queries: Queries, userId: string, offered: OfferedWays): Promise<boolean> {
   const { password, passkeyHost, servesIssuer, mail } = offered;
   if (password && (await findCredentialVersion(queries, userId)) > 0) return true;

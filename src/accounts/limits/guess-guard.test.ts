@@ -11,7 +11,7 @@ test('evicts the accounts with the oldest guesses when the table is full', () =>
   hold('recent');
   for (let index = 0; index < 89_998; index += 1) guard.begin(`late-${index}`);
   expect([guard.begin('oldest'), guard.begin('recent')]).toEqual([1, 1]);
-  // One more than a hundred thousand.
+  // Adds an entry beyond the limit of a hundred thousand.
   guard.begin('last');
   expect([guard.begin('oldest'), guard.begin('recent')]).toEqual([0, 1]);
 });

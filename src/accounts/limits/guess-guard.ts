@@ -1,17 +1,17 @@
 import type { PeerProcesses } from './share-usage.ts';
 
 /**
- * Slows down guessing at the password of one account, from however many addresses. Accounts without failed attempts
- * have no entry.
+ * Slows down guesses at the password of an account from any number of IP addresses. Accounts without failed
+ * attempts have no entry.
  */
 export interface GuessGuard {
-  /** Counts an attempt before it is made. Returns 0, or the seconds to wait before one may be made. */
+  /** Counts an attempt before it is made. Returns 0, or the seconds to wait. */
   begin(account: string): number;
-  /** The password was right. */
+  /** Resets the count after a correct password. */
   succeed(account: string): void;
 }
 
-/** A guess as reported to other processes. */
+/** A guess, as sent to other processes. */
 interface PeerGuess {
   readonly account: string;
   readonly outcome: 'begun' | 'right';
@@ -23,19 +23,20 @@ interface Guesses {
   readonly forgottenAt: number;
 }
 
-/** For users who mistype. */
+/** The first attempts have no delay, for users who mistype. */
 const free = 10;
 const longestWait = 15 * 60;
 const forgottenAfter = 24 * 60 * 60 * 1000;
 /**
- * Beyond this many entries, those guessed at longest ago are evicted: many at once, because finding one takes as long.
+ * Beyond this number, the entries with the oldest guesses are evicted, many at once because finding one takes
+ * as long.
  */
 const mostAccounts = 100_000;
 const forgottenAtOnce = 10_000;
 
 /**
- * Each attempt after the first ten doubles the wait: a second, two, four, up to a quarter of an hour. For this
- * process and its peers.
+ * After the first ten attempts each doubles the wait: one second, two, four, up to a quarter of an hour.
+ * Counts for this process and its peers.
  */
 export function createGuessGuard(now: () => Date, peers: PeerProcesses | null = null): GuessGuard {
   const guessed = new Map<string, Guesses>();

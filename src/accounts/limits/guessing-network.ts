@@ -1,6 +1,6 @@
 import { networkOf } from '../../core/platform/ip-address.ts';
 
-/** An attacker may have a whole IPv6 site prefix to guess from, so those are counted by /48. */
+/** IPv6 addresses are counted by /48, because an attacker may own a whole site prefix. */
 export function guessingNetwork(client: string): string {
   return client.includes(':') ? networkOf(client, 48) : client;
 }

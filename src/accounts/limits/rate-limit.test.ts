@@ -94,7 +94,7 @@ test('counts usage from other nodes in the minute it happened', async () => {
     client: '203.0.113.1',
   } as unknown as Exchange<Visitor>;
   there.spend(reader);
-  // It is told when the minute has turned.
+  // The message is sent after the minute has ended.
   now = new Date('2026-01-01T00:01:00Z');
   await told.promise;
   expect(() => here.spend(reader)).not.toThrow();
@@ -116,7 +116,7 @@ test('resets the counters when too many IP addresses are counted', async () => {
     } as unknown as Exchange<Visitor>);
   spend('first');
   expect(() => spend('first')).toThrow('More than 1 reads in a minute');
-  // Just short of a full count, when it takes the most.
+  // Just below the limit, when the map takes the most memory.
   expect(await keptMegabytes(999_000, (index) => spend(`client-${index}`))).toBeLessThan(32);
   expect(() => spend('first')).not.toThrow();
 }, 120_000);

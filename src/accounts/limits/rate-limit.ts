@@ -7,7 +7,7 @@ import { guessingNetwork } from './guessing-network.ts';
 import { type PeerProcesses, shareUsage, type Usage } from './share-usage.ts';
 
 export interface RateLimitOptions {
-  /** Requests per client and minute; null is no limit. */
+  /** Requests per client and minute. Null means no limit. */
   readonly reads: number | null;
   readonly writes: number | null;
   readonly signIns: number | null;
@@ -31,17 +31,20 @@ interface Budget {
 }
 
 const windowSeconds = 60;
-/** Beyond this many clients in one minute the count starts again: memory stays bounded, and no client is locked out. */
+/**
+ * Beyond this number of clients in a minute the count starts again, so that memory stays limited and no
+ * client is locked out.
+ */
 const mostClients = 200_000;
 
-/** Counts in windows of a minute, for this process and its peers. */
+/** Counts per minute, for this process and its peers. */
 export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimitOptions): RateLimit {
   const budgets = {
     reads: createBudget('reads', reads),
     writes: createBudget('writes', writes),
     'sign-ins': createBudget('sign-ins', signIns),
   };
-  /** Requests whose handler spent of another budget than their route says. */
+  /** Requests whose handler counted against another budget than the route's. */
   const writing = new WeakSet<Exchange>();
   let window = 0;
   const share = peers ? shareUsage(peers, spendElsewhere) : null;
@@ -77,7 +80,7 @@ export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimi
       `${Math.max(0, budget.limit - spent)} of ${budget.limit} ${budget.name} left this minute`,
     );
     if (spent > budget.limit) {
-      // Some of these are registrations, re-authentications and requests for mail.
+      // Not only sign-ins: also registrations, re-authentications and requests for mail.
       const what = budget.name === 'sign-ins' ? 'attempts' : budget.name;
       throw new HttpError(429, `More than ${budget.limit} ${what} in a minute. Wait and try again.`, {
         'Retry-After': String(secondsLeft()),
@@ -85,7 +88,7 @@ export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimi
     }
   }
 
-  /** Only a request that has a handler counts: 404 and 405 do not. */
+  /** Only requests with a handler count, not 404 and 405. */
   function budgetOf(exchange: Exchange): Budget | null {
     const { match, request } = exchange;
     if (match.kind !== 'found') return null;
@@ -122,7 +125,7 @@ function createBudget(name: Budget['name'], limit: number | null): Budget | null
   return limit === null ? null : { name, limit, spent: new Map() };
 }
 
-/** By member, whatever credential they use; an operator by token; other clients by address, in IPv6 by /64. */
+/** Members are counted across all their credentials, operators by token, other clients by IP address (IPv6 by /64). */
 function keyOf({ visitor: { caller }, client }: Exchange<Visitor>, { name }: Budget): string {
   if (name === 'sign-ins') return guessingNetwork(client);
   if (caller) return caller.userId ?? caller.credential?.id ?? client;

@@ -1,21 +1,21 @@
-/** Processes that serve the same clients. */
+/** Other processes that serve the same clients. */
 export interface PeerProcesses {
   send(message: unknown): void;
   hear(listen: (message: unknown) => void): void;
 }
 
-/** One request that a client has spent of its budget. */
+/** A request that counts against a client's budget. */
 export interface Usage {
   readonly name: 'reads' | 'writes' | 'sign-ins';
   readonly key: string;
-  /** The minute in which it was spent. */
+  /** The minute of the request. */
   readonly window: number;
 }
 
-/** Milliseconds until peers know of it: a client that uses all of them gets that much more. */
+/** Milliseconds until other processes know. A client that uses all processes gets that much more. */
 const delay = 50;
 
-/** A PostgreSQL notification holds 8,000 bytes. */
+/** Usages per message, because a PostgreSQL notification is limited to 8,000 bytes. */
 const mostAtOnce = 40;
 
 /** Shares usage between processes. Returns the function that notifies the others. */

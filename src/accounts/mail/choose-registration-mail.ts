@@ -6,8 +6,8 @@ import type { StoredMail } from '../../store/mails.ts';
 import { hasRegistrationFor, isWaiting } from '../../store/registrations.ts';
 
 /**
- * The message for an applicant: a link that confirms the email address, unless it has an account or
- * waits for an operator. Null where none is sent.
+ * Chooses the mail to an applicant: a link that confirms the email address, unless it has an account or waits
+ * for an operator. Null if no mail is sent.
  */
 export async function chooseRegistrationMail(queries: Queries, mail: StoredMail): Promise<StoredMail | null> {
   const folded = foldEmailAddress(mail.address);

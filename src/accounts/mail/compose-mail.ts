@@ -14,11 +14,11 @@ import type { OutgoingMail } from './transport.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 import { type Occasion, writeMessage } from './write-message.ts';
 
-/** Facts that all mails share. */
+/** Data that all mails share. */
 export interface MailSite {
   readonly name: string;
   readonly color: string;
-  /** For recipients who have chosen none. */
+  /** The language for recipients who have chosen none. */
   readonly language: string;
   readonly baseUrl: string;
   readonly appSecret: string;
@@ -31,25 +31,25 @@ export interface ComposeOptions {
   readonly now: () => Date;
 }
 
-/** It has no recipient, or is useless by now, or its secret was sealed with another APP_SECRET. */
+/** Why a mail isn't sent: it has no recipient, it has expired, or its secret was encrypted with another APP_SECRET. */
 export type NotComposed = 'no-recipient' | 'expired' | 'sealed-otherwise';
 
 const minute = 60_000;
 
-/** For these the account is looked up only now: the client that asked for one learnt nothing from the timing. */
+/** The account for these links is looked up only now, so that the timing of the request reveals nothing. */
 const askedLinks: Partial<Record<string, { readonly purpose: LinkPurpose; readonly lifetime: number }>> = {
   'sign-in-link': { purpose: 'sign-in', lifetime: 15 * minute },
   'password-reset': { purpose: 'password-reset', lifetime: 60 * minute },
 };
 
-/** Language, name and account are looked up at the moment of sending. */
+/** Language, name and account are looked up when the mail is sent. */
 export async function composeMail(
   options: ComposeOptions,
   stored: StoredMail,
 ): Promise<OutgoingMail | NotComposed> {
   const mail = await settle(options, stored);
   if (mail === null) return 'no-recipient';
-  // A node that was sending it during the withdrawal may have queued it again.
+  // A node that was sending the mail during the withdrawal may have queued it again.
   if (mail.kind === 'invitation' && mail.secret === null) return 'no-recipient';
   const details = JSON.parse(mail.details) as MailDetails[MailKind];
   if (hasExpired(mail, details, options.now())) return 'expired';
@@ -75,16 +75,16 @@ function hasExpired({ secret, sentAt }: StoredMail, details: object, now: Date):
   return secret !== null && sentAt === null && expiresAt !== null && expiresAt <= now.toISOString();
 }
 
-/** Null where there is no such account, or it may not sign in. */
+/** Null if the account doesn't exist, or its user may not sign in. */
 function makeLink({ database, seal, now }: ComposeOptions, mail: StoredMail): Promise<StoredMail | null> {
   const { purpose, lifetime } = askedLinks[mail.kind] ?? { purpose: 'sign-in', lifetime: 0 };
   return database.transaction(async (queries) => {
     const owner = await findEmailOwner(queries, foldEmailAddress(mail.address));
     if (owner === null || isShutOut(owner)) return null;
     const { secret, hash } = createSecret();
-    // To the email address that was confirmed, however it was typed now.
+    // Sends to the confirmed email address, however the user typed it now.
     const { userId, address } = owner;
-    // Counted from the request: a late message is not valid for longer.
+    // Counted from the request, so that a delayed mail isn't valid for longer.
     const expiresAt = new Date(
       Math.max(Date.parse(mail.createdAt), now().getTime() - minute) + lifetime,
     ).toISOString();
@@ -101,7 +101,7 @@ function render(
   mail: StoredMail,
   { details, secret, language, username }: Omit<Occasion<MailKind>, 'kind' | 'siteName' | 'baseUrl'>,
 ): OutgoingMail {
-  // Everything in the outbox was written by `queueMail`, which takes the details of its kind.
+  // Safe, because `queueMail` writes all rows and takes the details of their kind.
   const kind = mail.kind as MailKind;
   const unsubscribe =
     optionalKinds.includes(kind) && mail.userId !== null ? unsubscribeUrl(site, mail.userId) : null;

@@ -1,10 +1,10 @@
 import { describeCertificateTrouble } from '../../core/platform/certificate-trouble.ts';
 import type { SendOutcome } from './transport.ts';
 
-/** As nodemailer throws it. */
+/** An error as nodemailer throws it. */
 export interface SmtpFailure extends Error {
   readonly code?: string;
-  /** The server's response: its code, and the whole text. */
+  /** The server's response: its code and the whole text. */
   readonly responseCode?: number;
   readonly response?: string;
 }
@@ -22,10 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   EAUTH: 'the mail server does not accept the user or the password of SMTP_URL',
 };
 
-/**
- * A response about this message is final where its code says so; failures before that concern the server, and are
- * retried.
- */
+/** A response about this mail is final if its code says so. Earlier failures concern the server, and are retried. */
 export function describeSmtpFailure(error: SmtpFailure): Failed {
   const { code = '', responseCode = 0 } = error;
   const isMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode > 0;
@@ -50,7 +47,7 @@ function describeServer(error: SmtpFailure): string {
   return response === undefined ? String(known) : `${known} (it answered ${oneLine(response)})`;
 }
 
-/** Shortens a server's text to what a person reads. */
+/** Shortens the text of a server to a single line. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -1,6 +1,6 @@
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
-/** The transport in development: messages are kept in memory, to be examined. */
+/** The transport in development. It stores mails in memory, where developers can read them. */
 export interface DevelopmentMailbox {
   readonly transport: MailTransport;
   /** Newest first. */

@@ -1,15 +1,18 @@
 import type { EventType } from '../../store/event.ts';
 
-/** The details of each kind of message, next to the recipient. JSON in the outbox; a secret is stored apart from it. */
+/**
+ * The details of each kind of mail, apart from the recipient. The outbox contains them as JSON. Secrets are
+ * stored separately.
+ */
 export interface MailDetails {
   readonly invitation: {
     readonly name: string | null;
     readonly invitedBy: string;
     readonly expiresAt: string;
-    /** Whether the person asked for the account themselves. */
+    /** Whether the invitee requested the account. */
     readonly hasAsked?: true;
   };
-  /** To a person who asks for an account. Whether the email address has one is looked up when it is sent. */
+  /** To a user who requests an account. Whether the email address has an account is looked up when the mail is sent. */
   readonly 'confirm-registration': AskedDetails & { readonly expiresAt: string };
   readonly 'registration-waits': AskedDetails;
   readonly 'registration-declined': { readonly name: string; readonly because: string };
@@ -17,25 +20,28 @@ export interface MailDetails {
   readonly 'account-invitation': LinkDetails;
   readonly 'sign-in-link': LinkDetails;
   readonly 'password-reset': LinkDetails;
-  /** Proves the identity of a session's member. */
+  /** Confirms the identity of a signed-in member. */
   readonly 'proof-link': LinkDetails;
   readonly 'confirm-address': { readonly newAddress: string; readonly expiresAt: string };
-  /** To the owner of an email address that another user wanted for their account. */
+  /** To the owner of an email address that another user tried to add. */
   readonly 'address-in-use': Nothing;
-  /** To the old email address, before and after. */
+  /** To the previous email address, before and after a change. */
   readonly 'address-asked': { readonly newAddress: string };
   readonly 'address-changed': { readonly newAddress: string | null };
   readonly notice: NoticeDetails;
-  /** To a member who deleted their account. It waits until then. */
+  /** To a member who deleted their account, which waits until then. */
   readonly 'account-deletion': { readonly deletesAt: string };
   readonly 'new-device': { readonly at: string; readonly device: string };
   readonly 'token-expires': { readonly name: string | null; readonly expiresAt: string };
   readonly 'webhook-given-up': { readonly url: string };
   /** To a member whom another user added to a group. */
   readonly 'group-added': { readonly group: string; readonly actor: string };
-  /** To a visitor who wrote to a member. It has no input of the visitor, who may have entered another person's mailbox. */
+  /**
+   * To a visitor who wrote to a member. It contains no text of the visitor, who may have entered someone
+   * else's email address.
+   */
   readonly 'confirm-contact': { readonly to: string; readonly expiresAt: string };
-  /** To the member. Sender and text are the secret, which sending clears. */
+  /** To the member. Sender and text are the secret, which is deleted when the mail is sent. */
   readonly contact: Nothing;
   readonly test: Nothing;
 }
@@ -47,7 +53,7 @@ interface AskedDetails {
   readonly username: string;
 }
 
-/** A visitor's input, and the secret of the link that reports it. */
+/** A visitor's text, and the secret of the link that reports it. */
 export interface ContactText {
   readonly name: string;
   readonly email: string;
@@ -58,13 +64,14 @@ export interface ContactText {
 type Nothing = Readonly<Record<string, never>>;
 
 /**
- * Whether there is such an account, and so a link, is looked up when it is sent: the request's timing reveals nothing.
+ * Whether the account exists, and a link is created, is decided when the mail is sent, so that the timing of
+ * the request reveals nothing.
  */
 export interface LinkDetails {
   readonly expiresAt?: string;
 }
 
-/** Events that the owner of an account is notified of. */
+/** Events about which the owner of an account gets a notice. */
 export const noticedEvents = [
   'password.changed',
   'passkey.created',
@@ -89,11 +96,11 @@ export type NoticedEvent = (typeof noticedEvents)[number];
 export interface NoticeDetails {
   readonly event: NoticedEvent;
   readonly at: string;
-  /** Null for the owner. */
+  /** Null if the owner made the change. */
   readonly actor: string | null;
 }
 
-/** Kinds that anyone can have sent to another person's email address. */
+/** Kinds of mail that any visitor can send to someone else's email address. */
 export const askedKinds = [
   'invitation',
   'sign-in-link',
@@ -103,5 +110,5 @@ export const askedKinds = [
   'address-in-use',
 ] as const satisfies readonly MailKind[];
 
-/** Notices that are not about the account's safety, with one-click unsubscription. */
+/** Notices that don't concern account security. They have one-click unsubscription. */
 export const optionalKinds: readonly MailKind[] = ['token-expires', 'webhook-given-up', 'group-added'];

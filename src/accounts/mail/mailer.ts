@@ -27,7 +27,7 @@ export interface MailerOptions extends ComposeOptions {
   readonly notifier: EventNotifier;
   readonly log: Log;
   readonly transport: MailTransport;
-  /** Milliseconds between two checks, if no event comes before. */
+  /** Milliseconds between two checks, if no event comes first. */
   readonly interval: number;
 }
 
@@ -40,17 +40,17 @@ const sideBySide = 4;
 const inOneTurn = 40;
 const farewell = 5 * second;
 const kept = 30 * 24 * hour;
-/** No message waits longer for its next attempt. */
+/** The longest time in milliseconds until the next attempt for a mail. */
 const longestWait = 25 * hour;
 
 /**
- * Sends due mails while Vitrine runs. A lease lets one node at a time send a mail. Sends under way at the stop are
- * finished if that is quick.
+ * Sends due mails while Vitrine runs. A lease lets a single node send each mail. When it stops, running sends
+ * may finish if they are quick.
  */
 export function startMailer(options: MailerOptions): Job {
   const { database, notifier, now, log, transport, interval } = options;
   const stopping = new AbortController();
-  /** Consecutive failures of the server as a whole. */
+  /** Consecutive failures of the server itself. */
   let failures = 0;
   let restsUntil = 0;
   let cleanedAt = 0;
@@ -64,7 +64,7 @@ export function startMailer(options: MailerOptions): Job {
     }
   }
 
-  /** Whether there may be more to do at once. */
+  /** Returns whether more mails may be due now. */
   async function sendBatch(): Promise<boolean> {
     const isCleaned = await clean();
     if (isResting()) return !isCleaned;
@@ -72,26 +72,26 @@ export function startMailer(options: MailerOptions): Job {
     for (let at = 0; at < due.length && !stopping.signal.aborted; at += sideBySide) {
       noteServer(await Promise.all(due.slice(at, at + sideBySide).map(deliver)));
       if (isResting()) return false;
-      // Lets waiting requests run, because a transport may respond without yielding.
+      // Lets other requests run, because a transport may respond without waiting.
       await new Promise(setImmediate);
     }
     return due.length > 0 || !isCleaned;
   }
 
-  /** Not for longer than it ever rests, where the clock was set back. */
+  /** Whether the server isn't tried at the moment. The limit ends the pause if the clock was set back. */
   function isResting(): boolean {
     const left = restsUntil - now().getTime();
     return left > 0 && left <= longestRest;
   }
 
-  /** Invitations a few at a time, when nothing else is due: whoever wants to sign in does not wait for all of them. */
+  /** Invitations are sent a few at a time and only if nothing else is due, so that sign-in links don't wait for them. */
   async function listDue(): Promise<StoredMail[]> {
     const at = now().toISOString();
     const others = await listDueMails(database, 'others', at, inOneTurn);
     return others.length > 0 ? others : listDueMails(database, 'invitations', at, sideBySide);
   }
 
-  /** Null if it was not sent for another reason than the mail server. */
+  /** Null if the mail wasn't sent for another reason than the mail server. */
   async function deliver(mail: StoredMail): Promise<SendOutcome | null> {
     const passed = startStopwatch(now);
     const isOurs = await database.transaction(async (queries) =>
@@ -112,7 +112,7 @@ export function startMailer(options: MailerOptions): Job {
     return outcome;
   }
 
-  /** Messages that were sent side by side count as one attempt: a server that is unavailable fails all of them. */
+  /** Counts parallel sends as one attempt, because an unavailable server fails all of them. */
   function noteServer(outcomes: readonly (SendOutcome | null)[]): void {
     if (outcomes.some((outcome) => outcome?.sent)) failures = 0;
     if (!outcomes.some((outcome) => outcome?.sent === false && outcome.isServer)) return;
@@ -135,7 +135,7 @@ export function startMailer(options: MailerOptions): Job {
     else if (!isServer || failures === 0) log.warn('sending email failed, retrying', fields);
   }
 
-  /** Once an hour is enough. In pieces, between which mail is sent: false while there is more. */
+  /** Deletes old mails once an hour, in pieces between which mails are sent. False while there is more to delete. */
   async function clean(): Promise<boolean> {
     const time = now().getTime();
     if (Math.abs(time - cleanedAt) < hour) return true;
@@ -158,7 +158,7 @@ export function startMailer(options: MailerOptions): Job {
     return isDone;
   }
 
-  /** A database that does not respond is asked again later. */
+  /** Logs an error. An unavailable database is tried again later. */
   function report(error: unknown): false {
     if (!stopping.signal.aborted)
       log.warn('reading mail queue failed, retrying', { cause: describeFault(error) });
@@ -180,14 +180,14 @@ const useless = {
   'sealed-otherwise': { ...final, reason: 'its link cannot be read: APP_SECRET was changed since' },
 } satisfies Record<string, Unsent>;
 
-/** A message that cannot be written is tried again like others, and does not hold them up. */
+/** An error while writing a mail. The mail is retried like others and doesn't delay them. */
 function describeFlaw(error: unknown): Unsent {
   if (error instanceof Outage) throw error;
   const reason = `it could not be written: ${error instanceof Error ? error.message : String(error)}`;
   return { sent: false, isFinal: false, isServer: false, reason };
 }
 
-/** A server that never responds must not block a message forever. */
+/** A server that never responds must not block a mail forever. */
 function sendInTime(sending: Promise<SendOutcome>): Promise<SendOutcome> {
   const { promise, resolve } = Promise.withResolvers<SendOutcome>();
   const reason = 'the mail server did not come to an end in time';

@@ -1,6 +1,6 @@
 import { messages } from '../../core/texts/messages.ts';
 
-/** Texts of requested messages, and those that all messages share. */
+/** Texts of requested mails, and texts that all mails share. */
 export const messageTexts = messages('accounts/mail/message', {
   fallback: 'If the button doesn’t work, open this link:',
   once: 'The link works once, until {until}.',

@@ -5,9 +5,9 @@ import { lockAddresses } from '../../store/lock-addresses.ts';
 import { countMailsTo, insertMails } from '../../store/mails.ts';
 import { askedKinds, type MailDetails, type MailKind } from './mail-details.ts';
 
-/** The queue of messages to be sent. */
+/** The queue of mails to be sent. */
 export interface Outbox {
-  /** Encrypts the secrets in them; null where APP_SECRET is unknown, and no message with a secret can be queued. */
+  /** Encrypts the secrets in mails. Null if APP_SECRET is unknown, so that mails with a secret can't be queued. */
   readonly seal: Seal | null;
 }
 
@@ -18,12 +18,12 @@ export interface QueuedMail<Kind extends MailKind> {
   readonly userId: string | null;
   readonly language: string;
   readonly at: string;
-  /** The secret of its link. */
+  /** The secret of the link in the mail. */
   readonly secret?: string;
 }
 
 const hour = 3_600_000;
-/** How many messages others can have sent to one email address within an hour. */
+/** The number of mails per hour that others can send to an email address. */
 const mostAsked = 3;
 
 export function createOutbox(appSecret: string | null): Outbox {
@@ -34,7 +34,7 @@ export function createOutboxSeal(appSecret: string): Seal {
   return createPurposeSeal(appSecret, 'outbox');
 }
 
-/** In the transaction of the change that it is about: it is sent if and only if that is committed. Returns its id. */
+/** Queues a mail in the transaction of a change, so that it is sent only if the change is committed. Returns its ID. */
 export async function queueMail<Kind extends MailKind>(
   queries: Queries,
   outbox: Outbox,
@@ -44,7 +44,7 @@ export async function queueMail<Kind extends MailKind>(
   return id;
 }
 
-/** The same for many, in one statement. */
+/** As `queueMail`, for many mails in one statement. */
 export async function queueMails<Kind extends MailKind>(
   queries: Queries,
   { seal }: Outbox,
@@ -69,8 +69,8 @@ function sealWith(seal: Seal | null, secret: string): string {
 }
 
 /**
- * Whether an email address has reached the limit of messages that others can have sent to it. Requests for the same email address
- * take turns until the message is queued.
+ * Whether an email address has reached the limit of mails that others can send to it. Requests for the same
+ * email address wait for each other until the mail is queued.
  */
 export async function isFlooded(
   queries: Transaction,

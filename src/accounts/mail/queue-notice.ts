@@ -5,7 +5,7 @@ import type { User } from '../../store/users.ts';
 import { type NoticedEvent, noticedEvents } from './mail-details.ts';
 import { type Outbox, queueMails } from './outbox.ts';
 
-/** Not notified where the member did it themselves. */
+/** Members get no notice of these events if they made the change. */
 const byOthers: readonly NoticedEvent[] = [
   'sign-in-link.created',
   'user.renamed',
@@ -19,7 +19,7 @@ const byOthers: readonly NoticedEvent[] = [
 
 type Noticed = Pick<NewEvent, 'type' | 'actor' | 'at'>;
 
-/** Notifies a member who has an email address of a change to their account, in the change's transaction. */
+/** Notifies a member with an email address about a change to the account, in the transaction of the change. */
 export function queueNotice(
   queries: Queries,
   outbox: Outbox,
@@ -30,7 +30,7 @@ export function queueNotice(
   return queueNotices(queries, outbox, [user], change, language);
 }
 
-/** The same for many, in two statements. */
+/** As `queueNotice`, for many users in two statements. */
 export async function queueNotices(
   queries: Queries,
   outbox: Outbox,

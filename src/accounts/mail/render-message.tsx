@@ -16,7 +16,7 @@ const serif = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua','No
 const ink = '#1d1b18';
 const soft = '#5d5850';
 
-/** For programs that show no HTML: the same words, and addresses in full. */
+/** Plain text for mail clients that show no HTML: the same content, with full URLs. */
 export function renderMailText(message: Message, { language, siteName, unsubscribe }: MessageLook): string {
   const { title, paragraphs, quote, action, note, footer } = message;
   const parts = [
@@ -31,7 +31,10 @@ export function renderMailText(message: Message, { language, siteName, unsubscri
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Mail programs drop style sheets: here, and nowhere else, styles are inline. No image, no tracking. */
+/**
+ * The HTML of a mail. Styles are inline only here, because mail clients drop style sheets. It contains no
+ * images and no tracking.
+ */
 export function renderMailHtml(message: Message, look: MessageLook): string {
   const { language, siteColor } = look;
   const accent = {
@@ -44,7 +47,7 @@ export function renderMailHtml(message: Message, look: MessageLook): string {
 `;
 }
 
-/** Some support media queries: for dark mode and phones. */
+/** Media queries for dark mode and phones, which some mail clients support. */
 function stylesFor(accent: string): string {
   return `@media (prefers-color-scheme:dark){.ground{background:#141311!important}.sheet{background:#22201d!important;border-color:#35322d!important}.ink{color:#eeeae2!important}.soft{color:#b1aa9e!important}.button{background:${accent}!important;border-color:${accent}!important;color:#0f1915!important}.link{color:${accent}!important}.rule{border-color:#35322d!important}.dot{background:${accent}!important}}@media (max-width:480px){.pad{padding:28px 22px!important}.big{font-size:27px!important}}`;
 }
@@ -177,7 +180,7 @@ interface TableProps {
   readonly children: Children;
 }
 
-/** Layout by tables, which works where nothing else does. */
+/** A layout by tables, which works in every mail client. */
 function Table({ children, ...rest }: TableProps) {
   return (
     <table {...rest} role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">

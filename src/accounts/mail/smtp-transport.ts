@@ -7,26 +7,26 @@ export interface SmtpOptions {
   readonly server: MailServer;
   readonly from: MailSender;
   readonly dkim: DkimKey | null;
-  /** The name in EHLO. */
+  /** The host name in EHLO. */
   readonly hostname: string;
-  /** Trusted certificate authorities in PEM, instead of the usual ones. */
+  /** The trusted certificate authorities as PEM, instead of the default ones. */
   readonly ca?: string | undefined;
   /** Milliseconds for each step of a conversation. */
   readonly patience?: number;
 }
 
 export interface SmtpTransport extends MailTransport {
-  /** Connects, greets and signs in; returns why that failed. */
+  /** Connects, greets and signs in. Returns the reason if that fails. */
   verify(): Promise<string | null>;
 }
 
 const atOnce = 4;
 
-/** One-click unsubscription only counts where its header is signed, which nodemailer leaves out by default. */
+/** Mail providers accept one-click unsubscription only if its header is signed. By default nodemailer doesn't sign it. */
 const signed =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** The library is loaded with the first message: a server that sends none does not have it in memory. */
+/** The library is loaded with the first mail, so that servers without mail don't need its memory. */
 export function createSmtpTransport(options: SmtpOptions): SmtpTransport {
   let loaded: ReturnType<typeof connect> | undefined;
   const open = () => {

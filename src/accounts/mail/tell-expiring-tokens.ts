@@ -3,11 +3,11 @@ import { type ExpiringToken, listExpiringTokens, markExpiryTold } from '../../st
 import { type Outbox, queueMail } from './outbox.ts';
 
 const week = 7 * 86_400_000;
-/** The day of a week's token may have been counted a moment later than it was made. */
+/** Milliseconds, because the lifetime of a token may begin a moment after its creation time. */
 const tolerance = 3_600_000;
 const atOnce = 100;
 
-/** One week before the expiry, once per token, by the first node. */
+/** Sends a notice a week before the expiry, once per token, by the first node that gets to it. */
 export async function tellExpiringTokens(
   database: Database,
   outbox: Outbox,
@@ -26,7 +26,7 @@ export async function tellExpiringTokens(
   }
 }
 
-/** Owners of a token for a day or a week know when it expires. */
+/** Owners of a token for a day or a week needn't be reminded of its expiry. */
 function wasMadeForLonger({ createdAt, expiresAt }: ExpiringToken): boolean {
   return Date.parse(expiresAt) - Date.parse(createdAt) > week + tolerance;
 }

@@ -1,4 +1,4 @@
-/** A message as it is sent. */
+/** A mail as it is sent. */
 export interface OutgoingMail {
   readonly id: string;
   readonly to: string;
@@ -6,9 +6,9 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly date: Date;
-  /** Where replies go, if not to the site. */
+  /** The recipient of replies. Null for the site. */
   readonly replyTo: { readonly name: string; readonly address: string } | null;
-  /** The URL for one-click unsubscription from this kind. */
+  /** The URL for one-click unsubscription from this kind of mail. */
   readonly unsubscribe: string | null;
 }
 
@@ -17,15 +17,15 @@ export type SendOutcome =
   | {
       readonly sent: false;
       readonly reason: string;
-      /** A retry would fail as well. */
+      /** Whether a retry would fail too. */
       readonly isFinal: boolean;
-      /** It is not about this message: the server cannot be reached, or rejects us. */
+      /** Whether the problem isn't this mail: the server is unavailable, or rejects Vitrine. */
       readonly isServer: boolean;
     };
 
-/** Delivers messages: by a server, or in development to a list. */
+/** Delivers mails by a server, or to a list in development. */
 export interface MailTransport {
-  /** Never rejects: every failure is an outcome. */
+  /** Never rejects. Each failure is a result. */
   send(mail: OutgoingMail): Promise<SendOutcome>;
   close(): void;
 }

@@ -7,12 +7,12 @@ interface Unsubscribing {
   readonly appSecret: string;
 }
 
-/** Valid as long as the account exists, however often it is used: unsubscribing needs no sign-in. */
+/** The URL is valid as long as the account exists, because unsubscribing needs no sign-in. */
 export function unsubscribeUrl({ baseUrl, appSecret }: Unsubscribing, userId: string): string {
   return baseUrl + href(mainPaths.unsubscribe, { token: `${userId}.${signatureOf(appSecret, userId)}` });
 }
 
-/** The user that it is for; null where it was not signed here. */
+/** The user ID in the token. Null if the signature is invalid. */
 export function readUnsubscribeToken(appSecret: string, token: string): string | null {
   const [userId = '', signature = ''] = token.split('.');
   const wanted = Buffer.from(signatureOf(appSecret, userId));

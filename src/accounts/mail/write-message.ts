@@ -8,40 +8,40 @@ import { messageTexts } from './message-texts.ts';
 import { noticeTexts } from './notice-texts.ts';
 import type { OutgoingMail } from './transport.ts';
 
-/** The content of a message, before it is text or HTML. */
+/** The content of a mail before it is rendered as text or HTML. */
 export interface Message {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Another person's words, with their line breaks. */
+  /** Another user's text, with its line breaks. */
   readonly quote: string | null;
   readonly action: { readonly label: string; readonly url: string } | null;
-  /** Below the action, in small print. */
+  /** Shown below the button in small print. */
   readonly note: string | null;
-  /** Why the recipient gets it. */
+  /** Why the recipient gets the mail. */
   readonly footer: string;
   readonly replyTo: OutgoingMail['replyTo'];
 }
 
-/** Everything that a message is made of. */
+/** Everything that a mail is written from. */
 export interface Occasion<Kind extends MailKind> {
   readonly kind: Kind;
   readonly details: MailDetails[Kind];
   readonly language: string;
   readonly siteName: string;
-  /** The main host's URL from the settings. Requests don't influence it. */
+  /** The main host's URL from the settings. Requests can't change it. */
   readonly baseUrl: string;
-  /** The account's username, or empty. */
+  /** The account's username. May be empty. */
   readonly username: string;
   readonly secret: string | null;
 }
 
-/** Most messages have the usual footer, and some neither an action nor a note. */
+/** The parts that writers return. Most mails have the default footer, and some have neither a button nor a note. */
 type Written = Pick<Message, 'subject' | 'title' | 'paragraphs'> & Partial<Message>;
 
 type Writers = { readonly [Kind in MailKind]: (occasion: Occasion<Kind>) => Written };
 
-/** In the recipient's language. */
+/** Writes the mail in the recipient's language. */
 export function writeMessage<Kind extends MailKind>(occasion: Occasion<Kind>): Message {
   const { language, siteName, username } = occasion;
   const texts = messageTexts(language);
@@ -200,7 +200,7 @@ const writers: Writers = {
   },
 };
 
-/** An invitation to a person who asked to join, in other words. */
+/** The invitation for a user who requested an account, in other words. */
 function writeApproval(occasion: Occasion<'invitation'>): Written {
   const { language, siteName, details } = occasion;
   const { invitation, registration } = messageTexts(language);
@@ -236,13 +236,13 @@ function writeLink(occasion: Occasion<LinkKind>, path: LinkPath): Written {
   };
 }
 
-/** About the account's safety: it says what to do if it was someone else. */
+/** A notice about account security. It explains what to do if someone else made the change. */
 function writeNotice(occasion: Occasion<MailKind>, title: string, paragraphs: readonly string[]): Written {
   const { account, advice } = noticeTexts(occasion.language);
   return { ...writeTold(occasion, title, paragraphs, [account, mainPaths.account]), note: advice };
 }
 
-/** Suspended members get no links and no advice that needs a sign-in. */
+/** Suspended members get no links, and no advice that needs a sign-in. */
 function writeSuspended(
   { language, siteName }: Occasion<'notice'>,
   title: string,
@@ -261,7 +261,7 @@ function writeTold(
   return { subject: `${title} · ${siteName}`, title, paragraphs, action: { label, url: baseUrl + path } };
 }
 
-/** An actor that is no username is the command line, or an operator's token. */
+/** The name of the actor. One that isn't a username is the command line or an operator's token. */
 function nameOf(actor: string, operators: string): string {
   return isUsername(actor) ? actor : operators;
 }

@@ -3,7 +3,7 @@ import { decodeTable } from '../../domain/tables/decode-table.ts';
 import { TableRefusal } from '../../domain/tables/table-refusal.ts';
 import { orFail } from '../../store/failure.ts';
 
-/** The text of a table that a command names; `-` is standard input. */
+/** Reads the table that a command names. `-` means standard input. */
 export async function readTableFile({ input }: Pick<Terminal, 'input'>, file: string): Promise<string> {
   const bytes =
     file === '-'

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../store/database.ts';
 
-/** The result of a transaction. A trial run reports it, too, and undoes the transaction. */
+/** The result of a transaction. A dry run returns it too, and rolls the transaction back. */
 export async function orRolledBack<T>(
   database: Database,
   isTrial: boolean,

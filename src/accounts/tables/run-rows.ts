@@ -4,16 +4,16 @@ import { orRolledBack } from './rolled-back.ts';
 import { RowFailure, type RowReason, rowReasonOf, type TableOutcome } from './table-outcome.ts';
 
 export interface RunOptions {
-  /** Whether each transaction is rolled back, and only its result reported. */
+  /** Whether each transaction is rolled back and only its result reported. */
   readonly dry: boolean;
 }
 
-/** A row: its line, the user that it names, and the work; or why it cannot run. */
+/** A row with its line number, its user and its work, or with the reason why it can't run. */
 export interface RunnableRow {
   readonly line: number;
   readonly username: string | null;
   readonly unfit?: RowReason;
-  /** Equal for two rows that must not be in one table. */
+  /** Two rows with an equal key can't be in the same table. */
   readonly keys: readonly string[];
   readonly work: (queries: Transaction) => Promise<RowResult>;
 }
@@ -22,12 +22,12 @@ export interface RowResult extends Pick<TableOutcome, 'outcome' | 'changes'> {
   readonly username: string;
 }
 
-/** Milliseconds of work after which other requests get their turn. */
+/** Milliseconds of work after which other requests may run. */
 const turn = 10;
 
 /**
- * One transaction for each person: a row that fails leaves no trace, and those before it stay. An interrupted table can
- * be sent again.
+ * Runs a transaction for each user. A row that fails changes nothing, and earlier rows stay. An interrupted
+ * table can be sent again.
  */
 export async function* runRows(
   accounts: Accounts,

@@ -1,12 +1,12 @@
 import { Refusal } from '../../domain/profile/refusal.ts';
 
-/** The result of one row of a table. */
+/** The result of a row. */
 export interface TableOutcome {
   readonly line: number;
-  /** The account; null where it could not be found. */
+  /** The account. Null if it wasn't found. */
   readonly username: string | null;
   readonly outcome: 'connected' | 'changed' | 'unchanged' | 'failed';
-  /** Why it failed. */
+  /** Why the row failed. */
   readonly reason: RowReason | null;
   readonly changes: readonly FieldChange[];
 }
@@ -20,10 +20,10 @@ export interface FieldChange {
 export type RowReason =
   | { readonly kind: UnfitRow | TakenPart | 'unknown' | 'gone' }
   | { readonly kind: 'missing-entry'; readonly pointer: string }
-  /** The text of a check of the profile. */
+  /** The message of a profile validation. */
   | { readonly kind: 'invalid'; readonly detail: string };
 
-/** A row that cannot be read. */
+/** Why a row can't be parsed. */
 export type UnfitRow =
   | 'username'
   | 'address'
@@ -37,14 +37,14 @@ export type UnfitRow =
 /** An attribute that another account has. */
 type TakenPart = 'address-taken' | 'identity-taken' | 'external-id-taken';
 
-/** A row that fails, whose transaction is rolled back. */
+/** Makes a row fail and rolls back its transaction. */
 export class RowFailure extends Error {
   constructor(readonly reason: RowReason) {
     super(reason.kind);
   }
 }
 
-/** Other errors are faults of Vitrine or of the database. */
+/** The reason of a failed row. Rethrows other errors, which are bugs or database failures. */
 export function rowReasonOf(error: unknown): RowReason {
   if (error instanceof RowFailure) return error.reason;
   if (!(error instanceof Refusal)) throw error;

@@ -6,8 +6,8 @@ import { replaceEmail } from '../email.ts';
 import { findDraft } from '../find-draft.ts';
 
 /**
- * Makes the email address on the draft that of the account, unless the account has one: its owner may have chosen it.
- * Returns why it cannot be, or null.
+ * Makes the email address in the draft that of the account, unless the account already has one, which its
+ * owner may have chosen. Returns null, or the reason why it can't be used.
  */
 export function takeAccountEmail(accounts: Accounts, username: string): Promise<string | null> {
   const quiet = { ...accounts, outbox: null };
