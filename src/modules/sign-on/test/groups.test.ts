@@ -112,8 +112,10 @@ describe('OIDC_GROUPS_CLAIM', () => {
     await signIn('sid', { groups: [] });
     const id = await userId('sid');
     await sync({ added: new Set([id]) });
-    await signIn('sid', { groups: [] });
-    expect(await groupsOf('sid')).toEqual(['synced']);
+    for (const groups of [[], ['synced'], []]) {
+      await signIn('sid', { groups });
+      expect(await groupsOf('sid')).toEqual(['synced']);
+    }
     await signIn('sid', { groups: ['synced'] });
     await sync({ removed: new Set([id]) });
     expect(await groupsOf('sid')).toEqual([]);
@@ -127,6 +129,9 @@ describe('OIDC_GROUPS_CLAIM', () => {
     await deleteDirectoryGroup(site.accounts, id);
     await signIn('gil', { groups: ['gone', 'Gone'] });
     expect(await groupsOf('gil')).toEqual([]);
+    await createGroup(site.accounts, operator, { slug: 'here', name: 'Gone' });
+    await signIn('gil', { groups: ['gone', 'Gone'] });
+    expect(await groupsOf('gil')).toEqual(['here']);
   });
 
   test('signs in a user who is in 50 groups, and logs the group', async () => {
