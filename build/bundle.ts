@@ -17,7 +17,8 @@ const programs = [
   ...new Glob('src/modules/**/!(*-in)-worker.ts').scanSync(root),
 ];
 
-const options = ['--format=esm', '--splitting', '--minify'];
+/** Programs are found below the folder of the bundle as they are below `src`. */
+const options = ['--format=esm', '--splitting', '--minify', '--root=src'];
 
 /** Bundles Vitrine as `more` says, and returns the files that went into it. */
 export function bundle(...more: readonly string[]): readonly string[] {

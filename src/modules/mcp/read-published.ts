@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import { monthOf } from '../../core/platform/days.ts';
 import { noChoice } from '../../domain/pages/format-names.ts';
 import { languagesOf } from '../../domain/profile/localize.ts';
 import { parseStored } from '../../domain/profile/stored-profile.ts';
@@ -33,7 +34,7 @@ export async function readPublished(
     format,
     language: asked ?? profile.language,
     locale: 'en',
-    month: now().toISOString().slice(0, 'yyyy-mm'.length),
+    month: monthOf(now()),
     choice: noChoice,
     groupLanguage: language ?? '',
   });

@@ -6,6 +6,7 @@ import { findBlob } from '../../accounts/files/blobs.ts';
 import { countOf } from '../../core/cli/terminal.ts';
 import { renderPage } from '../../core/html/render-page.tsx';
 import { profilePath } from '../../core/paths/preview.ts';
+import { monthOf } from '../../core/platform/days.ts';
 import { render } from '../../domain/pages/representations.ts';
 import { smallerOf } from '../../domain/profile/files.ts';
 import { filesOfCards } from '../../domain/profile/link-card.ts';
@@ -131,7 +132,7 @@ function makePage(
 ): { readonly path: string; readonly html: string } {
   const base = staticOrigin + profilePath(username);
   const addresses = { profile: base, files: `${base}/${staticFiles}`, carried: '' };
-  const month = now().toISOString().slice(0, 'yyyy-mm'.length);
+  const month = monthOf(now());
   const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
   const below = [place.type, place.slug].filter((part) => part !== null);
   const address = below.length === 0 ? base : addressOf(base, below.join('/'));

@@ -10,6 +10,7 @@ import {
 import { UsageError } from '../../core/cli/command.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import { monthOf } from '../../core/platform/days.ts';
 import { parseStored } from '../../domain/profile/stored-profile.ts';
 import { createView, publicAddresses } from '../../domain/profile/view.ts';
 import { modules } from '../../modules.ts';
@@ -137,7 +138,7 @@ export async function createExportWriter(
   { open }: Pick<FileFormat, 'open'>,
 ): Promise<WriteExport> {
   const origin = await accounts.findPreviewUrl();
-  const month = accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
+  const month = monthOf(accounts.now());
   const write = await open(accounts);
   return (published) => {
     const profile = parseStored(published);

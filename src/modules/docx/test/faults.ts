@@ -39,12 +39,4 @@ export const faults: readonly Mutation[] = [
     tests: ['src/modules/docx/test/docx.test.ts'],
     only: 'different ETags',
   },
-  {
-    breaks: 'no other request waits for a document',
-    file: 'src/modules/docx/module.ts',
-    text: 'return ask(key, { stored, place, locale }, isWanted);',
-    replacement:
-      "return import('./write-docx.ts').then(({ renderDocx }) => renderDocx(version.profile, place, locale));",
-    tests: ['test/large-profiles.test.ts'],
-  },
 ];

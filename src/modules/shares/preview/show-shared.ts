@@ -7,6 +7,7 @@ import { queryParameter } from '../../../core/kernel/query.ts';
 import type { Reply } from '../../../core/kernel/reply.ts';
 import { header } from '../../../core/kernel/request.ts';
 import { profilePath } from '../../../core/paths/preview.ts';
+import { monthOf } from '../../../core/platform/days.ts';
 import { MissingPart } from '../../../core/web/missing-part.ts';
 import {
   type Format,
@@ -143,10 +144,6 @@ function wantedFormat(
   place: SubjectPath,
 ): Format | null {
   return chooseFormat(kindOf(place), queryParameter(query, 'format'), header(request, 'accept'));
-}
-
-function monthOf(time: Date): string {
-  return time.toISOString().slice(0, 'yyyy-mm'.length);
 }
 
 /** Chat programs fetch it: it shows the public profile, unless the link is anonymous. */

@@ -118,6 +118,10 @@ describe.each(oneEngine)('statistics on %s', (engine) => {
     );
     expect((await member.get('/statistics?days=9999')).body).toContain('Last 30 days');
     expect((await member.get('/edit')).body).toContain('href="/statistics"');
+    // In the menu it is with the history.
+    const links = body.slice(body.indexOf('href="/statistics"'), body.indexOf('href="/history"'));
+    expect(links).toStartWith('href="/statistics"');
+    expect(links).not.toContain('class="group"');
   });
 
   test('are shown to operators for all users, with the most viewed', async () => {

@@ -2,6 +2,7 @@ import { findDraft } from '../../../../accounts/find-draft.ts';
 import { HttpError } from '../../../../core/kernel/http-error.ts';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import { json } from '../../../../core/kernel/reply.ts';
+import { monthOf } from '../../../../core/platform/days.ts';
 import { readForm } from '../../../../core/web/read-form.ts';
 import { documentOf, filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
 import { prepareSchema } from '../../../../domain/profile/schema.ts';
@@ -93,7 +94,7 @@ function contextOf(request: EditorRequest<SubjectPath>): PreviewContext {
     path: exchange.path,
     place: { type: params.type, slug: params.slug },
     defaultLanguage: accounts.defaultLanguage,
-    month: accounts.now().toISOString().slice(0, 'yyyy-mm'.length),
+    month: monthOf(accounts.now()),
   };
 }
 

@@ -1,3 +1,4 @@
+import { monthOf } from '../../../../core/platform/days.ts';
 import type { Item } from '../../../../domain/profile/document.ts';
 import type { FileList } from '../../../../domain/profile/files.ts';
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
@@ -10,7 +11,6 @@ import { formsTexts } from '../forms/forms-texts.ts';
 import type { ListPiece } from '../pieces/choose-piece.ts';
 import { EntryThumb } from './entry-thumb.tsx';
 import { ItemRow } from './item-row.tsx';
-import { monthOf } from './month-of.ts';
 
 interface ItemListProps extends RequestProps, FormProps {
   readonly type: string;
@@ -55,7 +55,10 @@ interface EmployerRowProps extends RequestProps {
 function EmployerRow({ request, locale, roles }: EmployerRowProps) {
   const [first = {}] = roles;
   const name = employerOf(first) ?? titleOf(first);
-  const whole = describeWholePeriod(roles, { language: locale, month: monthOf(request) });
+  const whole = describeWholePeriod(roles, {
+    language: locale,
+    month: monthOf(request.services.accounts.now()),
+  });
   return (
     <li class="employer">
       <EntryThumb request={request} files={{}} place="" title={name} />

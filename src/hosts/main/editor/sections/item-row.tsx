@@ -2,6 +2,7 @@ import { Badge } from '../../../../core/html/design/badge.tsx';
 import { Icon } from '../../../../core/html/design/icon.tsx';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { itemPath } from '../../../../core/paths/editor.ts';
+import { monthOf } from '../../../../core/platform/days.ts';
 import type { Item } from '../../../../domain/profile/document.ts';
 import type { FileList } from '../../../../domain/profile/files.ts';
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
@@ -12,7 +13,6 @@ import type { FormProps } from '../forms/fields/input.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { EntryThumb } from './entry-thumb.tsx';
 import { entryId } from './list-address.ts';
-import { monthOf } from './month-of.ts';
 import { RowMenu } from './row-menu.tsx';
 
 interface ItemRowProps extends RequestProps, FormProps {
@@ -69,7 +69,7 @@ export function ItemRow({ request, form, type, files, item, index, count, shown 
 
 function periodIn(request: EditorRequest, item: Item): string {
   const { locale } = request;
-  const period = describePeriod(item, { language: locale, month: monthOf(request) });
+  const period = describePeriod(item, { language: locale, month: monthOf(request.services.accounts.now()) });
   if (period === null) return '';
   const dates = period.dates.map(({ text }) => text);
   return [...dates, ...(period.open ? [textsFor(locale).profile.present] : [])].join(' – ');
