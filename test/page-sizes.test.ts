@@ -45,8 +45,9 @@ describe('a page is one file of at most 20 KiB compressed, and so are its styles
       '/edit/appearance',
       '/edit/languages',
     ],
-    ...['/files', '/publish', '/history', '/import', '/export', '/edit/json', '/statistics'],
+    ...['/files', '/publish', '/history', '/import', '/export', '/edit/json'],
     ...ofModule('links', '/links'),
+    ...ofModule('statistics', '/statistics'),
   ])('%s', async (path) => {
     const { status, body } = await olga.get(path);
     expect(status).toBe(200);
