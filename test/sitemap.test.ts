@@ -53,7 +53,10 @@ beforeAll(async () => {
     previewUrl,
   };
   const sitemap: Sitemap = { directory, cached: new Map(), waiting: new Map(), last: Promise.resolve() };
-  find = async () => new TextDecoder().decode(Bun.gunzipSync(Buffer.from((await findPart(sitemap, 1)).gzip)));
+  find = async () =>
+    new TextDecoder().decode(
+      Bun.gunzipSync(Buffer.from((await findPart(sitemap, 'http://vitrine.test', 1)).gzip)),
+    );
   read = [];
   before = () => {};
 });

@@ -1,6 +1,7 @@
 import { after, type MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import type { EventType } from './event.ts';
+import { hasRow } from './statement.ts';
 
 /** With more events, looking up all users again is faster. */
 const mostEvents = 1000;
@@ -32,6 +33,11 @@ export const changedPeople = `SELECT user_id, id FROM events WHERE id > $1 AND i
   UNION ALL SELECT group_members.user_id, events.id
     FROM events JOIN group_members ON group_members.group_id = events.user_id
     WHERE events.id > $1 AND events.id <= $2 AND type = 'group.changed'`;
+
+/** Whether groups were added, changed or removed from the event `$1` to `$2`. */
+export const hasChangedGroups = hasRow<[since: number, latest: number]>(
+  `SELECT 1 FROM events WHERE id > $1 AND id <= $2 AND type IN ('group.created', 'group.changed', 'group.deleted')`,
+);
 
 /** The usernames, including former ones, whose pages may have changed since the event `since`. */
 export function findChangedNames(

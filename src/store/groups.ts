@@ -43,6 +43,11 @@ export const listTreeGroups = allRows<TreeGroup>(
   `SELECT ${treeColumns} FROM user_groups ORDER BY sort_key, slug`,
 );
 
+/** For the sitemap. */
+export const listPublicGroups = allRows<Pick<Group, 'slug' | 'changedAt'>>(
+  `SELECT slug, changed_at AS "changedAt" FROM user_groups WHERE visibility = 'public' ORDER BY slug`,
+);
+
 export const hasGroups = hasRow('SELECT 1 FROM user_groups LIMIT 1');
 
 export const findGroupById = oneRow<Group, [id: string]>(`SELECT ${columns} FROM user_groups WHERE id = $1`);

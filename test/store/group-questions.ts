@@ -38,6 +38,7 @@ export const questionsAboutGroups = ({ id }: User): Questions => ({
   appendGroupEvent: withGroup((q) => appendGroupEvent(q, 'g-1', event)),
   updateGroup: (q) => groups.updateGroup(q, group, at),
   listTreeGroups: (q) => groups.listTreeGroups(q),
+  listPublicGroups: (q) => groups.listPublicGroups(q),
   hasGroups: (q) => groups.hasGroups(q),
   findGroupById: (q) => groups.findGroupById(q, 'g-1'),
   findGroupBySlug: (q) => groups.findGroupBySlug(q, 'physics'),

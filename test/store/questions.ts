@@ -318,6 +318,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     browseDirectory: async (q) => (await browsing.browseDirectory(q, { ...order, after: null })).sample(),
     listDirectory: (q) => browsing.listDirectory(q, { ...order, after: [0, 'a', 0] }),
     findChangedNames: (q) => changed.findChangedNames(q, 0, 9),
+    hasChangedGroups: (q) => changed.hasChangedGroups(q, 0, 9),
     listDelegates: (q) => delegates.listDelegates(q, id),
     listDelegators: (q) => delegates.listDelegators(q, id),
     isDelegate: (q) => delegates.isDelegate(q, id, bob.id),

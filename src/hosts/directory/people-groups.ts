@@ -6,6 +6,13 @@ import type { PersonKeys } from '../../store/directory/found-people.ts';
 export interface PeopleGroups {
   /** As this visitor sees the groups. `slug` is empty where none was asked for. */
   readonly open: (visitor: GroupVisitor, slug: string) => MaybePromise<OpenGroups>;
+  /** The groups that every visitor sees, for search engines. */
+  readonly list: () => MaybePromise<readonly PublicGroup[]>;
+}
+
+export interface PublicGroup {
+  readonly slug: string;
+  readonly changedAt: string;
 }
 
 export type GroupVisitor = Pick<Visitor, 'session' | 'caller'>;

@@ -61,7 +61,7 @@ export const groups: Module = {
           },
         ],
         editor: [{ path: editorPaths.groups, icon: 'users', title }],
-        people: [{ open: facet('openPeopleGroups') }],
+        people: [{ open: facet('openPeopleGroups'), list: facet('listForSearchEngines') }],
       },
     };
   },

@@ -3,7 +3,7 @@ import { groupTextsIn } from '../../domain/profile/profile-groups.ts';
 import type { Directory } from '../../hosts/directory/directory.ts';
 import type { GroupOption, GroupVisitor, OpenGroups } from '../../hosts/directory/people-groups.ts';
 import { listGroupsOfPeople, listListedIn } from '../../store/group-members.ts';
-import type { TreeGroup } from '../../store/groups.ts';
+import { listPublicGroups, type TreeGroup } from '../../store/groups.ts';
 import { type GroupCaller, groupCaller } from './access.ts';
 import { findGroup, findSeenGroups, pathSeen, type SeenGroups, subtreeSeen } from './find-groups.ts';
 import { groupDay } from './group-change.ts';
@@ -42,6 +42,11 @@ export async function openPeopleGroups(
       return below.map((group) => optionOf(group, locale, counts.get(group.id)));
     },
   };
+}
+
+/** Where the directory is public. */
+export function listForSearchEngines({ directory: { database, access } }: FacetServices) {
+  return access === 'public' ? listPublicGroups(database) : [];
 }
 
 function visitorAs(access: Directory['access'], { session, caller }: GroupVisitor): GroupCaller {

@@ -1,14 +1,21 @@
 import { createGzip } from 'node:zlib';
 import { etagOf } from '../../../core/kernel/conditional.ts';
+import { mainPaths } from '../../../core/paths/main.ts';
 import { profilePath } from '../../../core/paths/preview.ts';
+import { href } from '../../../core/routing/href.ts';
 import { sitemapEntry, sitemapFrame } from '../../../domain/formats/sitemap.ts';
-import { findChangedNames } from '../../../store/changed-names.ts';
+import { findChangedNames, hasChangedGroups } from '../../../store/changed-names.ts';
 import { type Address, listAddresses } from '../../../store/directory/listed-addresses.ts';
 import { findLatestEvent } from '../../../store/events.ts';
 import type { Directory } from '../directory.ts';
+import type { PublicGroup } from '../people-groups.ts';
 
 /** The largest number of URLs that the sitemap protocol allows. */
 export const partSize = 50_000;
+
+/** All users and groups of a small site, or the groups of a large one. Other parts have users, by their numbers. */
+export const wholePart = 0;
+export const groupsPart = -1;
 
 /** Cached and usually sent as gzip, which is a thirtieth of the text. */
 export interface SitemapPart {
@@ -40,33 +47,37 @@ const mostCached = 20;
  * A part of the sitemap, cached until visible data changes. The server builds one part at a time. Requests
  * that arrive meanwhile wait for the same build, and requests after a change wait for the next one.
  */
-export async function findPart(sitemap: Sitemap, number: number): Promise<SitemapPart> {
+export async function findPart(sitemap: Sitemap, origin: string, number: number): Promise<SitemapPart> {
   const known = sitemap.cached.get(number);
   if (known && (await isCurrent(sitemap, known))) return known.part;
-  return sitemap.waiting.get(number) ?? enqueue(sitemap, number);
+  return sitemap.waiting.get(number) ?? enqueue(sitemap, origin, number);
 }
 
 async function isCurrent({ directory: { database } }: Sitemap, known: CachedPart): Promise<boolean> {
   const latest = await findLatestEvent(database);
   if (known.era !== database.era()) return false;
   const changed = await findChangedNames(database, known.position, latest);
-  if (changed.length > 0) return false;
+  if (changed.length > 0 || (await hasChangedGroups(database, known.position, latest))) return false;
   known.position = latest;
   return true;
 }
 
-function enqueue(sitemap: Sitemap, number: number): Promise<SitemapPart> {
-  const made = sitemap.last.then(() => begin(sitemap, number));
+function enqueue(sitemap: Sitemap, origin: string, number: number): Promise<SitemapPart> {
+  const made = sitemap.last.then(() => begin(sitemap, origin, number));
   sitemap.waiting.set(number, made);
   sitemap.last = made.catch(() => {});
   return made;
 }
 
-async function begin({ directory, cached, waiting }: Sitemap, number: number): Promise<SitemapPart> {
+async function begin(
+  { directory, cached, waiting }: Sitemap,
+  origin: string,
+  number: number,
+): Promise<SitemapPart> {
   waiting.delete(number);
   const era = directory.database.era();
   const position = await findLatestEvent(directory.database);
-  const part = makePart(directory, number);
+  const part = makePart(directory, origin, number);
   cached.delete(number);
   for (const [oldest] of cached) if (cached.size >= mostCached) cached.delete(oldest);
   cached.set(number, { part, era, position });
@@ -76,14 +87,25 @@ async function begin({ directory, cached, waiting }: Sitemap, number: number): P
   });
 }
 
-async function makePart(directory: Directory, number: number): Promise<SitemapPart> {
+export async function listGroups({ groups: [groups] }: Directory): Promise<readonly PublicGroup[]> {
+  return (await groups?.list()) ?? [];
+}
+
+function describeGroup(origin: string, { slug, changedAt }: PublicGroup): string {
+  return sitemapEntry({ url: origin + href(mainPaths.group, { slug }), lastModified: changedAt });
+}
+
+async function makePart(directory: Directory, origin: string, number: number): Promise<SitemapPart> {
   const stream = createGzip();
   const chunks = Array.fromAsync<Uint8Array>(stream);
   const write = (text: string) => new Promise<void>((done) => stream.write(text, () => done()));
   const { start, end } = sitemapFrame;
   await write(start);
-  for await (const people of listPart(directory, number))
-    await write(people.map((person) => describe(directory, person)).join(''));
+  if (number !== groupsPart)
+    for await (const people of listPart(directory, number === wholePart ? 1 : number))
+      await write(people.map((person) => describe(directory, person)).join(''));
+  if (number === groupsPart || number === wholePart)
+    await write((await listGroups(directory)).map((group) => describeGroup(origin, group)).join(''));
   stream.end(end);
   const gzip = Buffer.concat(await chunks);
   return { gzip, etag: etagOf(gzip) };

@@ -11,15 +11,18 @@ import { findLastNumber } from '../../../store/directory/listed-addresses.ts';
 import { peopleListsKey } from '../../web/edge-keys.ts';
 import type { VisitorExchange } from '../../web/route.ts';
 import type { Directory } from '../directory.ts';
-import { findPart, partSize, type Sitemap } from './sitemap-parts.ts';
+import { findPart, groupsPart, listGroups, partSize, type Sitemap, wholePart } from './sitemap-parts.ts';
 
 /** The whole sitemap, or for many users an index of parts. A user is always in the same part. */
 export async function showSitemap(sitemap: Sitemap, exchange: VisitorExchange): Promise<Reply> {
-  const count = await countParts(sitemap.directory);
-  if (count <= 1) return showPart(sitemap, exchange, 1);
-  const addresses = Array.from({ length: count }, (_, index) => {
-    return exchange.host.origin + href(directoryPaths.sitemapPart, { part: `${index + 1}.xml` });
-  });
+  const [last, groups] = [
+    await findLastNumber(sitemap.directory.database),
+    await listGroups(sitemap.directory),
+  ];
+  if (last + groups.length <= partSize) return showPart(sitemap, exchange, wholePart);
+  const parts = Array.from({ length: Math.ceil(last / partSize) }, (_, index) => `${index + 1}.xml`);
+  if (groups.length > 0) parts.push(groupsFile);
+  const addresses = parts.map((part) => exchange.host.origin + href(directoryPaths.sitemapPart, { part }));
   const answer = reply(200, { ...headers }, renderSitemapIndex(addresses));
   return sitemap.directory.edge?.markFor(exchange, answer, peopleListsKey) ?? answer;
 }
@@ -29,6 +32,7 @@ export async function showSitemapPart(
   exchange: VisitorExchange,
   { part }: { readonly part: string },
 ): Promise<Reply> {
+  if (part === groupsFile) return showPart(sitemap, exchange, groupsPart);
   const number = numberOf(part, await countParts(sitemap.directory));
   return showPart(sitemap, exchange, number);
 }
@@ -53,6 +57,8 @@ function numberOf(part: string, count: number): number {
   return Number(number);
 }
 
+const groupsFile = 'groups.xml';
+
 const headers = {
   'Content-Type': 'application/xml; charset=utf-8',
   'Cache-Control': revalidated,
@@ -60,7 +66,7 @@ const headers = {
 
 /** Sends the cached gzip, unless the client doesn't accept it. */
 async function showPart(sitemap: Sitemap, exchange: VisitorExchange, number: number): Promise<Reply> {
-  const { gzip, etag } = await findPart(sitemap, number);
+  const { gzip, etag } = await findPart(sitemap, exchange.host.origin, number);
   const isCoded = chooseCoding(exchange.request, 'quick') === 'gzip';
   const labels = isCoded
     ? { ETag: etag.replace(/"$/, '+gzip"'), 'Content-Encoding': 'gzip' }

@@ -13,7 +13,7 @@ import { groupTexts } from './group-texts.ts';
 import { readGroupView } from './group-view.ts';
 import css from './groups.css' with { type: 'text' };
 
-/** The people alone, for a frame of a site that the operator names. Links lead out of the frame. */
+/** The members alone, for a frame of a site that the operator names. Links lead out of the frame. */
 export async function showGroupEmbed(call: VisitorCall<'slug'>): Promise<Reply> {
   const { exchange, directory, params } = call;
   const groups = await findSeenBy(call);

@@ -143,6 +143,15 @@ describe.each(engines)('the directory by group on %s', (engine) => {
     }
   });
 
+  test('the sitemap has public groups, and notices changes', async () => {
+    const read = async () => (await api.server.call('/sitemap.xml')).body;
+    expect(await read()).toContain('/groups/science</loc>');
+    expect(await read()).not.toMatch(/crew-7|plan-7/);
+    await createGroup(accounts(), operator, { slug: 'newest', name: 'Newest' });
+    expect(await read()).toContain('/groups/newest</loc>');
+    expect((await api.server.call('/sitemaps/groups.xml')).body).toContain('/groups/newest</loc>');
+  });
+
   test('follows a former slug', async () => {
     await changeGroup(accounts(), operator, 'physics', { fields: { slug: 'physik' } });
     expect(await namesOn('group=physics')).toEqual(['ada', 'bea']);
