@@ -576,8 +576,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'an account that was taken from SCIM has no locked fields',
     file: 'src/store/provisioned.ts',
-    text: 'WHERE user_id = $1 AND deleted_at IS NULL AND ${isManagedSql} = 1`,\n);\n\n/** For a row',
-    replacement: 'WHERE user_id = $1 AND deleted_at IS NULL`,\n);\n\n/** For a row',
+    text: 'JOIN users ON users.id = user_id\n   WHERE user_id = $1 AND deleted_at IS NULL AND ${isManagedSql} = 1',
+    replacement: 'JOIN users ON users.id = user_id\n   WHERE user_id = $1 AND deleted_at IS NULL',
     tests: directoryFields,
   },
   {
