@@ -1,4 +1,4 @@
-/** As much of it as is used here. */
+/** Declares the parts of autocannon that the benchmark uses. */
 declare module 'autocannon' {
   interface Options {
     readonly url: string;

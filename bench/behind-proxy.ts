@@ -5,11 +5,11 @@ import { findNginx } from './native.ts';
 import { type Running, start } from './running.ts';
 
 const folder = join(import.meta.dir, '.data');
-/** As most guides tell operators to set them: they differ with each request. */
+/** Headers that most proxy guides recommend. They differ with each request. */
 const varying = `proxy_set_header X-Request-Id $request_id; proxy_set_header X-Forwarded-For $remote_addr:$connection;
     proxy_set_header X-Forwarded-Proto $scheme;`;
 
-/** Our program behind a proxy, whose own time does not count. */
+/** Vitrine behind a proxy. The proxy's own processor time does not count. */
 export const behindProxy: readonly Contender[] = [
   ...(findNginx()
     ? [
@@ -55,7 +55,7 @@ interface Proxying {
   readonly upstream: number;
 }
 
-/** It adds forwarding headers by itself. */
+/** Caddy adds forwarding headers automatically. */
 function caddy({ place, port, upstream }: Proxying): string[] {
   const settings = join(place, 'Caddyfile');
   const text = `{

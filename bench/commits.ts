@@ -5,7 +5,7 @@ import { publish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 
-/** A process beside the server that publishes so many times a second, until it is stopped. */
+/** A separate process that publishes at a given rate until it is stopped. */
 export function startCommits(database: string, perSecond: number): { stop(): Promise<void> } {
   const child = Bun.spawn(
     [
@@ -22,7 +22,7 @@ export function startCommits(database: string, perSecond: number): { stop(): Pro
   };
 }
 
-/** People of their own, so that those who are read stay as they are. */
+/** Publishes for separate users, so that the measured ones do not change. */
 async function commit(path: string, perSecond: number): Promise<never> {
   const database = await connectDatabase({ engine: 'sqlite', path });
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'bench' };

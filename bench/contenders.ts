@@ -8,7 +8,7 @@ export interface Contender {
 
 export interface Data {
   readonly database: string;
-  /** For the servers that always send the same. */
+  /** For servers with a constant response. */
   readonly body?: string;
 }
 
@@ -38,14 +38,14 @@ export function startOurs(
 }
 
 export const ours: Contender = { name: 'Vitrine', start: (data) => startOurs(data) };
-/** On two processors, one of which the load tool has as well. */
+/** On two processors, one of which the load tool shares. */
 export const twoWorkers: Contender = {
   name: 'Vitrine, two workers',
   start: (data) => startOurs(data, { WORKERS: '2' }, '0,1'),
 };
 export const wall: Contender = peer('node:http, constant body', 'node', 'node-http');
 export const limit: Contender = peer('Bun.serve, constant body', 'bun', 'bun-serve');
-/** With a Map in front of the database, which forgets nothing and is told of no change. */
+/** With a Map in front of the database, which never removes or updates entries. */
 export const withMap: readonly Contender[] = [
   peer('Bun.serve with a Map', 'bun', 'bun-serve-map'),
   peer('Hono with a Map', 'bun', 'hono-map'),

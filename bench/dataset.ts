@@ -8,11 +8,11 @@ const folder = join(import.meta.dir, '.data');
 export interface Dataset {
   readonly database: string;
   readonly names: readonly string[];
-  /** One profile as JSON and as a page, for servers that always send the same. */
+  /** One profile as JSON and as a page, for servers with a constant response. */
   readonly bodies: Readonly<Record<'json' | 'html', string>>;
 }
 
-/** So many people in one SQLite file, made once: through `vitrine import`, as an operator would. */
+/** Users in one SQLite file, created once through `vitrine import`, like an operator would. */
 export async function openDataset(people: number): Promise<Dataset> {
   const database = join(folder, `${people}.db`);
   const bodies = { json: join(folder, 'body.json'), html: join(folder, 'body.html') };
@@ -20,7 +20,7 @@ export async function openDataset(people: number): Promise<Dataset> {
   return { database, bodies, names: Array.from({ length: people }, (_, index) => nameOf(index)) };
 }
 
-/** The targets of one workload, a line each, in a file for the load tool. */
+/** Writes the targets of one workload to a file for the load tool, one per line. */
 export async function writeTargets(name: string, targets: readonly string[]): Promise<string> {
   const file = join(folder, `${name}.targets`);
   await Bun.write(file, targets.map((target) => `${target}\n`).join(''));
@@ -50,7 +50,7 @@ async function createDataset(database: string, bodies: Dataset['bodies'], people
   renameSync(making, database);
 }
 
-/** Our server's response for each name, in a table of the same file: every server sends the same bytes. */
+/** Stores our server's response for each name in a table of the same file, so that all servers send equal bytes. */
 async function copyForPeers(path: string, bodies: Dataset['bodies'], people: number): Promise<void> {
   const server = await startOurs({ database: path });
   const rows: [username: string, etag: string, body: string][] = [];
@@ -77,7 +77,7 @@ export function nameOf(index: number): string {
   return `person-${index}`;
 }
 
-/** A profile as people have them: a page of about 16 kB. */
+/** A typical profile, with a page of about 16 kB. */
 export function createPerson(index: number) {
   const year = 2000 + (index % 20);
   return {

@@ -6,7 +6,7 @@ const row = 22;
 const labelWidth = 230;
 const barWidth = 420;
 
-/** Bars of the first workload: requests per CPU second, the best at the top. */
+/** Draws bars of the first workload: requests per CPU second, the best at the top. */
 export function drawChart([first]: readonly Measured[]): string {
   if (!first) return '';
   const rates = [...first.outcomes]

@@ -6,7 +6,7 @@ import type { Running } from './running.ts';
 const connections = 64;
 const end = Buffer.from('\r\n\r\n');
 
-/** HEAD, which wrk cannot do: it waits for the body. */
+/** Sends HEAD requests, which wrk cannot do, because it waits for a body. */
 export async function driveHeads({ port, host }: Running, load: Load): Promise<Driven> {
   const child = Bun.spawn(
     [

@@ -4,17 +4,17 @@ import { driveHeads } from './drive-heads.ts';
 import type { Running } from './running.ts';
 
 export interface Load {
-  /** A file of targets, a line each. */
+  /** A file of targets, one per line. */
   readonly targets: string;
   readonly order: 'random' | 'in turn';
-  /** How many of those in turn were asked for before. */
+  /** The number of targets that were already requested. */
   readonly from?: number;
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Headers that each request has one of, in turn, besides those. */
+  /** Headers that the requests use in turn, in addition to the others. */
   readonly variants?: readonly Readonly<Record<string, string>>[];
   readonly seconds: number;
-  /** Requests a second in all; as many as it can without. Each connection then pauses between two, at random. */
+  /** Total requests per second, or unlimited. With a rate, each connection pauses randomly between requests. */
   readonly rate?: number;
 }
 
@@ -30,10 +30,10 @@ export interface Outcome {
 }
 
 const connections = 64;
-/** A pause is of whole milliseconds: at a given rate there have to be more who pause. */
+/** Connections at a given rate. A pause is at least a millisecond, so a rate needs more connections. */
 const pausing = 512;
 
-/** Which tool is at hand: `wrk`, or `autocannon` from npm, which takes more of the machine for itself. */
+/** The available tool: `wrk`, or `autocannon` from npm, which uses more of the machine. */
 export const tool = Bun.which('wrk') ? 'wrk' : 'autocannon';
 
 export async function drive(server: Running, load: Load): Promise<Outcome> {

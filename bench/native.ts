@@ -8,7 +8,10 @@ const folder = join(import.meta.dir, '.data');
 const host = 'peer.bench';
 const environment = () => ({});
 
-/** Servers that npm doesn't have, where they are installed: a web server with the same bytes in files, and the floor of the operating system. */
+/**
+ * Servers outside npm, if they are installed: a web server with the same bytes in files, and the lower bound
+ * of the operating system.
+ */
 export const native: readonly Contender[] = [
   ...(findNginx() ? [{ name: 'nginx, static files', start: startNginx }] : []),
   ...(Bun.which('cc') ? [{ name: 'epoll in C, constant body', start: startFloor }] : []),
@@ -41,7 +44,7 @@ http {
   return start({ command, environment, host });
 }
 
-/** The profiles that are asked for again and again, a file each. */
+/** Writes the profiles of the hot workload, one file each. */
 function writeFiles(database: string): string {
   const files = join(folder, 'files');
   if (existsSync(files)) return files;

@@ -8,7 +8,7 @@ import { median } from './median.ts';
 
 export interface Measured {
   readonly workload: string;
-  /** Those whose rate is 1.00. */
+  /** The contenders whose rate is 1.00. */
   readonly bases: readonly string[];
   readonly outcomes: ReadonlyMap<string, readonly (Outcome & { readonly megabytes: number })[]>;
 }
@@ -16,11 +16,11 @@ export interface Measured {
 export interface Circumstances {
   readonly people: number;
   readonly rounds: number;
-  /** Beside this one; nothing is written without. */
+  /** The file of the report. Null writes nothing. */
   readonly file: string | null;
 }
 
-/** Gives the tables, and unless it is a dry run writes them to RESULTS.md with a chart. */
+/** Returns the tables. Unless it is a dry run, writes them to RESULTS.md with a chart. */
 export async function writeReport(
   measured: readonly Measured[],
   { people, rounds, file }: Circumstances,
@@ -81,7 +81,7 @@ function renderTable({ workload, bases: wanted, outcomes }: Measured): string {
   return `## ${workload}\n\n${line(head)}${line(head.map(() => '---'))}${rows.map(line).join('')}`;
 }
 
-/** From the same round: other load on the machine hit both. */
+/** Compares within a round, because other load on the machine affected both. */
 function ratiosOf(outcomes: Measured['outcomes'], name: string, base: string): number[] {
   const bases = outcomes.get(base) ?? [];
   return (outcomes.get(name) ?? []).map(

@@ -11,13 +11,16 @@ const { values } = parseArgs({
     people: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** Only the workloads that have one of these, separated by semicolons, in their name; `=` before it: as their name. */
+    /**
+     * Only workloads with one of these texts in their name, separated by semicolons. A leading `=` requires
+     * the whole name.
+     */
     only: { type: 'string', default: '' },
-    /** Only the rows that have one of these in their name. */
+    /** Only rows with one of these texts in their name. */
     rows: { type: 'string', default: '' },
-    /** Where the tables go, beside this. */
+    /** The report's file in this folder. */
     to: { type: 'string', default: 'RESULTS.md' },
-    /** Prints the table, and leaves the file as it is. */
+    /** Prints the table without changing the file. */
     dry: { type: 'boolean', default: false },
   },
 });
@@ -34,12 +37,12 @@ let report = '';
 for (const workload of workloads.filter((one) => isWanted(one, values.only))) {
   process.stderr.write(`${workload.name}, with ${tool}\n`);
   measured.push(await measure(workload));
-  // After each: it takes long, and who stops it has what was measured by then.
+  // Writes after each workload, so that an interrupted run keeps its results.
   report = await writeReport(measured, circumstances);
 }
 process.stdout.write(report);
 
-/** A B C A B C …: what the machine does meanwhile hits everyone alike. */
+/** Measures in turns (A B C A B C …), so that other load affects all equally. */
 async function measure({ name, entrants, bases }: Workload): Promise<Measured> {
   const outcomes = new Map<string, (Outcome & { readonly megabytes: number })[]>();
   for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -68,7 +71,7 @@ async function run({ contender, body, warming, load, share, commits }: Entrant) 
 }
 
 async function warmUp(server: Running, { requests, ...load }: Warming): Promise<void> {
-  // On a busy machine a second may pass before the first answer.
+  // On a busy machine, the first response may take a second.
   for (let answered = 0, silences = 0; answered < requests; ) {
     const outcome = await drive(server, { ...load, from: answered });
     silences = outcome.requests === 0 ? silences + 1 : 0;

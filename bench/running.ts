@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export interface Running {
   readonly port: number;
   readonly host: string;
-  /** Seconds of processor time that it has used so far, its workers included. */
+  /** Seconds of processor time so far, including workers. */
   cpuSeconds(): number;
   memoryMegabytes(): number;
   get(target: string): Promise<Response>;
@@ -16,13 +16,13 @@ export interface Program {
   readonly environment: (port: number) => Record<string, string>;
   /** The Host header of a request. */
   readonly host: string;
-  /** Which processors it may use; the first one alone unless told. */
+  /** The processors that it may use. The default is the first one. */
   readonly cores?: string;
 }
 
 const ticksPerSecond = 100;
 
-/** A server of its own process, on one processor, once it answers. The load tool has the others. */
+/** A server in its own process on one processor, once it responds. The load tool has the other processors. */
 export async function start({ command, environment, host, cores = '0' }: Program): Promise<Running> {
   const port = freePort();
   const child = Bun.spawn(['taskset', '-c', cores, ...command(port)], {

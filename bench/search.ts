@@ -12,14 +12,15 @@ import { temporaryDatabase } from '../test/support/temporary-database.ts';
 import { createPerson, createRandom, createVocabulary, pick } from './search/people.ts';
 
 /**
- * `bun bench/search.ts sqlite 1000000`, `bun bench/search.ts postgres 200000`: how long people are looked for, and what
- * the directory costs. With the path of a file for SQLite people are made once, and there the next time.
+ * Usage: `bun bench/search.ts sqlite 1000000` or `bun bench/search.ts postgres 200000`. Measures people
+ * searches and the cost of the directory. With the path of an SQLite file, the users are created once and
+ * reused.
  */
 const [engine = 'sqlite', size = '50000', path] = process.argv.slice(2);
 const count = Number(size);
 const random = createRandom(7);
 const vocabulary = createVocabulary(random);
-/** A separate set, so that the queries are the same whether people had to be created before or not. */
+/** A separate generator, so that the queries do not depend on whether users had to be created. */
 const randomQuestion = createRandom(8);
 const postgres = engine === 'postgres' ? await startPostgres() : null;
 const database = await connectDatabase(
@@ -60,7 +61,7 @@ async function fill(): Promise<void> {
   }
   const each = ((performance.now() - startedAt) * 1_000) / count;
   say(`Made in ${Math.round((performance.now() - startedAt) / 1_000)} s, ${each.toFixed(0)} µs each. `);
-  // It may take longer than a statement may.
+  // It may take longer than the time limit of statements.
   if (engine === 'postgres') await database.upgrade(async (queries) => queries.run('ANALYZE'));
 }
 
@@ -123,13 +124,13 @@ async function tellQueries(): Promise<void> {
   }
 }
 
-/** Two letters change places. */
+/** Swaps two letters. */
 function mistype(word: string): string {
   const at = Math.floor(word.length / 2);
   return word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1);
 }
 
-/** Another person each time, who changes the headline: listed and unlisted people in turn. */
+/** Another user changes the headline each time, in turn listed and unlisted. */
 async function tellPublishing(): Promise<void> {
   const times = {
     unlisted: [] as number[],
@@ -151,7 +152,7 @@ async function tellPublishing(): Promise<void> {
         times['listed, with the same words'].push(await timeOf(() => publish(accounts, username)));
     }
   }
-  // Every so often one does the work that others left for later: the mean has it, the median does not.
+  // Some publications do work that others deferred. The mean includes it, the median does not.
   say(
     '\n| publishing somebody who is | p50 µs | p99 µs | mean µs | p50 and mean beside unlisted |\n|---|---|---|---|---|\n',
   );

@@ -4,29 +4,29 @@ import { type Dataset, writeTargets } from './dataset.ts';
 import type { Load } from './load.ts';
 import { native } from './native.ts';
 
-/** One kind of work, and who is measured at it. */
+/** A kind of work with its contenders. */
 export interface Workload {
   readonly name: string;
   readonly entrants: readonly Entrant[];
-  /** Those of them whose rate is 1.00. */
+  /** The contenders whose rate is 1.00. */
   readonly bases: readonly string[];
 }
 
 export interface Entrant {
   readonly name: string;
   readonly contender: Contender;
-  /** The body of servers with a constant one. */
+  /** The body of servers with a constant response. */
   readonly body: 'json' | 'html';
-  /** Before anything is counted: code is compiled, what can be kept is kept. */
+  /** Warm-up loads, which compile code and fill caches. */
   readonly warming: readonly Warming[];
   readonly load: Load;
-  /** Measured at this part of what it did at full speed just before. */
+  /** The share of the full speed measured just before. */
   readonly share?: number;
-  /** Another person publishes meanwhile, so many times a second. */
+  /** The rate at which another user publishes meanwhile. */
   readonly commits?: number;
 }
 
-/** Goes on until so many were answered. */
+/** Continues until this number of responses. */
 export interface Warming extends Load {
   readonly requests: number;
 }
@@ -35,9 +35,9 @@ type Headers = Readonly<Record<string, string>>;
 
 const json = { Accept: 'application/json' };
 const html = { Accept: 'text/html' };
-/** As browsers say it. */
+/** The header that browsers send. */
 const packed = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
-/** Heads that differ in length and order, as those of a day do: all of them may have JSON. */
+/** Header sets that differ in length and order, like real ones. All accept JSON. */
 const variants: readonly Headers[] = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
@@ -53,7 +53,7 @@ const variants: readonly Headers[] = [
   })),
 );
 const kept = 4_000;
-/** Code is compiled for good by then, on a busy machine too. */
+/** Requests until all code is compiled, even on a busy machine. */
 const steady = 60_000;
 const everyone = [wall, limit, ours, ...peers];
 
@@ -64,7 +64,7 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
   const common = paths.slice(0, kept);
   const targets = {
     kept: await writeTargets('kept', common),
-    /** No person is in both: the first ones warm the server up, the others are measured. */
+    /** Disjoint users: the first ones warm up the server, the others are measured. */
     before: await writeTargets('before', strangers.slice(0, some)),
     first: await writeTargets('first', strangers.slice(some)),
     zipf: await writeTargets('zipf', sampleByZipf(paths, 200_000)),
@@ -83,7 +83,7 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
     headers,
     seconds,
   });
-  /** Everybody's turn comes more often than it takes to be kept. */
+  /** Requests every target often enough to be cached. */
   const keepAll = (load: Load): Warming => ({ ...load, order: 'in turn', seconds: 1, requests: kept * 4 });
   const onKept = (name: string, load: Load, options: Partial<Entrant> = {}): Entrant => ({
     name,
@@ -93,7 +93,7 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
     load,
     ...options,
   });
-  /** Each name once: it ends before the list does. */
+  /** Requests each name once and ends before the list does. */
   const met = (headers: Headers): Load => ({
     targets: targets.first,
     order: 'in turn',
@@ -106,7 +106,7 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
     seconds: 1,
     requests: Math.min(some, 20_000),
   });
-  /** A page takes longer: more seconds until the list ends. */
+  /** A page takes longer, so the list lasts more seconds. */
   const metAsPages: Load = {
     ...met(html),
     seconds: Math.max(1, Math.min(seconds, Math.floor((strangers.length - some) / 8_000))),
@@ -229,7 +229,7 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
   ];
 }
 
-/** The same order every time. */
+/** Shuffles with a fixed seed. */
 function shuffle<T>(items: readonly T[]): T[] {
   const random = createRandom(11);
   const shuffled = [...items];
@@ -240,7 +240,7 @@ function shuffle<T>(items: readonly T[]): T[] {
   return shuffled;
 }
 
-/** The first is asked for twice as often as the second, three times as often as the third. */
+/** Zipf's law: the first is requested twice as often as the second, three times as often as the third. */
 function sampleByZipf<T>(items: readonly T[], count: number): T[] {
   const random = createRandom(13);
   const sums: number[] = [];
@@ -263,7 +263,7 @@ function findAbove(sums: readonly number[], value: number): number {
   return low;
 }
 
-/** Mulberry32. */
+/** The algorithm is Mulberry32. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

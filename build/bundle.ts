@@ -6,7 +6,7 @@ import { findCommit } from '../src/core/platform/version.ts';
 
 export const root = join(import.meta.dir, '..');
 
-/** Each thread is a program. */
+/** The entry points: the server and each worker thread. */
 const programs = [
   'src/main.ts',
   'src/ops/cli/import-worker.ts',
@@ -20,7 +20,7 @@ const programs = [
 /** Programs are found below the folder of the bundle as they are below `src`. */
 const options = ['--format=esm', '--splitting', '--minify', '--root=src'];
 
-/** Bundles Vitrine as `more` says, and returns the files that went into it. */
+/** Bundles Vitrine with additional options, and returns the bundled files. */
 export function bundle(...more: readonly string[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-build-'));
   try {

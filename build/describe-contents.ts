@@ -1,7 +1,7 @@
 import { license, name, version } from '../package.json';
 import type { Package } from './packages-in.ts';
 
-/** A list of what is inside, as CycloneDX writes it: programs compare it with lists of known weaknesses. */
+/** The software bill of materials in CycloneDX format, which programs compare with lists of vulnerabilities. */
 export function describeContents(packages: readonly Package[]) {
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
@@ -18,7 +18,7 @@ function identify({ name, version, licence }: Pick<Package, 'name' | 'version' |
   return { 'bom-ref': purl, name, version, purl, licenses: [nameLicence(licence)] };
 }
 
-/** One of the known, or several in an expression. */
+/** A known license id, or an expression of several. */
 function nameLicence(licence: string) {
   return licence.includes(' ') ? { expression: licence } : { license: { id: licence } };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** From `lucide-static` (ISC): icons of buttons, menus and states. */
+/** Icons of buttons, menus and states, from `lucide-static` (ISC). */
 export const iconNames = [
   'arrow-down',
   'arrow-left',
@@ -69,7 +69,7 @@ export const iconNames = [
   'x',
 ] as const;
 
-/** From `simple-icons` (CC0): the networks that people have an account at. */
+/** Logos of social networks, from `simple-icons` (CC0). */
 export const brandNames = [
   'academia',
   'artstation',
@@ -130,7 +130,7 @@ export const brandNames = [
 
 const root = join(import.meta.dir, '..');
 
-/** Only what is used goes into the program: a module of shapes for each package. */
+/** A module of shapes for each package, so that the program contains only used icons. */
 export const iconFiles = [
   {
     path: 'src/core/html/design/icon-shapes.ts',
@@ -161,7 +161,7 @@ async function drawIcons(file: IconFile): Promise<string> {
   return `// From ${file.from}, by \`npm run icons\`: which, is said in build/draw-icons.ts.\nexport const ${file.main} = ${shapes} as const;\n`;
 }
 
-/** The shapes alone, without their sheet and name. */
+/** The shapes of an SVG, without its root element and title. */
 function shapeOf(svg: string): string {
   const [, inside = ''] = /<svg[^>]*>(.*)<\/svg>/s.exec(svg) ?? [];
   return inside

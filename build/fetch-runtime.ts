@@ -11,7 +11,7 @@ const packages = {
   'darwin-arm64': '@oven/bun-darwin-aarch64',
 } as const satisfies Record<Target, string>;
 
-/** Fetches Bun for another kind of machine from npm, as package-lock.json has it, and returns its path. */
+/** Downloads Bun for another platform from npm, as in package-lock.json, and returns its path. */
 export function fetchRuntime(target: Target, folder: string): string {
   const name = packages[target];
   const { version, integrity } = lock.packages[`node_modules/${name}`];

@@ -1,10 +1,10 @@
-/** The languages of IANA's registry (RFC 5646), short enough to be shipped: `ar`, and `aa:abc` for aaa, aab and aac. */
+/** The languages of IANA's registry (RFC 5646) in a compact form: `ar`, and `aa:abc` for aaa, aab and aac. */
 export function listLanguages(registry: string): string {
   const records = registry.split(/^%%$/m).map(parseRecord);
   const codes = records
     .filter((record) => record.get('Type') === 'language')
     .map((record) => record.get('Subtag') ?? '')
-    // A range is for private use.
+    // Skips ranges for private use.
     .filter((code) => /^[a-z]{2,3}$/.test(code))
     .sort();
   const short = codes.filter((code) => code.length === 2);

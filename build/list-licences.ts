@@ -4,7 +4,7 @@ import { version } from '../package.json';
 import { root } from './bundle.ts';
 import type { Package } from './packages-in.ts';
 
-/** Texts that licences require beside an executable. */
+/** License texts that must accompany an executable. */
 export function listLicences(packages: readonly Package[]): string {
   const own = {
     name: 'vitrine',

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, root } from './bundle.ts';
 
-/** Fonts and WebAssembly stay in their packages: with them the npm package would have 20 MB. */
+/** Fonts and WebAssembly stay in their packages, because they would add 20 MB to the npm package. */
 const external = ['@expo-google-fonts/*', '@fontsource-variable/*', '@myriaddreamin/*', '@takumi-rs/wasm'];
 const samples = 'domain/profile/samples';
 

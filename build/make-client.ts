@@ -4,7 +4,7 @@ import { writeOperations } from './write-operations.ts';
 
 const address = { apiUrl: 'https://api.example.org', previewUrl: 'https://example.org' };
 
-/** `npm run client`: the types of `clients/typescript`, from the routes themselves. */
+/** `npm run client` generates the types of `clients/typescript` from the routes. */
 await Bun.write(
   join(import.meta.dir, '../clients/typescript/src/operations.ts'),
   writeOperations(describeApi({ ...address, directory: 'public' })),

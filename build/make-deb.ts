@@ -6,7 +6,7 @@ import { type TarFile, writeTar } from './write-tar.ts';
 
 export type DebArchitecture = 'amd64' | 'arm64';
 
-/** `0.4.0-dev` comes before `0.4.0`, which Debian writes with a tilde. */
+/** Debian sorts `~` before the end of a version, so `0.4.0-dev` precedes `0.4.0`. */
 export const debVersion = version.replace('-', '~');
 
 /** A Debian package with the executable as a systemd service. */
@@ -33,7 +33,7 @@ export function makeDeb(
   ]);
 }
 
-/** The unit of the documentation, for the place where packages put programs. */
+/** The systemd unit of the documentation, with the path of packaged programs. */
 function makeUnit(): string {
   const example = readFileSync(join(root, 'docs/examples/vitrine.service'), 'utf8');
   return example.slice(example.indexOf('[Unit]')).replace('/usr/local/bin/vitrine', '/usr/bin/vitrine');
@@ -56,7 +56,7 @@ Description: self-hosted profile pages for a team, a university or yourself
 `;
 }
 
-/** The archive format of Debian packages: names of at most 16 characters, bytes at even places. */
+/** The archive format of Debian packages: names of at most 16 characters, contents at even offsets. */
 function writeAr(members: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   const parts = members.flatMap(([name, bytes]) => [
     Buffer.from(

@@ -17,9 +17,9 @@ const options = [
 
 const here = `${process.platform}-${process.arch}`;
 
-/** Writes Vitrine as one file for this machine or another, and returns the files that went into it. */
+/** Builds Vitrine as one file for this platform or another, and returns the bundled files. */
 export function makeExecutable(file: string, target: Target | null): readonly string[] {
-  // In the same folder, so that the file appears in one step; Bun also writes source maps there.
+  // A temporary folder next to the file, so that a rename replaces the file at once. Bun also writes source maps there.
   const folder = mkdtempSync(join(dirname(file), '.making-'));
   try {
     const made = join(folder, 'vitrine');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const map = 'docs/concepts/architecture.md';
 
-/** `npm run new -- module NAME` writes a module that passes its tests: one route of the API, a test and a fault. */
+/** `npm run new -- module NAME` writes a module that passes its tests: an API route, a test and a fault. */
 if (import.meta.main) {
   const [kind, name = ''] = process.argv.slice(2);
   if (kind !== 'module') throw new Error('Usage: npm run new -- module NAME');
@@ -13,7 +13,7 @@ if (import.meta.main) {
   );
 }
 
-/** The folder, its line in the list of modules, and its line in the map of the source. */
+/** Writes the folder, its line in the list of modules, and its line in the source map. */
 export function writeModule(root: string, name: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error('Write the name of a module in lowercase letters, digits and hyphens.');

@@ -5,13 +5,13 @@ import { root } from './bundle.ts';
 export interface Package {
   readonly name: string;
   readonly version: string;
-  /** As its makers name it, such as MIT. */
+  /** The license as the package names it, for example MIT. */
   readonly licence: string;
-  /** The words of the licence, as they came with it. */
+  /** The text of the license in the package. */
   readonly licenceText: string;
 }
 
-/** Whose files these are, by name; Bun, which runs them, is among them. */
+/** The packages of these files by name, including Bun, which runs them. */
 export function packagesIn(files: readonly string[]): readonly Package[] {
   const folders = new Set(['node_modules/bun']);
   for (const file of files) {
@@ -24,7 +24,7 @@ export function packagesIn(files: readonly string[]): readonly Package[] {
 function readPackage(folder: string): Package {
   const path = join(root, folder);
   const { name, version, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
-  // One for what is in a package and one for its fonts.
+  // A package may have one license for code and one for fonts.
   const licenceFiles = readdirSync(path).filter((entry) => /^licen[cs]e(\.|_|$)/i.test(entry));
   const licenceText = licenceFiles
     .map((entry) => readFileSync(join(path, entry), 'utf8').trim())

@@ -1,7 +1,7 @@
 const unreleased = '## [Unreleased]';
 const links = /^\[Unreleased\]: (.*\/compare\/)v(.*)\.\.\.HEAD\n/m;
 
-/** Gives unreleased changes a version and a day. */
+/** Moves unreleased changes to a version with a date. */
 export function releaseChangelog(text: string, version: string, day: string): string {
   const [before = '', after, ...more] = text.split(`\n${unreleased}\n`);
   if (after === undefined || more.length > 0)
@@ -14,7 +14,7 @@ export function releaseChangelog(text: string, version: string, day: string): st
   );
 }
 
-/** Adds an empty section for the changes after the newest version. */
+/** Adds an empty section for changes after the newest version. */
 export function startNext(text: string): string {
   const [, version = ''] = /^## \[(.+)\] - /m.exec(text) ?? [];
   const [, repository = ''] = /^\[.+\]: (.*)\/(?:compare|releases)\//m.exec(text) ?? [];

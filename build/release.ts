@@ -4,7 +4,7 @@ import { version } from '../package.json';
 import { root } from './bundle.ts';
 import { releaseChangelog, startNext } from './release-changelog.ts';
 
-/** Files that `npm version` changes after package.json, and before it commits. */
+/** Files that `npm version` changes after package.json and before its commit. */
 const changed = ['CHANGELOG.md', 'clients/typescript/package.json'];
 const [series = ''] = /^\d+\.\d+/.exec(version) ?? [];
 const isRelease = !version.includes('-');
@@ -24,12 +24,12 @@ if (isRelease) {
         .replace(/(vitrine-profiles\/vitrine:)[\d.]+/g, `$1${series}`),
     );
   }
-  // A patch stores nothing in another way.
+  // A patch release does not change the storage format.
   if (!existsSync(join(root, 'test/released', series)))
     run(process.execPath, 'test/released/make.ts', series);
   changed.push('test/released');
 }
-// The default of HELP_URL has the version.
+// The default of HELP_URL contains the version.
 run(process.execPath, 'build/write-reference.ts');
 run('git', 'add', 'docs/reference', ...changed);
 

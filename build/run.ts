@@ -48,7 +48,7 @@ function buildExecutable(folder: string, target: Target | null): void {
   print(`${file}\n`);
 }
 
-/** Writes the files of a release, and their checksums. */
+/** Writes the files of a release with their checksums. */
 async function buildRelease(chosen: readonly Target[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const sums: string[] = [];

@@ -17,7 +17,7 @@ interface OperationObject {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
-/** As much of an OpenAPI document as types are made of. */
+/** The parts of an OpenAPI document that types are generated from. */
 interface OpenApiDocument {
   readonly paths: unknown;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
@@ -25,7 +25,7 @@ interface OpenApiDocument {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
 
-/** The types of a client: what every route takes and gives, and every schema by its name. */
+/** Generates a client's types: the parameters and responses of each route, and all schemas. */
 export function writeOperations({ paths, components }: OpenApiDocument): string {
   const routes = Object.entries(paths as Paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => writeOperation(method, path, operation)),
@@ -73,7 +73,7 @@ function writeBody(content: Content): string {
   return json ? writeType(json.schema) : 'Bytes';
 }
 
-/** Where there is none to parse, `json()` gives what nobody should ask for. */
+/** Without a JSON response, the type of `json()` is `never`. */
 function writeAnswer({ responses }: OperationObject): string {
   const good = Object.entries(responses).filter(([status]) => /^2/.test(status));
   const types = good.flatMap(([, { content }]) => {

@@ -8,7 +8,7 @@ import { limitsReference } from './reference/limits.ts';
 import { metricsReference } from './reference/metrics.ts';
 import { settingsReference } from './reference/settings.ts';
 
-/** `npm run docs:reference`: pages that derive from tables in the source. */
+/** `npm run docs:reference` generates pages from tables in the source. */
 const pages = {
   cli: cliReference(),
   events: eventsReference(),

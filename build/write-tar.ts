@@ -1,17 +1,17 @@
 import { dirname } from 'node:path';
 
 export interface TarFile {
-  /** From the root, without a slash at its start. */
+  /** The absolute path without its leading slash. */
   readonly path: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mode: number;
 }
 
 const block = 512;
-/** The first day of 2000, in every build. */
+/** 2000-01-01 in every build, so that archives are reproducible. */
 const madeAt = 946_684_800;
 
-/** A tar archive of root's files, with the folders above them. The same files make the same bytes. */
+/** A tar archive of root's files, with their parent folders. Equal files give equal bytes. */
 export function writeTar(files: readonly TarFile[]): Uint8Array<ArrayBuffer> {
   const folders = new Set(files.flatMap(({ path }) => foldersAbove(path)));
   const parts = [
@@ -53,7 +53,7 @@ function header(entry: { path: string; mode: number; size: number; kind: '0' | '
   return bytes;
 }
 
-/** A number in `length` bytes, the last of which ends it. */
+/** An octal number in `length` bytes, including the terminator. */
 function octal(value: number, length: number): string {
   return `${value.toString(8).padStart(length - 1, '0')}\0`;
 }

@@ -12,7 +12,7 @@ export interface JsonSchema {
   readonly description?: string;
 }
 
-/** A JSON Schema as a type of TypeScript. */
+/** Converts a JSON Schema to a TypeScript type. */
 export function writeType(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -53,11 +53,11 @@ function writeObject({ properties = {}, required = [], ...schema }: JsonSchema):
   });
   const others = writeOthers(schema);
   if (members.length === 0) return `{ readonly [name: string]: ${others ?? 'unknown'} }`;
-  // An index has to fit the named members too.
+  // An index signature must also fit the named members.
   return `{ ${[...members, ...(others === null ? [] : ['readonly [name: string]: unknown'])].join('; ')} }`;
 }
 
-/** The type of members without a name of their own; null where there are none. */
+/** The type of members without a fixed name. Null if there are none. */
 function writeOthers({ additionalProperties, patternProperties }: JsonSchema): string | null {
   const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties ?? false;
   return typeof others === 'object' ? writeType(others) : others ? 'unknown' : null;

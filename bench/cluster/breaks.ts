@@ -2,14 +2,14 @@ import type { PostgresPair } from '../../test/support/postgres-pair.ts';
 import type { TestS3 } from '../../test/support/s3.ts';
 import type { Serving } from '../../test/support/serve.ts';
 
-/** A part that is taken away for a while, and what brings it back. */
+/** A part that stops for a while, and the way to restart it. */
 export interface Break {
   readonly name: string;
   take(): Promise<unknown>;
   bringBack(): Promise<unknown>;
 }
 
-/** Something that can be stopped, and started in the same place. */
+/** A part that can stop, and restart at the same place. */
 export interface Part {
   stop(): Promise<unknown>;
   start(): Promise<unknown>;
@@ -21,14 +21,14 @@ export interface Breakable {
   readonly redis: Part;
   readonly pooler: Part;
   readonly edge: Part;
-  /** The node that goes. */
+  /** The node that stops. */
   last(): Serving;
   startLast(): Promise<unknown>;
-  /** HAProxy with all nodes, or without the last. */
+  /** Reloads HAProxy with all nodes, or without the last. */
   reload(isWhole: boolean): void;
 }
 
-/** One after the other, the gravest last: the old primary does not come back from it. */
+/** One failure after the other, the most severe last, because the old primary does not return from it. */
 export function breaksOf({ pair, s3, redis, pooler, edge, last, startLast, reload }: Breakable): Break[] {
   const away = (name: string, part: Part): Break => ({
     name,

@@ -7,14 +7,17 @@ import { signInOften } from './signing-in.ts';
 import { createTally, type Tally } from './tally.ts';
 
 export interface Day extends Pick<Tally, 'seconds' | 'refusals' | 'now'> {
-  /** Names of what was acknowledged and is not there. */
+  /** Names with acknowledged changes that are missing. */
   findLost(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 const cast = { readers: 8, crawlers: 2, visitors: 1 };
 
-/** Readers by Zipf's law, crawlers, people who edit and publish, who store files and who sign in, all at once until it is over. */
+/**
+ * Simulates a day: visitors (Zipf's law), crawlers, members who edit, publish, store files and sign in, all
+ * concurrently.
+ */
 export function playDay(site: Site): Day {
   const { edge, door, names, editors } = site;
   const tally = createTally();
@@ -31,7 +34,7 @@ export function playDay(site: Site): Day {
     if (editing.isStale(name, answer.body, asked)) tally.count('stale');
   }
 
-  /** Where nobody takes the connection a browser tries the next address of the name: here that of the door. */
+  /** If a connection fails, a browser tries the host's next IP address, here the door. */
   async function askEdge(target: string, headers: Record<string, string>): Promise<Response | null> {
     for (const port of [edge, door]) {
       const answer = await call(port, target, { host: preview, headers }, 20_000).catch(() => null);
@@ -85,7 +88,7 @@ export function playDay(site: Site): Day {
   };
 }
 
-/** The first is asked for twice as often as the second, and so on. */
+/** Zipf's law: the first is requested twice as often as the second, and so on. */
 function pickByZipf(count: number): number {
   return Math.min(count - 1, Math.floor(count ** Math.random()) - 1);
 }

@@ -3,9 +3,12 @@ import { api, preview } from '../../test/support/server.ts';
 import type { Site } from './parts.ts';
 import type { Tally } from './tally.ts';
 
-/** Milliseconds after which a change has to be everywhere: a second for the node, and one to tell the edge. */
+/**
+ * Milliseconds until a change must be visible everywhere: one second for the nodes, and one for the purge of
+ * the cache.
+ */
 const promise = 2_000;
-/** A machine that is busy may hold up the clock of who asks. */
+/** Milliseconds of tolerance, because a busy machine may delay the client. */
 const grace = 500;
 
 interface Published {
@@ -16,14 +19,14 @@ interface Published {
 export interface Editing {
   /** Publishes one edition after the other. */
   edit(name: string, token: string): Promise<void>;
-  /** Whether somebody who asked then got less than was promised by then. */
+  /** Whether a response is older than the promised delay allows. */
   isStale(name: string, body: string, asked: number): boolean;
-  /** Names of what was acknowledged and is not there. */
+  /** Names with acknowledged changes that are missing. */
   findLost(): Promise<string[]>;
 }
 
 export function createEditing({ door, editors }: Site, tally: Tally, isOver: () => boolean): Editing {
-  /** The last two acknowledged values of each editing person. */
+  /** The last two acknowledged values of each editor. */
   const acknowledged = new Map<string, Published[]>();
 
   async function publishEdition(name: string, token: string, label: number): Promise<void> {
@@ -52,7 +55,7 @@ export function createEditing({ door, editors }: Site, tally: Tally, isOver: () 
         await Bun.sleep(250);
       }
     },
-    // While the database is away nobody can know of a change, nor can there be one.
+    // While the database is unavailable, nothing can change and nodes cannot learn of changes.
     isStale(name, body, asked) {
       const known = acknowledged.get(name)?.findLast(({ at }) => at < asked - promise - grace);
       return known !== undefined && editionOf(body) < known.label;
@@ -62,7 +65,7 @@ export function createEditing({ door, editors }: Site, tally: Tally, isOver: () 
       for (const name of editors.keys()) {
         const last = acknowledged.get(name)?.at(-1);
         const { body } = await call(door, `/${name}?format=json`, { host: preview });
-        // A write that nobody was told of may have been done as well.
+        // An unacknowledged write may have been stored.
         if (last && editionOf(body) < last.label)
           lost.push(`${name}: edition ${last.label}, found ${editionOf(body)}`);
       }

@@ -4,13 +4,13 @@ import type { Site } from './parts.ts';
 import type { Tally } from './tally.ts';
 
 export interface Filing {
-  /** Stores one file after the other, and reads one that was stored. */
+  /** Stores files one after the other, and reads an earlier one. */
   store(): Promise<void>;
-  /** Names of files that were acknowledged and are not there, or are others. */
+  /** Names of acknowledged files that are missing or differ. */
   findLost(): Promise<string[]>;
 }
 
-/** Files of the one who has them, through the API: they are in the S3. */
+/** Files that one member stores through the API, in the S3. */
 export function createFiling({ door, librarian }: Site, tally: Tally, isOver: () => boolean): Filing {
   const stored = new Map<number, string>();
   const { name, token } = librarian;

@@ -10,23 +10,23 @@ import { type Break, breaksOf, type Part } from './breaks.ts';
 import { addPeople, admit, setPasswords } from './people.ts';
 
 export interface Site {
-  /** Where readers ask: Varnish, before HAProxy, before the nodes. */
+  /** The port for visitors: Varnish, in front of HAProxy, in front of the nodes. */
   readonly edge: number;
-  /** Where members and programs ask: HAProxy. */
+  /** The port for members and programs: HAProxy. */
   readonly door: number;
   readonly names: readonly string[];
-  /** Those who edit, with the token of each. */
+  /** The members who edit, with their tokens. */
   readonly editors: ReadonlyMap<string, string>;
-  /** People with files. */
+  /** The member with files. */
   readonly librarian: { readonly name: string; readonly token: string };
-  /** Those who sign in, all with one password. */
+  /** The members who sign in, all with the same password. */
   readonly members: readonly string[];
   readonly password: string;
   readonly breaks: readonly Break[];
   stop(): Promise<void>;
 }
 
-/** The programs that it needs and does not find, as Debian calls them. */
+/** Missing programs, by their Debian package. */
 export function missingParts(): string[] {
   const parts = {
     haproxy: hasHaproxy,
@@ -39,10 +39,10 @@ export function missingParts(): string[] {
 
 const password = 'seven quiet harbours at dusk';
 
-/** Everything between a reader and the disk, on this machine. */
+/** Starts all parts of a site on this machine. */
 export async function startSite(count: number, people: number): Promise<Site> {
   const pair = await startPostgresPair();
-  // An acknowledged write is with both.
+  // Both servers have every acknowledged write.
   await pair.primary.ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
   await pair.primary.ask('SELECT pg_reload_conf()');
   const names = await addPeople(pair.primary.url, people);
@@ -76,7 +76,7 @@ export async function startSite(count: number, people: number): Promise<Site> {
     startServing({
       ...environment,
       PORT: String(ports[index]),
-      // One of them comes by the pooler.
+      // One node connects through the pooler.
       DATABASE_URL: index === 0 ? pooled.href : pair.primary.url,
     });
   const others: Serving[] = [];
@@ -122,7 +122,7 @@ interface Running {
   stop(): unknown;
 }
 
-/** Started again where it was. */
+/** Restarts a part on the same port. */
 async function startPart(
   start: (port?: number) => Promise<Running>,
   place?: number,

@@ -3,7 +3,7 @@ import { connectDatabase } from '../../src/store/connect-database.ts';
 import { vitrine } from '../../test/support/vitrine.ts';
 import { createPerson } from '../dataset.ts';
 
-/** Their names, the one who is read most first. */
+/** Creates users and returns their names, the most read first. */
 export async function addPeople(url: string, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, (_, index) => createPerson(index));
   const lines = people.map((person) => `${JSON.stringify(person)}\n`).join('');
@@ -12,7 +12,7 @@ export async function addPeople(url: string, count: number): Promise<string[]> {
   return people.map(({ username }) => username);
 }
 
-/** Their tokens. */
+/** Creates tokens for users. */
 export async function admit(url: string, names: readonly string[]): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
   for (const name of names) {

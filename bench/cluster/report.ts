@@ -5,7 +5,7 @@ export interface Phase {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** When it was well again after the part had been taken. */
+  /** When the site had recovered after the part stopped. */
   readonly wellAt: number;
 }
 
@@ -30,7 +30,7 @@ const columns: Readonly<Record<string, keyof Second>> = {
   stale: 'stale',
 };
 
-/** A table, and a plot, in Markdown. */
+/** Renders a table and a chart in Markdown. */
 export function describeDay({ nodes, pause, phases, seconds, lost, refusals }: Played): string {
   const [busy = 0] = loadavg();
   const rows = phases.map(({ name, from, to, wellAt }) => {
@@ -55,7 +55,7 @@ ${plot(phases, seconds)}
 `;
 }
 
-/** Each second from left to right: how much of what was done, and whether anything was not. */
+/** A chart of each second from left to right: the share of completed actions, and whether any failed. */
 function plot(phases: readonly Phase[], all: readonly Second[]): string {
   const bars = ' ▁▂▃▄▅▆▇█';
   const lineOf = (label: string, what: keyof Second) => {

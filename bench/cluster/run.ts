@@ -6,9 +6,10 @@ import { describeDay, type Phase } from './report.ts';
 import { total } from './tally.ts';
 
 /**
- * `bun bench/cluster/run.ts [nodes] [seconds]`: a day of a university, in minutes. PostgreSQL with a standby, PgBouncer,
- * an S3, Redis, two to six nodes, HAProxy and Varnish run here; one part after the other is taken away and brought back,
- * each for so many seconds, while everybody goes on. A table and a plot tell what came of it, in RESULTS.md beside this.
+ * Usage: `bun bench/cluster/run.ts [nodes] [seconds]`. Simulates a university's day in minutes. Runs
+ * PostgreSQL with a standby, PgBouncer, an S3, Redis, two to six nodes, HAProxy and Varnish. Stops and
+ * restarts one part after the other, each for the given seconds, under continuous load. Writes a table and a
+ * chart to RESULTS.md in this folder.
  */
 const [nodes, pause] = [Number(process.argv[2] ?? '3'), Number(process.argv[3] ?? '8')];
 const missing = missingParts();

@@ -3,7 +3,7 @@ import { main } from '../../test/support/server.ts';
 import type { Site } from './parts.ts';
 import type { Tally } from './tally.ts';
 
-/** Members who sign in with their password, each from an address of their own, and open their desk at whichever node. */
+/** Members sign in with their password, each from another IP address, and open the editor on any node. */
 export async function signInOften({ door, members, password }: Site, tally: Tally, isOver: () => boolean) {
   for (let index = 0; !isOver(); index += 1) {
     const username = members[index % members.length] ?? '';

@@ -1,27 +1,27 @@
-/** Outcomes of people's actions in one second of the day. */
+/** The outcomes in one second of the day. */
 export interface Second {
   reads: number;
-  /** Reads of pages that got no answer, or an error. */
+  /** Reads of pages that failed. */
   unread: number;
   writes: number;
-  /** Writes that were refused, to be tried again. */
+  /** Rejected writes, to be retried. */
   refused: number;
   signIns: number;
-  /** Those who could not sign in, or were not known once they had. */
+  /** Failed sign-ins, and sessions that were lost. */
   unsigned: number;
-  /** Files that were sent or stored. */
+  /** Stored or downloaded files. */
   files: number;
-  /** Files for which somebody was asked to come again. */
+  /** Requests for files that the server rejected temporarily. */
   unfiled: number;
-  /** Answers that were older than is promised. */
+  /** Responses older than the promised delay. */
   stale: number;
 }
 
 export interface Tally {
   readonly seconds: readonly Second[];
-  /** Statuses of refused requests. */
+  /** Statuses of rejected requests. */
   readonly refusals: ReadonlySet<string>;
-  /** Since the start, in whole seconds. */
+  /** Whole seconds since the start. */
   now(): number;
   count(what: keyof Second): void;
   noteRefusal(body: string | undefined): void;

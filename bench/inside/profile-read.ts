@@ -2,7 +2,7 @@ import { createApp } from '../../src/app.ts';
 import { findByName } from '../../src/store/published.ts';
 import { createProgram, measure, request } from './program.ts';
 
-/** From the parsed request to the reply, on SQLite, beside the one query that it makes. */
+/** Measures a profile read on SQLite from the parsed request to the reply, next to its single query. */
 const { config, database, surroundings } = await createProgram();
 const handle = createApp(config, surroundings);
 const rows: [what: string, work: () => unknown][] = [

@@ -60,7 +60,7 @@ export function request(target: string, accept: string): IncomingRequest {
   };
 }
 
-/** Microseconds for one turn: the best of several rounds, because the machine is not ours alone. */
+/** Microseconds per turn: the best of several rounds, because other processes share the machine. */
 export async function measure(turns: number, work: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 7; round += 1) {

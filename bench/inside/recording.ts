@@ -2,7 +2,7 @@ import { createApp } from '../../src/app.ts';
 import { createDevelopment } from '../../src/ops/diagnostics/development.ts';
 import { createProgram, log, measure, request } from './program.ts';
 
-/** The cost of recording a request in development, next to the same program without it. */
+/** Measures the cost of recording a request in development, compared with the same program without it. */
 const { config, database, surroundings } = await createProgram();
 const plain = createApp(config, surroundings);
 const development = createDevelopment(config, log);

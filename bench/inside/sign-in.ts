@@ -3,7 +3,7 @@ import { Passwords } from '../../src/accounts/identity/passwords.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
 import { createProgram } from './program.ts';
 
-/** Whether how long a refusal takes tells if there is such a user: the ratios should be 1. */
+/** Measures whether the time of a failed sign-in reveals that a user exists. The ratios should be 1. */
 const { database } = await createProgram();
 const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
 const passwords = new Passwords();

@@ -4,8 +4,8 @@ import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { median } from '../median.ts';
 
 /**
- * The cost of a start without mail, registration and single sign-on, and with all of them set up. Nothing of them is
- * loaded until its first use. Processor time, and memory at its highest, up to a stop right after it listens.
+ * Measures a start without mail, registration and single sign-on, and with all of them. None is loaded
+ * before its first use. Reports processor time and peak memory until the server listens.
  */
 const none = {};
 const all = {

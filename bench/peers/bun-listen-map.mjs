@@ -1,7 +1,10 @@
 import { port } from './find-profile.mjs';
 import { keepProfile } from './keep-profile.mjs';
 
-/** The floor in JavaScript: whole responses by target, on bare sockets. It understands only what the benchmark sends. */
+/**
+ * The lower bound in JavaScript: whole responses by target on plain sockets. It parses only the benchmark's
+ * requests.
+ */
 const responses = new Map();
 
 function respond(target) {

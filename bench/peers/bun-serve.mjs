@@ -1,6 +1,6 @@
 import { constantBody, port } from './constant.mjs';
 
-/** The limit: what Bun itself can do, with nothing to decide. */
+/** The upper bound of Bun's own server, with a constant response. */
 const headers = { 'Content-Type': 'application/json' };
 Bun.serve({
   hostname: '127.0.0.1',

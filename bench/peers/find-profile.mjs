@@ -1,4 +1,4 @@
-/** The one question that each peer asks the database: a profile as it is sent, with its tag. */
+/** The single query of each peer: a profile as sent, with its tag. */
 export const question = 'SELECT etag, body FROM bench_profiles WHERE username = ?';
 
 export const [, , port, file] = process.argv;

@@ -2,7 +2,7 @@ import { findProfile } from './find-on-bun.mjs';
 
 const kept = new Map();
 
-/** The ten lines that anybody would put in front: what was found once is found again, and never forgotten. */
+/** A minimal cache in front of the query, which never removes entries. */
 export function keepProfile(username) {
   const known = kept.get(username);
   if (known) return known;

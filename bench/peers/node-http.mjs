@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { constantBody, port } from './constant.mjs';
 
-/** The wall: what Node itself can do, with nothing to decide. */
+/** The upper bound of Node's own server, with a constant response. */
 createServer((_, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': constantBody.length });
   response.end(constantBody);

@@ -1,6 +1,6 @@
 import type { ProfileDocument } from '../../src/domain/profile/document.ts';
 
-/** The same people every time: `random` is a stream of numbers below one. */
+/** A seeded generator of numbers below one, so that users are equal in every run. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ export function createVocabulary(random: () => number): Vocabulary {
   };
 }
 
-/** Some words are far more frequent than others, as everywhere. */
+/** Picks some words far more often than others, as in real texts. */
 export function pick(list: readonly string[], random: () => number): string {
   return list[Math.floor(list.length * random() ** 3)] ?? '';
 }

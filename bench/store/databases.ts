@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { startPostgres } from '../../test/support/postgres.ts';
 
 export interface Databases {
-  /** Empty ones, as `DATABASE_URL` names them. */
+  /** Creates empty databases and returns their `DATABASE_URL`. */
   sqlite(): string;
   postgres(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** SQLite in a folder that goes; PostgreSQL from npm, which does not wait for the disk (`fsync=off`). */
+/** SQLite in a temporary folder, and PostgreSQL from npm without waiting for the disk (`fsync=off`). */
 export async function startDatabases(): Promise<Databases> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const server = await startPostgres();

@@ -10,9 +10,9 @@ import { createPerson } from '../dataset.ts';
 import { median } from '../median.ts';
 
 /**
- * The cost of the lock that puts events in order, for people who publish a profile each, on a PostgreSQL that waits
- * for its disk: as it is, with lanes (a lock for each of 64 groups of people), with none, and also without the
- * signal, because PostgreSQL itself lets commits with `NOTIFY` through one at a time. Arguments: how many writers.
+ * Measures the lock that orders events, for users who publish a profile each, on a PostgreSQL that waits for
+ * its disk. Compares the current lock, a lock for each of 64 groups of users, no lock, and no lock without
+ * the signal, because PostgreSQL itself serializes commits with `NOTIFY`. Arguments: the numbers of writers.
  */
 const given = process.argv.slice(2).map(Number);
 const crowds = given.length > 0 ? given : [1, 8, 32, 128];
@@ -57,7 +57,7 @@ async function compare(crowd: number): Promise<void> {
   process.stdout.write(`| ${crowd} | ${cells.join(' | ')} | ${waiting.toFixed(1)} |\n`);
 }
 
-/** Publishes a second. */
+/** Publications per second. */
 async function measure(crowd: number, accountsOf: (name: string) => Accounts): Promise<number> {
   const end = performance.now() + seconds * 1000;
   const counts = await Promise.all(
@@ -71,7 +71,7 @@ async function measure(crowd: number, accountsOf: (name: string) => Accounts): P
   return counts.reduce((sum, count) => sum + count, 0) / seconds;
 }
 
-/** How many of PostgreSQL's processes wait for an advisory lock, on average over a round. */
+/** The average number of PostgreSQL processes that wait for an advisory lock. */
 async function countWaiting(): Promise<number> {
   const looks = seconds * 4;
   let sum = 0;
@@ -85,7 +85,7 @@ async function countWaiting(): Promise<number> {
   return sum / looks;
 }
 
-/** Events are written at the end, behind the lock of one lane, or of none. */
+/** Writes events at the end of a transaction behind the lock of one lane, or without a lock. */
 function withLane(real: Database, lane: number | null, hasSignal = true): Database {
   return {
     ...real,

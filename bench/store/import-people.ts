@@ -4,11 +4,11 @@ import { createPerson } from '../dataset.ts';
 
 export interface Imported {
   readonly perSecond: number;
-  /** The most that the process had in memory. */
+  /** The peak memory of the process. */
   readonly megabytes: number;
 }
 
-/** Through `vitrine import --publish`, as an operator would, from the start of the process to its end. */
+/** Runs `vitrine import --publish` like an operator would, from the start of the process to its end. */
 export async function importPeople(url: string, file: string, people: number): Promise<Imported> {
   const begun = performance.now();
   const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'import', '--publish', file], {

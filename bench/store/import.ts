@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { startDatabases } from './databases.ts';
 import { importPeople, writePeople } from './import-people.ts';
 
-/** `bun bench/store/import.ts [people]`: how fast, and whether memory grows with the number of people. */
+/**
+ * Usage: `bun bench/store/import.ts [people]`. Measures the speed, and whether memory grows with the number
+ * of users.
+ */
 const most = Number(process.argv[2] ?? '100000');
 const databases = await startDatabases();
 for (const people of [most / 5, most]) {

@@ -10,11 +10,12 @@ import { median } from '../median.ts';
 import type { Running } from '../running.ts';
 
 /**
- * `bun bench/store/large.ts [rounds]`: for how long a profile of 250 KiB keeps everybody else waiting. Somebody asks for
- * `/health` all the time, and the longest answer counts. Every round is a process of its own, whose code is not compiled.
+ * Usage: `bun bench/store/large.ts [rounds]`. Measures how long a profile of 250 KiB blocks other requests.
+ * A client requests `/health` repeatedly, and the longest response time counts. Every round is a new process
+ * with uncompiled code.
  */
 const rounds = Number(process.argv[2] ?? '5');
-// Its threads must not take the time of the one that serves.
+// The server may use all processors, so that its threads do not slow the main thread.
 const cores = `0-${availableParallelism() - 1}`;
 const [main, api] = ['vitrine.bench', 'api.vitrine.bench'];
 
@@ -47,7 +48,7 @@ async function measure(round: number): Promise<void> {
   const signedIn = await ask(`/sign-in/${secret}`, { method: 'POST', headers: { ...member, ...form } });
   member.Cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const bearer = { Host: api, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  // The measuring client must not delay itself.
+  // Serialized in advance, so that the client does not delay itself.
   const drafts = ['', ', again'].map((more) => JSON.stringify(createLarge(`Engineer ${round}${more}`)));
   const save = (body = '') =>
     ask('/users/large/draft', { method: 'PUT', headers: { ...bearer, 'If-Match': '*' }, body });
@@ -111,7 +112,7 @@ async function longestWait(port: number, step: () => Promise<Response>, name: st
   return longest;
 }
 
-/** 600 items, 250 KiB. */
+/** A profile with 600 items and 250 KiB. */
 function createLarge(label: string) {
   const summary = 'Made the slow parts fast, and **kept** them so. '.repeat(6);
   return {

@@ -7,7 +7,7 @@ import { writeTargets } from '../dataset.ts';
 import { drive } from '../load.ts';
 import { importPeople, writePeople } from './import-people.ts';
 
-/** `bun bench/store/memory.ts [people]`: a million in the database, and 20,000 of them asked for. */
+/** Usage: `bun bench/store/memory.ts [people]`. A million users in the database, 20,000 of them requested. */
 const people = Number(process.argv[2] ?? '1000000');
 const [asked, models] = [20_000, 50];
 
@@ -40,7 +40,7 @@ for (const format of ['json', 'html']) {
 await server.stop();
 rmSync(folder, { recursive: true });
 
-/** Copies of a few who were really imported, under names of their own. */
+/** Copies some imported users under other names. */
 function multiply(database: string): void {
   const connection = new Database(database);
   connection.run('PRAGMA synchronous = OFF');

@@ -10,9 +10,9 @@ import { accountsOf } from '../../test/support/accounts.ts';
 import { startDatabases } from './databases.ts';
 
 /**
- * `bun bench/store/organization.ts [people]`: connects accounts from a table, and seals, exports and verifies the audit
- * log. Prints the time, the memory, and the longest time for which the event loop served no one else. On a busy machine
- * the processor time of that hold tells more than its length.
+ * Usage: `bun bench/store/organization.ts [people]`. Connects accounts from a table, then seals, exports and
+ * verifies the audit log. Prints the time, the memory, and the longest block of the event loop. On a busy
+ * machine, the processor time of that block is more meaningful than its length.
  */
 const people = Number(process.argv[2] ?? '10000');
 const databases = await startDatabases();

@@ -18,8 +18,8 @@ import { median } from '../median.ts';
 import { createPerson, createRandom, createVocabulary } from '../search/people.ts';
 
 /**
- * `bun bench/store/people.ts [1000000] [DATABASE_URL]`: how large so many people are, and how long it takes to come by
- * them. Without an address on a PostgreSQL of its own; where there is somebody already they are taken for these people.
+ * Usage: `bun bench/store/people.ts [1000000] [DATABASE_URL]`. Measures the size of so many users and the
+ * time to read them. Without a URL, it starts PostgreSQL. A database with users is used as it is.
  */
 const people = Number(process.argv[2] ?? '1000000');
 const random = createRandom(1);
@@ -71,7 +71,7 @@ function sizeOf(path: string): string {
   return `${megabytes(size)}, ${(size / people / 1e3).toFixed(1)} kB a person`;
 }
 
-/** As much as people have, with names and words that are as frequent as names and words are. */
+/** A typical profile with realistic frequencies of names and words. */
 function describe(index: number) {
   const { username, ...profile } = createProfile(index);
   const { basics, skills, ...found } = createPerson(vocabulary, random);
@@ -103,7 +103,7 @@ async function run(args: readonly string[]): Promise<void> {
   if ((await program.exited) !== 0) throw new Error(`${args[0]} failed`);
 }
 
-/** Without our clock, which would end it. */
+/** Uses a plain client, because Vitrine's time limit would end the statement. */
 async function ask(sql: string): Promise<void> {
   const client = new SQL(url, { max: 1 });
   await client.unsafe(sql).simple();
@@ -151,7 +151,7 @@ async function tellReads({ call }: Serving): Promise<void> {
   }
 }
 
-/** From the first byte of a draft to the answer that it is published. */
+/** Measures from the first byte of a draft to the response that it is published. */
 async function tellPublications({ call }: Serving): Promise<void> {
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'bench' };
   const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });

@@ -9,7 +9,7 @@ import { createPerson } from '../dataset.ts';
 import { median } from '../median.ts';
 import { startDatabases } from './databases.ts';
 
-/** Eight writers publish on PostgreSQL: as it is, and without the lock that puts events in order. */
+/** Eight writers publish on PostgreSQL, with and without the lock that orders events. */
 const writers = 8;
 const seconds = 3;
 const rounds = 3;
@@ -52,7 +52,7 @@ async function measure(one: Accounts): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0) / seconds;
 }
 
-/** Events are written at once: their ids are no longer in the order of commits. */
+/** Writes events at once, so their ids are not in the order of commits. */
 function withoutLock(real: Database): Database {
   return {
     ...real,

@@ -9,9 +9,9 @@ import { startDatabases } from './databases.ts';
 import { importPeople, writePeople } from './import-people.ts';
 
 /**
- * Kept JSON of 4,000 names: on PostgreSQL beside SQLite on one core, and by two workers beside one on two cores. Then
- * pages that are made for the first time by one and by two: they leave the load tool next to nothing to do, so what two
- * can do is seen on a machine of two cores as well.
+ * Cached JSON of 4,000 names: PostgreSQL compared with SQLite on one core, and two workers compared with one
+ * on two cores. Then pages rendered for the first time by one and two workers, which leave the load tool
+ * nearly idle, so two cores suffice to compare them.
  */
 const [people, kept] = [40_000, 4_000];
 const [rounds, seconds] = [Number(process.argv[2] ?? '3'), 4];
@@ -24,7 +24,7 @@ for (const url of Object.values(urls)) await importPeople(url, file, people);
 const targets = await writeTargets('store', targetsOf(kept, 'json'));
 const pages = await writeTargets('store-pages', targetsOf(people, 'html'));
 const sqlite = urls.sqlite.slice('sqlite:'.length);
-// Links of a newly imported person are checked as fast as no server answers; this is not measured.
+// Vitrine would verify the links of imported users, which is not part of the measurement.
 const settings = { VERIFY_LINKS: 'off' };
 const startWorkers = (count: number) =>
   startOurs({ database: sqlite }, { ...settings, WORKERS: String(count) }, '0-1');
@@ -59,7 +59,7 @@ async function driveKept(server: Running): Promise<Outcome> {
   return drive(server, { targets, order: 'random', seconds });
 }
 
-/** Each person is read once. */
+/** Reads each user once. */
 async function driveFirst(server: Running): Promise<Outcome> {
   const before = await drive(server, { targets: pages, order: 'in turn', seconds: 3 });
   return drive(server, { targets: pages, order: 'in turn', from: before.requests, seconds });

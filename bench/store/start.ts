@@ -5,8 +5,8 @@ import { median } from '../median.ts';
 import { freePort } from '../running.ts';
 
 /**
- * `npm run build && bun bench/store/start.ts [rounds]`: from the start of a process to the first byte of a profile, on a
- * database that is there. In turns, and beside a Fastify that does the same.
+ * Usage: `npm run build && bun bench/store/start.ts [rounds]`. Measures from the start of a process to the
+ * first byte of a profile on an existing database, in turns with an equivalent Fastify server.
  */
 const rounds = Number(process.argv[2] ?? '11');
 const root = join(import.meta.dir, '../..');
@@ -75,7 +75,7 @@ async function measure({ command, host }: Program): Promise<number> {
   return time;
 }
 
-/** Null while nobody listens. */
+/** Null while no process listens. */
 async function firstBytes(port: number, request: string): Promise<string | null> {
   const answer = Promise.withResolvers<string>();
   const socket = {

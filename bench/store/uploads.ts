@@ -5,7 +5,7 @@ import { api } from '../../test/support/server.ts';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { typeCommand } from '../../test/support/vitrine.ts';
 
-/** `bun bench/store/uploads.ts [count]`: files of 10 MB at once, on their way to an S3 and to the database. */
+/** Usage: `bun bench/store/uploads.ts [count]`. Uploads files of 10 MB concurrently to an S3 and to the database. */
 const count = Number(process.argv[2] ?? '16');
 const file = Buffer.alloc(10_000_000);
 for (let at = 0; at < file.length; at += 4) file.writeUInt32LE((at * 2_654_435_761) % 2 ** 32, at);
@@ -51,7 +51,7 @@ async function measure(name: string, environment: Record<string, string>): Promi
   return `${count} of 10 MB at once to ${name}: ${stored} stored in ${seconds.toFixed(1)} s, ${more.toFixed(0)} MB more at the most`;
 }
 
-/** The most that it ever had, in MB. */
+/** The peak memory in MB. */
 function peakOf(pid: number): number {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1000;

@@ -15,7 +15,7 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const;
 
-/** Each becomes `docs/images/NAME.webp`, and `NAME-dark.webp`. */
+/** Each image becomes `docs/images/NAME.webp` and `NAME-dark.webp`. */
 export const pictures = {
   profile: { host: 'profiles', path: '/alice' },
   'profile-phone': { host: 'profiles', path: '/alice', size: 'phone' },

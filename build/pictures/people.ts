@@ -1,4 +1,4 @@
-/** Invented, so that pictures need no consent: username, name, headline, city, country, skills. */
+/** Fictional people, so that images need no consent: username, name, headline, city, country, skills. */
 const rows = [
   ['amara', 'Amara Okafor', 'Structural engineer', 'Lagos', 'NG', ['Statics', 'Timber', 'Teaching']],
   ['bjorn', 'Björn Lindqvist', 'Boat builder', 'Gothenburg', 'SE', ['Timber', 'Welding']],

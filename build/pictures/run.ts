@@ -5,7 +5,7 @@ import { pictures } from './list.ts';
 import { setStage } from './stage.ts';
 import { schemes, takePicture } from './take.ts';
 
-/** `npm run docs:pictures [-- NAME…]`: all of docs/images, or those named. */
+/** `npm run docs:pictures [-- NAME…]` takes all images of docs/images, or the named ones. */
 const folder = join(import.meta.dir, '../../docs/images');
 mkdirSync(folder, { recursive: true });
 const wanted = process.argv.slice(2);

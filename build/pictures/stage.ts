@@ -22,9 +22,9 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** The same for every picture, whenever it is taken. */
+/** The same time for all images. */
 export const now = () => new Date('2026-11-18T09:30:00Z');
-/** Some pages show it. */
+/** Some pages show the port, so it is fixed. */
 const usualPort = 8642;
 
 /** A server with sample people, unpublished changes and share links. */

@@ -4,10 +4,10 @@ import { now, type Stage } from './stage.ts';
 
 export const schemes = ['light', 'dark'] as const;
 
-/** Bytes of a file in docs/images. */
+/** The largest size in bytes of a file in docs/images. */
 export const largestPicture = 60_000;
 
-/** A picture of a page as WebP, taken until two in a row are equal. */
+/** Takes a screenshot as WebP, repeated until two in a row are equal. */
 export async function takePicture(
   browser: Browser,
   stage: Stage,
@@ -51,7 +51,7 @@ async function untilEqual(page: Page): Promise<Uint8Array> {
   throw new Error(`${page.url()} looks different each time`);
 }
 
-/** The most pixels that are small enough at a quality in which text is sharp. */
+/** The image with the most pixels that fits the size limit at a quality with sharp text. */
 async function encode(png: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await new Bun.Image(png).metadata();
   for (const scale of [1, 0.75, 0.6, 0.5])

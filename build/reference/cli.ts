@@ -2,7 +2,7 @@ import { type CommandDeclaration, commandGroups } from '../../src/core/cli/comma
 import { commands, isRunnable } from '../../src/ops/cli/commands.ts';
 import { escaped, note } from './markdown.ts';
 
-/** Every command with its options and an example. */
+/** Lists every command with its options and an example. */
 export function cliReference(): string {
   const groups = commandGroups.map((group) => {
     const sections = commands.filter((command) => command.group === group).map(commandSection);

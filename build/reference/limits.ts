@@ -21,7 +21,7 @@ function bytes(size: number): string {
   return isMebibytes ? `${size / 1024 / 1024} MiB` : `${size / 1024} KiB`;
 }
 
-/** The value of a constant that a file below this folder keeps to itself. */
+/** The value of an unexported constant in a file below this folder. */
 function constant(folder: string, name: string): number {
   const place = join(import.meta.dir, '../../src', folder);
   const sources = [...new Glob('**/*.ts').scanSync(place)].map((file) =>
@@ -33,14 +33,14 @@ function constant(folder: string, name: string): number {
   return product.split('*').reduce((value, factor) => value * Number(factor.replaceAll('_', '')), 1);
 }
 
-/** Rows of a module, if this build has it. */
+/** The rows of a module, if this build has it. */
 function rowsOf(module: string, rows: (most: (name: string) => string) => string[][]): string[][] {
   const folder = `modules/${module}`;
   const isHere = existsSync(join(import.meta.dir, '../../src', folder));
   return isHere ? rows((name) => number.format(constant(folder, name))) : [];
 }
 
-/** Every limit, with the values of the source. */
+/** Lists every limit with its value in the source. */
 export function limitsReference(): string {
   const streams = constant('hosts/api', 'mostStreams');
   const json = constant('hosts/api', 'largestJson');

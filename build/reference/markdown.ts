@@ -1,6 +1,6 @@
 export const note = '<!-- Written by npm run docs:reference. Do not edit. -->';
 
-/** Angle brackets and braces are markup for Markdown and for the site. */
+/** Escapes angle brackets and braces, which are markup in Markdown and on the site. */
 export function escaped(text: string): string {
   return text.replace(/[<>{}|*]/g, '\\$&');
 }

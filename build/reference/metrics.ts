@@ -7,7 +7,7 @@ interface Metric {
   readonly labels: readonly string[];
 }
 
-/** Every metric, from the response of a server to `GET /metrics`. */
+/** Lists every metric in a server's response to `GET /metrics`. */
 export function metricsReference(response: string): string {
   const rows = parseMetrics(response).map(({ name, help, type, labels }) => [
     `\`${name}\``,

@@ -2,7 +2,7 @@ import type { Setting } from '../../src/core/config/setting.ts';
 import { clientSettings, settings } from '../../src/core/config/settings.ts';
 import { escaped, note } from './markdown.ts';
 
-/** Every setting under its group, with an anchor of its own. */
+/** Lists every setting by group, with an anchor for each. */
 export function settingsReference(): string {
   const all: readonly Setting<unknown>[] = Object.values(settings);
   const groups = [...new Set(all.map(({ group }) => group))].map((name) => {
