@@ -17,55 +17,55 @@ import type { Database } from '../store/database.ts';
 import type { Job, JobBasics, JobOptions } from '../store/job.ts';
 
 /**
- * A part of Vitrine that could be left out: one folder here, and one line in `src/modules.ts`. It loads its files with `lazily`
- * or `import()`, so that it costs nothing before it is used.
+ * An optional part of Vitrine: a folder here, and a line in `src/modules.ts`. It loads its files with
+ * `lazily` or `import()`, so that it costs nothing before its first use.
  */
 export interface Module {
   readonly name: string;
   /** The modules that it imports. */
   readonly needs?: readonly string[];
-  /** Whether the settings switch it on. A module without it is always on. */
+  /** Whether the settings switch it on. Without this function, the module is always on. */
   readonly isOn?: (config: Config) => boolean;
-  /** Routes of the API with a contract: documentation and clients follow from them. */
+  /** API routes with a contract, from which documentation and clients are generated. */
   readonly operations?: (services: ApiServices) => readonly Endpoint[];
-  /** Called once, at start. */
+  /** Called once at the start. */
   readonly serve?: (services: Services) => Served;
-  /** Adds metrics, in each process. */
+  /** Adds metrics in each process. */
   readonly measure?: (metrics: Metrics, measured: Pick<JobBasics, 'database' | 'now'>) => void;
-  /** Counts views of profiles, in every process. */
+  /** Counts profile views in every process. */
   readonly countViews?: (options: ViewCounterOptions) => Promise<ViewCounter>;
-  /** Learns of each committed change, in every process. */
+  /** Gets each committed change, in every process. */
   readonly watchChanges?: (database: Database, config: Config) => Promise<Database>;
-  /** Work in the background, in one process of each node. */
+  /** Starts background work, in one process of each node. */
   readonly startJob?: (options: JobOptions) => MaybePromise<Job>;
   readonly commands?: readonly CommandDeclaration[];
-  /** For `vitrine export --format`, in this order after those of the core. */
+  /** Formats of `vitrine export --format`, listed after those of the core. */
   readonly exports?: readonly ExportFormat[];
-  /** For `vitrine doctor`. */
+  /** A check of `vitrine doctor`. */
   readonly check?: (system: ExaminedSystem) => Promise<Check | readonly Check[] | null>;
 }
 
-/** A system that `vitrine doctor` looks at. Settings that cannot be read are missing. */
+/** A system that `vitrine doctor` checks. Unreadable settings are missing. */
 export interface ExaminedSystem {
   readonly config: Partial<Config>;
   readonly database: Database;
   /** Whether other servers must not be contacted. */
   readonly offline: boolean;
-  /** Whether the database has every migration: only then it can be queried. */
+  /** Whether the database has every migration. Queries need it. */
   readonly isMigrated: boolean;
 }
 
 /** The parts that a module adds to the three hosts. */
 export interface Served {
-  /** Routes of the main host. The access rule is on the route. */
+  /** Routes of the main host. Each route declares its access. */
   readonly main?: readonly Route[];
   readonly preview?: readonly Route[];
-  /** Formats of profiles, from the table in `src/domain/pages/format-names.ts`. */
+  /** Profile formats, from the table in `src/domain/pages/format-names.ts`. */
   readonly formats?: readonly FormatMaker[];
-  /** Answers addresses of profiles that have a key in them. */
+  /** Responds to profile URLs that contain a key. */
   readonly showByKey?: ShowByKey;
   readonly api?: readonly Route[];
-  /** How errors look below one address of the API host, where a protocol has a format of its own. */
+  /** The error format below one path of the API host, for protocols with their own. */
   readonly apiErrors?: OwnErrors;
   /** Sections that it adds to pages of the core. */
   readonly slots?: Partial<Slots>;

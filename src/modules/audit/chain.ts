@@ -12,7 +12,7 @@ const erasable = ['actor', 'username', 'origin', 'details'] as const satisfies (
 /** Characters of a mark: 128 bits. */
 const markLength = 32;
 
-/** Keyed hashes of the erasable values, in their order. The chain covers them alone. */
+/** Keyed hashes of the erasable values in order. The chain covers the hashes, not the values. */
 export function marksOf(hash: KeyedHash, values: AuditValues): string {
   return erasable.map((name) => markOf(hash, name, values[name])).join(' ');
 }
@@ -21,7 +21,7 @@ function markOf(hash: KeyedHash, name: string, value: string | null): string {
   return value === null ? '-' : hash(`${name} ${value}`).slice(0, markLength);
 }
 
-/** The readable values that differ from their marks. Erased ones are among them. */
+/** The values that do not match their hash, including erased ones. */
 export function findUnmarked(hash: KeyedHash, entry: AuditEntry): (keyof AuditValues)[] {
   const marks = entry.marks.split(' ');
   return erasable.filter((name, index) => markOf(hash, name, entry[name]) !== marks[index]);
@@ -34,7 +34,7 @@ export function hashOfEntry(
   return hash(JSON.stringify(['entry', id, at, type, way, marks, previous]));
 }
 
-/** Covers where the log begins and ends, so that neither end can lose entries unnoticed. */
+/** Covers the first and last entry, so that entries cannot be removed from either end unnoticed. */
 export function sealOf(
   hash: KeyedHash,
   { first, firstPrevious, last, lastHash }: Omit<ChainState, 'seal'>,

@@ -27,7 +27,7 @@ const AuditQuery = Type.Object({
   until: Type.Optional(Type.String({ format: 'date-time', description: 'Before this time' })),
 });
 
-/** By their names in the OpenAPI document. */
+/** Schemas by their name in the OpenAPI document. */
 export const auditSchemas = { AuditEntry, AuditEntries };
 
 export const auditContracts = {

@@ -15,7 +15,7 @@ export const mediaTypes: Readonly<Record<AuditFormat, string>> = {
 const atOnce = 500;
 const columns = ['id', 'at', 'type', 'actor', 'user', 'from', 'way', 'details', 'hash', 'previous'] as const;
 
-/** Page by page, so that neither memory nor other requests notice how many there are. */
+/** Reads page by page, so that a long log neither fills the memory nor blocks other requests. */
 export async function* exportEntries(
   queries: Queries,
   filter: AuditFilter,

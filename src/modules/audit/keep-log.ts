@@ -21,7 +21,7 @@ const day = 86_400_000;
 const leaseTimes = { lease: 60_000, patience: 0 };
 const printedAtOnce = 200;
 
-/** Seals entries, prints and verifies them, and deletes those that are too old, while Vitrine runs. */
+/** While Vitrine runs: seals, prints and verifies entries, and deletes old ones. */
 export function keepLog({ database, now, log, config, interval, print }: KeepLogOptions): Job {
   const hash = createKeyedHash(config.appSecret);
   const lease = createJobLease('audit', now, leaseTimes);
@@ -56,7 +56,7 @@ export function keepLog({ database, now, log, config, interval, print }: KeepLog
     if (config.auditLog === 'off') await database.transaction(skipPrinting, 'async');
   }
 
-  /** AUDIT_LOG prints no entries that are older than itself. */
+  /** Marks existing entries as printed when AUDIT_LOG is first on, so that only new ones are printed. */
   async function skipPrinting(queries: Queries): Promise<void> {
     await markPrinted(queries, (await lockChain(queries)).last);
   }

@@ -4,7 +4,7 @@ import { createKeyedHash } from './chain.ts';
 import { sealEntries } from './seal-entries.ts';
 import { type AuditEntry, type AuditFilter, listEntries } from './store.ts';
 
-/** Entries, newest first, with those that were waiting for their seal. */
+/** Reads entries, newest first, after sealing those that wait. */
 export async function readLog(
   accounts: Pick<Accounts, 'database' | 'now'>,
   appSecret: string,
@@ -15,7 +15,7 @@ export async function readLog(
   const { database, now } = accounts;
   if (before === null)
     await sealEntries(database, createKeyedHash(appSecret), now()).catch((error: unknown) => {
-      // A replica can show sealed entries alone.
+      // A read-only replica shows sealed entries only.
       if (!(error instanceof Outage)) throw error;
     });
   return listEntries(database, filter, before, limit);

@@ -14,17 +14,17 @@ import {
   updateChain,
 } from './store.ts';
 
-/** In one transaction: other writers wait little. */
+/** Entries per transaction, so that other writers wait briefly. */
 const atOnce = 100;
 
 /**
- * Adds all waiting entries to the chain. One process does it at a time, apart from the transactions of the changes:
- * no change waits for another's hash.
+ * Adds all waiting entries to the chain. One process does it at a time, in its own transaction, so that
+ * changes never wait for the chain.
  */
 export async function sealEntries(database: Database, hash: KeyedHash, now: Date): Promise<void> {
   while ((await listUnsealed(database, 1)).length > 0) {
     if ((await database.transaction((queries) => sealSome(queries, hash, now), 'async')) < atOnce) return;
-    // SQLite never waits: without this, other requests would wait for all entries.
+    // SQLite runs synchronously: without this pause, other requests would wait for all entries.
     await setImmediate();
   }
 }
@@ -61,10 +61,10 @@ async function moveTo(queries: Queries, hash: KeyedHash, state: Omit<ChainState,
   await updateChain(queries, { ...state, seal: sealOf(hash, state) });
 }
 
-/** Entries in one transaction. */
+/** Entries deleted per transaction. */
 const mostDeleted = 500;
 
-/** Deletes the oldest entries up to a time. The chain begins after them from then on. */
+/** Deletes entries older than a time. The chain then starts after them. */
 export async function deleteOldEntries(database: Database, hash: KeyedHash, until: string): Promise<void> {
   for (let isDone = false; !isDone; )
     isDone = await database.transaction(async (queries) => {

@@ -24,7 +24,7 @@ export interface AuditEntry extends EntryCore {
   readonly hash: string;
 }
 
-/** Where the log begins and ends. */
+/** The first and last entry of the log. */
 export interface ChainState {
   readonly first: number;
   /** The hash of the last deleted entry. */
@@ -38,7 +38,7 @@ export interface ChainReport {
   readonly first: number;
   readonly last: number;
   readonly verifiedAt: string | null;
-  /** How many faults the last check found. */
+  /** The number of faults that the last check found. */
   readonly damaged: number | null;
 }
 
@@ -54,7 +54,7 @@ export async function deleteWaiting(queries: Queries, ids: readonly number[]): P
   await queries.run(`DELETE FROM audit_waiting WHERE id IN ${placesFor(ids.length)}`, ids);
 }
 
-/** Processes that seal take turns by this lock. */
+/** A lock that only one sealing process holds at a time. */
 export async function lockChain(queries: Queries): Promise<ChainState & { readonly printed: number }> {
   const sql = `SELECT ${stateColumns} FROM audit_chain WHERE id = 1 ${queries.dialect.forUpdate}`;
   const found = await queries.get<ChainState & { readonly printed: number }>(sql);
@@ -91,18 +91,18 @@ export const insertEntries = insertionInto(
   'id, at, type, actor, user_id, username, origin, way, details, marks, previous, hash',
 );
 
-/** Conditions on entries; those that are missing do not count. */
+/** Conditions on entries. Missing ones match everything. */
 export interface AuditFilter {
   readonly user?: string | undefined;
   readonly actor?: string | undefined;
-  /** Either of both, or the client's IP address. */
+  /** The actor, the user or the client's IP address. */
   readonly any?: string | undefined;
   readonly types?: readonly AuditType[] | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** Newest first, before the entry `before` if there is one. */
+/** Lists entries, newest first, before the entry `before` if given. */
 export async function listEntries(
   queries: Queries,
   { user, actor, any, types, since, until }: AuditFilter,
@@ -129,12 +129,12 @@ export async function listEntries(
   );
 }
 
-/** An entry, and 1 where its actor or its account no longer exists. */
+/** An entry, with 1 if its actor or its account no longer exists. */
 export interface WalkedEntry extends AuditEntry {
   readonly isErased: 0 | 1;
 }
 
-/** Oldest first, after the entry `after`. */
+/** Lists entries, oldest first, after the entry `after`. */
 export async function walkEntries(queries: Queries, after: number, limit: number): Promise<WalkedEntry[]> {
   return queries.all(
     `SELECT ${columns}, CASE WHEN EXISTS (
@@ -148,7 +148,7 @@ export async function walkEntries(queries: Queries, after: number, limit: number
   );
 }
 
-/** The first entry that is as new. */
+/** The first entry at or after a time. */
 export async function findFirstSince(queries: Queries, at: string): Promise<number | null> {
   const row = await queries.get<{ id: number }>(
     'SELECT id FROM audit WHERE at >= $1 ORDER BY at, id LIMIT 1',

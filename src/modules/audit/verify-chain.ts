@@ -5,7 +5,7 @@ import { lockChain, type WalkedEntry, walkEntries } from './store.ts';
 
 export interface ChainFault {
   readonly fault: 'seal' | 'changed' | 'missing' | 'inserted';
-  /** The first entry, and the last one. */
+  /** The ids of the first and last verified entry. */
   readonly from: number;
   readonly to: number;
 }
@@ -17,7 +17,7 @@ export interface Verification {
 
 const pageSize = 500;
 
-/** Compares every entry with its hash, its neighbors and the seal, on one state of the database. */
+/** Compares every entry with its hash, its neighbors and the seal, in one snapshot of the database. */
 export function verifyChain(database: Database, hash: KeyedHash): Promise<Verification> {
   return database.snapshot(async (queries) => {
     const state = await lockChain({ ...queries, dialect: { ...queries.dialect, forUpdate: '' } });
@@ -48,7 +48,7 @@ export function verifyChain(database: Database, hash: KeyedHash): Promise<Verifi
   });
 }
 
-/** Deleted accounts have no IP addresses. */
+/** Entries of deleted accounts must have no IP address. */
 function isSound(hash: KeyedHash, entry: WalkedEntry): boolean {
   const unmarked = findUnmarked(hash, entry);
   const isErased = Number(entry.isErased) === 1 && entry.origin === null;

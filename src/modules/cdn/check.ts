@@ -3,7 +3,7 @@ import { describeCertificateTrouble } from '../../core/platform/certificate-trou
 import type { ExaminedSystem } from '../module.ts';
 import { purgeTime } from './send-purge.ts';
 
-/** Whether the server behind CDN_PURGE_URL answers at all: a request without the header purges nothing. */
+/** Checks that the server of CDN_PURGE_URL responds. A request without the header purges nothing. */
 export async function checkCdn({ config, offline }: ExaminedSystem): Promise<Check | null> {
   const { cdnPurgeUrl: url = null } = config;
   if (offline || url === null) return null;

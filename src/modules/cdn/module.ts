@@ -3,7 +3,7 @@ import type { Config } from '../../core/config/config.ts';
 import type { Module } from '../module.ts';
 import type { PurgeTarget } from './send-purge.ts';
 
-/** Purges a CDN of what has changed. */
+/** Purges changed pages from a CDN. */
 export const cdn: Module = {
   name: 'cdn',
   isOn: ({ cdnPurgeUrl }) => cdnPurgeUrl !== null,

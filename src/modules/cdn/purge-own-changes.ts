@@ -3,10 +3,9 @@ import type { Database } from '../../store/database.ts';
 import { answerTime, listPurges, mostChanges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
 /**
- * The log is read by one node at a time, and by none while the database is unavailable or that node was killed. The
- * process that commits a change also purges it from its memory, at once and again later. The log makes up for what is
- * lost of
- * that.
+ * Purges from the process that commits a change, immediately and again later, without the event log. It
+ * covers the time when the node that reads the log is unavailable. The log covers purges that are lost with
+ * this process.
  */
 export function purgeOwnChanges(database: Database, target: PurgeTarget): Database {
   const stopping = new AbortController();
@@ -37,7 +36,7 @@ export function purgeOwnChanges(database: Database, target: PurgeTarget): Databa
           return work(transaction);
         }, durability);
       } finally {
-        // A failed transaction may have been committed all the same.
+        // The commit may have succeeded even if the transaction reports an error.
         if (changed.size > 0) tellTwice(keysOf(changed));
       }
     },

@@ -10,41 +10,41 @@ import { findPurge, findTimeline, listChangedPeople, type Purge, putPurge } from
 export interface PurgerOptions extends JobBasics {
   readonly notifier: EventNotifier;
   readonly target: PurgeTarget;
-  /** Identifies the code that renders responses: after an upgrade the CDN is purged completely. */
+  /** Identifies the code that renders responses. After an upgrade, the whole CDN is purged. */
   readonly build: string;
-  /** Milliseconds between two checks, if no event comes before. */
+  /** Milliseconds between two checks without an event. */
   readonly interval?: number | undefined;
 }
 
 /**
- * The log is read twice. A response under way during a change may reach the CDN after the purge: so it is purged again,
- * when such a response has arrived.
+ * The log is processed twice, because a response rendered during a change may reach the CDN after the first
+ * purge. The second purge follows when such a response must have arrived.
  */
 const readings = ['first', 'again'] as const;
 type Reading = (typeof readings)[number];
 
-/** Milliseconds: the lease of a process that dies blocks the others for so long, and requests end within it. */
+/** Milliseconds. If a process dies, its lease blocks the others for this time. Requests must end within the lease. */
 const times = { lease: 4_000, patience: purgeTime };
-/** Milliseconds before the next attempt: the last one repeats for a minute, and then the longest. */
+/** Milliseconds before retries. The last of `minute` repeats for a minute, after that the longest pause. */
 const pauses = { first: [250, 500, 1_000], minute: 60_000, longest: 5_000 };
 
-/** The keys to purge, and the position that the CDN has reached after it. */
+/** The keys to purge, and the position in the log after the purge. */
 interface Due extends Omit<Purge, 'name'> {
   readonly keys: readonly string[];
 }
 
-/** A purge, and when it was done. */
+/** A purge with its time. */
 interface Milestone extends Purge {
   readonly at: number;
 }
 
-/** Purges what has changed, in the order of the log, as long as Vitrine runs. One node at a time does. */
+/** Purges changes in log order while Vitrine runs. One node at a time does this. */
 export function startPurger(options: PurgerOptions): Job {
   const { database, notifier, now, log, target, build, interval = 30_000 } = options;
   const lease = createJobLease('cdn', now, times);
   const stopping = new AbortController();
   let milestones: Milestone[] = [];
-  /** During a rolling upgrade there are two builds: the one that starts purges. */
+  /** Whether this build has taken over. During a rolling upgrade two builds run. */
   let isBegun = false;
   let failures = 0;
   let failingSince = 0;
@@ -60,14 +60,14 @@ export function startPurger(options: PurgerOptions): Job {
     await database.transaction((queries) => lease.giveBack(queries)).catch(() => {});
   }
 
-  /** Returns the milliseconds until the next check. */
+  /** Processes the log once and returns the milliseconds until the next check. */
   async function readLog(): Promise<number> {
-    // Read once for all: what becomes due between two reads of the clock would be skipped for good.
+    // Read the clock once, because changes that become due between two readings would be skipped.
     const ripeSince = performance.now() - answerTime;
     for (const reading of readings) {
       if ((await findDue(reading, ripeSince)) === null) continue;
       if (!(await takeLease())) return times.lease / 2;
-      // Another node may have purged it a moment ago.
+      // Another node may have purged it just now.
       const due = await findDue(reading, ripeSince);
       if (due) await tell(reading, due);
     }
@@ -84,14 +84,15 @@ export function startPurger(options: PurgerOptions): Job {
       if (!(await takeLease())) return;
       await sendPurge(target, part, stopping.signal);
     }
-    // A process that was suspended has lost the lease, and records nothing.
+    // A process that was suspended has lost its lease and must not record progress.
     await database.transaction(async (queries) => {
       if (await lease.take(queries)) await putPurge(queries, { name, ...known });
     }, 'async');
   }
 
   /**
-   * Null where the CDN is up to date. A long run of events without changes to pages is skipped by recording its end.
+   * The next purge, or null if the CDN is up to date. A long run of events that change no page is skipped by
+   * recording its end.
    */
   async function findDue(reading: Reading, ripeSince: number): Promise<Due | null> {
     const told = await findPurge(database, reading);
@@ -99,14 +100,14 @@ export function startPurger(options: PurgerOptions): Job {
     if (goal === null) return null;
     const isOther = told === null || told.build !== goal.build || told.position > goal.position;
     if (isOther) return { keys: [siteKey], ...goal };
-    // Drafts and sign-ins change no page, however many there are.
+    // Drafts and sign-ins never change a page.
     const people = await listChangedPeople(database, told.position, goal.position, mostChanges + 1);
     if (people.length > mostChanges) return { keys: [siteKey], ...goal };
     if (people.length > 0) return { keys: [...people.map(keyOfPerson), peopleListsKey], ...goal };
     return goal.position - told.position > mostChanges / 10 ? { keys: [], ...goal } : null;
   }
 
-  /** On another timeline the CDN may have content that the database lost, so everything is purged. */
+  /** After a failover to another timeline, the CDN may have content that the database lost, so everything is purged. */
   async function findGoal(told: Purge | null): Promise<Omit<Due, 'keys'>> {
     const [toldBuild, toldTimeline] = told?.build.split(' ') ?? [];
     isBegun ||= toldBuild === build;
@@ -116,7 +117,7 @@ export function startPurger(options: PurgerOptions): Job {
     return { position, build: timeline === undefined ? present : `${present} ${timeline}` };
   }
 
-  /** Changes that were purged once long enough ago, unless another node has purged more. */
+  /** The changes whose first purge was long enough ago, unless another node has purged more. */
   async function findRipe(told: Purge | null, ripeSince: number): Promise<Omit<Due, 'keys'> | null> {
     const first = await findPurge(database, 'first');
     const last = milestones.at(-1);
@@ -154,7 +155,7 @@ export function startPurger(options: PurgerOptions): Job {
   };
 }
 
-/** A log that was replaced by a shorter one is not behind: it is told again. */
+/** Whether the first purge is behind. A shorter log is a replaced one and is processed from its start. */
 function isBehind(ripe: Purge, told: Purge | null, first: Purge | null): boolean {
   if (!told || !first || told.position > first.position) return false;
   return ripe.position < told.position || (told.position === first.position && told.build === first.build);

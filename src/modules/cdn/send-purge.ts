@@ -1,26 +1,26 @@
 import { version } from '../../../package.json';
 
-/** Where and how the CDN is purged. */
+/** The URL and method for purging the CDN. */
 export interface PurgeTarget {
-  /** With `{key}` in it, one request for each key. */
+  /** If the URL contains `{key}`, each key needs a request. */
   readonly url: string;
   readonly method: string;
   readonly header: { readonly name: string; readonly value: string } | null;
 }
 
-/** Beyond so many changes it is quicker to purge everything. */
+/** With more changes than this, purging everything is faster. */
 export const mostChanges = 1_000;
 
-/** Milliseconds after which a response that was under way during a purge has reached the CDN. */
+/** Milliseconds after which a response rendered during a purge has reached the CDN. */
 export const answerTime = 1_000;
 
-/** Milliseconds that the CDN has for one request. */
+/** Milliseconds. The time limit of a request to the CDN. */
 export const purgeTime = 3_000;
 
-/** Cloudflare's limit for one request. */
+/** Cloudflare's limit of keys per request. */
 const mostKeys = 30;
 
-/** The keys of each request, in this order. */
+/** The keys of each request in order. */
 export function listPurges({ url }: PurgeTarget, keys: readonly string[]): string[][] {
   const size = url.includes('{key}') ? 1 : mostKeys;
   return Array.from({ length: Math.ceil(keys.length / size) }, (_, index) =>
@@ -28,7 +28,7 @@ export function listPurges({ url }: PurgeTarget, keys: readonly string[]): strin
   );
 }
 
-/** Rejects unless the CDN confirms it in time. */
+/** Sends a purge. Throws unless the CDN confirms it in time. */
 export async function sendPurge(
   { url, method, header }: PurgeTarget,
   keys: readonly string[],

@@ -3,17 +3,17 @@ import type { Queries } from '../../store/database.ts';
 import { type Insertion, upsertionInto } from '../../store/insert-rows.ts';
 import { oneRow } from '../../store/statement.ts';
 
-/** The last event of which the CDN was told, the build that told it, and the timeline that the event is of. */
+/** The last event that was purged, the build that purged it, and the timeline of the event. */
 export interface Purge {
   readonly name: string;
   readonly position: number;
-  /** `0.2.0-1a2b 00000001` */
+  /** The version and commit of the build: `0.2.0-1a2b 00000001`. */
   readonly build: string;
 }
 
 /**
- * A promoted standby begins a timeline of its own: what the old primary had committed and not sent is not in it. Null
- * where there is none, or no one tells: some services have PostgreSQL without these functions.
+ * The timeline of PostgreSQL. A promoted standby starts a new one, which lacks unsent commits of the old
+ * primary. Null on SQLite, and on services without these functions.
  */
 export async function findTimeline(queries: Queries): Promise<string | null> {
   if (queries.dialect.engine !== 'postgres') return null;
@@ -34,7 +34,7 @@ export const findPurge = oneRow<Purge, [name: string]>(
 
 export const putPurge: Insertion<Purge> = upsertionInto('edge_purges', 'name', 'name, position, build');
 
-/** The users whose pages may have changed after the event `after`, up to the event `last`, by their last event. */
+/** The users whose pages may have changed between two events, by their last event. */
 export async function listChangedPeople(
   queries: Queries,
   after: number,

@@ -5,11 +5,11 @@ import type { Problem } from '../../domain/profile/problem.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import { type CiRule, insertCiRule } from './store.ts';
 
-/** As a person fills it in. */
+/** A CI rule as entered in the form. */
 export interface NewCiRule extends Pick<CiRule, 'issuer' | 'repositoryId' | 'ownerId'> {
   readonly username: string;
   readonly name: string;
-  /** Empty for any. */
+  /** Empty allows every branch. */
   readonly branch: string;
   readonly environment: string;
   readonly pulls: boolean;
@@ -18,7 +18,7 @@ export interface NewCiRule extends Pick<CiRule, 'issuer' | 'repositoryId' | 'own
 export const githubIssuer = 'https://token.actions.githubusercontent.com';
 export const gitlabIssuer = 'https://gitlab.com';
 
-/** A CI rule is a token without a secret, so it is listed, revoked and named in the history like other tokens. */
+/** Creates a CI rule. It is a token without a secret, so members list and revoke it like other tokens. */
 export async function allowCi(
   accounts: Accounts,
   wanted: NewCiRule,

@@ -6,7 +6,7 @@ import type { MemberExchange } from '../../hosts/web/route.ts';
 import { githubIssuer, gitlabIssuer, type NewCiRule } from './allow-ci.ts';
 import { ciTexts } from './ci-texts.ts';
 
-/** The submitted values with problems by field. */
+/** Submitted values with their problems by field. */
 export interface CiDraft extends NewCiRule {
   readonly trouble: Partial<Record<keyof NewCiRule, string>>;
 }
@@ -20,7 +20,7 @@ export function freshCi({ visitor }: MemberExchange): CiDraft {
 interface CiFormProps {
   readonly exchange: MemberExchange;
   readonly draft: CiDraft;
-  /** Those that operators have configured. */
+  /** The issuers that the operator configured. */
   readonly issuers: readonly string[];
 }
 

@@ -1,18 +1,18 @@
 import { isObject } from '../../domain/profile/is-object.ts';
 import type { CiRule } from './store.ts';
 
-/** A CI job as its issuer describes it. */
+/** A CI job as described by its issuer. */
 export interface CiIdentity extends Pick<CiRule, 'repositoryId' | 'ownerId'> {
   readonly issuer: string;
   /** The repository's current name, for display only and never compared. */
   readonly repository: string;
-  /** The one that is built; of a pull request the one that it is for, if the issuer tells. */
+  /** The branch of the build. For a pull request the target branch, if the issuer names it. */
   readonly branch: string | null;
   readonly environment: string | null;
   readonly isPull: boolean;
 }
 
-/** By its claims alone: the text of `sub` has changed before, and names in it are given up and taken by others. */
+/** Parses claims other than `sub`: its format changed before, and names in it can be reused by other owners. */
 export function parseCiIdentity(claims: unknown): CiIdentity | null {
   if (!isObject(claims)) return null;
   const read = (name: string) => {
@@ -29,7 +29,7 @@ function parseGitHub(read: ReadClaim): CiIdentity | null {
   const repositoryId = read('repository_id');
   const ownerId = read('repository_owner_id');
   if (issuer === null || repositoryId === null || ownerId === null) return null;
-  // `pull_request_target` too: it builds what strangers send, on the branch that they send it to.
+  // Includes `pull_request_target`, which builds code of strangers on the target branch.
   const isPull = read('event_name')?.startsWith('pull_request') ?? true;
   return {
     issuer,
@@ -73,7 +73,7 @@ export function isAllowedBy(rule: CiRule, identity: CiIdentity): boolean {
   return rule.branch === null || rule.branch === branch || (isPull && branch === null);
 }
 
-/** For a person who wants to know what to allow. */
+/** Describes the job for a user who wants to know what to allow. */
 export function describeIdentity(identity: CiIdentity): string {
   const { issuer, repositoryId, ownerId, repository, branch, environment, isPull } = identity;
   return [

@@ -1,7 +1,7 @@
 import { ciTexts } from './ci-texts.ts';
 import type { CiRule } from './store.ts';
 
-/** Which runs the rule admits, in one line. */
+/** Describes in one line which runs the rule admits. */
 export function CiRuleLine({ locale, rule }: { readonly locale: string; readonly rule: CiRule }) {
   const { rule: words } = ciTexts(locale);
   const { issuer, repositoryId, ownerId, branch, environment, pulls } = rule;

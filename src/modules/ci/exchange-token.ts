@@ -26,10 +26,13 @@ export interface ExchangeServices {
 
 const type = 'urn:ietf:params:oauth:token-type:';
 const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange';
-/** Seconds that a CI has for its work. */
+/** Seconds that an issued token is valid. */
 const givenTime = 600;
 
-/** RFC 8693: a CI presents its issuer's identity token, and gets a token of the user whose rule admits it. */
+/**
+ * Token exchange (RFC 8693): a CI job presents its issuer's identity token and gets a token of the user
+ * whose rule admits it.
+ */
 export function exchangeToken(services: ExchangeServices, exchange: Exchange): Promise<Reply> {
   return answerForm(exchange, (form) => redeemIdentity(services, form));
 }
@@ -51,7 +54,7 @@ async function redeemIdentity(services: ExchangeServices, form: URLSearchParams)
     throw new OAuthError('invalid_target', 'Send one resource, because a token belongs to one user.');
   const rule = await findRule(services, identity, resource);
   const proof = new Bun.CryptoHasher('sha256').update(`${identity.issuer}\n${claims.jti}`).digest('hex');
-  // As long as it could be shown again, clocks that differ included.
+  // As long as the identity token could be replayed, including clock skew.
   const proofExpiresAt = new Date(Number(claims.exp) * 1000 + 60_000).toISOString();
   return give(accounts, rule, identity, { proof, proofExpiresAt });
 }
@@ -92,7 +95,7 @@ interface Proof {
   readonly proofExpiresAt: string;
 }
 
-/** A pull request may only read, whatever else is allowed: it has not been reviewed yet. */
+/** Pull requests are not reviewed yet, so their token can only read. */
 async function give(
   { database, now }: Accounts,
   { tokenId, scopes: allowed }: OwnedCiRule,

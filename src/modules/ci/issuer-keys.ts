@@ -2,12 +2,12 @@ import type { JSONWebKeySet } from 'jose';
 import { type FetchDocument, ownJson } from '../../core/outside/fetch-document.ts';
 import { isObject } from '../../domain/profile/is-object.ts';
 
-/** The public keys of an issuer, or why they cannot be had. */
+/** Returns the public keys of an issuer, or throws with the reason. */
 export type FindKeys = (issuer: string, isFresh?: boolean) => Promise<JSONWebKeySet | string>;
 
 interface KeyServices {
   readonly fetchDocument: FetchDocument;
-  /** The same for issuers that an operator has named, which may be on a private network. */
+  /** A fetcher for issuers that the operator named, which may be in a private network. */
   readonly fetchTrusted: FetchDocument;
   readonly trusted: readonly string[];
   readonly now: () => Date;
@@ -19,8 +19,8 @@ interface Kept {
 }
 
 /**
- * Milliseconds: that keys are kept, also where the issuer is unavailable, and between two fetches for a key that is not
- * among them.
+ * Milliseconds: the keys are cached for this time, even if the issuer is unavailable, and it is also the
+ * pause between fetches for an unknown key.
  */
 const keptTime = 10 * 60_000;
 const longestTime = 60 * 60_000;
@@ -28,7 +28,7 @@ const freshTime = 10_000;
 const mostIssuers = 100;
 const limits = { ...ownJson, largest: 256 * 1024 };
 
-/** Concurrent callers share one request; one that fails is repeated by the next caller. */
+/** Concurrent callers share one request. After a failure, the next caller retries. */
 export function createIssuerKeys(services: KeyServices): FindKeys {
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<JSONWebKeySet | string>>();
@@ -76,7 +76,7 @@ async function fetchKeys(
   return Array.isArray(found.keys) ? { keys: found.keys.filter(isObject) } : 'it has no keys';
 }
 
-/** Over a connection that is no worse than the issuer's own. */
+/** Whether the URL is at least as secure as the issuer's own. */
 function isSecure(address: string, issuer: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && issuer.startsWith('http:'));

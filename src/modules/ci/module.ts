@@ -7,13 +7,13 @@ import { route } from '../../hosts/web/route.ts';
 import type { Module } from '../module.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
 
-/** CI jobs publish without a stored secret: they exchange the identity token of their run. */
+/** Keyless CI: jobs publish without a stored secret by exchanging the identity token of their run. */
 export const ci: Module = {
   name: 'ci',
   needs: ['oauth'],
   serve({ main, api: { accounts, apiUrl }, config: { ciIssuers }, network, brief }) {
     const findKeys = createIssuerKeys({
-      // Not the fetchers of imports and clients: a slow server must not delay the others.
+      // A separate fetcher, so that a slow issuer does not delay imports or client documents.
       fetchDocument: createDocumentFetcher(network, brief),
       fetchTrusted: createDocumentFetcher({ ...network, isPublic: () => true }, brief),
       trusted: ciIssuers,

@@ -12,7 +12,7 @@ import { allowCi, type NewCiRule } from './allow-ci.ts';
 import { type CiDraft, CiForm } from './ci-form.tsx';
 import { ciTexts } from './ci-texts.ts';
 
-/** A member for their own profile, an operator for any. */
+/** Creates a rule, as a member for the own profile, or as an operator for any. */
 export async function postAllowCi(issuers: readonly string[], call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const wanted = readRule(await readOwnForm(exchange), exchange);

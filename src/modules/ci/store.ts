@@ -4,19 +4,19 @@ import { deleteSome } from '../../store/delete-some.ts';
 import { type Insertion, insertionInto, placesFor } from '../../store/insert-rows.ts';
 import { hasRow } from '../../store/statement.ts';
 
-/** Which CI runs are admitted. */
+/** The CI runs that a rule admits. */
 export interface CiRule {
   readonly issuer: string;
   readonly repositoryId: string;
   readonly ownerId: string;
-  /** At least one of the two is set. */
+  /** At least one of `branch` and `pulls` is set. */
   readonly branch: string | null;
   readonly environment: string | null;
-  /** 1 where pull requests may read. */
+  /** 1 if pull requests may read. */
   readonly pulls: 0 | 1;
 }
 
-/** With the token that it opens, and its owner. */
+/** A rule with its token and the token's owner. */
 export interface OwnedCiRule extends CiRule {
   readonly tokenId: string;
   readonly username: string;
@@ -29,7 +29,7 @@ const columns = `ci_rules.token_id AS "tokenId", issuer, repository_id AS "repos
 export const insertCiRule: Insertion<CiRule & { readonly tokenId: string; readonly userId: string }> =
   insertionInto('ci_rules', 'token_id, user_id, issuer, repository_id, owner_id, branch, environment, pulls');
 
-/** By the tokens that they open. */
+/** Rules by their token. */
 export async function listCiRules(
   queries: Queries,
   tokenIds: readonly string[],
@@ -42,13 +42,13 @@ export async function listCiRules(
   return new Map(rows.map(({ tokenId, ...rule }) => [tokenId, rule]));
 }
 
-/** Whether any rule names this issuer: no other is contacted. */
+/** Whether any rule names this issuer. Vitrine contacts no other issuers. */
 export const isCiIssuer = hasRow<[issuer: string]>(
   `SELECT 1 FROM ci_rules JOIN tokens ON tokens.id = ci_rules.token_id
   WHERE ci_rules.issuer = $1 AND tokens.revoked_at IS NULL LIMIT 1`,
 );
 
-/** Those in force, oldest first. */
+/** The valid rules of an issuer, oldest first. */
 export async function listCiRulesOf(
   queries: Queries,
   { issuer, repositoryId, ownerId }: Pick<CiRule, 'issuer' | 'repositoryId' | 'ownerId'>,

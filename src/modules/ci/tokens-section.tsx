@@ -9,7 +9,7 @@ export function renderCiForm({ exchange }: SectionCall, issuers: readonly string
   return <CiForm exchange={exchange} draft={freshCi(exchange)} issuers={issuers} />;
 }
 
-/** Which runs each of these tokens is for. */
+/** Adds to each token the runs that it admits. */
 export async function describeCiRules(
   { accounts, exchange: { locale } }: SectionCall,
   ids: readonly string[],

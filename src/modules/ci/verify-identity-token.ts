@@ -19,7 +19,7 @@ interface Expected {
 /** Asymmetric algorithms only, because issuers can't share a secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
-/** The verified claims; keys are fetched only from issuers that a rule names. */
+/** Verifies a token and returns its claims. Fetches keys only from issuers that a rule names. */
 export async function verifyIdentityToken(
   token: string,
   findKeys: FindKeys,
@@ -40,7 +40,7 @@ export async function verifyIdentityToken(
   try {
     return await verifyWith(token, await keysOf(findKeys, issuer, false), options);
   } catch (error) {
-    // A key that is not among ours may be a new one.
+    // An unknown key may be a new one, so the keys are fetched again.
     if (!(error instanceof errors.JWKSNoMatchingKey)) throw describeError(error, audience);
   }
   const fresh = await keysOf(findKeys, issuer, true);
@@ -82,7 +82,7 @@ function describeError(error: unknown, audience: string): unknown {
   if (error instanceof errors.JWKSNoMatchingKey)
     return invalid('it is signed with a key that its issuer does not have');
   if (error instanceof errors.JOSEError) return invalid('its signature does not fit');
-  // As the platform tells of a key that is too short or lacks a part; nothing else here depends on what was sent.
+  // The platform throws these for keys that are too short or incomplete. No other error here depends on the request.
   if (error instanceof DOMException || error instanceof TypeError)
     return invalid('its issuer has a key that cannot be used');
   return error;

@@ -21,13 +21,13 @@ import { type ContactRecipient, findContactRecipientById } from './recipient.ts'
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** The messages that a visitor can write within an hour, and the links that a mailbox gets. */
+/** Messages that a visitor can write per hour, and links that a mailbox gets. */
 export const mostWritten = 5;
-/** How many a member gets within a day. */
+/** Messages that a member gets per day. */
 const mostDelivered = 20;
-/** Longer than a day, so that a visitor who has to wait for the next one need not write again. */
+/** Longer than a day, so that a visitor who must wait for the limit need not write again. */
 const linkLifetime = 2 * day;
-/** Retention of size and time. */
+/** Milliseconds for which size and time of a message are stored. */
 const kept = 30 * day;
 const keptReports = 90 * day;
 
@@ -43,12 +43,12 @@ export type Outcome<Done> = Done | { readonly wait: number };
 interface Writing {
   readonly to: ContactRecipient;
   readonly typed: ContactTyped;
-  /** The network that the visitor writes from. */
+  /** The visitor's IP network. */
   readonly network: string;
   readonly language: string;
 }
 
-/** Mails the link that sends the message. Beyond the limit of a mailbox it mails nothing, and the response is the same. */
+/** Mails the link that sends the message. At the mailbox's limit it mails nothing and returns the same response. */
 export function writeContact(
   { accounts, outbox, appSecret }: ContactServices,
   { to, typed, network, language }: Writing,
@@ -77,7 +77,10 @@ export function writeContact(
   });
 }
 
-/** The message of a link if it can be sent; else why not. A member who no longer offers the form has withdrawn it. */
+/**
+ * The message of a link, or the reason why it cannot be sent. If the member turned the form off, the link no
+ * longer works.
+ */
 export async function openContact(
   { accounts, appSecret }: ContactServices,
   secret: string,
@@ -95,7 +98,7 @@ export async function openContact(
     : { ...found, typed: JSON.parse(text) as ContactTyped, to };
 }
 
-/** Mails the message to the member, once. Only its size and time stay. */
+/** Mails the message to the member once. Then only its size and time stay stored. */
 export async function confirmContact(
   services: ContactServices,
   secret: string,
@@ -121,13 +124,13 @@ export async function confirmContact(
   });
 }
 
-/** The message that a link reports; null where it has none. */
+/** The message that a report link refers to. Null if there is none. */
 export async function openReport({ database }: Accounts, secret: string): Promise<ContactMessage | null> {
   const hash = hashSecret(secret);
   return hash === null ? null : findContactByReport(database, hash);
 }
 
-/** False for a second report. */
+/** Reports the message. False if it was already reported. */
 export function reportContact({ database, now }: Accounts, id: string, report: string): Promise<boolean> {
   const times = { at: now().toISOString(), erasedAt: after(now(), keptReports) };
   return database.transaction((queries) => markContactReported(queries, id, { ...times, report }));
@@ -139,7 +142,7 @@ async function waitForMember(queries: Queries, userId: string, now: Date): Promi
   return waitAfter(delivered, mostDelivered, day, now);
 }
 
-/** Seconds until fewer than so many of these times are within the period. */
+/** Seconds until fewer than `most` of these times are within the period. */
 function waitAfter(times: readonly string[], most: number, period: number, now: Date): number {
   const first = times.at(-most);
   if (times.length < most || first === undefined) return 0;

@@ -4,7 +4,7 @@ import { lazily } from '../../core/web/lazily.ts';
 import { routesWith } from '../../hosts/main/members/member-route.ts';
 import type { Module } from '../module.ts';
 
-/** Visitors write to members who offer it, without seeing their email address. */
+/** Visitors write to members who offer a contact form, without seeing their email address. */
 export const contact: Module = {
   name: 'contact',
   isOn: offersContact,

@@ -10,7 +10,7 @@ export type ContactTyped = Readonly<Record<ContactField, string>>;
 export type ContactTrouble = 'missing' | 'tooLong' | 'notAddress' | 'unfit';
 export type ContactTroubles = Partial<Record<ContactField, ContactTrouble>>;
 
-/** Line breaks are one character each, however browsers send them. */
+/** Normalizes line breaks to one character, because browsers differ. */
 export function readContactTyped(form: URLSearchParams): ContactTyped {
   const read = (name: ContactField) => (form.get(name) ?? '').normalize('NFC').replace(/\r\n?/g, '\n').trim();
   return { name: read('name'), email: read('email'), message: read('message') };
@@ -31,7 +31,7 @@ function troubleOf(text: string, most: number, unfit: RegExp): ContactTrouble | 
   return unfit.test(text) ? 'unfit' : null;
 }
 
-/** In characters. */
+/** The length in characters. */
 export function sizeOf(text: string): number {
   let size = 0;
   for (const _character of text) size += 1;

@@ -10,13 +10,13 @@ import { findByName, findPublished } from '../../store/published.ts';
 export interface ContactRecipient {
   readonly userId: string;
   readonly username: string;
-  /** As visitors know them. */
+  /** The member's public name. */
   readonly name: string;
   /** The confirmed email address. No page shows it. */
   readonly address: string;
 }
 
-/** By the present name; a text is the present name of a member who was found by a former one. */
+/** Finds the member by username. Returns the current username for a former one. */
 export async function findContactRecipient(
   queries: Queries,
   username: string,

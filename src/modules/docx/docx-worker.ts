@@ -4,14 +4,14 @@ import type { ViewPlace } from '../../domain/profile/view.ts';
 import { renderDocx } from './write-docx.ts';
 
 export interface DocxTask {
-  /** JSON texts are posted faster than objects. */
+  /** JSON text, because posting it is faster than posting objects. */
   readonly stored: StoredProfile;
   readonly place: ViewPlace;
   /** The language of the labels. */
   readonly locale: string;
 }
 
-/** Writes Word documents next to the thread that serves requests. */
+/** Renders Word documents in a worker. */
 declare const self: Worker;
 
 serveWorker(self, ({ stored, place, locale }: DocxTask) => renderDocx(parseStored(stored), place, locale));

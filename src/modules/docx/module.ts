@@ -31,7 +31,7 @@ function createDocxMaker(patience: Patience): FormatMaker['make'] {
   return ({ version, key, addresses }, { language, locale, month }, isWanted) => {
     const { username, publishedAt: lastModified } = version;
     const place = { username, addresses, language, lastModified, month };
-    // A profile whose content has its document needs no JSON.
+    // The stored content needs no JSON if it contains the document.
     const stored = version.stored ?? { content: JSON.stringify(version.profile), json: '' };
     return ask(key, { stored, place, locale }, isWanted);
   };

@@ -5,10 +5,10 @@ interface DirectedText {
   readonly isFromRight: boolean;
 }
 
-/** Changes of direction in a document: each is a run, and a hundred thousand of them take seconds. */
+/** Changes of text direction in a document. Each is a run, and a hundred thousand runs take seconds. */
 const mostChanges = 5_000;
 
-/** Splits the lines of one document. A line with more changes than its share stays one piece. */
+/** Splits the lines of a document. A line with more changes than its share stays in one piece. */
 export function createSplitter(isFromRight: boolean): (line: string) => DirectedText[] {
   let left = mostChanges;
   return (line) => {
@@ -20,7 +20,7 @@ export function createSplitter(isFromRight: boolean): (line: string) => Directed
   };
 }
 
-/** Word is told of each run which side it is read from; numbers and marks in a run go by it. */
+/** Splits a line into runs with a direction, because Word places numbers and punctuation by the run's direction. */
 function splitByDirection(line: string, isFromRight: boolean): DirectedText[] {
   // Text without right-to-left letters, for example a URL, reads left to right.
   if (!fromRight.test(line)) return [{ text: line, isFromRight: false }];
@@ -40,7 +40,7 @@ function beginsFromRight(isolated: string): boolean {
   return first !== undefined && fromRight.test(first);
 }
 
-/** Words from the other side, with what stands between them, and the rest. */
+/** Separates words of the other direction, with the characters between them, from the rest. */
 function splitWords(text: string, isFromRight: boolean): DirectedText[] {
   const [own, other] = isFromRight ? [fromRight, fromLeft] : [fromLeft, fromRight];
   const pieces: DirectedText[] = [];

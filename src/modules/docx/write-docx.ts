@@ -24,24 +24,24 @@ import type { PublicProfile } from '../../domain/profile/public-profile.ts';
 import { createView, type ViewPlace } from '../../domain/profile/view.ts';
 import { createSplitter } from './split-by-direction.ts';
 
-/** Deeper ones stand where the deepest does. */
+/** Deeper lists are indented like this level. */
 const deepestList = 8;
 const fonts = 'Calibri';
 
 interface Setting {
   readonly isFromRight: boolean;
   readonly splitByDirection: ReturnType<typeof createSplitter>;
-  /** A numbered list counts for itself: each has numbering of its own. */
+  /** Each numbered list has its own numbering and counts from its own start. */
   readonly numbered: { readonly start: number }[];
 }
 
-/** The same profile may give other bytes the next time. */
+/** Renders a Word document. Equal profiles may give different bytes. */
 export function renderDocx(profile: PublicProfile, place: ViewPlace, locale: string): Promise<Uint8Array> {
   const view = createView(profile, place);
   return writeDocx(outlineOf(view, documentLabels(view, locale)));
 }
 
-/** A Word document: headings, lists and links that other programs know as such. */
+/** Writes a Word document with headings, lists and links that other programs recognize. */
 async function writeDocx(outline: Outline): Promise<Uint8Array> {
   const isFromRight = directionOf(outline.language) === 'rtl';
   const setting: Setting = { isFromRight, splitByDirection: createSplitter(isFromRight), numbered: [] };
@@ -144,7 +144,7 @@ function composeBlocks(
   });
 }
 
-/** Further paragraphs of a list item stand below it without a bullet. */
+/** Further paragraphs of a list item follow below it without a bullet. */
 function composeList(
   { start, items }: Extract<Block, { readonly kind: 'list' }>,
   setting: Setting,
@@ -196,7 +196,7 @@ function wordsOf(
   );
 }
 
-/** XML has no place for halves of a character, nor for these two. */
+/** Removes lone surrogates and two characters that XML forbids. */
 function writable(text: string): string {
   return text.toWellFormed().replace(/[\ufffe\uffff]/g, '');
 }

@@ -6,23 +6,26 @@ import type { GroupRole } from '../../store/group-values.ts';
 import type { TreeGroup } from '../../store/groups.ts';
 import { type GroupTree, isUnderReview, pathTo } from './tree.ts';
 
-/** Whom a request, a command or a page acts for. */
+/** The caller of a request, command or page. */
 export interface GroupCaller {
   /** Null for visitors, operators' tokens and the command line. */
   readonly userId: string | null;
   readonly isOperator: boolean;
-  /** The setting DIRECTORY: it also limits who sees groups. */
+  /** The setting DIRECTORY, which also limits who sees groups. */
   readonly directory: 'off' | 'members' | 'public';
 }
 
-/** Tokens act for their user with `groups:read` or `groups:write`, and otherwise read as visitors do. */
+/**
+ * The caller of a request. Tokens need `groups:read` or `groups:write` to act for their user, otherwise they
+ * read as visitors.
+ */
 export function groupCaller(directory: GroupCaller['directory'], caller: Caller | null): GroupCaller {
   const isOperator = caller?.scopes.includes('operator') === true;
   const isFor = caller?.scopes.some((scope) => scope === 'groups:read' || scope === 'groups:write') === true;
   return { userId: isFor ? caller.userId : null, isOperator, directory };
 }
 
-/** The same with the groups in which they have a role today. */
+/** A caller with the groups in which they currently have a role. */
 export interface GroupReader extends GroupCaller {
   readonly roles: ReadonlyMap<string, GroupRole>;
 }
@@ -30,7 +33,7 @@ export interface GroupReader extends GroupCaller {
 /** A caller's role in a group or in a parent of it. */
 type Standing = 'operator' | 'lead' | 'editor';
 
-/** The table that decides: pages, API, commands and MCP ask it alone. */
+/** The required standing for each action. Pages, API, commands and MCP all use this table. */
 export const groupAccess = {
   create: ['operator'],
   rename: ['operator'],
@@ -41,12 +44,12 @@ export const groupAccess = {
   'set-review': ['operator'],
   /** Name, description, URL, image and translations. */
   change: ['operator', 'lead', 'editor'],
-  /** Also those whom pages do not show. */
+  /** Includes members that pages do not show. */
   'see-members': ['operator', 'lead', 'editor'],
   'add-members': ['operator', 'lead', 'editor'],
   'change-members': ['operator', 'lead', 'editor'],
   'remove-members': ['operator', 'lead', 'editor'],
-  /** Gives or takes the role `lead`. */
+  /** Gives or removes the role `lead`. */
   'change-leads': ['operator', 'lead'],
   'add-reviewed-members': ['operator'],
   'remove-reviewed-members': ['operator', 'lead'],
@@ -54,7 +57,7 @@ export const groupAccess = {
 
 export type GroupAction = keyof typeof groupAccess;
 
-/** For reads and for changes: in a transaction, the roles of that moment. */
+/** For reads and changes. Within a transaction, the roles are those of that moment. */
 export async function createGroupReader(
   queries: Queries,
   caller: GroupCaller,
@@ -72,7 +75,7 @@ function standingsIn(tree: GroupTree, reader: GroupReader, id: string): Standing
   ];
 }
 
-/** Without a group, for what concerns none. */
+/** Whether the caller may do the action. Without a group, for actions that concern none. */
 export function mayInGroup(
   tree: GroupTree,
   reader: GroupReader,
@@ -83,7 +86,7 @@ export function mayInGroup(
   return groupAccess[action].some((standing) => standings.includes(standing));
 }
 
-/** The one rule of who sees a group. A group that they do not see does not exist for them. */
+/** The rule that decides who sees a group. To others, the group does not exist. */
 export function seesGroup(tree: GroupTree, reader: GroupReader, group: TreeGroup): boolean {
   if (standingsIn(tree, reader, group.id).length > 0) return true;
   if (reader.directory === 'off') return false;
@@ -95,7 +98,7 @@ export function unknownGroup(slug: string): Refusal {
   return new Refusal('unknown', `No group is named ${slug.slice(0, 64)}.`);
 }
 
-/** 404 for a group that they do not see. */
+/** Returns 404 for a group that the caller does not see. */
 export function requireSeen(tree: GroupTree, reader: GroupReader, slug: string): TreeGroup {
   const group = tree.bySlug.get(slug);
   if (!group || !seesGroup(tree, reader, group)) throw unknownGroup(slug);
@@ -108,7 +111,7 @@ const forbidden: Readonly<Record<Standing, string>> = {
   editor: 'editors',
 };
 
-/** 403 for those who see the group. */
+/** Returns 403 if the caller sees the group but lacks the right. */
 export function requireMay(
   tree: GroupTree,
   reader: GroupReader,
@@ -124,7 +127,7 @@ export function requireMay(
 
 export type MemberAction = 'add' | 'change' | 'remove';
 
-/** Review makes it harder to come and to go. */
+/** Checks changes of members. Groups with review restrict joining and leaving. */
 export function requireMemberChange(
   tree: GroupTree,
   reader: GroupReader,

@@ -242,7 +242,7 @@ function cursorOf({ cursor }: { readonly cursor?: string }): MemberPlace | null 
   return place;
 }
 
-/** 428 without it, for those who may change the group. */
+/** The versions in `If-Match`. Returns 428 without the header to callers who may change the group. */
 function readIfMatch({ request }: ApiExchange, present: Group | null): ExpectedGroup {
   const tags = header(request, 'if-match');
   if (tags === undefined)
@@ -253,7 +253,7 @@ function readIfMatch({ request }: ApiExchange, present: Group | null): ExpectedG
   return parseTags(tags);
 }
 
-/** Redirects from a former slug, for those who see the group. */
+/** Redirects from a former slug if the caller sees the group. */
 async function followSlug(
   api: GroupApi,
   call: AnyCall & { readonly params: OfGroup },
@@ -284,7 +284,7 @@ async function showMember(
   return own(result === 'added' ? 201 : 200, item);
 }
 
-/** Names of published users alone: an editor sees nothing else of a user. */
+/** Names only published users, because an editor may not see others. */
 async function membersToJson(
   { previewUrl }: GroupApi,
   { accounts: { database } }: AnyCall,

@@ -47,14 +47,14 @@ export interface NewGroup extends GroupFields {
   readonly name: string;
 }
 
-/** The part of a directory, which only directories change. */
+/** The fields that only directories change. */
 type DirectoryPart = Partial<Pick<Group, 'externalId' | 'directoryState'>>;
 
 export function createGroup(accounts: Accounts, caller: GroupCaller, wanted: NewGroup): Promise<Group> {
   return changeTree(accounts, caller, (change) => createGroupIn(change, wanted));
 }
 
-/** Within a transaction on the tree. */
+/** Creates a group within a transaction on the tree. */
 export async function createGroupIn(
   change: GroupChange,
   wanted: NewGroup,
@@ -89,7 +89,7 @@ export async function createGroupIn(
   return requireGroup(change, id, slug);
 }
 
-/** Which action changes a field: those who may not do it may not change the field. */
+/** The action that changes a field. Only callers who may do it can change the field. */
 const actionOf: Readonly<Record<keyof GroupFields, GroupAction>> = {
   slug: 'rename',
   name: 'change',
@@ -101,7 +101,7 @@ const actionOf: Readonly<Record<keyof GroupFields, GroupAction>> = {
   review: 'set-review',
 };
 
-/** The versions that a change may be made from; null or none for any. */
+/** The versions that the change may be based on. Null or none accepts any. */
 export type ExpectedGroup = readonly number[] | null | undefined;
 
 export interface GroupPatch {
@@ -123,7 +123,7 @@ export function changeGroup(
   });
 }
 
-/** Within a transaction on the tree, of a group that is locked. */
+/** Changes a locked group within a transaction on the tree. */
 export async function changeGroupIn(
   change: GroupChange,
   group: Group,
@@ -163,7 +163,7 @@ export async function changeGroupIn(
   return requireGroup(change, group.id, slug);
 }
 
-/** The image of a group. The same image again changes nothing. */
+/** Sets the image of a group. The same image changes nothing. */
 export function setGroupPicture(
   accounts: Accounts,
   caller: GroupCaller,
@@ -183,7 +183,7 @@ export function setGroupPicture(
   });
 }
 
-/** The members of both keep their membership in the target; the others come with theirs. */
+/** Merges a group into another. Members of both keep their membership in the target, others move theirs. */
 export function mergeGroups(
   accounts: Accounts,
   caller: GroupCaller,
@@ -235,7 +235,7 @@ export function deleteGroup(
   });
 }
 
-/** Within a transaction on the tree, of a group that is locked. */
+/** Deletes a locked group within a transaction on the tree. */
 export async function deleteGroupIn(change: GroupChange, group: Group): Promise<void> {
   const { queries, tree, note } = change;
   if (tree.children.has(group.id))
@@ -246,7 +246,7 @@ export async function deleteGroupIn(change: GroupChange, group: Group): Promise<
   await deleteGroupRows(queries, group.id);
 }
 
-/** By ID, which is the order in which all lock users. */
+/** Locks members by id, the same order in which all other code locks users. */
 async function lockMembers(queries: Transaction, groupId: string): Promise<string[]> {
   const ids = (await listMemberIds(queries, groupId)).map(({ userId }) => userId);
   return (await lockUsersById(queries, ids)).filter(({ state }) => state !== 'deleted').map(({ id }) => id);
@@ -263,7 +263,7 @@ async function noteMembers(
     await appendEvents(queries, userIds, { type, actor, origin, at, details: { group: slug } });
 }
 
-/** 412 with the present version. */
+/** Throws 412 with the current version. */
 export function refuseStale({ slug, version }: Group, expected: ExpectedGroup): void {
   if (expected === undefined || expected === null || expected.includes(version)) return;
   throw new HttpError(412, `The group ${slug} has changed. Read it again.`, { ETag: `"${version}"` });
@@ -278,7 +278,7 @@ function textOr(text: string | null | undefined, before: string): string {
   return text === undefined ? before : (text ?? '').normalize('NFC').replace(/\r\n?/g, '\n');
 }
 
-/** Earlier slugs of other groups are taken too: they redirect. */
+/** Former slugs of other groups are taken too, because they redirect. */
 async function refuseTakenSlug({ queries }: GroupChange, slug: string, ownId: string | null): Promise<void> {
   const owner = await findSlugOwner(queries, slug);
   if (owner && owner.id !== ownId)

@@ -15,20 +15,20 @@ const largestOrder = 1_000_000;
 export type GroupTexts = Readonly<Record<string, Readonly<{ name?: string; description?: string }>>>;
 export type TitleTexts = Readonly<Record<string, Readonly<{ title?: string }>>>;
 
-/** A group's fields, as every interface names them. */
+/** The fields of a group in every interface. */
 export interface GroupFields {
   readonly slug?: string;
   readonly name?: string;
   readonly description?: string | null;
   readonly url?: string | null;
   readonly locales?: GroupTexts | null;
-  /** A slug; null for the top. */
+  /** A slug, or null at the top level. */
   readonly parent?: string | null;
   readonly visibility?: string;
   readonly review?: boolean;
 }
 
-/** A membership's fields. */
+/** The fields of a membership. */
 export interface MemberFields {
   readonly title?: string | null;
   readonly locales?: TitleTexts | null;
@@ -82,7 +82,7 @@ const memberChecks: Readonly<Record<keyof MemberFields, Check>> = {
   until: (value) => (value === null || isDay(value) ? null : day),
 };
 
-/** Throws with every field that is wrong. */
+/** Throws an error with every invalid field. */
 export function checkGroupFields(fields: GroupFields): void {
   refuseProblems(fields, groupChecks);
 }
@@ -129,7 +129,7 @@ function checkText(value: unknown, longest: number): string | null {
     : `must be text of at most ${longest} characters`;
 }
 
-/** All but tabs and the ends of lines. */
+/** Control characters except tabs and line ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 

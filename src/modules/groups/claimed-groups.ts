@@ -8,12 +8,12 @@ import { type Group, listNamedGroups, lockGroups } from '../../store/groups.ts';
 import { mostGroupsOfUser } from './limits.ts';
 import { addManaged, type ManagedChange, removeManaged } from './managed-members.ts';
 
-/** Values of one claim that are compared with groups. */
+/** The most values of one claim that are compared with groups. */
 const mostNamed = 10_000;
 
 /**
- * The IDs of the groups that a claim names: by ID, external ID, slug or name, whichever fits first. A name that two
- * groups share is none.
+ * The ids of the groups that a claim names. Each value matches an id, external id, slug or name, in this
+ * order. Ambiguous names are skipped.
  */
 export async function findClaimedGroups({ database }: Accounts, named: readonly string[]): Promise<string[]> {
   const values = named.slice(0, mostNamed);
@@ -28,7 +28,7 @@ export async function findClaimedGroups({ database }: Accounts, named: readonly 
   return [...new Set(ids.filter((id) => id !== undefined))].toSorted().slice(0, mostGroupsOfUser);
 }
 
-/** Memberships of the last sign-in become those of this one. Returns the slugs of groups without room. */
+/** Replaces the memberships of the last sign-in by those of this one. Returns the slugs of full groups. */
 export async function followClaimedGroups(
   accounts: Accounts,
   userId: string,
@@ -50,20 +50,20 @@ export async function followClaimedGroups(
   });
 }
 
-/** A sign-in does not fail because of a limit. */
+/** Whether the group has a free place. A full group does not make a sign-in fail. */
 async function hasRoom(change: ManagedChange, group: Group, userId: string): Promise<boolean> {
   if (group.directoryState === 'deleted') return true;
   try {
     await addManaged(change, group, [userId], 'claimed');
     return true;
   } catch (error) {
-    // It comes before the first write.
+    // The check precedes the first write.
     if (error instanceof Refusal) return false;
     throw error;
   }
 }
 
-/** Locks the groups of a user whom a directory deletes, before it locks users. */
+/** Locks the groups of a user that a directory deletes, before it locks users. */
 export async function beginLeavingGroups(queries: Transaction, userId: string): Promise<LeaveGroups> {
   const listed = (await listMembershipsOf(queries, userId)).filter(isListedElsewhere);
   const groups = await lockGroups(

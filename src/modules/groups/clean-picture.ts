@@ -2,10 +2,10 @@ import { cleanPortrait, encode, UnfitImage } from '../../accounts/files/clean-im
 import { sniffType } from '../../domain/profile/file-type.ts';
 import type { GroupPicture } from '../../store/groups.ts';
 
-/** On a side, in pixels. */
+/** Pixels of the longest side. */
 const longestSide = 800;
 
-/** An image as groups store it: scaled, and without metadata. */
+/** Scales an image for storage and removes its metadata. */
 export async function cleanGroupPicture(bytes: Uint8Array): Promise<Pick<GroupPicture, 'type' | 'bytes'>> {
   const clean = await cleanPortrait(bytes);
   if (typeof clean === 'string') throw new UnfitImage('The image', clean);

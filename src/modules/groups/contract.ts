@@ -117,7 +117,7 @@ const MergeRequest = Type.Object(
   strict,
 );
 
-/** By their names in the OpenAPI document. */
+/** Schemas by their name in the OpenAPI document. */
 export const groupSchemas = {
   NewGroup,
   GroupChange,

@@ -4,7 +4,7 @@ import { type GroupMember, listAllMembers, placeOfMember } from '../../store/gro
 import { findGroupById, type Group, type TreeGroup } from '../../store/groups.ts';
 import type { GroupTree } from './tree.ts';
 
-/** Every group with its members, each parent before its subgroups: an import needs this order. */
+/** Every group with its members. A parent precedes its subgroups, as an import requires. */
 export async function* exportGroups(queries: Queries, tree: GroupTree) {
   for (const { id } of fromTop(tree)) {
     const group = await findGroupById(queries, id);
@@ -12,7 +12,7 @@ export async function* exportGroups(queries: Queries, tree: GroupTree) {
   }
 }
 
-/** All that an import sets, for the group and for all its members. */
+/** Everything that an import sets for the group and all its members. */
 export async function exportGroup(queries: Queries, { byId }: GroupTree, group: Group) {
   const { slug, name, description, url, parentId, visibility, review } = group;
   const pages = pagesOf<GroupMember>((last, limit) =>

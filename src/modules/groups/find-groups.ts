@@ -10,13 +10,13 @@ import {
 import { createGroupReader, type GroupCaller, type GroupReader, seesGroup } from './access.ts';
 import { createTree, type GroupTree } from './tree.ts';
 
-/** All groups that a caller sees, in the tree that this caller sees. */
+/** All groups that a caller sees, as a tree. */
 export interface SeenGroups {
-  /** The whole tree, for decisions about access. */
+  /** The whole tree, for access decisions. */
   readonly tree: GroupTree;
   readonly reader: GroupReader;
   readonly seen: ReadonlyMap<string, TreeGroup>;
-  /** By the parent, in the order of names. A group whose parent is not seen stands at the top. */
+  /** Children by parent, sorted by name. A group with an invisible parent is at the top level. */
   readonly children: ReadonlyMap<string | null, readonly TreeGroup[]>;
 }
 
@@ -33,24 +33,24 @@ export async function findSeenGroups(
   return { tree, reader, seen, children };
 }
 
-/** A parent that is not seen is no parent. */
+/** The parent, or null if it is invisible. */
 export function parentSeen(seen: SeenGroups['seen'], { parentId }: TreeGroup): TreeGroup | null {
   return parentId === null ? null : (seen.get(parentId) ?? null);
 }
 
-/** From the top to the group itself, as far as it is seen without a gap. */
+/** The visible ancestors without a gap, from the top to the group itself. */
 export function pathSeen({ seen }: Pick<SeenGroups, 'seen'>, group: TreeGroup): TreeGroup[] {
   const path: TreeGroup[] = [];
   for (let at: TreeGroup | null = group; at; at = parentSeen(seen, at)) path.unshift(at);
   return path;
 }
 
-/** The group and all that is seen below it without a gap. */
+/** The group and its visible descendants without a gap. */
 export function subtreeSeen({ children }: Pick<SeenGroups, 'children'>, group: TreeGroup): TreeGroup[] {
   return [group, ...(children.get(group.id) ?? []).flatMap((child) => subtreeSeen({ children }, child))];
 }
 
-/** A group by its slug. With a former slug `movedTo` is the present one. Null for groups that the caller does not see. */
+/** Finds a group by slug. For a former slug, `movedTo` is the current one. Null if the caller does not see it. */
 export async function findGroup(
   queries: Queries,
   groups: SeenGroups,
@@ -65,7 +65,7 @@ export async function findGroup(
   return moved && groups.seen.has(moved.id) ? { group: moved, movedTo: moved.slug } : null;
 }
 
-/** How many users pages show in each of these groups: in itself, and with its subgroups, each once. */
+/** The number of visible users in each group alone, and in each with its subgroups, without duplicates. */
 export interface PeopleCounts {
   readonly own: ReadonlyMap<string, number>;
   readonly below: ReadonlyMap<string, number>;
@@ -75,7 +75,7 @@ export async function countPeople(
   queries: Queries,
   groups: SeenGroups,
   shown: ShownOn,
-  /** With its subgroups; null for all that the caller sees. */
+  /** Limits the counts to a group and its subgroups. Null means all visible groups. */
   of: TreeGroup | null = null,
 ): Promise<PeopleCounts> {
   const { seen, children } = groups;

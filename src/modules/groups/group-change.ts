@@ -13,7 +13,7 @@ import {
 } from './access.ts';
 import { createTree, type GroupTree } from './tree.ts';
 
-/** A change of groups or of their members, within a transaction. */
+/** A change of groups or members within a transaction. */
 export interface GroupChange {
   readonly queries: Transaction;
   readonly accounts: Accounts;
@@ -21,16 +21,16 @@ export interface GroupChange {
   readonly reader: GroupReader;
   readonly at: string;
   readonly today: string;
-  /** Records an event of a group, in the same transaction. */
+  /** Records an event of a group in the same transaction. */
   readonly note: (type: EventType, group: Pick<Group, 'id' | 'slug'>) => Promise<void>;
 }
 
-/** The day as memberships have it. */
+/** The current day in the format of memberships. */
 export function groupDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** One transaction on the whole tree: others that change it wait, so that no cycle and no seventh level comes to be. */
+/** A transaction that locks the whole tree, so that concurrent changes cannot create a cycle or a seventh level. */
 export function changeTree<T>(
   accounts: Accounts,
   caller: GroupCaller,
@@ -46,7 +46,7 @@ export function lockTree(queries: Transaction): Promise<void> {
   return lockAddresses(queries, ['the tree of groups']);
 }
 
-/** One transaction in which other writers of this group and its members wait. */
+/** A transaction that locks this group and its members. */
 export function changeGroupMembers<T>(
   accounts: Accounts,
   caller: GroupCaller,
@@ -59,7 +59,7 @@ export function changeGroupMembers<T>(
   });
 }
 
-/** 404 for a group that the caller does not see, or that was deleted meanwhile. */
+/** Locks a group. Returns 404 if the caller does not see it or it was deleted meanwhile. */
 export async function lockSeen({ queries, tree, reader }: GroupChange, slug: string): Promise<Group> {
   const group = await lockGroup(queries, requireSeen(tree, reader, slug).id);
   if (!group) throw unknownGroup(slug);

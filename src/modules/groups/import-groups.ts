@@ -27,7 +27,7 @@ export type ImportedLine = { readonly line: number; readonly group: string | nul
     }
 );
 
-/** Groups as `exportGroups` prints them, one per line. A line with an error changes nothing. */
+/** Imports groups in the format of `exportGroups`, one per line. A line with an error changes nothing. */
 export async function* importGroups(
   accounts: Accounts,
   caller: GroupCaller,

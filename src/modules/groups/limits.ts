@@ -1,4 +1,4 @@
-/** In one group. */
+/** Members of one group. */
 export const mostMembers = 10_000;
-/** A user can be in so many. */
+/** Groups of one user. */
 export const mostGroupsOfUser = 50;

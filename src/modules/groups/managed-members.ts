@@ -19,19 +19,19 @@ import type { GroupChange } from './group-change.ts';
 import { mostGroupsOfUser, mostMembers } from './limits.ts';
 import { newMembership } from './members.ts';
 
-/** Groups for a directory or a sign-in: no person decides, so no access is asked. */
+/** A change by a directory or a sign-in. It checks no access rights, because no user makes it. */
 export type ManagedChange = Pick<GroupChange, 'queries' | 'accounts' | 'at'>;
 
-/** Who lists a member: a directory, or the claim of a sign-in. */
+/** The source of a membership: a directory, or the claim of a sign-in. */
 export type Lister = 'managed' | 'claimed';
 
-/** The users whom a directory or a sign-in lists in a group, by ID. */
+/** The ids of the users that a directory or a sign-in lists in a group. */
 export async function listManaged(change: ManagedChange, group: Pick<Group, 'id'>): Promise<string[]> {
   const all = await listMemberships(change.queries, group.id);
   return all.filter(isListedElsewhere).map(({ userId }) => userId);
 }
 
-/** Within a transaction: the directory lists exactly these users afterwards. The group is locked. */
+/** Makes the directory's list equal these users, within a transaction with the group locked. */
 export async function replaceManaged(
   change: ManagedChange,
   group: Group,
@@ -50,20 +50,20 @@ export async function replaceManaged(
   );
 }
 
-/** Within a transaction: removes some, and adds others. The group is locked. */
+/** Removes and adds users, within a transaction with the group locked. */
 export async function exchangeManaged(
   change: ManagedChange,
   group: Group,
   gone: readonly string[],
   added: readonly string[],
 ): Promise<void> {
-  // All of them at once and in one order: two directories that change the same users do not deadlock.
+  // Locks all at once and in one order, so that two directories with the same users do not deadlock.
   await lockUsersById(change.queries, [...new Set([...gone, ...added])].toSorted());
   await removeManaged(change, group, gone);
   await addManaged(change, group, added);
 }
 
-/** Within a transaction: title, role and order return with the user. The group is locked. */
+/** Adds users, within a transaction with the group locked. Returning users get their title, role and order back. */
 export async function addManaged(
   change: ManagedChange,
   group: Group,
@@ -96,8 +96,8 @@ export async function addManaged(
 }
 
 /**
- * Within a transaction: those whom a user added stay. A directory has the last word about a claim, but no claim about a
- * directory. The group is locked.
+ * Removes users, within a transaction with the group locked. Members added by hand stay. A directory
+ * overrides claims, but not the reverse.
  */
 export async function removeManaged(
   change: ManagedChange,

@@ -4,14 +4,14 @@ import { parseHeadings, readCells } from '../../domain/tables/headings.ts';
 import { mostMembers } from './limits.ts';
 import type { NamedMember } from './members.ts';
 
-/** A line of a table of members, with its number. */
+/** A line of a member table, with its number. */
 export interface NumberedMember extends NamedMember {
   readonly line: number;
 }
 
 const columns = ['username', 'headline', 'role'] as const;
 
-/** `username,title,role`, with or without a line of headings. An empty cell changes nothing. */
+/** Reads `username,title,role`, with an optional header row. An empty cell changes nothing. */
 export function readMemberTable(text: string): NumberedMember[] {
   const rows = [...readNumberedCsv(text.replace(/^\ufeff/, ''))];
   const header = parseHeadings(rows[0]?.row ?? [], columns, false);

@@ -31,7 +31,7 @@ export interface ChangedMember {
   readonly result: MemberResult;
   readonly username: string;
   readonly membership: Membership;
-  /** The membership from before; null for a new member. */
+  /** The previous membership. Null for a new member. */
   readonly before: Membership | null;
 }
 
@@ -40,7 +40,7 @@ export interface NamedMember extends MemberFields {
   readonly member: string;
 }
 
-/** The result for a line of a table. */
+/** The result of a table line. */
 export type MemberOutcome =
   | (ChangedMember & { readonly member: string })
   | { readonly member: string; readonly result: 'refused'; readonly detail: string };
@@ -53,17 +53,17 @@ export function putMember(
   wanted: NamedMember,
 ): Promise<ChangedMember> {
   return changeGroupMembers(accounts, caller, slug, async (change, group) => {
-    // Before any message about users.
+    // Checked before any message that could reveal users.
     requireMay(change.tree, change.reader, 'change-members', group);
     const user = await lockMember(change, wanted.member);
     return putMemberIn(change, group, user, wanted);
   });
 }
 
-/** Lines in one transaction. */
+/** Lines per transaction. */
 const linesAtOnce = 200;
 
-/** The same for many. A line with an error changes nothing, and the others are carried out. */
+/** Adds or changes many members. A line with an error changes nothing, and the others continue. */
 export async function putMembers(
   accounts: Accounts,
   caller: GroupCaller,
@@ -108,7 +108,7 @@ async function putLines(
   return lines;
 }
 
-/** Every check comes before the first write, so a rejected change leaves nothing behind. */
+/** Returns a rejection as a result. All checks precede the first write, so a rejected change leaves nothing behind. */
 async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
@@ -118,7 +118,7 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** Within a transaction: the group and the user are locked. */
+/** Runs within a transaction with the group and the user locked. */
 export async function putMemberIn(
   change: GroupChange,
   group: Group,
@@ -169,7 +169,7 @@ function refusePutting(
   if (roles.includes('lead') && (known?.role !== membership.role || !isSameTime(known, membership)))
     requireMay(tree, reader, 'change-leads', group);
   if (!known || isSameTime(known, membership) || !isUnderReview(tree, group.id)) return;
-  // Days end a membership as well as its removal does, and begin it as well as an addition.
+  // Setting start or end days equals adding or removing a member, so it needs the same right.
   requireMay(tree, reader, 'add-reviewed-members', group);
   refuseOwnExit({ user, reader });
 }
@@ -199,7 +199,7 @@ async function refuseTooMany({ queries }: GroupChange, group: Group, user: User)
     );
 }
 
-/** 409 where a directory lists them, and for a group that they may not leave. */
+/** Returns 409 if a directory lists the member, or for a group that the member may not leave. */
 export function removeMember(
   accounts: Accounts,
   caller: GroupCaller,
@@ -222,7 +222,7 @@ export function removeMember(
   });
 }
 
-/** By the member, who needs to see nothing but their own membership for it. */
+/** Ends the caller's own membership, even in a group that they cannot see. */
 export function leaveGroup(accounts: Accounts, userId: string, slug: string): Promise<void> {
   return changeOwn(accounts, userId, slug, async (change, group, { user, membership }) => {
     refuseManaged(membership, user.username);
@@ -232,7 +232,7 @@ export function leaveGroup(accounts: Accounts, userId: string, slug: string): Pr
   });
 }
 
-/** Whether the member appears in the group: only they decide. */
+/** Sets whether the member appears in the group. Only the member decides. */
 export function setShown(accounts: Accounts, userId: string, slug: string, shown: string): Promise<void> {
   checkShown(shown);
   return changeOwn(accounts, userId, slug, async (change, group, { user, membership }) => {
@@ -252,7 +252,7 @@ function changeOwn<T>(
     own: { readonly user: User; readonly membership: Membership },
   ) => Promise<T>,
 ): Promise<T> {
-  // Members see their own memberships, also those of groups that are hidden from them.
+  // Members see all their memberships, even in hidden groups.
   const caller: GroupCaller = { userId, isOperator: true, directory: 'public' };
   return changeGroupMembers(accounts, caller, slug, async (begun, group) => {
     const change = { ...begun, reader: { ...begun.reader, isOperator: false } };
@@ -281,7 +281,7 @@ async function noteMember(
   await appendEvent(queries, user.id, { type, actor, at, origin, details: { group: group.slug } });
 }
 
-/** Mails users whom another user added, if they want such notices. */
+/** Mails users whom another user added, unless they turned these notices off. */
 async function tellAdded(
   { queries, accounts, at }: GroupChange,
   group: Pick<Group, 'name'>,
@@ -323,7 +323,7 @@ function requirePresent(user: User | null, member: string): User {
   return user;
 }
 
-/** Only an exact username or the whole email address counts, so no other user is added by mistake. */
+/** Requires the exact username or the whole email address, so that no other user is added by mistake. */
 async function findMember(
   { queries }: GroupChange,
   typed: string,

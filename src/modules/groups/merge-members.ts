@@ -2,8 +2,8 @@ import type { Transaction } from '../../store/database.ts';
 import { lockUsersById } from '../../store/users.ts';
 
 /**
- * Moves the memberships of those who are not in the target yet. A directory that lists them no longer has their group,
- * so they stay as if a user had added them. Returns who came.
+ * Moves memberships of users who are not in the target yet. If a directory listed them, they now count as
+ * added by hand. Returns the moved users.
  */
 export async function mergeMembers(queries: Transaction, from: string, to: string): Promise<string[]> {
   const rows = await queries.all<{ userId: string }>(
@@ -11,7 +11,7 @@ export async function mergeMembers(queries: Transaction, from: string, to: strin
     [from, to],
   );
   const added = rows.map(({ userId }) => userId);
-  // Before their memberships, as all others lock them.
+  // Locks users before their memberships, in the same order as all other code.
   await lockUsersById(queries, added);
   await queries.run(
     `UPDATE group_members SET group_id = $1, managed = 0, claimed = 0, by_hand = 1 WHERE group_id = $2 ${notIn('$1')}`,

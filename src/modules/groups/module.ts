@@ -7,7 +7,7 @@ import { groupCommands } from './commands.ts';
 import { groupContracts, groupSchemas } from './contract.ts';
 import { groupPageRoutes } from './pages/routes.ts';
 
-/** Departments and teams, as a tree, with their members. */
+/** Departments and teams with their members, as a tree. */
 export const groups: Module = {
   name: 'groups',
   commands: groupCommands,

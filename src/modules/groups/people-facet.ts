@@ -13,7 +13,7 @@ interface FacetServices {
   readonly accounts: Pick<Accounts, 'now'>;
 }
 
-/** The groups of the directory: a page asks as its session, a program as its token. */
+/** The group filter of the directory. A page reads as its session, a program as its token. */
 export async function openPeopleGroups(
   { directory: { database, access, isListedByDefault }, accounts: { now } }: FacetServices,
   visitor: GroupVisitor,
@@ -59,7 +59,7 @@ function optionOf(group: TreeGroup, locale: string, people?: ReadonlySet<number>
   return { slug: group.slug, name: groupTextsIn(group, locale).name, count: people?.size ?? 0 };
 }
 
-/** The users of each of these groups, those of subgroups included. */
+/** The users of each group, including those of subgroups. */
 function countIn(
   groups: SeenGroups,
   below: readonly TreeGroup[],

@@ -175,7 +175,7 @@ export async function importGroupsCommand(
     throw new Failure(`${countOf(refused, 'line')} rejected. Fix them and run the command again.`);
 }
 
-/** A trial run rolls its one transaction back. */
+/** Rolls its transaction back in a dry run. */
 async function orUndone(
   accounts: CommandAccounts,
   isTrial: boolean,
@@ -203,7 +203,7 @@ async function* importMembers(accounts: CommandAccounts, group: string, text: st
 
 type MemberLine = ReturnType<typeof importMembers> extends AsyncGenerator<infer Line> ? Line : never;
 
-/** Members in the form of all tables about users. */
+/** The JSON of a line, with members in the format of all user tables. */
 function toJson(line: ImportedLine | MemberLine): object {
   if ('group' in line) return line;
   if (line.result === 'refused')

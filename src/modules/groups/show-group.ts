@@ -17,7 +17,7 @@ import {
 import { groupDay } from './group-change.ts';
 import { type PageMember, readShownMembers } from './shown-members.ts';
 
-/** The settings and the time that decide who is shown, and where. */
+/** The settings and the time that decide which members are visible. */
 export interface GroupSite {
   readonly mainUrl: string;
   readonly previewUrl: string;
@@ -29,7 +29,7 @@ export interface CountedGroups extends SeenGroups {
   readonly counts: PeopleCounts;
 }
 
-/** All groups that the caller sees, with the number of members that pages show. */
+/** All visible groups with the number of visible members. */
 export async function readGroups(
   queries: Queries,
   { now, isListedByDefault }: Pick<GroupSite, 'now' | 'isListedByDefault'>,
@@ -40,7 +40,7 @@ export async function readGroups(
   return { ...groups, counts: await countPeople(queries, groups, { today, isListedByDefault }) };
 }
 
-/** A page of the list, after the slug that the cursor has. */
+/** A page of the list after the cursor's slug. */
 export function pageOfGroups(
   groups: CountedGroups,
   site: GroupSite,
@@ -92,7 +92,7 @@ export interface AskedGroup {
   readonly limit: number;
 }
 
-/** A group with a page of its members, as every interface shows it. Only the group and what is below it is counted. */
+/** A group with a page of its members, for all interfaces. Counts only the group and its subgroups. */
 export async function readGroup(
   queries: Queries,
   site: GroupSite,
@@ -149,7 +149,7 @@ export function writeMemberCursor(place: MemberPlace): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Null for one that was never issued. */
+/** Parses a cursor. Null if it was never issued. */
 export function readMemberCursor(cursor: string): MemberPlace | null {
   const text = Buffer.from(cursor, 'base64url').toString();
   try {

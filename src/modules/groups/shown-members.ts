@@ -15,7 +15,7 @@ import {
 } from '../../store/group-members.ts';
 import { findPublished } from '../../store/published.ts';
 
-/** A member of a group as its page shows them. */
+/** A member on the group's page. */
 export interface PageMember
   extends ReadEntry,
     Pick<ShownMember, 'userId' | 'username' | 'n' | 'groupId' | 'role'> {
@@ -24,11 +24,11 @@ export interface PageMember
 
 export interface MembersPage {
   readonly members: readonly PageMember[];
-  /** The position to continue after; null at the end. */
+  /** The position to continue from. Null at the end. */
   readonly next: MemberPlace | null;
 }
 
-/** Always queries the database: a person who is unlisted is in no response from then on. */
+/** Reads the database every time, so that unlisted users disappear immediately. */
 export async function readShownMembers(
   queries: Queries,
   { text, ...asked }: AskedMembers & { readonly text: string },
@@ -43,7 +43,7 @@ export async function readShownMembers(
   };
 }
 
-/** With words, by their names, usernames and titles among all members. */
+/** Searches all members by name, username and title. */
 async function findMembers(queries: Queries, text: string, asked: AskedMembers): Promise<ShownMember[]> {
   if (text.trim() === '') return listShownMembers(queries, asked);
   const words = askWords(text);
@@ -69,12 +69,12 @@ async function findMembers(queries: Queries, text: string, asked: AskedMembers):
   return matching;
 }
 
-/** More than a group and its subgroups usually have. */
+/** Enough for a typical group with its subgroups. */
 const mostSearched = 20_000;
-/** The most users of the directory to compare the members with. */
+/** The most users of the directory that a search compares with the members. */
 const mostNamed = 200_000;
 
-/** The numbers of all users in the directory whose name has a word that begins like this. */
+/** The ids of all users in the directory with a name that has a word with this prefix. */
 async function findNamed(
   queries: Queries,
   word: AskedWord,
@@ -107,7 +107,7 @@ async function readMembers(
   return members;
 }
 
-/** For users who are not in the directory, but appear in the group by their own choice. */
+/** Builds an entry for members who are not in the directory, but chose to appear in the group. */
 async function makeEntry(
   queries: Queries,
   { userId, username }: Pick<ShownMember, 'userId' | 'username'>,

@@ -18,10 +18,10 @@ import { longestGroupSlug } from './check-group.ts';
 import { beginChange, changeTree, type GroupChange, lockSeen, lockTree } from './group-change.ts';
 import { exchangeManaged, type ManagedChange, replaceManaged } from './managed-members.ts';
 
-/** A directory decides about its own groups as an operator does. */
+/** A directory manages its own groups with the rights of an operator. */
 const directory: GroupCaller = { userId: null, isOperator: true, directory: 'public' };
 
-/** A new group, hidden until an operator shows it, or one that the directory deleted. Returns its ID. */
+/** Creates a hidden group, or restores one that the directory deleted. Returns its id. */
 export function createDirectoryGroup(accounts: Accounts, wanted: WantedGroup): Promise<string> {
   return changeTree(accounts, directory, async (change) => {
     const { queries } = change;
@@ -40,7 +40,7 @@ export function createDirectoryGroup(accounts: Accounts, wanted: WantedGroup): P
   });
 }
 
-/** A deleted group with this external ID, or with this name where one of the two has none. */
+/** A deleted group with this external id, or with this name if either has no external id. */
 async function findFormer(queries: Queries, { name, externalId }: WantedGroup): Promise<Group | null> {
   const isFormer = ({ directoryState }: Group) => directoryState === 'deleted';
   const byId = externalId === null ? [] : await listGroupsByExternalId(queries, externalId);
@@ -58,7 +58,7 @@ async function revive(change: GroupChange, { id, externalId }: Group, wanted: Wa
   });
 }
 
-/** A change of members alone leaves the tree to others. */
+/** Changes a group. A change of members alone does not lock the tree. */
 export function changeDirectoryGroup(accounts: Accounts, id: string, update: GroupUpdate): Promise<void> {
   return accounts.database.transaction(async (queries) => {
     const isOfTree = update.name !== undefined || update.externalId !== undefined;
@@ -88,7 +88,7 @@ async function changeManaged(change: ManagedChange, group: Group, { members }: G
   else await exchangeManaged(change, group, [...removed], [...added]);
 }
 
-/** The group, its texts and its titles stay, hidden. */
+/** Hides the group, and keeps its texts and titles. */
 export function deleteDirectoryGroup(accounts: Accounts, id: string): Promise<void> {
   return changeTree(accounts, directory, async (change) => {
     const group = await requireGroup(change.queries, id, 'active');
@@ -100,7 +100,7 @@ export function deleteDirectoryGroup(accounts: Accounts, id: string): Promise<vo
   });
 }
 
-/** Lets a directory manage a group that it did not create, or ends that. Its members then stay as if added by hand. */
+/** Lets a directory manage a group that it did not create, or ends that. Its members then count as added by hand. */
 export function handGroup(
   accounts: Accounts,
   caller: GroupCaller,
@@ -118,8 +118,8 @@ export function handGroup(
 }
 
 /**
- * A directory finds its groups by name, so no two of them share one. Local groups keep theirs, whatever a directory
- * sends; `among` leaves them out. Deleted ones do not count.
+ * Rejects names that another group in `among` uses, because directories find groups by name. Deleted groups
+ * do not count.
  */
 async function refuseTaken(
   queries: Queries,

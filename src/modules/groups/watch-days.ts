@@ -9,10 +9,10 @@ import { repeat } from '../../store/repeat.ts';
 import { lockUsersById } from '../../store/users.ts';
 import { groupDay } from './group-change.ts';
 
-/** Memberships in one transaction. */
+/** Memberships per transaction. */
 const atOnce = 500;
 
-/** Records when the days of a membership begin and end. Caches and webhooks learn of it by the event. */
+/** Records the start and end of memberships by day. The event informs caches and webhooks. */
 export function watchDays({ database, now, log, interval }: JobBasics & { readonly interval: number }): Job {
   let done = '';
   return repeat(interval, async (isStopping) => {
@@ -27,7 +27,7 @@ export function watchDays({ database, now, log, interval }: JobBasics & { readon
   });
 }
 
-/** Whether there may be more. */
+/** Returns whether there may be more. */
 async function updateSome(database: Database, now: Date): Promise<boolean> {
   const today = groupDay(now);
   const found = await findOutdated(database, today);

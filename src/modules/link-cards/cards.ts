@@ -5,10 +5,10 @@ import { parseStored } from '../../domain/profile/stored-profile.ts';
 import { listLinkCards, makeCardsDue, type StoredCard } from '../../store/link-cards.ts';
 import { findPublished } from '../../store/published.ts';
 
-/** Milliseconds between two fetches of a page, however often a member asks. */
+/** Milliseconds between two fetches of a page, however often a member requests one. */
 const rest = 60_000;
 
-/** In the order of the profile. */
+/** Lists cards in the order of the profile. */
 export async function listCards({ database }: Accounts, userId: string): Promise<StoredCard[]> {
   const shown = await findPublished(database, userId);
   const order = shown ? cardUrlsOf(parseStored(shown)) : [];
@@ -16,7 +16,7 @@ export async function listCards({ database }: Accounts, userId: string): Promise
   return cards.toSorted((one, other) => order.indexOf(one.url) - order.indexOf(other.url));
 }
 
-/** The fetcher gets one page again, or all of a member. */
+/** Schedules a page, or all pages of a member, for another fetch. */
 export async function refreshCards(
   accounts: Accounts,
   userId: string,

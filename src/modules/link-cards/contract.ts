@@ -19,7 +19,7 @@ const LinkCardRefresh = Type.Object(
   strict,
 );
 
-/** By their names in the OpenAPI document. */
+/** Schemas by their name in the OpenAPI document. */
 export const linkCardSchemas = { LinkCard, LinkCards, LinkCardRefresh };
 
 export const linkCardContracts = {

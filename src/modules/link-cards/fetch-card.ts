@@ -12,7 +12,7 @@ import { type PageFacts, readPage } from './read-page.ts';
 export interface CardSource {
   readonly network: Network;
   readonly fetchPicture: FetchPicture;
-  /** Which site asks, for the owner of the page. */
+  /** Identifies the site to the page's owner. */
   readonly userAgent: string;
   readonly signal: AbortSignal;
 }
@@ -25,15 +25,15 @@ export interface FetchedCardPicture extends LinkPicture {
   readonly blobs: ReceivedFile['blobs'];
 }
 
-/** Bytes: the head of a page is at its beginning. */
+/** Bytes. The head of a page is at its start. */
 const largest = 1024 * 1024;
 const timeout = 8_000;
 const types = /^(?:text\/html|application\/xhtml\+xml)$/;
 const accept = 'text/html, application/xhtml+xml';
-/** Pixels on a side: smaller ones count visitors, or are icons. */
+/** Pixels on a side. Smaller images are tracking pixels or icons. */
 const smallest = 48;
 
-/** A page elsewhere as a card, or why there is none. */
+/** Fetches an external page as a card, or returns the reason why there is none. */
 export async function fetchCard(url: string, source: CardSource): Promise<FetchedCard | string> {
   const { network, userAgent, signal, fetchPicture } = source;
   const from = { address: url, charset: null as string | null };
@@ -68,7 +68,7 @@ function decode(page: Uint8Array, said: string | null): string {
   return decodeText(page, { isBeginning: true, declared: isKnown ? declared : null });
 }
 
-/** Cleaned as every uploaded image is. Null for what is no image, or cannot be cleaned: the card goes without. */
+/** Processes the image like an upload. Null if it is not a usable image, so the card has none. */
 async function findPicture(address: string, fetchPicture: FetchPicture): Promise<FetchedCardPicture | null> {
   try {
     const found = await fetchPicture(address);

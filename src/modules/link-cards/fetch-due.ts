@@ -17,12 +17,12 @@ interface Fetching extends JobBasics {
   readonly isOurs: () => boolean;
 }
 
-/** Pages fetched for one member in an hour. */
+/** Pages fetched for one member per hour. */
 const mostFetches = 40;
 /** Milliseconds for an upload to S3. */
 const uploadTime = 10_000;
 
-/** Fetches a page and stores its card. Beyond the limit of the hour, the page waits for the next hour. */
+/** Fetches a page and stores its card. At the hourly limit, the page waits for the next hour. */
 export async function fetchDue(fetching: Fetching, card: StoredCard): Promise<void> {
   const { database, now, config, network, signal, stopped, isOurs } = fetching;
   const { userId, url, checkedAt, reason, failures } = card;

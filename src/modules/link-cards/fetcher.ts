@@ -9,24 +9,24 @@ import { listDueCards, type StoredCard } from '../../store/link-cards.ts';
 interface FetcherOptions extends JobBasics {
   readonly config: Config;
   readonly network: Network;
-  /** Milliseconds after which to look for what is due. */
+  /** Milliseconds between two checks for due pages. */
   readonly interval?: number | undefined;
   /** Milliseconds between two rounds. */
   readonly rest?: number | undefined;
 }
 
-/** Servers asked at once, for one page each. */
+/** The most servers that are contacted at once, one page each. */
 const mostServers = 4;
 const inOneList = 200;
-/** How much longer to wait when the database is not well. */
+/** The factor for longer pauses while the database is unavailable. */
 const patience = 6;
-/** In milliseconds; a round takes less than half of it. */
+/** Milliseconds. A round takes less than half of the lease. */
 const leaseTimes = { lease: 60_000, patience: 0 };
 const beginning = { nextAt: '', userId: '', url: '' };
 
 /**
- * Fetches due pages while Vitrine runs, in one process at a time and one page per server at a time. The next process
- * repeats an interrupted round.
+ * Fetches due pages while Vitrine runs, in one process at a time and one page per server at a time. The next
+ * process repeats an interrupted round.
  */
 export function startFetcher(options: FetcherOptions): Job {
   const { database, now, log, interval = 5_000, rest = 1_000 } = options;
@@ -39,7 +39,7 @@ export function startFetcher(options: FetcherOptions): Job {
     stopped: stopped.promise,
     isOurs: lease.isOurs,
   })('fetchDue');
-  /** Where to continue when those at the front all wait for one server. */
+  /** The position to continue from if all first pages wait for one server. */
   let place = beginning;
   const running = run();
 
@@ -51,7 +51,7 @@ export function startFetcher(options: FetcherOptions): Job {
     if (lease.isOurs()) await database.transaction((queries) => lease.giveBack(queries)).catch(report);
   }
 
-  /** Returns the milliseconds until the next. */
+  /** Runs a round and returns the milliseconds until the next. */
   async function runRound(): Promise<number> {
     const { nextAt, userId, url } = place;
     const due = await listDueCards(database, now().toISOString(), nextAt, userId, url, inOneList);
@@ -61,7 +61,7 @@ export function startFetcher(options: FetcherOptions): Job {
     return rest;
   }
 
-  /** While the database does not respond, rounds are further apart. */
+  /** Logs the error and returns a longer pause while the database is unavailable. */
   function report(error: unknown): number {
     if (!stopping.signal.aborted)
       log.warn('fetching link cards failed, retrying', { cause: describeFault(error) });

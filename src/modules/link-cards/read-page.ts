@@ -4,18 +4,18 @@ import { descendants, type HtmlElement, parseHtml, readableText } from '../../do
 import { isLink } from '../../domain/profile/links.ts';
 
 export interface PageFacts {
-  /** Empty where the page has none. */
+  /** Empty if the page has none. */
   readonly title: string;
   readonly description: string;
   /** The URL of its image. */
   readonly picture: string | null;
 }
 
-/** In characters: parsing more would block other requests. */
+/** Characters. Parsing more would block other requests. */
 const most = 300_000;
 const longest = { title: 200, description: 300 };
 
-/** Open Graph first, then the page's own title and description. */
+/** Prefers Open Graph to the page's title and description. */
 export function readPage(html: string, address: string): PageFacts {
   const elements = [...descendants(parseHtml(headOf(html)))];
   const said = new Map<string, string>();
@@ -34,7 +34,7 @@ export function readPage(html: string, address: string): PageFacts {
   };
 }
 
-/** A page's head, as far as it has one. */
+/** The content of a page's head, if it has one. */
 function headOf(html: string): string {
   const beginning = html.slice(0, most);
   const end = beginning.search(/<\/head\b|<body\b/i);
@@ -46,7 +46,7 @@ function ownTitle(elements: readonly HtmlElement[]): string {
   return title ? readableText(title) : '';
 }
 
-/** No line breaks, controls, or marks that turn the text around. */
+/** Shortens a text and removes line breaks, control characters and direction marks. */
 function shorten(text: string, length: number): string {
   const line = oneLine(plainLine(text));
   if (line.length <= length) return line;

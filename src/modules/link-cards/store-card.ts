@@ -12,10 +12,13 @@ import { listNames } from '../../store/users.ts';
 import type { FetchedCard } from './fetch-card.ts';
 
 const hour = 3_600_000;
-/** Milliseconds after a first failure, a second one, and so on; then only members ask again. */
+/** Milliseconds after each failure in a row. After the last, only members retry. */
 const waits = [hour, 6 * hour, 24 * hour];
 
-/** The published profile changes with it, in one transaction and with an event. A failed fetch leaves the card as it is. */
+/**
+ * Stores a card and updates the published profile in one transaction with an event. A failed fetch keeps the
+ * previous card.
+ */
 export async function storeCard(
   accounts: Accounts,
   { userId, url }: StoredCard,
@@ -27,14 +30,14 @@ export async function storeCard(
     await withStored(accounts, blobs, (stored) =>
       changeUser(accounts, username, async (change) => {
         const before = change.user.id === userId ? await findLinkCard(change.queries, userId, url) : null;
-        // The profile has it no longer.
+        // The profile no longer has the link.
         if (!before) return;
         if (typeof found === 'string') await noteFailure(change, before, found);
         else await replaceCard(accounts, change, before, found, stored);
       }),
     );
   } catch (error) {
-    // Deleted or renamed meanwhile: then there is nothing to fetch, or the next round does it.
+    // The user was deleted, or renamed and handled in the next round.
     if (!(error instanceof Refusal)) throw error;
   }
 }

@@ -3,10 +3,10 @@ import type { LinkOutcome, OwnLink } from '../../store/own-links.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long a page is left alone for after each look in a row that found no link back. */
+/** Milliseconds until the next check after each failed check in a row. */
 const pauses = [hour, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day];
 
-/** A link is no longer verified after so many failed checks in a row. */
+/** Failed checks in a row after which a link is no longer verified. */
 const patience: Readonly<Record<Exclude<LinkOutcome, 'linked'>, number>> = {
   'no-link': 2,
   unreadable: 5,

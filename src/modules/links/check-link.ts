@@ -5,24 +5,24 @@ import { linksBack } from './find-link-back.ts';
 
 export interface LinkLook {
   readonly network: Network;
-  /** Which site asks, for the owner of the page. */
+  /** Identifies the site to the page's owner. */
   readonly userAgent: string;
   readonly signal: AbortSignal;
 }
 
 export interface Seen {
   readonly outcome: LinkOutcome;
-  /** In words, where the outcome alone does not say it. */
+  /** The reason in words, if the outcome is not enough. */
   readonly reason: string | null;
 }
 
-/** Bytes: it is read through while others wait. */
+/** Bytes. Reading more would block other requests. */
 const largest = 1024 * 1024;
 const timeout = 10_000;
 const accept = 'text/html, application/xhtml+xml';
 const types = /^(?:text\/html|application\/xhtml\+xml)$/;
 
-/** Whether the page at an address says that one of the person's own addresses here is theirs as well. */
+/** Checks whether a page links back to one of the person's URLs here. */
 export async function checkLink(url: string, own: ReadonlySet<string>, look: LinkLook): Promise<Seen> {
   const { network, userAgent, signal } = look;
   const headers = { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' };

@@ -1,7 +1,7 @@
-/** No person is in so many places; a page that is written to keep us busy fails. */
+/** More links than a real page has. Larger pages fail, because they would waste time. */
 const mostLinks = 1000;
 
-/** Whether a page says, by a link with `rel="me"`, that one of these addresses is its owner's as well. */
+/** Whether a page has a link with `rel="me"` to one of these URLs. */
 export function linksBack(html: string, address: string, own: ReadonlySet<string>): boolean {
   let found = false;
   let count = 0;
@@ -17,7 +17,7 @@ export function linksBack(html: string, address: string, own: ReadonlySet<string
   return found;
 }
 
-/** An address as it is compared: a slash at its end and a place in the page make no other page of it. */
+/** A URL for comparison, without trailing slash and fragment. */
 export function comparableAddress(text: string, base?: string): string | null {
   const url = URL.parse(text.trim(), base);
   if (!url) return null;
@@ -34,7 +34,7 @@ const named: Readonly<Record<string, string>> = {
   period: '.',
 };
 
-/** The rewriter gives attributes as they are written, and some authors write every sign as a number. */
+/** Decodes character references, because HTMLRewriter returns attributes as written. */
 function decodeReferences(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return named[String(name)] ?? whole;

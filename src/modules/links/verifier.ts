@@ -20,29 +20,29 @@ import { comparableAddress } from './find-link-back.ts';
 
 export interface VerifierOptions extends JobBasics {
   readonly network: Network;
-  /** Where profiles are, and which site asks, for the owners of the pages. */
+  /** The URL of profiles, and the user agent that identifies the site to page owners. */
   readonly previewUrl: string;
   readonly baseUrl: string;
-  /** Milliseconds after which to look for what is due. */
+  /** Milliseconds between two checks for due links. */
   readonly interval?: number | undefined;
-  /** Milliseconds for which a server is left alone after each look at a page of it. */
+  /** Milliseconds between two requests to the same server. */
   readonly rest?: number | undefined;
 }
 
-/** Servers that are asked or left alone after that: so at most two pages a second are read. */
+/** The most servers in use at once, including their pause, so that at most two pages per second are read. */
 const mostServers = 4;
 const inOneList = 100;
-/** So many due links may be waiting for one server before those behind them have to wait for a turn. */
+/** The most queues of due links for one server each. Links behind them wait for a turn. */
 const mostLists = 20;
-/** How much longer to wait when the database is not well. */
+/** The factor for longer pauses while the database is unavailable. */
 const patience = 6;
-/** In milliseconds; a page takes less than half of it. */
+/** Milliseconds. A page takes less than half of the lease. */
 const leaseTimes = { lease: 60_000, patience: 0 };
 const beginning: DuePlace = { nextAt: '', userId: '', url: '' };
 
 /**
- * Checks members' pages while Vitrine runs, in one process at a time and one page per server at a time. Running checks
- * are aborted at the stop and repeated by the next process.
+ * Checks members' pages while Vitrine runs, in one process at a time and one page per server at a time. A
+ * stop aborts running checks, and the next process repeats them.
  */
 export function startVerifier(options: VerifierOptions): Job {
   const { database, now, network, log, previewUrl, baseUrl, interval = 10_000, rest = 2_000 } = options;
@@ -52,7 +52,7 @@ export function startVerifier(options: VerifierOptions): Job {
   const looks = new Map<string, Promise<void>>();
   const resting = new Set<Timer>();
   let wake = Promise.withResolvers<void>();
-  /** Where to continue when those at the front all have to wait for one server. */
+  /** The position to continue from if all first links wait for one server. */
   let place = beginning;
   const running = run();
 
@@ -70,7 +70,7 @@ export function startVerifier(options: VerifierOptions): Job {
 
   async function startLooks(): Promise<void> {
     for (let count = 0; count < mostLists && looks.size < mostServers; count += 1) {
-      // A page being checked may be on the list and finish meanwhile.
+      // The list may contain a page whose check finishes meanwhile.
       const busy = new Set(looks.keys());
       const due = await listDueLinks(database, now().toISOString(), place, inOneList);
       place = due.length < inOneList ? beginning : (due.at(-1) ?? beginning);
@@ -80,7 +80,7 @@ export function startVerifier(options: VerifierOptions): Job {
     }
   }
 
-  /** Unless its server is busy, or enough others are. */
+  /** Starts a check, unless its server is busy or enough others are. */
   function startLook(link: OwnLink, busy: Set<string>): void {
     const { host } = new URL(link.url);
     if (busy.has(host) || looks.size >= mostServers || stopping.signal.aborted) return;
@@ -101,12 +101,12 @@ export function startVerifier(options: VerifierOptions): Job {
 
   async function check(link: OwnLink): Promise<void> {
     const names = await listNames(database, link.userId);
-    // A process that was suspended meanwhile may have lost the lease.
+    // A process that was suspended may have lost its lease.
     if (!lease.isOurs()) return;
     const own = new Set(
       names.flatMap((name) => comparableAddress(`${previewUrl}/${encodeURIComponent(name)}`) ?? []),
     );
-    // A profile that names itself has said nothing new.
+    // A profile that links to itself proves nothing.
     const isSelf = own.has(comparableAddress(link.url) ?? '');
     const seen: Seen = isSelf
       ? { outcome: 'no-link', reason: null }
@@ -114,7 +114,7 @@ export function startVerifier(options: VerifierOptions): Job {
     if (!stopping.signal.aborted && lease.isOurs()) await settle(link, seen);
   }
 
-  /** Visitors see it from now on: so a change goes into the log, as every other does. */
+  /** Stores a result that visitors see, with an event in the log like every change. */
   async function settle({ userId, url }: OwnLink, { outcome, reason }: Seen): Promise<void> {
     const at = now();
     const before = await findOwnLink(database, userId, url);
@@ -124,7 +124,7 @@ export function startVerifier(options: VerifierOptions): Job {
       async (queries) => {
         await lockUserById(queries, userId);
         const link = await findOwnLink(queries, userId, url);
-        // Gone while we examined the page, or not what it was: then it is for the next look.
+        // The link was removed or changed during the check, so the next check decides.
         if (!link || changesWith(link, outcome, at) !== changes) return;
         const standing = nextLinkState(link, outcome, at, Math.random());
         await updateOwnLink(queries, { ...link, ...standing, outcome, reason, checkedAt: at.toISOString() });
@@ -140,7 +140,7 @@ export function startVerifier(options: VerifierOptions): Job {
     );
   }
 
-  /** A database that does not respond, or takes nothing, is asked again later. */
+  /** Logs a database error. The next round retries. */
   function report(error: unknown): false {
     if (!stopping.signal.aborted)
       log.warn('verifying links failed, retrying', { cause: describeFault(error) });
@@ -157,7 +157,7 @@ export function startVerifier(options: VerifierOptions): Job {
   };
 }
 
-/** Whether the public state changes. */
+/** Whether the result changes what visitors see. */
 function changesWith(link: OwnLink, outcome: LinkOutcome, at: Date): EventType | null {
   const [was, is] = [link.verifiedAt !== null, nextLinkState(link, outcome, at, 0).verifiedAt !== null];
   if (was === is) return null;

@@ -2,7 +2,7 @@ import type { Problem } from '../../domain/profile/problem.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import type { ToolResult } from './tool.ts';
 
-/** Returns fixable problems as results instead of protocol errors, so that assistants can read them and try again. */
+/** Returns fixable problems as results instead of protocol errors, so that assistants can read them and retry. */
 export async function answerRefusals(work: () => Promise<ToolResult>): Promise<ToolResult> {
   try {
     return await work();

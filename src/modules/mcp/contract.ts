@@ -3,13 +3,13 @@ import { Type } from '../../hosts/api/schema-builder.ts';
 import { Problem } from '../../hosts/api/schemas.ts';
 
 const RpcMessage = Type.Object({}, { description: 'A message of JSON-RPC 2.0', additionalProperties: true });
-/** In the protocol's form, or in the API's for errors before it is reached. */
+/** JSON-RPC errors, or API errors before the protocol is reached. */
 const rpcError = {
   content: { 'application/json': RpcMessage, 'application/problem+json': Problem },
   headers: [],
 } as const;
 
-/** By their names in the OpenAPI document. */
+/** Schemas by their name in the OpenAPI document. */
 export const mcpSchemas = { RpcMessage };
 
 export const mcpContracts = {

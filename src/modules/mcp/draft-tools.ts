@@ -155,7 +155,7 @@ async function applyPatch({ accounts, args }: ToolCall, user: User) {
   return { base, patched: mergePatch(readDraft(base), patch) };
 }
 
-/** As the editor tells it: what is private is nothing to visitors. */
+/** The publication state as in the editor: private changes do not count for visitors. */
 async function beforePublishing(accounts: Accounts, user: User, draft: Revision) {
   const { database, defaultLanguage } = accounts;
   const shown = user.state === 'published' ? user.published : null;

@@ -28,7 +28,7 @@ const pageInputs = {
   cursor: cursorInput,
 };
 
-/** On the terms of the API. */
+/** Tools for groups, with the access rules of the API. */
 export function groupTools({ access }: Pick<Directory, 'access'>): Tool[] {
   const shared = { annotations: readOnly, scope: access === 'public' ? null : 'groups:read' } as const;
   return [

@@ -2,7 +2,7 @@ import { HttpError } from '../../core/kernel/http-error.ts';
 import { isObject } from '../../domain/profile/is-object.ts';
 import { parseJson } from '../../hosts/api/endpoint/parse-json.ts';
 
-/** A message of JSON-RPC that wants a response, or a notification that does not. */
+/** A JSON-RPC request, or a notification without a response. */
 export interface RpcMessage {
   /** Undefined for a notification. */
   readonly id: string | number | undefined;
@@ -15,13 +15,13 @@ export const rpcCodes = {
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
-  /** For revisions before 2026. */
+  /** For protocol revisions before 2026. */
   resourceNotFound: -32002,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
 } as const;
 
-/** A response that says why not. */
+/** An error response with its reason. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
@@ -36,7 +36,7 @@ export class RpcError extends Error {
 
 const longestId = 256;
 
-/** Null for the response to something that we never ask. */
+/** Parses a message. Null for a response, because the server never sends requests. */
 export function parseMessage(bytes: Uint8Array): RpcMessage | null {
   const body = readJson(bytes);
   if (!isObject(body)) throw invalidRequest();

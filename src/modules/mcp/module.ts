@@ -4,14 +4,14 @@ import { createEndpoints } from '../../hosts/api/endpoint/endpoint.ts';
 import type { Module } from '../module.ts';
 import { mcpContracts, mcpSchemas } from './contract.ts';
 
-/** The Model Context Protocol: assistants find people, and change a draft with a token. */
+/** The Model Context Protocol: assistants find people and edit a draft with a token. */
 export const mcp: Module = {
   name: 'mcp',
   needs: ['oauth', 'groups'],
   operations(services) {
     const at = createEndpoints(services, mcpContracts, mcpSchemas);
     const serve = lazily(() => import('./serve-mcp.ts'), services)('serveMcp');
-    // A tool that changes something spends a write when it is called.
+    // A tool that changes data counts against the write limit when it is called.
     return [{ ...at('POST', apiPaths.mcp, 'mcp', 'public', serve), limit: 'reads' }];
   },
 };

@@ -16,7 +16,7 @@ import {
 } from './tool.ts';
 import { asData } from './untrusted.ts';
 
-/** On the terms of the directory: where there is none, there is no such tool. */
+/** People tools, with the access rules of the directory. Without a directory they do not exist. */
 export function searchPeopleTools({ access }: Directory): Tool[] {
   if (access === 'off') return [];
   return [

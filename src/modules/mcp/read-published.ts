@@ -11,11 +11,11 @@ import { findUserByAnyName } from '../../store/users.ts';
 
 interface Wanted {
   readonly format: 'json' | 'markdown';
-  /** Null for the profile's own. */
+  /** Null for the profile's own language. */
   readonly language: string | null;
 }
 
-/** The public text at the preview host, following former names, or null. */
+/** The public text of the preview host, or null. Former usernames work too. */
 export async function readPublished(
   { database, now }: Accounts,
   site: Omit<PublicSite, 'offer'>,
@@ -28,7 +28,7 @@ export async function readPublished(
   const profile = parseStored(shown);
   const languages = languagesOf(profile);
   const asked = languages.find((one) => one.toLowerCase() === language?.toLowerCase());
-  // Its links to other formats are not read.
+  // Without the links to other formats, which no one reads here.
   const { body } = await renderResponse({ ...site, offer: [] }, shown, profile, {
     place: { type: null, slug: null },
     format,

@@ -6,10 +6,10 @@ import type { McpServices } from './tool.ts';
 import { dataNotice } from './untrusted.ts';
 
 const markdown = 'text/markdown';
-/** Characters of an unknown URI that are sent back. */
+/** Characters of an unknown URI that the error repeats. */
 const longestEcho = 256;
 
-/** A profile at its own address, as Markdown. */
+/** Profiles as Markdown resources at their URL. */
 export function resourceTemplates({ publicSite }: McpServices) {
   return [
     {

@@ -2,7 +2,7 @@ import { header, type IncomingRequest } from '../../core/kernel/request.ts';
 import { isObject } from '../../domain/profile/is-object.ts';
 import { RpcError, type RpcMessage, rpcCodes } from './json-rpc.ts';
 
-/** The protocol's revisions: the stateless one, and the two before it, which begin with a handshake. */
+/** The protocol's revisions: the stateless one, and two earlier ones that start with a handshake. */
 const statelessRevision = '2026-07-28';
 const handshakeRevisions = ['2025-11-25', '2025-06-18'] as const;
 export const supportedRevisions = [statelessRevision, ...handshakeRevisions] as const;
@@ -11,7 +11,7 @@ export type Era = 'stateless' | 'handshake';
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
-/** Which revision a message speaks, by itself: nothing is kept between two of them. */
+/** The revision of a message, from the message alone, because the server stores no sessions. */
 export function eraOf(request: IncomingRequest, message: RpcMessage): Era {
   const { _meta: meta } = message.params;
   const version = isObject(meta) ? meta[versionKey] : undefined;
@@ -30,7 +30,10 @@ export function agreeOn(wanted: unknown): string {
   return handshakeRevisions.find((one) => one === wanted) ?? handshakeRevisions[0];
 }
 
-/** Clients of 2025 repeat the agreed revision in a header; without it they mean an older one, which is much the same. */
+/**
+ * Clients of 2025 repeat the agreed revision in a header. Without the header, they use an older and nearly
+ * identical revision.
+ */
 function checkHandshakeHeader(request: IncomingRequest, { method }: RpcMessage): void {
   const named = header(request, 'mcp-protocol-version');
   if (named === undefined || method === 'initialize' || named === '2025-03-26') return;
@@ -53,7 +56,7 @@ function checkMirrored(request: IncomingRequest, { id, method, params }: RpcMess
   }
 }
 
-/** Values beyond ASCII come as `=?base64?…?=`. */
+/** Decodes non-ASCII values, which have the form `=?base64?…?=`. */
 function decode(value: string): string {
   const [, encoded] = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(value) ?? [];
   return encoded === undefined ? value : Buffer.from(encoded, 'base64').toString();

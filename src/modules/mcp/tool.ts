@@ -47,7 +47,7 @@ export interface Tool {
     readonly idempotentHint?: boolean;
     readonly openWorldHint: boolean;
   };
-  /** Null where no token is needed. */
+  /** Null if no token is needed. */
   readonly scope: Scope | null;
   readonly call: (call: ToolCall) => Promise<ToolResult>;
 }
@@ -73,14 +73,14 @@ export const usernameInput = {
   description: 'Username. Leave it out for the user of the token.',
 };
 
-/** Throws 401 and 403 as any route of the API does. */
+/** Throws 401 and 403 like the API's routes. */
 export function admit(
   { scope, name }: Pick<Tool, 'scope' | 'name'>,
   caller: Caller | null,
   apiUrl: string,
 ): void {
   if (isAdmitted(scope, caller)) return;
-  // Editing needs reading, and few clients ask for consent twice: both scopes are requested together.
+  // Editing needs reading, and few clients ask for consent twice, so both scopes are requested together.
   const wanted = new Set([...(caller?.scopes ?? []), 'profile:read', 'profile:write', scope]);
   const where = `scope="${personalScopes.filter((one) => wanted.has(one)).join(' ')}", resource_metadata="${apiUrl}${apiPaths.protectedMcp}"`;
   if (!caller)
@@ -100,7 +100,10 @@ export function isAdmitted(scope: Tool['scope'], caller: Caller | null): boolean
   return caller.scopes.includes(scope) || caller.scopes.includes('operator');
 }
 
-/** The caller's own profile, or for an operator any, by a former name too. Others do not learn whether a user exists. */
+/**
+ * The caller's own profile, or any for operators, also by a former username. Others cannot learn whether a
+ * user exists.
+ */
 export async function subjectOf({ accounts, caller, args }: ToolCall): Promise<User> {
   const own = caller?.username ?? null;
   const asked = args.username ?? own;

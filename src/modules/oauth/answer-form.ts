@@ -3,7 +3,7 @@ import { json, type Reply, reply } from '../../core/kernel/reply.ts';
 import { readForm } from '../../core/web/read-form.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** Answers a form, and its errors, as RFC 6749 specifies. */
+/** Responds to a form, and to its errors, as RFC 6749 requires. */
 export async function answerForm(
   exchange: Exchange,
   work: (form: URLSearchParams) => Promise<object>,
@@ -24,7 +24,10 @@ export async function answerForm(
   }
 }
 
-/** RFC 6749, 3.1: no parameter comes twice, as two programs may each believe another one. `resource` may (RFC 8707). */
+/**
+ * Finds a repeated parameter, because two programs may trust different copies (RFC 6749, 3.1). `resource`
+ * may repeat (RFC 8707).
+ */
 export function findRepeated(parameters: URLSearchParams): string | null {
   const names = [...parameters.keys()].filter((name) => name !== 'resource');
   return names.find((name, index) => names.indexOf(name) !== index)?.slice(0, 100) ?? null;

@@ -3,7 +3,7 @@ import { isObject } from '../../domain/profile/is-object.ts';
 /** An application that asks for access. */
 export interface OAuthClient {
   readonly id: string;
-  /** Chosen by the client, and not verified: its address is shown next to it. */
+  /** Chosen by the client and unverified, so pages show its host next to it. */
   readonly name: string;
   readonly redirectUris: readonly string[];
 }
@@ -28,7 +28,7 @@ export function parseClient(id: string, bytes: Uint8Array): OAuthClient | null {
   return { id, name: name.slice(0, 100) || new URL(id).host, redirectUris };
 }
 
-/** Exactly one of the client's own; on this machine any port will do (RFC 8252). */
+/** Whether the redirect URL is one of the client's. On this machine any port is allowed (RFC 8252). */
 export function allowsRedirect({ redirectUris }: OAuthClient, wanted: string): boolean {
   const url = URL.parse(wanted);
   if (!url || url.hash || !/^https?:$/.test(url.protocol)) return false;
@@ -38,7 +38,7 @@ export function allowsRedirect({ redirectUris }: OAuthClient, wanted: string): b
   );
 }
 
-/** Whether it leads to a program on the user's own machine. */
+/** Whether the URL leads to a program on the user's own machine. */
 export function leadsToThisMachine({ hostname, protocol }: URL): boolean {
   return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 }

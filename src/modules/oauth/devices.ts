@@ -18,18 +18,21 @@ import {
   type StoredDevice,
 } from './store.ts';
 
-/** Seconds in which the code has to be typed, and between two polls of the device. */
+/** Seconds until the code expires, and between two polls of the device. */
 export const deviceTime = 900;
 export const pollInterval = 5;
-/** Seconds by which a poll may come early: networks are not even. */
+/** Seconds by which a poll may be early, because network delays vary. */
 const leeway = 1;
-/** Seconds in which a device that still polls is told that it came too late. Anybody may begin one: none is kept longer. */
+/**
+ * Seconds after expiry during which a polling device gets "expired". Then the row is deleted, because any
+ * stranger can create one.
+ */
 const deviceKept = 3600;
 
-/** Letters that are not mistaken for each other, and make no words. */
+/** Letters that are easy to distinguish and form no words. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** RFC 8628: the device polls while the user types the code into a browser. */
+/** Starts a device sign-in (RFC 8628): the device polls while the user types the code into a browser. */
 export async function beginDevice(accounts: Accounts, clientId: string, scopes: readonly Scope[]) {
   const { secret, hash } = createSecret();
   const random = crypto.getRandomValues(new Uint32Array(8));
@@ -43,7 +46,7 @@ export async function beginDevice(accounts: Accounts, clientId: string, scopes: 
   return { deviceCode: secret, userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}` };
 }
 
-/** As the user typed it; null where it is unknown, used or expired. */
+/** Finds a device by the typed code. Null if it is unknown, used or expired. */
 export async function findWaitingDevice(accounts: Accounts, typed: string): Promise<StoredDevice | null> {
   const code = typed.toUpperCase().replace(/[^A-Z]/g, '');
   const device = await accounts.database.transaction((queries) => lockDeviceByCode(queries, code));
@@ -55,7 +58,7 @@ function isWaiting(device: StoredDevice | null, now: Date): boolean {
   return device.expiresAt > now.toISOString();
 }
 
-/** False where someone else has decided meanwhile. */
+/** Records the decision. False if another user decided meanwhile. */
 export function decideDevice(
   accounts: Accounts,
   { hash, clientId, scopes, expiresAt }: StoredDevice,
@@ -99,7 +102,7 @@ export async function redeemDevice(
   return outcome;
 }
 
-/** RFC 8628, 3.5: after each `slow_down` both sides wait five seconds longer. */
+/** Slows polling down: after each `slow_down`, both sides wait five seconds longer (RFC 8628, 3.5). */
 async function keepWaiting(queries: Transaction, device: StoredDevice, at: string): Promise<OAuthError> {
   const { hash, polledAt, pollInterval: asked } = device;
   const isEarly = polledAt !== null && later(polledAt, asked - leeway) > at;

@@ -1,13 +1,13 @@
 import { type FetchDocument, ownJson } from '../../core/outside/fetch-document.ts';
 import { commandLineClient, type OAuthClient, parseClient } from './clients.ts';
 
-/** By its id, for a user who was sent here by it. A sentence says why it is not valid. */
+/** Finds a client by id for the user whom it sent. Throws a sentence if the client is invalid. */
 export type FindClient = (id: string, userId: string) => Promise<OAuthClient | string>;
 
 interface ClientServices {
   readonly fetchDocument: FetchDocument;
   readonly now: () => Date;
-  /** In development a client may be described on the machine itself. */
+  /** In development, a client document may be on the local machine over HTTP. */
   readonly allowsHttp: boolean;
 }
 
@@ -17,13 +17,13 @@ interface Kept {
 }
 
 const limits = { ...ownJson, largest: 64 * 1024 };
-/** Milliseconds that a description is kept: for as long as someone reads the page that asks them. */
+/** Milliseconds that a client document is cached, enough to read the consent page. */
 const keptTime = 5 * 60_000;
 const mostClients = 100;
 
 /**
- * A client's id is the URL of its description (Client ID Metadata Documents). Users get one at a time: anybody may name
- * servers that do not answer.
+ * Finds clients by Client ID Metadata Documents: the id is the document's URL. One request per user at a
+ * time, because strangers can name servers that never respond.
  */
 export function createClientFinder({ fetchDocument, now, allowsHttp }: ClientServices): FindClient {
   const kept = new Map<string, Kept>();

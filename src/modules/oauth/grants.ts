@@ -28,11 +28,11 @@ export interface NewGrant {
   /** The client's own name. */
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** When its code, or device, is over. */
+  /** When its code or device expires. */
   readonly until: string;
 }
 
-/** Tokens for a code, a refresh token or a device. */
+/** The tokens for a code, a refresh token or a device. */
 export interface IssuedTokens {
   readonly access_token: string;
   readonly token_type: 'Bearer';
@@ -41,16 +41,17 @@ export interface IssuedTokens {
   readonly scope: string;
 }
 
-/** Seconds: of an access token, and of a code. */
+/** Seconds: the lifetime of an access token, and of a code. */
 const accessTime = 3600;
 const codeTime = 60;
-/** Seconds that a code is known after its time: one that comes again ends its grant. */
+/** Seconds that a code is remembered after it expires. A reused code revokes its grant. */
 const codeKept = 24 * 3600;
 /** Seconds that a grant lasts. */
 const grantTime = 90 * 24 * 3600;
 
 /**
- * A token whose first secret is issued with a code. Until then it lasts no longer than that: no one might come for it.
+ * Creates a token whose first secret is issued for a code. Until then it expires with the code, because the
+ * client may never return.
  */
 export function createGrant(
   accounts: Accounts,
@@ -97,7 +98,10 @@ export interface CodeProof {
   readonly verifier: string;
 }
 
-/** A code that is used twice revokes what it gave the first time: one of the two has stolen it. */
+/**
+ * Exchanges a code for tokens. A second use revokes the tokens of the first, because one of the two callers
+ * stole the code.
+ */
 export async function redeemCode(accounts: Accounts, proof: CodeProof): Promise<IssuedTokens> {
   const invalid = new OAuthError(
     'invalid_grant',
@@ -126,7 +130,7 @@ export async function redeemCode(accounts: Accounts, proof: CodeProof): Promise<
   return issued;
 }
 
-/** Each refresh token can be used once. Reuse revokes the grant: another party has it. */
+/** Exchanges a refresh token, which works once. A second use revokes the grant, because another party has the token. */
 export async function refreshTokens(
   accounts: Accounts,
   secret: string,
@@ -149,7 +153,7 @@ export async function refreshTokens(
     }
     if (token?.clientId !== clientId) return null;
     const renewed = await issue(queries, token, at);
-    // Suspended users get nothing and can use the same token later.
+    // Suspended users get no tokens, and can use the same refresh token later.
     if (renewed) await markRefreshUsed(queries, hash, at);
     return renewed;
   });
@@ -157,7 +161,7 @@ export async function refreshTokens(
   return issued;
 }
 
-/** RFC 7009: by either of its tokens; an unknown one counts as revoked. */
+/** Revokes a grant by either of its tokens (RFC 7009). An unknown token counts as revoked. */
 export async function revokeGrant(accounts: Accounts, secret: string, clientId: string): Promise<void> {
   const hash = hashSecret(secret);
   if (hash === null) return;
@@ -171,7 +175,7 @@ export async function revokeGrant(accounts: Accounts, secret: string, clientId: 
   });
 }
 
-/** With its event, as wherever else a token ends. */
+/** Ends a grant with an event, like every other way to revoke a token. */
 async function endGrant(queries: Transaction, accounts: Accounts, token: OwnedToken | null): Promise<void> {
   if (!token || token.username === null || token.userState === 'deleted') return;
   await changeUserIn(queries, accounts, token.username, async ({ at, actor, note }) => {
@@ -180,7 +184,7 @@ async function endGrant(queries: Transaction, accounts: Accounts, token: OwnedTo
   });
 }
 
-/** The first secrets of a grant, which lasts from now on. */
+/** Issues the first secrets of a grant, which starts its lifetime. */
 export async function issueFirst(
   queries: Transaction,
   token: OwnedToken,
@@ -192,7 +196,7 @@ export async function issueFirst(
   return issued;
 }
 
-/** New secrets for a grant, unless it has ended meanwhile. The former access token becomes invalid. */
+/** Issues new secrets, unless the grant has ended. The previous access token stops working. */
 async function issue(queries: Transaction, token: OwnedToken, at: string): Promise<IssuedTokens | null> {
   const isOver = token.revokedAt !== null || (token.expiresAt !== null && token.expiresAt <= at);
   if (isOver || token.userState === 'deleted' || token.userState === 'suspended') return null;
@@ -209,7 +213,7 @@ async function issue(queries: Transaction, token: OwnedToken, at: string): Promi
   };
 }
 
-/** S256 of RFC 7636. */
+/** The S256 challenge (RFC 7636). */
 function challengeOf(verifier: string): string {
   return new Bun.CryptoHasher('sha256').update(verifier).digest('base64url');
 }

@@ -21,11 +21,11 @@ export const oauth: Module = {
     return {
       api: oauthRoutes(api),
       main: [
-        // The query names the client that asks for access.
+        // The query names the requesting client.
         forMembers.get(mainPaths.authorize, 'authorize', authorize('showAuthorize'), { logQuery: false }),
         forMembers.post(mainPaths.authorize, 'decide-authorization', authorize('postAuthorize'), proven),
         forMembers.get(mainPaths.device, 'device', device('showDevice'), { logQuery: false }),
-        // The code is short: without a limit it could be guessed.
+        // The code is short, so attempts are limited.
         forMembers.post(mainPaths.device, 'decide-device', device('postDevice'), limitedAndProven),
       ],
     };

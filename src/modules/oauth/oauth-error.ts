@@ -1,4 +1,4 @@
-/** An error response in the terms of RFC 6749 and its extensions. */
+/** An error response as defined by RFC 6749 and its extensions. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly code: string;

@@ -19,7 +19,7 @@ export interface OAuthServices {
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** OAuth 2.1 on the API host: the endpoints for clients. The pages for users are on the main host. */
+/** The OAuth 2.1 endpoints for clients on the API host. The pages for users are on the main host. */
 export function oauthRoutes(services: OAuthServices): Route[] {
   const { accounts, apiUrl, baseUrl } = services;
   const resource = {
@@ -87,7 +87,7 @@ async function issueTo(accounts: Accounts, form: URLSearchParams): Promise<Issue
   }
 }
 
-/** For the command line, which has no redirect. */
+/** Starts a device sign-in for the command line, which has no redirect. */
 async function startDevice({ accounts, baseUrl }: OAuthServices, form: URLSearchParams): Promise<object> {
   const clientId = need(form, 'client_id');
   if (clientId !== commandLineClient.id)

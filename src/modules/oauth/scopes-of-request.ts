@@ -8,7 +8,7 @@ export const personalScopes = [
   'profile:publish',
 ] as const satisfies readonly Scope[];
 
-/** Without any, reading and changing. */
+/** Parses scopes. The default is reading and editing. */
 export function parseScopes(text: string | null): readonly Scope[] {
   if (text === null || text.trim() === '') return ['profile:read', 'profile:write'];
   const wanted = text.trim().split(/\s+/);

@@ -27,7 +27,7 @@ export const insertCode: Insertion<Omit<StoredCode, 'usedAt'> & { readonly hash:
   'hash, token_id, redirect_uri, challenge, expires_at',
 );
 
-/** Concurrent exchanges of the same code wait. */
+/** Concurrent exchanges of the same code wait for each other. */
 export async function lockCode(queries: Queries, hash: string): Promise<StoredCode | null> {
   return queries.get<StoredCode>(
     `SELECT token_id AS "tokenId", redirect_uri AS "redirectUri", challenge, expires_at AS "expiresAt",
@@ -40,7 +40,7 @@ export const markCodeUsed = change<[hash: string, at: string]>(
   'UPDATE oauth_codes SET used_at = $2 WHERE hash = $1',
 );
 
-/** Until the grant ends. */
+/** The time at which the grant ends. */
 export const insertRefresh = insertionInto('oauth_refreshes', 'hash, token_id, expires_at');
 
 export async function lockRefresh(

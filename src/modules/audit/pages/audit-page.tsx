@@ -73,7 +73,7 @@ export async function showAudit(call: AuditCall): Promise<Reply> {
   });
 }
 
-/** The entries that the page's filters find, as a file. */
+/** Downloads the entries that match the page's filters. */
 export async function sendAudit({ accounts, exchange }: AuditCall): Promise<Reply> {
   const asked = queryParameter(exchange.query, 'format');
   const format = exportFormats.find((one) => one === asked) ?? 'ndjson';
@@ -125,7 +125,7 @@ function Filters({ request, locale }: FiltersProps) {
   );
 }
 
-/** How many entries there are, and what the last check found. */
+/** Shows the number of entries and the result of the last check. */
 async function renderChain({ accounts, exchange, auditDays }: AuditCall) {
   const { locale } = exchange;
   const texts = auditTexts(locale);

@@ -131,11 +131,11 @@ function describeType(entry: AuditEntry, locale: string): string {
     at,
     details,
   };
-  // A sentence of the account's activity, without its period.
+  // The sentence from the account's activity page, without its period.
   return tellWhat({ event, times: 1 }, locale).replace(/\.$/, '');
 }
 
-/** Translates commands, tokens and directories, but no usernames. */
+/** Translates commands, tokens and directories, but not usernames. */
 function nameActor(actor: string, locale: string): string {
   return /[ :]/.test(actor) ? describeActor(actor, '', locale) : actor;
 }

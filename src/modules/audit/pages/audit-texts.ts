@@ -1,6 +1,6 @@
 import { auditMessages } from '../messages.ts';
 
-/** Texts of the page of the audit log. */
+/** Texts of the audit log page. */
 export const auditTexts = auditMessages('modules/audit/pages/audit', {
   title: 'Audit log',
   search: 'User, actor or IP address',

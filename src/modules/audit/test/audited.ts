@@ -1,6 +1,6 @@
 import type { AuditType } from '../../../store/audit.ts';
 
-/** Types of entries by route of the main host, operation of the API, tool and command. */
+/** Entry types by route of the main host, API operation, MCP tool and command. */
 export const audited: Readonly<Record<string, readonly AuditType[]>> = {
   'sign-in': ['sign-in'],
   'sign-in with a wrong password': ['sign-in.failed'],
@@ -109,7 +109,7 @@ const reasons = {
   'tested with backups': 'vitrine restore',
 } as const;
 
-/** Those without an entry of their own, or whose entry another test finds, with the reason. */
+/** Actions without an entry of their own, or with another test, and the reason. */
 export const exempt: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(reasons).flatMap(([reason, names]) =>
     names

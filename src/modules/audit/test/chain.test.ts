@@ -31,7 +31,7 @@ describe.each(oneEngine)('the chain of the audit log on %s', (engine) => {
     for (const database of opened) await database.close();
   });
 
-  /** Sealed entries about so many users. */
+  /** A log with sealed entries about this number of users. */
   async function logOf(users: number) {
     const database = await connectDatabase(await newDatabase(engine, postgres));
     opened.push(database);

@@ -33,7 +33,7 @@ describe('the audit log', async () => {
   const environment = {
     DATABASE_URL: `sqlite:${path}`,
     RATE_LIMIT_WRITES: 'off',
-    // Mails wait, because no server listens.
+    // No mail server listens, so mails stay in the queue.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'people@vitrine.test',
     REGISTRATION: 'request',
@@ -54,7 +54,7 @@ describe('the audit log', async () => {
     return (await listEntries(database, {}, null, 1))[0]?.id ?? 0;
   }
 
-  /** Runs it, and expects entries of exactly the types that the table has for it, all from one way. */
+  /** Runs an action and expects exactly the entry types of the table, all through one interface. */
   async function expectEntries(name: string, way: AuditWay, change: () => Promise<unknown>): Promise<void> {
     const before = await newest();
     const answer = await change();

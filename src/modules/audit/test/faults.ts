@@ -4,7 +4,7 @@ const tests = ['src/modules/audit/test/chain.test.ts'];
 const reading = ['src/modules/audit/test/audit.test.ts'];
 const every = ['src/modules/audit/test/every-change.test.ts'];
 
-/** The log shows each change, and each change of the log itself. */
+/** Faults in the log: it records each change, and each change of the log itself. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'other requests run while entries are sealed',

@@ -38,7 +38,7 @@ const ofShares: Readonly<Record<string, Change>> = {
   },
 };
 
-/** Changes that no visitor can see. */
+/** Changes that are invisible to visitors. */
 const privateChanges: Readonly<Record<string, Change>> = {
   'PUT of the draft': ({ api, token }) =>
     api.ask(draft, { method: 'PUT', token, headers: whatever, json: put }),
@@ -64,7 +64,7 @@ const privateChanges: Readonly<Record<string, Change>> = {
   'a token': ({ member }) => member.post('/tokens', { name: 'CI', scope: 'profile:read', lifetime: '30' }),
 };
 
-/** Milliseconds after which a change has been purged a second time. */
+/** Milliseconds until the second purge of a change. */
 const settled = 2_500;
 
 let postgres: TestPostgres;
@@ -81,7 +81,7 @@ describe.each(engines)('a CDN on %s', (engine) => {
     const publish = async ({ api, token }: Desk) => {
       const before = edge.purges.length;
       expect((await api.ask('/users/alice/publish', { method: 'POST', token, json: {} })).status).toBe(200);
-      // By the node that committed and by the reader of the log, each twice.
+      // The committing node and the log reader both purge twice.
       await until(() => edge.purges.length >= before + 4);
       for (const { keys } of edge.purges.slice(before))
         expect(keys).toEqual([expect.stringMatching(/^person-/), 'people']);
@@ -113,7 +113,7 @@ describe.each(engines)('a CDN on %s', (engine) => {
     expect(await purgesAfter(first, privateChanges)).toEqual([]);
     if (engine === 'sqlite') await first.api.server.stop();
     const second = await open();
-    // It publishes alice again.
+    // The restore publishes alice again.
     await Bun.sleep(settled);
     if (engine === 'postgres') expect(await purgesAfter(first, privateChanges)).toEqual([]);
     if (engine === 'postgres') await first.api.server.stop();

@@ -101,7 +101,7 @@ describe.each(oneEngine)('a CDN on %s', (engine) => {
   test('is purged by the committing node at once and again while the log is unavailable', async () => {
     const { edge, api, save, show } = await start();
     await edge.purged('people');
-    // As someone has it who was killed, or whom the database does not respond.
+    // A lease of a process that was killed or lost the database.
     const taken = { name: 'cdn', holder: 'somebody else' };
     const free = '9999-01-01T00:00:00.000Z';
     const soon = new Date(Date.now() + 50_000).toISOString();
@@ -155,7 +155,7 @@ test('gets no outdated response from any node after a purge', async () => {
   const readBy = async (api: TestApi) =>
     (await api.server.call('/alice?format=json', { host: preview })).body;
   for (let turn = 0; turn < (isLong ? 20 : 5); turn += 1) {
-    // Cached there.
+    // Reads until the CDN has cached the page.
     for (let count = 0; count < 3; count += 1) await readBy(other);
     const json = { basics: { name: `Alice number ${turn}` } };
     await one.ask('/users/alice/draft', { method: 'PUT', token, json, headers: { 'If-Match': '*' } });
@@ -188,7 +188,7 @@ test('is purged completely after a failover to another timeline', async () => {
   edge.stop();
 }, 60_000);
 
-/** An edge with a purger alone, which has so many events to read: of so many people, of this type. */
+/** Runs a purger with this number of events of one type by this number of users. */
 async function purgeAfter(events: number, type: EventType = 'profile.published') {
   const edge = startEdge(() => 0);
   const database = await connectDatabase(temporaryDatabase());
@@ -221,7 +221,7 @@ async function purgeAfter(events: number, type: EventType = 'profile.published')
   const notifier = createEventNotifier(database);
   const target = { url: edge.url, method: 'POST', header: null };
   const log = createLog('error', () => {});
-  // Writes outside of transactions would join another transaction on SQLite and be rolled back with it.
+  // On SQLite, a write outside a transaction would join another one and be rolled back with it.
   const inTransactions = { ...database, run: () => Promise.reject(new Error('outside of a transaction')) };
   const purger = startPurger({
     database: inTransactions,
@@ -259,7 +259,7 @@ test('records nothing once another node has taken the lease', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = accountsOf({ database });
   const taken = { name: 'first', position: 99, build: 'b' };
-  // The other node comes while the CDN takes the purge of this one.
+  // The other node takes over while the CDN processes this purge.
   const edge = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -278,7 +278,7 @@ test('records nothing once another node has taken the lease', async () => {
   const target = { url: `http://127.0.0.1:${edge.port}/`, method: 'POST', header: null };
   const purger = startPurger({ database, notifier, now: accounts.now, log, target, build: 'b' });
   await until(async () => (await findPurge(database, 'first')) !== null);
-  // Finishes running work before it stops.
+  // The purger finishes running work before it stops.
   await Bun.sleep(200);
   await purger.stop();
   expect(await findPurge(database, 'first')).toEqual(taken);
@@ -294,7 +294,7 @@ test('is purged completely once for a thousand simultaneous changes', async () =
   await stop();
 }, 60_000);
 
-/** So fast that the time between the two readings passes between two looks at the clock. */
+/** Speeds up the clock, so that the time between both purges passes between two reads of the clock. */
 function hurryClock(): Disposable {
   const real = performance.now.bind(performance);
   let looks = 0;
@@ -322,7 +322,7 @@ test('continues where the previous node stopped after a takeover', async () => {
   using _clock = hurryClock();
   const { edge, append, database, stop } = await purgeAfter(1);
   await until(async () => (await findPurge(database, 'again'))?.position !== 0);
-  // The other node has told all but the last one.
+  // The other node has processed all events but the last.
   const position = (await findLatestEvent(database)) + 19;
   await database.transaction(async (queries) => {
     for (let count = 0; count < 20; count += 1) await append(queries);

@@ -14,7 +14,7 @@ import { allowCi, type NewCiRule } from '../allow-ci.ts';
 let program: TestApi;
 let issuer: CiIssuer;
 let other: CiIssuer;
-/** The server's clock offset. */
+/** Milliseconds that the server's clock is ahead. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const later = async (milliseconds: number, work: () => Promise<unknown>) => {
@@ -64,7 +64,7 @@ afterAll(async () => {
   await unfit.stop(true);
 });
 
-/** An issuer whose keys are of no use to anybody. */
+/** An issuer with unusable keys. */
 const unfit: Bun.Server<undefined> = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',
@@ -161,7 +161,7 @@ test('a CI job creates nothing that outlives its ten minutes', async () => {
     ]);
   }
   expect(await tokens()).toBe(before);
-  // The pages that authorize apps and devices take sessions alone.
+  // The pages that authorize apps and devices accept sessions only.
   for (const path of [
     '/authorize',
     '/device',
@@ -310,7 +310,7 @@ test('returns 503 with a message when the issuer is unavailable', async () => {
   await issuer.stop();
   await later(3_500_000, async () => {
     expect((await redeem(await issuer.forge(claimsOf()))).status).toBe(200);
-    // It may have a new key by now.
+    // The issuer may have a new key, so the server fetches again.
     const { error } = await redeem(await issuer.forge(claimsOf(), { kid: 'another' }));
     expect(error).toBe('temporarily_unavailable');
   });

@@ -2,7 +2,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const tests = ['src/modules/ci/test/exchange.test.ts'];
 
-/** Faults of the token exchange for CI. */
+/** Faults in the token exchange for CI. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'an identity token that was used before is refused',

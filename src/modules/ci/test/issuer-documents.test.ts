@@ -14,7 +14,7 @@ const signing = await generateKeyPair('RS256', { extractable: true });
 const keySet = { keys: [{ ...(await exportJWK(signing.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] };
 const about = (issuer: string, more: object = {}) => ({ issuer, jwks_uri: `${issuer}/keys`, ...more });
 
-/** Keys that are right, over a connection that anybody can change. */
+/** Valid keys, served over plain HTTP. */
 const plain = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json(keySet) });
 let answer: Answer = () => ({});
 const secure: Bun.Server<undefined> = Bun.serve({
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** Redeems a token of a new, unknown issuer. */
+/** Exchanges a token of a new, unknown issuer. */
 async function redeem(given: Answer, resources = '') {
   count += 1;
   answer = given;

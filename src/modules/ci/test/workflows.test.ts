@@ -30,7 +30,7 @@ let issuer: CiIssuer;
 let url: string;
 /** The claims of the identity token. */
 let claims: JWTPayload = {};
-/** Vitrine as a release has it, and where GitHub hands out what its runs prove themselves by. */
+/** The released Vitrine, and a server that issues GitHub's identity tokens. */
 const shim = `#!/bin/sh\nexec ${programCommand.join(' ')} "$@"\n`;
 const ci = Bun.serve({
   port: 0,
@@ -65,11 +65,11 @@ afterAll(async () => {
 interface Checkout {
   readonly folder: string;
   run(script: string, environment?: Record<string, string>): Promise<{ status: number; output: string }>;
-  /** The content of the repository on the CI's server. */
+  /** Returns the content of the repository on the CI's server. */
   pushed(): Promise<string>;
 }
 
-/** A clone whose folder `me` is what the server has, and a change to it. */
+/** A clone whose folder `me` equals the server's draft, with one change. */
 async function checkOut(label: string): Promise<Checkout> {
   const place = temporaryPath('checkout');
   const bare = `${place}.git`;
@@ -88,7 +88,7 @@ async function checkOut(label: string): Promise<Checkout> {
     GIT_CONFIG_NOSYSTEM: '1',
   };
   const run: Checkout['run'] = async (script, environment = {}) => {
-    // As both of them do it: it ends with the first command that fails.
+    // Both CI systems use these options: the script ends at the first failing command.
     const shell = Bun.spawn(['bash', '-eo', 'pipefail', '-c', `${script}\n`], {
       cwd: place,
       env: { ...usual, ...environment },

@@ -25,13 +25,13 @@ import { contactTexts } from './contact-texts.ts';
 
 export type ContactCall<Name extends string> = VisitorCall<Name> & MailServices;
 
-/** Bytes. More than the longest message has, so that a longer one gets a message of ours. */
+/** Bytes. Larger than the longest message, so that a longer one still gets our own error message. */
 const largestForm = 256 * 1024;
 
 interface Sent {
   readonly typed?: ContactTyped;
   readonly troubles?: ContactTroubles;
-  /** Seconds. */
+  /** Seconds to wait. */
   readonly wait?: number;
 }
 

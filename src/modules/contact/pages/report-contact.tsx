@@ -13,7 +13,7 @@ type ReportCall = VisitorCall<'secret'>;
 const longestNote = 1_000;
 const largestForm = 64 * 1024;
 
-/** The link in the member's mail is enough: it needs no sign-in, and opening it does nothing. */
+/** The link in the member's mail authorizes the report without sign-in. Opening it does nothing. */
 export async function showReportContact(call: ReportCall): Promise<Reply> {
   return (await findSpent(call)) ?? renderForm(call);
 }
@@ -37,7 +37,7 @@ async function findSpent({ accounts, exchange, params }: ReportCall): Promise<Re
   return found.reportedAt === null ? null : renderSpentLink(exchange, 'used', null, texts.already);
 }
 
-/** With a note, it is too long. */
+/** With a note if the text is too long. */
 function renderForm({ exchange }: ReportCall, note?: string): Reply {
   const texts = reportTexts(exchange.locale);
   const isLong = note !== undefined;

@@ -28,7 +28,7 @@ export function reportTabTexts(locale: string) {
   return { title, done };
 }
 
-/** Messages that members reported, the oldest report first. */
+/** Reported messages, oldest report first. */
 export async function renderReports({ accounts, exchange }: SectionCall) {
   const { locale } = exchange;
   const texts = reportTexts(locale);

@@ -59,7 +59,7 @@ describe.each(oneEngine)('the contact form on %s', (engine) => {
     return { name, address: `${name}@private.example` };
   }
 
-  /** From another network each time, unless one is named. */
+  /** Sends a form from another network each time, unless one is given. */
   function send(target: string, fields: Record<string, string> = {}, network?: string): Promise<Response> {
     count += 1;
     const from = network ?? `198.${18 + (count >> 16)}.${(count >> 8) & 255}.${count & 255}`;
@@ -156,7 +156,7 @@ describe.each(oneEngine)('the contact form on %s', (engine) => {
     const link = await write(name, { email: `late@sender-${engine}.example` });
     clock.ahead += 2 * day + hour;
     const late = await send(link);
-    // The mailer may have deleted it first.
+    // The mailer may have deleted it already.
     expect([404, 410]).toContain(late.status);
     expect(late.body).toContain('expired');
     await server.database.transaction(async (queries) => {

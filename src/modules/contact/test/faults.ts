@@ -4,7 +4,7 @@ const tests = ['src/modules/contact/test/contact.test.ts'];
 const contact = 'src/modules/contact/contact.ts';
 const parse = 'src/modules/contact/parse-contact.ts';
 
-/** The form relays nothing, reveals nothing, and floods no one. */
+/** Faults in contact forms: they relay nothing, reveal nothing and limit messages. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'a visitor writes five messages an hour',

@@ -129,7 +129,7 @@ test('two documents with different bytes have different ETags', async () => {
   const documents = [await readUncached(), await readUncached()];
   await uncached.stop();
   expect(new Set(documents.map(({ tag }) => tag)).size).toBe(new Set(documents.map(({ hash }) => hash)).size);
-  // The library writes random identifiers: without them this test would hold nothing.
+  // The library writes random ids, so without different documents this test would prove nothing.
   expect(new Set(documents.map(({ hash }) => hash)).size).toBe(2);
 });
 
@@ -157,7 +157,7 @@ test('marks right-to-left text only', async () => {
   expect(xml).not.toMatch(/<w:rtl\/><\/w:rPr><w:t[^>]*>https?:/);
 });
 
-/** By its text, whether a run is read from the right. */
+/** Whether each run is right-to-left, by its text. */
 async function runsOf(buffer: Buffer) {
   const { unzipSync } = await import('fflate');
   const xml = Buffer.from(unzipSync(buffer)['word/document.xml'] ?? []).toString();

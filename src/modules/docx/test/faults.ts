@@ -1,6 +1,6 @@
 import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
-/** Every name and text fits a Word document, and is read in its own direction. */
+/** Faults in Word documents: every name and text must fit, in its own direction. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'a telephone number is read from the left in Arabic',

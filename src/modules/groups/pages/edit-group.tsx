@@ -27,7 +27,7 @@ type Call = MemberCall<'slug'>;
 
 interface EditPage {
   readonly refused?: RefusedForm;
-  /** The form that was refused. */
+  /** The submitted values of a rejected form. */
   readonly typed?: URLSearchParams;
   readonly report?: readonly MemberOutcome[];
 }
@@ -42,7 +42,7 @@ export async function showEditGroup(call: Call): Promise<Reply> {
   return renderEditGroup(call, {});
 }
 
-/** 404 for those who do not see the group, 403 for those who do not edit it. */
+/** Returns 404 if the caller does not see the group, and 403 if they may not edit it. */
 export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply> {
   const { exchange, params } = call;
   const { refused, typed, report } = page;
@@ -144,7 +144,7 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
     ),
   });
 
-  /** For operators. */
+  /** Fields for operators. */
   function Settings() {
     return (
       <>
@@ -218,7 +218,7 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
   }
 }
 
-/** A line for each member of a table. */
+/** The result of each table line. */
 function Report({ report, locale }: { readonly report: readonly MemberOutcome[]; readonly locale: string }) {
   const texts = editGroupTexts(locale);
   return (

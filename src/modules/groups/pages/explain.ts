@@ -2,11 +2,11 @@ import { HttpError } from '../../../core/kernel/http-error.ts';
 import { Refusal } from '../../../domain/profile/refusal.ts';
 import { editGroupTexts } from './edit-group-texts.ts';
 
-/** Why a form was refused, in the words of its page. */
+/** The reason why a form was rejected, in the page's words. */
 export interface RefusedForm {
   readonly status: number;
   readonly message: string;
-  /** The field that is wrong. */
+  /** The invalid field. */
   readonly field?: string;
 }
 
@@ -14,7 +14,7 @@ type Trouble = keyof ReturnType<typeof editGroupTexts>['troubles'];
 
 const statuses: Partial<Record<Refusal['reason'], number>> = { forbidden: 403, taken: 409, impossible: 409 };
 
-/** `impossible` is the trouble that this form can have. Other errors are thrown on. */
+/** Explains an error. `impossible` is the conflict that this form can have. Other errors are thrown again. */
 export function explainGroupRefusal(
   error: unknown,
   locale: string,

@@ -26,12 +26,12 @@ export function siteOf({ exchange, previewUrl, directory, accounts }: Call): Gro
   return { mainUrl: exchange.host.origin, previewUrl, isListedByDefault, now: accounts.now };
 }
 
-/** The same, with the number of members that pages show. */
+/** The visible groups with the number of visible members. */
 export function countSeenBy(call: Call): Promise<CountedGroups> {
   return readGroups(call.accounts.database, siteOf(call), pageCaller(call));
 }
 
-/** 404 for a group that this visitor does not see. */
+/** Returns 404 for a group that this visitor does not see. */
 export async function requireGroup(
   call: Call,
   groups: SeenGroups,

@@ -12,7 +12,7 @@ import type { GroupView } from './group-view.ts';
 
 type Call = Pick<VisitorCall<never>, 'exchange' | 'previewUrl' | 'accounts'>;
 
-/** schema.org/Organization */
+/** Renders schema.org/Organization. */
 export function renderGroupJsonLd(call: Call, { group, json, parents, subgroups }: GroupView): string {
   const parent = parents.at(-1);
   const organization = (other: TreeGroup) => ({
@@ -50,10 +50,10 @@ export function renderGroupCsv({ json }: GroupView): string {
   return csvMark + [columns, ...rows].map(csvRow).join('');
 }
 
-/** A profile may be large, so a few at a time. */
+/** Profiles loaded at a time, because one may be large. */
 const batchSize = 20;
 
-/** One card after the other, without those unpublished meanwhile. */
+/** Streams the cards of members, without members who were unpublished meanwhile. */
 export async function* streamGroupVcards(
   { accounts, previewUrl, exchange }: Call,
   { members }: GroupView,
@@ -67,7 +67,7 @@ export async function* streamGroupVcards(
       if (row) cards.push(renderPersonVcard(row, previewUrl, choose));
     }
     yield encoder.encode(cards.join(''));
-    // On SQLite other requests would have no turn before the last of them.
+    // On SQLite, other requests would wait for the last card without this pause.
     await setImmediate();
   }
 }

@@ -13,7 +13,7 @@ export function GroupFace({ group, name, ...rest }: GroupFaceProps) {
   return <Face name={name} picture={pictureOf(group)} {...rest} />;
 }
 
-/** The hash changes with the picture, so that browsers may keep it. */
+/** The URL contains the image's hash, so that browsers can cache it. */
 export function pictureOf({ slug, picture }: Pick<TreeGroup, 'slug' | 'picture'>): string | null {
   return picture && `${href(mainPaths.groupPicture, { slug })}?v=${picture.slice(0, 12)}`;
 }

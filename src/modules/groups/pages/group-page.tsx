@@ -113,7 +113,7 @@ interface PeopleProps {
   readonly request: GroupRequest;
 }
 
-/** Leads first. */
+/** Lists leads first. */
 function People({ call, view, request }: PeopleProps) {
   const { group, subgroups, members } = view;
   const { next } = view.json;

@@ -3,9 +3,9 @@ import type { MemberPlace } from '../../../store/group-members.ts';
 import { mostMembers } from '../limits.ts';
 import { readMemberCursor } from '../show-group.ts';
 
-/** A group's people as its address asks for them. */
+/** The member list that a URL requests. */
 export interface GroupRequest {
-  /** As typed. */
+  /** The search as typed. */
   readonly text: string;
   readonly includesSubgroups: boolean;
   readonly after: MemberPlace | null;
@@ -14,7 +14,7 @@ export interface GroupRequest {
 
 const pageSize = 50;
 
-/** 422 for a cursor or an `include` that means nothing. */
+/** Parses the query. Returns 422 for an invalid cursor or `include`. */
 export function parseGroupRequest(query: string): GroupRequest {
   const asked = new URLSearchParams(query);
   const include = asked.get('include') ?? '';
@@ -26,7 +26,7 @@ export function parseGroupRequest(query: string): GroupRequest {
   return { text: asked.get('q') ?? '', includesSubgroups: include !== '', after, limit: pageSize };
 }
 
-/** Files have everybody: a team goes into an address book or a spreadsheet as a whole. */
+/** Files contain all members, because a team is exported as a whole. */
 export function wholeGroup(request: GroupRequest): GroupRequest {
   return { ...request, after: null, limit: mostMembers };
 }

@@ -11,11 +11,11 @@ import type { GroupRequest } from './group-request.ts';
 export interface GroupView {
   readonly group: Group;
   readonly groups: CountedGroups;
-  /** From the top to the parent. */
+  /** The ancestors from the top to the parent. */
   readonly parents: readonly TreeGroup[];
   readonly subgroups: readonly TreeGroup[];
   readonly members: readonly PageMember[];
-  /** As programs get it. */
+  /** The group's JSON. */
   readonly json: Awaited<ReturnType<typeof readGroup>>['json'];
 }
 

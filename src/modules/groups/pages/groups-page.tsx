@@ -16,7 +16,7 @@ import { GroupFace } from './group-face.tsx';
 import { groupTexts } from './group-texts.ts';
 import css from './groups.css' with { type: 'text' };
 
-/** The tree that this visitor sees, with the number of people in each group. */
+/** The tree of visible groups with the number of members in each. */
 export async function showGroups(call: VisitorCall): Promise<Reply> {
   const { exchange } = call;
   const { locale, host } = exchange;
@@ -65,7 +65,7 @@ interface GroupListProps {
   readonly locale: string;
 }
 
-/** Each with its subgroups below it. */
+/** Lists groups, each with its subgroups below it. */
 function GroupList({ parent, ...rest }: GroupListProps) {
   const below = rest.groups.children.get(parent) ?? [];
   if (below.length === 0) return null;
@@ -87,7 +87,7 @@ interface GroupRowProps {
   readonly locale: string;
 }
 
-/** Name and number of people. */
+/** The name and the number of members. */
 export function GroupRow({ group, counts, locale }: GroupRowProps) {
   const texts = groupTexts(locale);
   const { name } = groupTextsIn(group, locale);

@@ -20,14 +20,14 @@ import { groupTexts } from './group-texts.ts';
 interface MemberFormsProps {
   readonly call: MemberCall<'slug'>;
   readonly group: Group;
-  /** A form that was refused. */
+  /** The submitted values of a rejected form. */
   readonly typed: URLSearchParams | undefined;
   readonly mayLead: boolean;
 }
 
 const pageSize = 50;
 
-/** Everybody in the group, and forms to add others. */
+/** All members of the group, and forms to add others. */
 export async function renderMemberForms({ call, group, typed, mayLead }: MemberFormsProps) {
   const { exchange, accounts } = call;
   const texts = editGroupTexts(exchange.locale);
@@ -123,7 +123,7 @@ export async function renderMemberForms({ call, group, typed, mayLead }: MemberF
     </>
   );
 
-  /** The fields of a row have no IDs of their own: their label is around them. */
+  /** The label encloses each field, so fields need no ids. */
   function row(member: GroupMember) {
     const { username, title, role, position } = member;
     const isManaged = isListedElsewhere(member);

@@ -20,7 +20,7 @@ export function showNewGroup(call: MemberCall): Reply {
   return render(call, { slug: '', name: '' });
 }
 
-/** The new group is edited next. */
+/** Creates a group and opens its edit page. */
 export async function postNewGroup(call: MemberCall): Promise<Reply> {
   const { accounts, exchange } = call;
   const form = await readOwnForm(exchange);

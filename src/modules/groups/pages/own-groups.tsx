@@ -28,7 +28,7 @@ type GroupRequest = EditorRequest<{ readonly slug: string }>;
 
 const results = ['saved', 'left'] as const;
 
-/** All groups of the member, whoever else sees them. */
+/** All groups of the member, including hidden ones. */
 export function showOwnGroups(request: EditorRequest): Promise<Reply> {
   return render(request);
 }
@@ -40,7 +40,7 @@ export async function postShown(request: GroupRequest): Promise<Reply> {
   return redirect(303, `${editorPaths.groups}?done=saved`);
 }
 
-/** 409 where a directory decides, or a review would be avoided by it. */
+/** Leaves a group. Returns 409 if a directory manages the membership, or if leaving would avoid a review. */
 export async function postLeave(request: GroupRequest): Promise<Reply> {
   const { accounts, user, exchange, params, locale } = request;
   await readOwnForm(exchange);

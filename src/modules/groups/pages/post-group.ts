@@ -15,7 +15,7 @@ type Call = MemberCall<'slug'>;
 /** Bytes. A table of ten thousand members fits. */
 const largestGroupForm = 2 * 1024 * 1024;
 
-/** The forms of the page, by a field that each of them alone has. The one without such a field has the details. */
+/** The forms of the page, identified by a field that only this form has. The details form has none. */
 const forms: readonly (readonly [
   field: string,
   handle: (call: Call, form: URLSearchParams) => Promise<Reply>,
@@ -61,7 +61,7 @@ async function saveSettings(call: Call, form: URLSearchParams): Promise<Reply> {
   );
 }
 
-/** A form that was made from an older version does not overwrite a newer one. */
+/** The changed fields, so that a form from an older version does not overwrite newer values. */
 function changeOf<T extends object>(form: URLSearchParams, given: T) {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
   const version = form.get('version');

@@ -14,7 +14,7 @@ import { findSeenBy, pageCaller, requireGroup } from './group-call.ts';
 
 type Call = MemberCall<'slug'>;
 
-/** Uploads an image, or removes it. */
+/** Uploads or removes an image. */
 export async function postPicture(call: Call): Promise<Reply> {
   const { accounts, exchange, params } = call;
   const groups = await findSeenBy(call);

@@ -15,13 +15,13 @@ const post = lazily(() => import('./post-group.ts'));
 const upload = lazily(() => import('./post-picture.ts'));
 const own = lazily(() => import('./own-groups.tsx'));
 
-/** Where the directory is for members alone, or off, visitors without a session see no group. */
+/** If the directory is for members only, or off, visitors without a session see no groups. */
 export function groupPageRoutes(main: MainServices) {
   const { forAnybody, forMembers, forOperators } = routesWith(main);
   const forReaders = main.directory.access === 'public' ? forAnybody : forMembers;
   const page = createEditorRoutes(main);
   const found = { compress: 'per-request', logQuery: false } as const;
-  // Members decide for themselves: these pages do not exist for those who edit for them.
+  // These pages exist only for members themselves, not for their delegates.
   const [ownGroups] = page('GET', editorPaths.groups, 'own-groups', own('showOwnGroups'));
   const [saveShown] = page('POST', editorPaths.group, 'save-group-choice', own('postShown'));
   const [leave] = page('POST', editorPaths.leaveGroup, 'leave-group', own('postLeave'));

@@ -25,7 +25,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     ];
     const accounts = { database: from, now: () => new Date(), defaultLanguage: 'en', actor: 'test' };
     await createUser(accounts, 'ada');
-    // The parent is younger than its subgroup.
+    // The parent is newer than its subgroup.
     await createGroup(accounts, operator, { slug: 'below', name: 'Below' });
     await createGroup(accounts, operator, { slug: 'top', name: 'Top' });
     await changeGroup(accounts, operator, 'below', { fields: { parent: 'top', slug: 'renamed' } });

@@ -112,7 +112,7 @@ describe.each(engines)('vitrine group on %s', (engine) => {
   });
 
   test('export prints groups that import creates elsewhere, and finds unchanged the second time', async () => {
-    // The parent comes later by name.
+    // The parent's name sorts after the subgroup's.
     const exported = (await run('export')).out;
     expect(rowsOf(exported).map(({ slug }) => slug)).toEqual(['science', 'physics']);
     const other = await newDatabase();

@@ -8,7 +8,7 @@ const access = 'src/modules/groups/access.ts';
 const change = 'src/modules/groups/change-groups.ts';
 const members = 'src/modules/groups/members.ts';
 
-/** Groups show nothing to others, and only those who may change them do. */
+/** Faults in groups: only those with access see or change them. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'a role in a group gives its rights alone',

@@ -32,7 +32,7 @@ const user = {
   ...{ roles: '', deletesAt: null, leaving: 0 as const, name: '', nameKey: '', seenAt: '', seenBy: null },
 } as const;
 
-/** Members without the checks that are tested here. */
+/** Adds members without the limits under test. */
 async function fill(slug: string, prefix: string, count: number): Promise<void> {
   const groupId = await idOf(slug);
   for (let from = 0; from < count; from += 500) {

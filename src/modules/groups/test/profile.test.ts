@@ -57,7 +57,7 @@ describe.each(engines)('groups on profiles on %s', (engine) => {
     await putMember(accounts(), operator, slug, { member: 'ada' });
   }
 
-  /** Within a second, on a machine that has time. */
+  /** Polls for a second, longer on a busy machine. */
   async function soon(node: TestServer | undefined, slugs: readonly string[]): Promise<string[]> {
     const latest = performance.now() + 5_000;
     for (;;) {

@@ -2,7 +2,10 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const tests = { tests: ['src/modules/link-cards/test/link-cards.test.ts'], only: 'link cards on sqlite' };
 
-/** Cards show public pages, cleaned, in limited numbers, and only to visitors who see the URL. */
+/**
+ * Faults in link cards: they show public pages, processed, in limited numbers, and only to visitors who see
+ * the URL.
+ */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'a profile has twenty cards at most',

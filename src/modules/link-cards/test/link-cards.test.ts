@@ -31,7 +31,7 @@ const picture = await new Bun.Image(
   .png()
   .bytes();
 
-/** Every name leads to this machine, and to no other; the inner network has a name as well. */
+/** Resolves every host to this machine, and one host to the private network. */
 const network = {
   lookup: async (host: string) => (host === 'inner.example' ? ['10.0.0.1'] : ['127.0.0.1']),
   isPublic: (address: string) => address === '127.0.0.1',
@@ -104,7 +104,7 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(whole);
     };
     await add('ada', `Words before.\n${site.origin}/a\nWords after.`);
-    // Visitors come before the page elsewhere responds, so the server caches theirs.
+    // Visitors come before the external page responds, so the server caches the page without the card.
     for (let turn = 0; turn < 2; turn += 1) expect((await read('ada')).body).not.toContain('link-card');
     asked.resolve();
     await fetched('ada', '/a');
@@ -296,7 +296,7 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
     pages['/i'] = page('Before');
     await add('ida', `${site.origin}/i`);
     const first = await fetched('ida', '/i');
-    // The server caches the page then.
+    // The server then caches the page.
     for (let turn = 0; turn < 2; turn += 1) expect((await read('ida')).body).toContain('>Before<');
     const token = await program.tokenOf('ida', 'profile:read', 'profile:write');
     const list = '/users/ida/link-cards';

@@ -71,7 +71,7 @@ function Line({ link, locale, now }: LineProps) {
             <bdi>{shownAddress(url)}</bdi>
           </a>
         </p>
-        {/* A line each: a script changes the length of a time, and nothing may move by that. */}
+        {/* One line each: a script changes the text of the time, which must not shift the layout. */}
         {checkedAt && (
           <p class="hint">
             {texts.checked} <Moment at={checkedAt} locale={locale} />
@@ -97,7 +97,7 @@ function Line({ link, locale, now }: LineProps) {
   );
 }
 
-/** A verified link needs no explanation. */
+/** Explains the outcome. A verified link needs no explanation. */
 function Outcome({ link: { verifiedAt, outcome, reason }, locale }: Omit<LineProps, 'now'>) {
   const texts = linksTexts(locale);
   if (outcome === 'linked') return null;

@@ -14,7 +14,7 @@ export const showLinks: EditorHandler = async (request) => {
   return renderLinks(request, await findLinks(request), done);
 };
 
-/** Checks a server at most once a minute per request. */
+/** Milliseconds. A request checks a server at most once a minute. */
 const rest = 60_000;
 
 export const checkLinks: EditorHandler = async ({ accounts, user, prefix }) => {

@@ -2,7 +2,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const links = { tests: ['src/modules/links/test/links.test.ts'], only: 'verified links on sqlite' };
 
-/** Which links are verified, for how long, and whose pages are examined. */
+/** Faults in link verification: which links are verified, for how long, and which pages are fetched. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'nothing is known of a link that is not in the profile any more',

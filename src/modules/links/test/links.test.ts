@@ -27,7 +27,7 @@ const back = (name: string) => `<!doctype html><p><a rel="me" href="http://${pre
 const hour = 3_600_000;
 const mark = 'class="verified"';
 
-/** Every name leads to this machine, and to no other; the inner network has a name as well. */
+/** Resolves every host to this machine, and one host to the private network. */
 const network = {
   lookup: async (host: string) => (host === 'inner.example' ? ['10.0.0.1'] : ['127.0.0.1']),
   isPublic: (address: string) => address === '127.0.0.1',
@@ -66,7 +66,7 @@ describe.each(oneEngine)('verified links on %s', (engine) => {
     listOwnLinks(server.database, (await findUserByName(server.database, username))?.id ?? '');
   const linkOf = async (username: string, path: string) =>
     (await linksOf(username)).find((link) => link.url === site.origin + path);
-  /** Waits for the first look at a page, or for the next one. */
+  /** Waits for the first or the next check of a page. */
   const look = async (username: string, path: string, last: OwnLink | null = null): Promise<OwnLink> => {
     for (;;) {
       const link = await linkOf(username, path);
@@ -151,7 +151,7 @@ describe.each(oneEngine)('verified links on %s', (engine) => {
     expect(await linksOf('dora')).toEqual([]);
     await publish(accounts(), 'dora');
     const page = await read('dora');
-    // Unless it has been examined again by now.
+    // The page may have been checked again by now.
     expect(page.includes(mark) && (await linkOf('dora', '/d2'))?.verifiedAt === null).toBe(false);
     await look('dora', '/d2');
     expect(await read('dora')).toContain(mark);
@@ -258,7 +258,7 @@ describe.each(oneEngine)('verified links on %s', (engine) => {
   test('are checked by one process, and by another when it ends', async () => {
     const second = await startTestServer({ DATABASE_URL: url }, options);
     const count = () => site.asked.filter(({ path }) => path.startsWith('/ida')).length;
-    // Long enough for another process to come round meanwhile.
+    // Long enough for another process to take over meanwhile.
     const slowly: (typeof pages)[string] = (_, response) =>
       void setTimeout(() => response.writeHead(200, { 'Content-Type': 'text/html' }).end(back('ida')), 60);
     for (const path of ['/ida/1', '/ida/2', '/ida/3', '/ida/4']) pages[path] = slowly;
@@ -306,7 +306,7 @@ test("aren't updated by a check that another process completed", async () => {
   const verifier = startVerifier({
     database: {
       ...database,
-      // It is written what came of a look; before that, another has written the same.
+      // Before the result is stored, another process stores the same.
       async transaction(work, durability) {
         if (durability === 'sync')
           await database.run("UPDATE own_links SET verified_at = '2026-01-01T00:00:00.000Z', next_at = '9'");

@@ -31,7 +31,7 @@ type Callers =
   | 'groups'
   | 'lead'
   | 'scim';
-/** `hidden` is the response that there is no such user. */
+/** `hidden` is the response for users that do not exist. */
 type Outcome = 'pass' | 'hidden' | 'no tool' | 401 | 403;
 type Row = Readonly<Record<Callers, Outcome>>;
 type Access = 'off' | 'members' | 'public';
@@ -64,13 +64,13 @@ const groupReaders: Row = {
   lead: 'pass',
   operator: 'pass',
 };
-/** A hidden group exists for its leads and operators alone. */
+/** A hidden group exists only for its leads and operators. */
 const groupLeads: Row = { ...notFound, lead: 'pass', operator: 'pass' };
 const groupMembers: Row = { ...groupLeads, groups: 'pass' };
 /** No role includes a tool. */
 const ownRead: Row = { ...readers, other: 'hidden', editor: 403 };
 const ownWrite: Row = { ...ownRead, reader: 403, writer: 'pass' };
-/** A scope of its own: neither an operator's token nor a member's that may write will do. */
+/** Publishing needs its own scope: operators' tokens and write tokens are not enough. */
 const ownPublish: Row = {
   ...ownWrite,
   writer: 403,
@@ -112,7 +112,7 @@ const matrix: Record<
   publish: { asked: call('publish', { username }), rows: ownPublish },
 };
 
-/** Names that no request can read. */
+/** Users whom no request can read. */
 const unread = ['withdrawn', 'suspended', 'draft-only', 'no-one', 'a\u0000b', '%00'];
 
 const postgres = await startPostgres();

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.server.stop());
 
-/** The server answers to its own name alone. */
+/** The server accepts only its own host name. */
 const reach = (secret: string | null) => ({
   url: new URL(`http://127.0.0.1:${program.server.port}/mcp`),
   fetch: (address: string | URL, init: RequestInit = {}) => {
@@ -61,7 +61,7 @@ function connectModern(secret: string | null): Promise<Connected> {
   return connectWith(secret, { versionNegotiation: { mode: 'auto' } });
 }
 
-/** The same client as one that knows no later revision. */
+/** A client that knows no later revision. */
 function connectOldest(secret: string | null): Promise<Connected> {
   return connectWith(secret, { supportedProtocolVersions: ['2025-06-18'] });
 }
@@ -226,13 +226,13 @@ test("returns 401 without a token, 403 without its scope, and never another user
   ]);
   const reader = await program.tokenOf('ada', 'profile:read');
   expect((await call('change_draft', { revision: 1, patch: {} }, reader)).status).toBe(403);
-  // A client that asks again keeps what it has.
+  // An initialized client that repeats the request keeps its scopes.
   expect((await call('publish', {}, reader)).headers['www-authenticate']).toBe(
     `Bearer realm="Vitrine", error="insufficient_scope", scope="profile:read profile:write profile:publish", ${where}`,
   );
   for (const secret of [token, operator])
     expect((await call('publish', { username: 'ada' }, secret)).status).toBe(403);
-  // A 404 would end the session of 2025 clients. The result doesn't reveal whether the user exists.
+  // A 404 would end the session of clients of 2025. The result does not reveal whether the user exists.
   for (const name of ['get_draft', 'list_history', 'preview_changes', 'change_draft'])
     for (const username of ['alice', 'nobody-at-all']) {
       const { status, value } = await call(name, { username }, token);
@@ -362,7 +362,7 @@ test('marks user content as data in each result', async () => {
     expect([name, text.startsWith(notice), value.result.structuredContent.notice.startsWith(notice)]).toEqual(
       [name, true, true],
     );
-    // All of it is in one line of JSON: no text of theirs begins a line.
+    // The data is one line of JSON, so that no user text starts a line.
     expect(text.split('\n').slice(2)).toHaveLength(1);
   }
   const { value } = await rpc('resources/read', { uri: 'http://preview.vitrine.test/ada' });

@@ -20,17 +20,17 @@ import {
 
 type AuthorizeCall = MemberCall & AuthorizeServices;
 
-/** Asks the member whether a client may have access. */
+/** Asks the member to authorize a client. */
 export async function showAuthorize(call: AuthorizeCall): Promise<Reply> {
   const { exchange } = call;
   const query = exchange.query.slice(1);
   const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(query));
   if (typeof asked === 'string') return refuse(exchange, asked);
-  // Often the end of the sign-in form, whose page lets no one be redirected to another site.
+  // Often the target of the sign-in form, whose policy forbids redirects to another site.
   return 'backTo' in asked ? leaveFor(exchange, asked.backTo) : ask(exchange, asked, query, null);
 }
 
-/** The request is submitted again with the response, and checked again. */
+/** The form contains the authorization request, which is validated again. */
 export async function postAuthorize(call: AuthorizeCall): Promise<Reply> {
   const { exchange } = call;
   const form = await readForm(exchange);
@@ -70,7 +70,7 @@ function ask(
   return renderFramed(exchange, {
     status: trouble ? 409 : 200,
     title: authorizeTexts(exchange.locale).title,
-    // This form redirects the browser back to the client.
+    // This form redirects the browser to the client.
     formsLeadTo: new URL(redirectUri).origin,
     children: (
       <Consent

@@ -14,26 +14,26 @@ import { authorizeTexts } from './authorize-texts.ts';
 interface ConsentProps {
   readonly exchange: MemberExchange;
   readonly to: string;
-  /** `host` is null for the command line, which has no site. */
+  /** `host` is null for the command line, which has no website. */
   readonly client: { readonly name: string; readonly host: string | null };
   readonly scopes: readonly string[];
-  /** Where the browser goes with the response; null where it stays. */
+  /** The URL to return to. Null stays on the page. */
   readonly back: URL | null;
-  /** The parameters of the request. */
+  /** The parameters of the authorization request. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly trouble: ConsentTrouble | null;
 }
 
-/** Why a response that came was not taken: it was another user's, or the user has as many tokens as there can be. */
+/** Why a decision was not accepted: it was for another user, or the user is at the limit of tokens. */
 export type ConsentTrouble = 'for-another' | 'too-many';
 
-/** Others are thrown on. */
+/** The known problem of an error. Other errors are thrown again. */
 export function troubleOf(error: unknown): ConsentTrouble {
   if (error instanceof Refusal && error.reason === 'impossible') return 'too-many';
   throw error;
 }
 
-/** The requested scopes with two buttons. */
+/** The requested scopes, with buttons to authorize or cancel. */
 export function Consent(props: ConsentProps) {
   const { exchange, to, client, scopes, back, hidden, trouble } = props;
   const { locale } = exchange;
@@ -41,7 +41,7 @@ export function Consent(props: ConsentProps) {
   const texts = authorizeTexts(locale);
   const words: Readonly<Record<string, string>> = {
     ...tokenTexts(locale).scope,
-    // Unlike a member's own token, an app publishes with a scope of its own alone.
+    // Unlike a member's own token, an app needs a separate scope to publish.
     'profile:write': texts.write,
     'profile:publish': texts.publish,
   };
@@ -91,7 +91,10 @@ export function Consent(props: ConsentProps) {
   );
 }
 
-/** A host other than the client's is as large as the client's: the document may be trusted, and its redirect not. */
+/**
+ * Shows a redirect host that differs from the client's host just as large, because a trusted client document
+ * does not vouch for it.
+ */
 function Destination({
   locale,
   back,

@@ -16,7 +16,7 @@ import type { StoredDevice } from '../store.ts';
 import { authorizeTexts } from './authorize-texts.ts';
 import { Consent, type ConsentTrouble, troubleOf } from './consent.tsx';
 
-/** Where a member types the code of a command line: it is not looked up before they submit it. */
+/** The page on which a member types the command line's code. The code is checked only on submission. */
 export function showDevice({ exchange }: MemberCall): Reply {
   return askForCode(exchange, queryParameter(exchange.query, 'code') ?? '', false);
 }

@@ -12,7 +12,7 @@ export interface AuthorizeServices extends MemberServices {
   readonly findClient: FindClient;
 }
 
-/** A validated authorisation request. */
+/** A validated authorization request. */
 export interface Authorization {
   readonly client: OAuthClient;
   readonly redirectUri: string;
@@ -21,7 +21,10 @@ export interface Authorization {
   readonly state: string | null;
 }
 
-/** A sentence where the browser must not be redirected; an address where the client gets the error. */
+/**
+ * Validates an authorization request. Returns a sentence if the browser must not be redirected, or a URL if
+ * the client gets the error.
+ */
 export async function parseAuthorization(
   { findClient, apiUrl }: AuthorizeServices,
   { userId }: Session,
@@ -58,7 +61,7 @@ function parseRest(asked: URLSearchParams, apiUrl: string): Pick<Authorization, 
   return { challenge, scopes: parseScopes(asked.get('scope')) };
 }
 
-/** Names the issuer, so that another server's response is not taken for ours (RFC 9207). */
+/** The redirect URL with the issuer, so that a client cannot mistake another server's response for ours (RFC 9207). */
 export function addressBack(
   issuer: string,
   { redirectUri, state }: Pick<Authorization, 'redirectUri' | 'state'>,
