@@ -17,7 +17,7 @@ import { findOutside } from './check-files.ts';
 import { type ProgramAccounts, type ProgramOptions, patienceWithS3 } from './program-options.ts';
 import { verificationPrefix, verifyBackup } from './restore.ts';
 
-/** To FILE, or as configured. */
+/** Writes a backup to FILE, or as configured. */
 export function backupCommand(
   { program, ...accounts }: ProgramAccounts,
   terminal: Terminal,
@@ -28,7 +28,7 @@ export function backupCommand(
     : backUp(accounts, terminal, file);
 }
 
-/** By hand, or as the server's scheduled backup, which runs at low priority. */
+/** Runs by hand, or as the server's scheduled backup at low priority. */
 async function backUpAsConfigured(
   accounts: CommandAccounts,
   terminal: Terminal,
@@ -56,7 +56,7 @@ async function backUpAsConfigured(
   }
 }
 
-/** A server does it, too. Without APP_SECRET the deleted users wait for one. */
+/** Lists deleted users, as servers do. Without APP_SECRET this is left to a server. */
 async function noteErasuresHere(
   { database, objects }: CommandAccounts,
   { examineConfig }: ProgramOptions,
@@ -69,7 +69,7 @@ async function noteErasuresHere(
   await recordErasures(database, createHashAccount(config.appSecret), files);
 }
 
-/** For the doctor and the metrics. A backup counts even where the database cannot be written to. */
+/** Records the backup for `vitrine doctor` and the metrics. If the database is read-only, the backup still succeeds. */
 async function note(
   { database, now }: CommandAccounts,
   { err }: Terminal,
@@ -85,7 +85,7 @@ async function note(
   }
 }
 
-/** A sandbox may forbid it: then the backup runs at normal priority. */
+/** Lowers the priority. If a sandbox forbids that, the backup runs at normal priority. */
 function stepBack(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
@@ -116,11 +116,11 @@ export async function verifyCommand(
 
 export interface BackupFolder {
   readonly folder: string;
-  /** How many backups are kept in it. */
+  /** The number of backups to keep in the folder. */
   readonly keep: number;
 }
 
-/** Makes one more backup in the folder, verifies it by restoring, and then deletes those that are too old. */
+/** Writes another backup into the folder, verifies it by restoring it, and then deletes the oldest. */
 export async function backUpIntoFolder(
   { database, now }: Pick<Accounts, 'database' | 'now'>,
   progress: Progress,
@@ -155,7 +155,7 @@ function nameOf(moment: string): string {
   return `vitrine-${moment.replace(/[-:]|\.\d+/g, '')}.backup.gz`;
 }
 
-/** Names sort in the order of creation. Those of a clock that was ahead go first, and the newest never. */
+/** Names sort in the order of creation. Backups dated in the future are deleted first, and the newest never. */
 async function removeOld(folder: string, keep: number, newest: string): Promise<void> {
   const found = (await readdir(folder))
     .filter((name) => namePattern.test(name) && name !== newest)

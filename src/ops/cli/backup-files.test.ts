@@ -32,7 +32,7 @@ test('keeps files of a verification over an hour and tolerates vanishing ones', 
   for (const name of ['.verify-a.db', '.verify-a.db-wal', '.verify-b.db'])
     writeFileSync(join(folder, name), 'x');
   for (const name of ['.verify-a.db', '.verify-b.db']) utimesSync(join(folder, name), 1_000_000, 1_000_000);
-  // Listed, and not there when it is examined.
+  // The link is listed, but its target doesn't exist.
   symlinkSync('nowhere', join(folder, '.verify-c.db'));
   await backUpIntoFolder({ database, now: () => new Date() }, progress, { folder, keep: 1 });
   const left = readdirSync(folder).toSorted();

@@ -14,18 +14,18 @@ import { migrations } from '../../store/migrations.ts';
 import { Outage } from '../../store/outage.ts';
 import { createOutsideCount, type OutsideFiles, tellOutside } from './check-files.ts';
 
-/** The first line of a backup; the last one has the number of rows, and without it the backup is truncated. */
+/** The first line of a backup. The last line contains the number of rows. Without it, the backup is incomplete. */
 export const head = { vitrine: 'backup', migration: migrations.at(-1)?.name };
 
-/** The last line: the number of rows, and their checksums. Earlier versions said less. */
+/** The last line: the number of rows and their checksums. Earlier versions wrote less. */
 export interface BackupEnd {
   readonly rows: number;
   readonly sums?: BackupSums;
-  /** Where the files are that it only names. */
+  /** The locations of files that the backup only names. */
   readonly outside?: OutsideFiles;
 }
 
-/** Where progress is shown. */
+/** Shows progress. */
 export type Progress = Pick<Terminal, 'err' | 'isInteractive'>;
 
 interface Written {
@@ -39,8 +39,8 @@ const pieceSize = 64 * 1024;
 type Sink = NodeJS.WritableStream | ((chunks: AsyncIterable<Uint8Array>) => Promise<void>);
 
 /**
- * The whole database, of either engine, in one file that either engine can read. Readers and writers continue
- * meanwhile.
+ * Writes the whole database to a single file, which both SQLite and PostgreSQL can restore. Reads and writes
+ * continue meanwhile.
  */
 export async function backUp({ database }: Pick<Accounts, 'database'>, terminal: Terminal, path: string) {
   try {
@@ -57,25 +57,25 @@ export async function backUp({ database }: Pick<Accounts, 'database'>, terminal:
   }
 }
 
-/** Under a temporary name until it is complete, so that a failure costs no earlier backup. */
+/** Writes to a temporary name until the backup is complete, so that a failure doesn't damage an earlier backup. */
 async function writeFile(database: Database, terminal: Terminal, path: string): Promise<Written> {
   await refuseOtherThanFile(path);
   return writeSafely(database, terminal, path, async () => {});
 }
 
-/** The final name of an unfinished backup, or null for other files. */
+/** The final name of an unfinished backup. Null for other files. */
 export function nameOfUnfinished(name: string): string | null {
   return /^(.*?)(?:\.[0-9a-f]{8})?\.part$/.exec(name)?.[1] ?? null;
 }
 
-/** Either all of it is there under its name, synced to disk and verified, or nothing is. */
+/** The file gets its name only once it is complete, flushed to disk and verified. */
 export async function writeSafely(
   database: Database,
   progress: Progress,
   path: string,
   check: (unfinished: string) => Promise<void>,
 ): Promise<Written> {
-  // Its own name: another backup into the same file may be under way.
+  // A random name, because another backup to the same file may be running.
   const unfinished = `${path}.${crypto.randomUUID().slice(0, 8)}.part`;
   await removeLeftovers(dirname(path), Date.now(), (name) => nameOfUnfinished(name) === basename(path));
   try {
@@ -95,7 +95,7 @@ export async function writeSafely(
   }
 }
 
-/** Flushes a file, or a folder's entries, to disk. */
+/** Flushes a file, or the entries of a folder, to disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -139,7 +139,7 @@ async function write(database: Database, progress: Progress, sink: Sink): Promis
   return { users: counts.users, outside: outside.total() };
 }
 
-/** Compressing each line by itself takes longer than reading it. */
+/** Joins lines, because compressing each line alone takes longer than reading it. */
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {
@@ -162,10 +162,13 @@ export function showProgress({ err, isInteractive }: Progress, rows: number): vo
   if (isInteractive && rows % 1000 === 0) err(`\r${rows} rows …\r`);
 }
 
-/** Milliseconds after which leftovers of killed processes are removed. */
+/** Milliseconds after which leftovers of killed processes are deleted. */
 const forgottenAfter = 3_600_000;
 
-/** A temporary SQLite database is as new as the newest of its files. Others may remove them at the same time. */
+/**
+ * The age of a temporary SQLite database is that of its newest file. Other processes may delete the files at
+ * the same time.
+ */
 export async function removeLeftovers(
   folder: string,
   now: number,

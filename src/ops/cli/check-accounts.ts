@@ -5,7 +5,7 @@ import type { Database } from '../../store/database.ts';
 import { countPasskeysByHost } from '../../store/passkeys.ts';
 import { listBareOperators } from '../../store/user-list.ts';
 
-/** Operators that REQUIRE_2FA restricts. Empty if it isn't set. */
+/** Reports operators whom REQUIRE_2FA restricts. Null if it isn't set. */
 export async function checkOperators(database: Database, need: OperatorsNeed): Promise<Check | null> {
   if (need === null) return null;
   const names = await listBareOperators(database);
@@ -18,7 +18,10 @@ export async function checkOperators(database: Database, need: OperatorsNeed): P
   );
 }
 
-/** A passkey is bound forever to the host where it was created. Empty without passkeys. */
+/**
+ * Reports passkeys for another host, because a passkey works only on the host where it was created. Empty
+ * without passkeys.
+ */
 export async function checkPasskeys(database: Database, baseUrl: string | undefined): Promise<Check[]> {
   const here = baseUrl === undefined ? null : new URL(baseUrl).hostname;
   const hosts = await countPasskeysByHost(database);

@@ -9,13 +9,13 @@ import { namePattern } from '../server/scheduled-backup.ts';
 const hour = 3_600_000;
 const fix = 'check the server log, then run: vitrine backup';
 
-/** `databaseFolder`: of the database, if it is in a file. */
+/** `databaseFolder` is the folder of the database, if it is a file. */
 export async function checkBackups(
   database: Database,
   folder: string | null,
   databaseFolder: string | null,
 ): Promise<(Check | null)[]> {
-  // Dated later than now is what was made while the clock was wrong.
+  // Ignores backups dated in the future, which were made while the clock was wrong, unless there are no others.
   const last = (await findLastBackup(database, latestMoment())) ?? (await findLastBackup(database));
   const newest = await findNewestBackup(database);
   if (folder === null && newest === null)
@@ -35,7 +35,7 @@ export async function checkBackups(
   ];
 }
 
-/** Deleted users are listed next to the backups. */
+/** Warns that deleted users are listed next to the backups, but there is no folder for backups. */
 function noErasures(): Check {
   return warn(
     'erasures',
@@ -65,7 +65,7 @@ function judgeLast(last: ScheduledBackup | null, newest: ScheduledBackup | null)
   return failure === '' ? ok('backups', message) : warn('backups', message + failure, fix);
 }
 
-/** A node without a folder of its own does not have another node's backups. */
+/** A node without a backup folder doesn't have the backups of other nodes. */
 function judgeFile(file: string, noted: number | null, folder: string | null): Check | null {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? null;
   if (bytes === null)
@@ -112,16 +112,16 @@ const day = 86_400_000;
 /** Milliseconds by which clocks may differ. */
 const tolerance = 300_000;
 
-/** A later date comes from a clock that was wrong, and says nothing about the age. */
+/** Backups with a later date were made while a clock was wrong, so their age is unknown. */
 export function latestMoment(): string {
   return new Date(Date.now() + tolerance).toISOString();
 }
 
-/** One with FILE is not tested, so it does not count. */
+/** The command for a backup that counts. A backup to FILE doesn't count, because it isn't verified. */
 export const countedBackup = 'BACKUP_DIR=/folder vitrine backup';
 const makeOne = `create one with the running version: ${countedBackup}`;
 
-/** One of the last 24 hours, noted in the database or in the folder. */
+/** Looks for a backup of the last 24 hours, in the database and in the folder. */
 export async function findRecentBackup(database: Database, folder: string | null): Promise<Check> {
   const found = Math.max((await notedAt(database)) ?? 0, folder === null ? 0 : newestIn(folder));
   if (found === 0) return warn('backup', 'no tested backup found', makeOne);
@@ -129,7 +129,7 @@ export async function findRecentBackup(database: Database, folder: string | null
   return Date.now() - found > day ? warn('backup', message, makeOne) : ok('backup', message);
 }
 
-/** A version of before had no such table. */
+/** Null for a database of an earlier version, which doesn't have this table. */
 async function notedAt(database: Database): Promise<number | null> {
   const last = await findLastBackup(database, latestMoment()).catch(() => null);
   return last?.doneAt ? Date.parse(last.doneAt) : null;

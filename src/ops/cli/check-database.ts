@@ -60,7 +60,7 @@ export function checkMigrations({ applied, pending, unknown, changed }: Migratio
   return ok('migrations', `all ${applied.length} applied`);
 }
 
-/** The database contains private fields, so its folder must not be readable by others. */
+/** The database contains private fields, so other users of the system must not be able to read its folder. */
 export function checkFolder(place: string, folder: string): Check {
   const trouble = findFolderTrouble(folder);
   if (trouble !== null && place === 'backups')
@@ -82,7 +82,7 @@ export function checkDisk(place: string, folder: string): Check | null {
   return free < room.better ? warn('disk', message, fix) : ok('disk', message);
 }
 
-/** The connections that a node may use of PostgreSQL's limit; each worker has one more for changes. */
+/** The connections that a node may use, compared with PostgreSQL's limit. Each worker has another for signals. */
 export async function checkConnections(
   database: Database,
   {
@@ -97,7 +97,7 @@ export async function checkConnections(
   );
   const room = row?.room ?? 0;
   const isPooled = databaseUrl?.engine === 'postgres' && databaseUrl.isPooled;
-  // The rest is up to the pooler.
+  // The pooler limits all other connections.
   const taken = (isPooled ? directConnections * workers : Math.max(databasePool, 2 * workers)) + workers;
   const message = `a node uses up to ${taken} of the ${room} connections of PostgreSQL`;
   if (taken <= room)
@@ -128,7 +128,7 @@ interface Opened extends Partial<Pick<Config, 'backupDir'>> {
   readonly databaseUrl: DatabaseUrl;
 }
 
-/** Why the database cannot be opened, and what helps. */
+/** Why the database can't be opened, and how to fix that. */
 export function checkOpening(error: unknown, opened: Opened): Check {
   return fail('database', messageOf(error), adviceFor(error, opened));
 }
@@ -144,7 +144,7 @@ function adviceFor(error: unknown, { databaseUrl, backupDir }: Opened): string {
   return `check DATABASE_URL, that this user can write to ${path} and its folder, and that no other program locks it`;
 }
 
-/** The damaged file stays as it is: what is not in a backup may yet be read from it. */
+/** Keeps the damaged file, because data that isn't in a backup may still be readable. */
 function adviseRestore(path: string, backupDir: string | null): string {
   const backup = backupDir === null ? null : findNewest(backupDir);
   const where = backupDir === null ? 'BACKUP_DIR is not set' : `${backupDir} has none`;
@@ -163,7 +163,7 @@ function findNewest(folder: string): string | null {
   return newest === undefined ? null : join(folder, newest);
 }
 
-/** Whether the server runs, and has said no. */
+/** Whether the server responds but rejects the login. */
 function refusesLogin(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('errno' in error && /^(28|3D|42501|55000)/.test(String(error.errno))) || refusesLogin(error.cause);

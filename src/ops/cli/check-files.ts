@@ -18,10 +18,10 @@ export interface FilesFound {
 
 const none: OutsideTrouble = new Map();
 
-/** Milliseconds after which a due deletion should be done. */
+/** Milliseconds after which a scheduled deletion counts as overdue. */
 const overdueAfter = 5 * 60_000;
 
-/** Where files are stored, and whether the outside ones exist. */
+/** Reports where files are stored, and whether outside files exist. */
 export async function checkFiles(
   database: Database,
   objects: ObjectStore | null,
@@ -51,14 +51,14 @@ export async function checkFiles(
   }
 }
 
-/** By a read of an object that doesn't exist: the response to any other question does not say whether its bucket is. */
+/** Reads an object that doesn't exist, because only that response shows whether the bucket exists. */
 async function reach(objects: ObjectStore, object: string): Promise<void> {
   await objects.get(object, { first: 0, last: 0 }).catch((error: unknown) => {
     if (!(error instanceof FilesAway && error.reason === 'missing')) throw error;
   });
 }
 
-/** Null where there are no credentials for it. */
+/** Null without S3 credentials. */
 export function objectsOf(config: Partial<Config>): ObjectStore | null {
   const { filesUrl = null, s3Endpoint = null, s3Region = null, s3SessionToken = null } = config;
   const { s3AccessKeyId = null, s3SecretAccessKey = null } = config;
@@ -98,7 +98,7 @@ function judgeLedger({ foreign, overdue }: { readonly foreign: number; readonly 
   return [...(foreign === 0 ? [] : [strangers]), ...(overdue === 0 ? [] : [late])];
 }
 
-/** By place, the files that a backup names and does not contain. */
+/** The files that a backup names without containing them, by place. */
 export type OutsideFiles = Readonly<Record<string, { readonly files: number; readonly bytes: number }>>;
 
 export function createOutsideCount(): { add(row: BackupRow): void; total(): OutsideFiles } {
@@ -114,7 +114,7 @@ export function createOutsideCount(): { add(row: BackupRow): void; total(): Outs
   };
 }
 
-/** A sentence for each place, or nothing. */
+/** A sentence for each place. Empty if there is none. */
 export function tellOutside(outside: OutsideFiles): string {
   return Object.entries(outside)
     .map(
@@ -124,7 +124,7 @@ export function tellOutside(outside: OutsideFiles): string {
     .join('');
 }
 
-/** Whether the files that a backup names exist. */
+/** Checks whether the files that a backup names exist. */
 export async function findOutside(
   queries: Queries,
   outside: OutsideFiles,
@@ -150,7 +150,7 @@ export async function findOutside(
   return `Its ${countOf(files, 'file')} in ${places} ${files === 1 ? 'exists' : 'exist'}.\n`;
 }
 
-/** The reason that S3 gives, for the operator. */
+/** The reason from S3, for the operator. */
 export function reasonOf({ message, cause }: FilesAway): string {
   return cause === undefined ? message : messageOf(cause);
 }

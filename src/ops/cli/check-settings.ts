@@ -3,7 +3,7 @@ import { type Check, fail, ok, warn } from '../../core/cli/checks.ts';
 import type { Config, ConfigFound } from '../../core/config/config.ts';
 import { describeCertificateTrouble } from '../../core/platform/certificate-trouble.ts';
 
-/** As the server would read them here. */
+/** Checks the settings as a server would read them here. */
 export function checkSettings({ config, problems }: ConfigFound): Check[] {
   const wrong = problems.map(({ variable, message }) =>
     variable === 'APP_SECRET' && !config.given.includes('APP_SECRET')
@@ -38,7 +38,7 @@ function findDoubts(config: Config): Check[] {
   return [...doubts, unnamed];
 }
 
-/** Whether the mail server responds, greets and accepts our credentials. Sends nothing. */
+/** Connects to the mail server and signs in, without sending a mail. */
 export async function checkMail({
   mailServer: server = null,
   mailFrom: from = null,
@@ -58,7 +58,7 @@ export async function checkMail({
   return fail('mail', `${name}: ${trouble}`, fix);
 }
 
-/** Whether the server that nodes share answers. Without it each node counts limits alone. */
+/** Checks whether Redis responds. Without it, each node counts limits separately. */
 export async function checkRedis({ redisUrl = null }: Partial<Config>): Promise<Check | null> {
   if (redisUrl === null) return null;
   const client = new RedisClient(redisUrl, { connectionTimeout: 5_000, autoReconnect: false, maxRetries: 0 });

@@ -20,7 +20,7 @@ const completion: ProgramCommand = {
   },
 };
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly CommandDeclaration[] = [
   ...runCommands,
   ...peopleCommands,

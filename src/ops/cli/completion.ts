@@ -3,10 +3,10 @@ import type { Terminal } from '../../core/cli/terminal.ts';
 
 /** Words that can follow a command, with their summaries. */
 interface Place {
-  /** The command so far: empty, `user`, `user add`. */
+  /** The words so far: empty, `user`, `user add`. */
   readonly after: string;
   readonly words: readonly Word[];
-  /** No file can follow: the next word is a command or an option. */
+  /** Whether the next word must be a command or an option, so that no file name can follow. */
   readonly isGroup?: boolean;
 }
 
@@ -69,7 +69,7 @@ function toWord({ name, summary }: CommandDeclaration): Word {
   return [name.split(' ').at(-1) ?? '', summary];
 }
 
-/** Patterns of `<command so far> <next word>`, in which the first begins with a blank. */
+/** Shell patterns of `<words so far> <next word>`. The first begins with a blank. */
 function stepsOf(places: readonly Place[]): string {
   return places
     .filter(({ after }) => after !== '')

@@ -6,11 +6,11 @@ import type { ExportOptions } from './export.ts';
 import { knownFormats } from './export-format.ts';
 
 interface Exporting extends ExportOptions {
-  /** Reads the published profile instead of the draft. */
+  /** A format of the published profile. By default the draft is exported. */
   readonly format?: string;
 }
 
-/** Profiles and their files. */
+/** Commands for profiles and their files. */
 export const contentCommands: readonly AccountsCommand[] = [
   {
     name: 'import',

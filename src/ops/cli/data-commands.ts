@@ -9,7 +9,7 @@ export const filesSettings: readonly string[] = [
   'S3_SESSION_TOKEN',
 ];
 
-/** Backups, and where files are. */
+/** Commands for backups and the storage of files. */
 export const dataCommands: readonly (ProgramAccountsCommand | ProgramCommand)[] = [
   {
     name: 'backup',

@@ -30,18 +30,19 @@ import { type Examined, examineUsers } from './examine-users.ts';
 import { type HostAddress, reachAddress } from './reach-addresses.ts';
 
 export interface Consultation extends Printing {
-  /** Rebuilds the directory before it is checked. */
+  /** Whether to rebuild the directory before it is checked. */
   readonly rebuildDirectory?: boolean;
-  /** Requests no address. */
+  /** Whether to send no requests to the public URLs. */
   readonly offline?: boolean;
-  /** Reads outside files, too. */
+  /** Whether to read outside files too. */
   readonly readFiles?: boolean;
 }
 
 type Ready = ConfigFound['config'] & Pick<Config, 'databaseUrl'>;
 
 /**
- * Checks everything that can be wrong, from the settings to what visitors see. Changes nothing, unless it is told to.
+ * Checks the whole installation, from the settings to the published profiles. Changes nothing unless an
+ * option asks for it.
  */
 export async function consult(found: ConfigFound, terminal: Terminal, options: Consultation): Promise<void> {
   const checks: Check[] = [];
@@ -97,7 +98,7 @@ async function examine(
       ]),
     );
     tell([await checkConnections(database, config), await checkClock(database)]);
-    // An older schema differs; it has to be migrated before it can be examined.
+    // A database with another schema has to be migrated before its data can be checked.
     const isOfNow = state.pending.length + state.unknown.length + state.changed.length === 0;
     if (isOfNow) tell(await checkBackups(database, config.backupDir ?? null, folders.database ?? null));
     if (isOfNow) tell(await checkPasskeys(database, config.baseUrl));
@@ -160,7 +161,7 @@ const hosts = [
   { variable: 'API_URL', setting: 'apiUrl', host: 'api' },
 ] as const satisfies readonly { variable: string; setting: SettingName; host: string }[];
 
-/** The configured addresses; for the others, those that the server recorded at its last start. */
+/** Uses the configured URLs. For missing ones, uses those that the server stored at its last start. */
 async function reachAddresses(config: Ready, database: Database, isOfNow: boolean): Promise<Check[]> {
   const secret =
     config.given.includes('APP_SECRET') || config.environment === 'development'

@@ -33,16 +33,16 @@ export interface Examined {
   readonly uncleaned: number;
 }
 
-/** Facts about external files. */
+/** Known problems of outside files. */
 export interface OutsideLook {
   readonly trouble: OutsideTrouble;
-  /** Whether they are read, too. */
+  /** Whether outside files are read too. */
   readonly readFiles: boolean;
 }
 
 const nothingKnown: OutsideLook = { trouble: new Map(), readFiles: false };
 
-/** With PostgreSQL so many users are checked concurrently; each may have a large file in memory. */
+/** Users checked concurrently with PostgreSQL. Each may have a large file in memory. */
 const atOnce = 8;
 
 interface Examination {
@@ -53,8 +53,8 @@ interface Examination {
 }
 
 /**
- * Checks every user: the draft, the files, and whether visitors see what was published. On one snapshot, so that
- * concurrent changes do not look like faults.
+ * Checks the draft and files of each user, and whether the published profile is correct. Uses a snapshot, so
+ * that concurrent changes don't look like problems.
  */
 export function examineUsers(accounts: Accounts, outside: OutsideLook = nothingKnown): Promise<Examined> {
   const collecting = collectOften();
@@ -81,14 +81,14 @@ async function examineAll(examination: Examination): Promise<Examined> {
       users += some.length;
       findings.push(...(await Promise.all(some.map((user) => tellOf(examination, user)))).flat());
       for (const user of some) uncleaned += await countUncleaned(queries, user);
-      // On SQLite the event loop would not turn before the end, and garbage would stay.
+      // SQLite is synchronous. Without this pause the garbage collector wouldn't run until the end.
       await setImmediate();
     }
   }
   return { users, findings, uncleaned };
 }
 
-/** A draft that is damaged or missing is a finding already. */
+/** Ignores a damaged or missing draft, which is reported already. */
 async function countUncleaned(queries: Queries, user: User): Promise<number> {
   try {
     if (user.state === 'deleted') return 0;
@@ -152,7 +152,8 @@ function orDamaged(error: unknown): null {
 }
 
 /**
- * Rendering the revision again must give what is published, except for files deleted before publication to make room.
+ * Rendering the revision again must produce the published profile, except for files that were deleted earlier
+ * to free space.
  */
 async function examinePublished(examination: Examination, user: User): Promise<string[]> {
   const { queries, accounts } = examination;

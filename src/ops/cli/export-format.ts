@@ -19,7 +19,7 @@ import { findPublished, type PublishedProfile } from '../../store/published.ts';
 import { writeExportedFile } from './export.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
 
-/** In the order of help. */
+/** In the order of the help. */
 export const knownFormats: readonly ExportFormat[] = [
   { name: 'markdown', ending: 'md', isBinary: false, open: (accounts) => writeAs('markdown', accounts) },
   { name: 'vcard', ending: 'vcf', isBinary: false, open: (accounts) => writeAs('vcard', accounts) },
@@ -32,7 +32,7 @@ export interface FormatOptions {
   readonly to?: string;
 }
 
-/** The published profile, in a format that other programs read. */
+/** Exports the published profile in a format for other programs. */
 export async function exportFormat(
   accounts: CommandAccounts,
   terminal: Terminal,
@@ -149,7 +149,7 @@ export async function createExportWriter(
   };
 }
 
-/** The formats load the page templates, which no other export needs. */
+/** Loads the page templates, which no other export needs. */
 async function writeAs(
   format: 'markdown' | 'vcard',
   { defaultLanguage: locale }: FormatAccounts,

@@ -18,7 +18,7 @@ export interface ExportOptions {
   readonly to?: string;
 }
 
-/** The newest draft with its private fields: what `import` reads back. */
+/** Exports the newest draft with its private fields, which `import` can read. */
 export async function exportUsers(
   accounts: Accounts,
   terminal: Terminal,
@@ -88,7 +88,7 @@ async function exportAll(
   }
 }
 
-/** False for who was deleted since the list was read: that ends no one else's export. */
+/** False if the user was deleted since the list was read. The export of other users continues. */
 async function unlessGone(written: Promise<void>): Promise<boolean> {
   try {
     await written;
@@ -109,13 +109,13 @@ async function writeTo(path: string, folder: ExportedFolder): Promise<void> {
   await writeExportedFile(path, await packFolder(folder));
 }
 
-/** Files of an earlier export that no longer exist are removed. */
+/** Deletes files of an earlier export that no longer exist. */
 async function writeFolder(path: string, folder: ExportedFolder): Promise<void> {
   if (existsSync(join(path, 'resume.json'))) await rm(join(path, 'files'), { recursive: true, force: true });
   for (const [name, content] of folder) await writeExportedFile(join(path, name), content);
 }
 
-/** With the folders above it. */
+/** Creates missing folders. */
 export async function writeExportedFile(path: string, content: string | Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });

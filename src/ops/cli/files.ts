@@ -56,7 +56,7 @@ interface CleanOptions extends Printing {
   readonly all?: boolean;
 }
 
-/** A transaction for each user: it can be stopped and run again. */
+/** Uses a transaction for each user, so that the command can be stopped and run again. */
 export async function cleanFilesCommand(
   accounts: Accounts,
   terminal: Terminal,

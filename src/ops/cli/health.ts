@@ -2,10 +2,10 @@ import type { Terminal } from '../../core/cli/terminal.ts';
 import type { Config } from '../../core/config/config.ts';
 import { Failure } from '../../store/failure.ts';
 
-/** Milliseconds: longer than a server waits for a database that does not respond, so that it can say so. */
+/** Milliseconds. A server waits less for a database that doesn't respond, so that it can report it. */
 const patience = 6000;
 
-/** Asks the server at this port whether it is healthy, for containers without curl. */
+/** Asks the server on this port whether it is healthy, for containers without curl. */
 export async function askForHealth(
   { host, port, baseUrl }: Pick<Config, 'host' | 'port' | 'baseUrl'>,
   terminal: Terminal,
@@ -32,7 +32,7 @@ function notReached(place: string, error: unknown): string {
     : `No server is available at ${place}. Is it running, with this HOST and PORT?`;
 }
 
-/** An HTML page is not from our health check, and useless in a terminal. */
+/** Ignores HTML, which doesn't come from Vitrine's health check and is unreadable in a terminal. */
 async function checksOf(answer: Response): Promise<string> {
   const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') ?? false;
   return isJson ? `: ${await answer.text()}` : '.';

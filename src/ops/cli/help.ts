@@ -5,7 +5,7 @@ import { describeSettings, describeSettingsByGroup } from '../../core/config/sho
 import { commands } from './commands.ts';
 import { databaseSettings } from './program-options.ts';
 
-/** `vitrine --help`: every first word once, by group. */
+/** The output of `vitrine --help`: each first word once, by group. */
 export function programHelp(): string {
   const groups = commandGroups.map((group) => {
     const shown = commands.filter(({ name, group: own }) => own === group && !name.includes(' '));
@@ -27,13 +27,13 @@ the options of a command.
 `;
 }
 
-/** The end of a command's help: an example, and the settings that it reads. */
+/** The end of a command's help: an example, and the settings that the command reads. */
 export function commandHelp(command: RunnableCommand): string {
   const example = `\nExample:\n  vitrine ${command.example}\n`;
   return example + settingsOf(command);
 }
 
-/** `vitrine help settings`. */
+/** The output of `vitrine help settings`. */
 export function settingsHelp(): string {
   return `Settings come from the environment, or from the file that --config names
 (/etc/vitrine/vitrine.conf if it exists). The environment wins. The default is
@@ -42,7 +42,7 @@ in brackets. For a secret, NAME_FILE can name a file that contains it.
 ${describeSettingsByGroup()}`;
 }
 
-/** An empty list means every setting. */
+/** An empty list means all settings. */
 function settingsOf({ on, settings: own }: RunnableCommand): string {
   if (on === 'program')
     return own === undefined
@@ -61,7 +61,7 @@ ${wrap(others.join(', '), 2)}
 `;
 }
 
-/** A name and its summary in each line. */
+/** A name and its summary on each line. */
 function columns(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([name, summary]) => `  ${name.padEnd(14)} ${summary}\n`).join('');
 }

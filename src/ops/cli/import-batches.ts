@@ -5,32 +5,32 @@ import { createReader, type DocumentReader, readAll } from './import-reader.ts';
 import type { Source } from './import-sources.ts';
 import { type ReadDocument, toDocument } from './import-storing.ts';
 
-/** If none of the first so many is JSON, the import is aborted; if there are fewer, each is reported. */
+/** If none of the first documents is JSON, the import is aborted. If there are fewer, each is reported. */
 export const trial = 20;
 
-/** So many are stored, and then reported, together; fewer if they are large. */
+/** Documents that are stored and then reported together. Fewer if they are large. */
 const most = 300;
 const mostBytes = 4 * 1024 * 1024;
 
-/** Storing takes a core; three readers are more than it can follow. */
+/** Storing uses a core, and can't keep up with more than three readers. */
 const readers = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-/** How many batches are read ahead while one is stored. */
+/** Batches that are read ahead while one is stored. */
 const mostAhead = readers + 1;
 
 export interface Batch {
   readonly documents: Promise<readonly ReadDocument[]>;
-  /** There are no others. */
+  /** Whether there are no other batches. */
   readonly isAll: boolean;
 }
 
 interface Terms extends Omit<ForeignTerms, 'at'> {
   readonly now: () => Date;
-  /** Whether there is a directory to list them in. */
+  /** Whether the site has a directory for the users. */
   readonly withListings: boolean;
 }
 
-/** Read in workers while the batch before is stored. */
+/** Reads batches in workers while the previous batch is stored. */
 export async function* readBatches(
   sources: AsyncIterable<Source>,
   startWorker: () => Worker,
@@ -52,9 +52,9 @@ async function* beginReading(
   for await (const { items, isAll } of inBatches(sources)) {
     if (terms.as !== undefined && items.length > 1)
       throw new UsageError('--as names one user, and there is more than one document.');
-    // Most imports are small, and done before a worker would have started.
+    // Small imports are read in this thread, because they finish before a worker would start.
     const documents = read(isAll ? readHere : reader, items, terms);
-    // A failure is reported when its turn comes.
+    // A failure is reported when this batch's turn comes.
     documents.catch(() => {});
     yield { documents, isAll };
   }
@@ -62,7 +62,7 @@ async function* beginReading(
 
 const readHere: Pick<DocumentReader, 'read'> = { read: async (task) => readAll(task) };
 
-/** The first is a small one, and tells whether it is the only one. */
+/** The first batch is small and shows whether it is the only one. */
 async function* inBatches(
   sources: AsyncIterable<Source>,
 ): AsyncGenerator<{ readonly items: readonly Source[]; readonly isAll: boolean }> {
@@ -97,7 +97,7 @@ async function read(
   return documents;
 }
 
-/** The same items. So many more are asked for than were taken, so that they are made meanwhile. */
+/** The same items. Requests up to `most` items ahead, so that they are ready in time. */
 export async function* readAhead<T>(items: AsyncIterable<T>, most: number): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]();
   const asked: Promise<IteratorResult<T>>[] = [];
@@ -109,12 +109,12 @@ export async function* readAhead<T>(items: AsyncIterable<T>, most: number): Asyn
       yield result.value;
     }
   } finally {
-    // Not awaited: a source that waits for a terminal would block here, too.
+    // Not awaited, because a source that waits for a terminal would block here too.
     iterator.return?.().catch(() => {});
   }
 }
 
-/** The reason is reported when the batch is processed. */
+/** A failure is reported when the batch is processed. */
 function ask<T>(iterator: AsyncIterator<T>): Promise<IteratorResult<T>> {
   const next = iterator.next();
   next.catch(() => {});

@@ -31,7 +31,7 @@ export interface ForeignSource {
   readonly username: string;
 }
 
-/** From the options; null for our own format. */
+/** Reads the options. Null for Vitrine's own format. */
 export function parseFrom({ from, as }: ImportOptions): ForeignSource | null {
   if (from === undefined) return null;
   if (!isImportKind(from))
@@ -40,7 +40,7 @@ export function parseFrom({ from, as }: ImportOptions): ForeignSource | null {
   return { kind: from, username: as };
 }
 
-/** A file of another program, merged over the draft; existing values win. */
+/** Merges a file in another format into the draft. Existing values win. */
 export async function importFrom(
   accounts: CommandAccounts,
   terminal: Terminal,
@@ -88,7 +88,7 @@ async function readAll(chunks: AsyncIterable<Uint8Array>, most: number): Promise
   return Buffer.concat(read);
 }
 
-/** Creates the user if there is none. */
+/** Creates the user if they don't exist. */
 async function store(
   accounts: CommandAccounts,
   username: string,
@@ -130,12 +130,12 @@ function describeReport({ taken, changed, mended, leftOut }: ImportReport): stri
 
 export interface ImportOptions extends Printing {
   readonly publish?: boolean;
-  /** The kind of file from another program. */
+  /** The format of the file, if it isn't Vitrine's own. */
   readonly from?: string;
   /** Overrides the username in the document. */
   readonly as?: string;
-  /** False leaves remote images where they are. */
+  /** False to leave remote images on their servers. */
   readonly pictures?: boolean;
-  /** Whether an account without an email address gets that of the profile. */
+  /** Whether accounts without an email address get that of the profile. */
   readonly accountEmails?: boolean;
 }

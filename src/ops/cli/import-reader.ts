@@ -7,11 +7,11 @@ import {
 import { type Listable, listInDirectory } from '../../domain/profile/directory-listing.ts';
 import { parseStored } from '../../domain/profile/stored-profile.ts';
 
-/** The worker's task: raw documents, and how to parse them. */
+/** A worker's task: raw documents, and how to parse them. */
 export interface ReadingTask {
   readonly documents: readonly (Uint8Array | null)[];
   readonly terms: ForeignTerms;
-  /** Whether there is a directory to list them in. */
+  /** Whether the site has a directory for the users. */
   readonly withListings: boolean;
 }
 
@@ -22,17 +22,17 @@ export interface DocumentReader {
   close(): void;
 }
 
-/** In this thread. */
+/** Reads in this thread. */
 export function readAll({ documents, terms }: Omit<ReadingTask, 'withListings'>): ReadingResult {
   return documents.map((bytes) => parseForeignProfile(bytes, terms));
 }
 
-/** In the worker. */
+/** Runs in the worker. */
 export function readForAnotherThread({ documents, terms, withListings }: ReadingTask): ReadMessage[] {
   return documents.map((bytes) => packProfile(parseForeignProfile(bytes, terms), withListings));
 }
 
-/** In workers, by turns: each is started with its first task. */
+/** Reads in workers that take turns. Each starts with its first task. */
 export function createReader(startWorker: () => Worker, most: number): DocumentReader {
   const readers: DocumentReader[] = [];
   let tasks = 0;
@@ -54,7 +54,7 @@ export function createReader(startWorker: () => Worker, most: number): DocumentR
   };
 }
 
-/** It gets its next task before it has finished one: this thread may be waiting for the disk by then. */
+/** Sends the next task before the previous one is finished, because this thread may be waiting for the disk by then. */
 function startReader(worker: Worker): DocumentReader {
   const waiting: PromiseWithResolvers<ReadingResult>[] = [];
   worker.onmessage = ({ data }: MessageEvent<ReadMessage[]>) =>
@@ -74,8 +74,8 @@ function startReader(worker: Worker): DocumentReader {
 }
 
 /**
- * The message of the reading thread for one document. Flat: nested objects cost six times as much to post, about as much as
- * validating the document.
+ * The worker's message about a document. It is flat, because posting nested objects costs six times as much,
+ * which is about as much as validating the document.
  */
 export type ReadMessage = FitMessage | UnfitMessage;
 
@@ -86,21 +86,21 @@ interface FitMessage
   /** Separated by blanks. */
   readonly links: string;
   readonly cardUrls: string;
-  /** JSON. */
+  /** A list as JSON. */
   readonly changes: string;
 }
 
-/** The choice is null for a person who does not want to be listed. */
+/** The choice is null for a user who doesn't want to be listed. */
 interface ListingMessage extends Pick<Listable, 'fingerprint' | 'sortKey'> {
   readonly choice: Listable['choice'] | null;
-  /** Null where no directory needs it, and so are the words. */
+  /** Null without a directory. The words are null too in that case. */
   readonly entry: string | null;
   readonly nameWords: string | null;
   readonly aboutWords: string | null;
 }
 
 interface UnfitMessage {
-  /** JSON. */
+  /** A list as JSON. */
   readonly unfit: string;
 }
 
@@ -110,7 +110,7 @@ const notListed: ListingMessage = { choice: null, fingerprint: '', sortKey: '', 
 export function packProfile(profile: ForeignProfile | UnfitProfile, withListing: boolean): ReadMessage {
   if ('problems' in profile) return { unfit: JSON.stringify(profile) };
   const { username, document, name, picture, changes, shown } = profile;
-  // A document that was just read has no files.
+  // Leaves out files, because a parsed document has none.
   const { files: _files, listing, links, cardUrls, ...texts } = shown;
   const listed = listing ? packListing(listing, withListing) : notListed;
   const joined = {
@@ -121,7 +121,7 @@ export function packProfile(profile: ForeignProfile | UnfitProfile, withListing:
   return { username, document, name, picture, ...joined, ...texts, ...listed };
 }
 
-/** Reading the listing computes it. */
+/** Lazy, because reading the listing computes it. */
 function packListing(listable: Listable, withListing: boolean): ListingMessage {
   const { fingerprint, choice, sortKey } = listable;
   return { fingerprint, choice, sortKey, ...(withListing ? listable.listing : noListing) };
@@ -141,7 +141,7 @@ function splitUrls(joined: string): string[] {
   return joined === '' ? [] : joined.split(' ');
 }
 
-/** Without one, a listing is made from what is stored: the directory may be switched on meanwhile. */
+/** Without an entry, it is computed from the stored document, because the directory may be turned on meanwhile. */
 function unpackListing(message: FitMessage): Listable | null {
   const { choice, fingerprint, entry, sortKey, nameWords, aboutWords } = message;
   if (choice === null) return null;

@@ -3,29 +3,29 @@ import { profilePath } from '../../core/paths/preview.ts';
 import type { Problem } from '../../domain/profile/problem.ts';
 import { isUsername } from '../../domain/profile/username.ts';
 
-/** The result for one document. */
+/** The result for a document. */
 export interface ImportOutcome {
   /** The name in messages. */
   readonly name: string;
-  /** The username, or the one that the document names. */
+  /** The username, or the username that the document contains. */
   readonly username: string | null;
-  /** Whether it could be parsed as JSON. */
+  /** Whether it is valid JSON. */
   readonly legible: boolean;
   readonly refused: readonly Problem[];
   /** Normalized values. */
   readonly changes: readonly Problem[];
   /** Files that couldn't be fetched. */
   readonly unfetched: readonly Problem[];
-  /** Null when it was rejected. */
+  /** Null if the document was rejected. */
   readonly imported: ImportedProfile | null;
 }
 
 export interface Counts {
-  /** All that were not rejected. */
+  /** The number of documents that weren't rejected. */
   accepted: number;
-  /** Those of them that were normalized. */
+  /** The number of accepted documents with normalized values. */
   changed: number;
-  /** Those of them that were unchanged. */
+  /** The number of accepted documents that changed nothing. */
   unchanged: number;
   refused: number;
 }
@@ -39,7 +39,7 @@ export function count(counts: Counts, { imported, changes }: ImportOutcome): voi
   }
 }
 
-/** A line for each thing that its owner should look at. */
+/** A line for each problem that the owner should review. */
 export function describeProblems(outcome: ImportOutcome, asJson: boolean): string {
   const { name, username, refused, changes, unfetched } = outcome;
   const whose = username === null ? '' : ` (${shortName(username)})`;
@@ -54,12 +54,12 @@ export function describeProblems(outcome: ImportOutcome, asJson: boolean): strin
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** An invalid name may contain anything. */
+/** Shortened, because an invalid name may have any length. */
 function shortName(username: string): string {
   return isUsername(username) ? username : JSON.stringify(username.slice(0, 64));
 }
 
-/** The result with its URL. */
+/** The result with the URL of the profile. */
 export function describeResult({ name, imported }: ImportOutcome, previewUrl: string): string {
   if (imported === null) return '';
   const { username, revision, shown, changed } = imported;

@@ -7,15 +7,15 @@ import type { Treatment } from '../../accounts/files/receive-file.ts';
 import { transferTexts } from '../../hosts/main/editor/transfer/transfer-texts.ts';
 import { Failure, orFail } from '../../store/failure.ts';
 
-/** A document to import, as text, with what it is called in messages. */
+/** A document to import, with its name in messages. */
 export interface Source {
-  /** `line 3`, or the name of a file. */
+  /** For example `line 3`, or a file name. */
   readonly name: string;
-  /** Raw bytes: whether it is text is checked later. Null when it is too long to be read. */
+  /** Raw bytes, which are decoded later. Null if the document is too long. */
   readonly bytes: Uint8Array | null;
-  /** Why it is not even opened. */
+  /** Why the file isn't opened. */
   readonly unfit?: string;
-  /** By path, each read on demand: those of one document may have 100 MiB. */
+  /** The files by path. They are read on demand, because those of a single document may have 100 MiB. */
   readonly files: () => Promise<ReadonlyMap<string, ImportedFile>>;
 }
 
@@ -26,7 +26,7 @@ export interface ImportedFile {
 
 const noFiles = async () => new Map();
 
-/** Before a database is created for it. */
+/** Runs before a database is created. */
 export async function checkSource(path: string): Promise<void> {
   if (path === '-') return;
   const found = await look(path);
@@ -34,7 +34,7 @@ export async function checkSource(path: string): Promise<void> {
     throw new Failure(`${path} is a device. Name a file or a folder, or - for standard input.`);
 }
 
-/** A resume.json, a folder of them, a folder or tar as `export --to` writes it, or NDJSON. */
+/** Accepts a resume.json, a folder of them, a folder or tar file from `export --to`, or NDJSON. */
 export async function* openSources(
   path: string,
   input: () => AsyncIterable<Uint8Array>,
@@ -56,12 +56,12 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
     yield { name: line === null ? name : `line ${line}`, bytes, files: noFiles };
 }
 
-/** Files that `export --to` writes into a folder. */
+/** The names that `export --to` writes into a folder. */
 const exported: ReadonlySet<string> = new Set(['resume.json', 'views.csv', ...Object.values(fileFolders)]);
 
 /**
- * An export stays one, whatever was put next to it since. Files in subfolders may have the same name: each is named by
- * its path below the root.
+ * A folder from an export stays one, even if other files were added later. Files in subfolders may have equal
+ * names, so each is named by its path below the root.
  */
 async function* readFolder(folder: string, root: string): AsyncGenerator<Source> {
   const entries = (await readdir(folder, { withFileTypes: true }))
@@ -78,7 +78,7 @@ async function* readFolder(folder: string, root: string): AsyncGenerator<Source>
   }
 }
 
-/** Opening a pipe would block until another process writes into it. */
+/** Rejects a pipe, because opening it would block until another process writes to it. */
 async function readDocument(path: string, name: string): Promise<Source> {
   const isFile = (await look(path)).isFile();
   return isFile
@@ -118,18 +118,18 @@ async function readTar(path: string): Promise<Source> {
 }
 
 interface Document {
-  /** Null for a document that is the whole text. */
+  /** Null if the document is the whole text. */
   readonly line: number | null;
-  /** Null when it is too long to be read. */
+  /** Null if the line is too long. */
   readonly bytes: Uint8Array | null;
 }
 
-/** Longer than any valid document. */
+/** Bytes. No valid document is longer. */
 const longest = 1024 * 1024;
 
 const lineFeed = 10;
 
-/** One document a line; or a single one on several lines, of which the first is not JSON by itself. */
+/** Each line is a document. If the first line isn't valid JSON, the whole text is a single document. */
 async function* readDocuments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Document> {
   let held: Document[] | null = [];
   let size = 0;

@@ -17,7 +17,7 @@ import { listUsersByName } from '../../store/users.ts';
 import type { ImportOutcome } from './import-report.ts';
 import type { Source } from './import-sources.ts';
 
-/** A document that may be stored, or why it may not. */
+/** A document to store, or the reason why it is rejected. */
 export type ReadDocument = Readable | ImportOutcome;
 
 interface Readable {
@@ -33,7 +33,7 @@ export interface StoringOptions {
   readonly accountEmails?: boolean;
 }
 
-/** The result of reading a source. */
+/** Parses a source. */
 export async function toDocument(
   { name, files, unfit }: Source,
   profile: ForeignProfile | UnfitProfile,
@@ -46,7 +46,7 @@ export async function toDocument(
   return { name, profile, files: await files() };
 }
 
-/** A failure is rolled back for that document alone. */
+/** Stores documents. A failure is rolled back for its document only. */
 export async function storeDocuments(
   accounts: Accounts,
   documents: readonly ReadDocument[],
@@ -83,14 +83,14 @@ async function withAccountEmail(accounts: Accounts, outcome: ImportOutcome): Pro
   return { ...outcome, changes: [...outcome.changes, { pointer: '/basics/email', detail }] };
 }
 
-/** An import keeps the files of a draft: images that an earlier version stored are not published as they are. */
+/** Cleans images that an earlier version stored, because an import keeps the draft's files and publishes them. */
 async function cleanBefore(accounts: Accounts, group: readonly Readable[]): Promise<void> {
   const names = group.map(({ profile }) => profile.username).filter(isUsername);
   for (const user of await listUsersByName(accounts.database, names))
     if (user.state !== 'deleted') await cleanStoredImages(accounts, user, [user.draft]);
 }
 
-/** For those that come without one. */
+/** For documents without an image file. */
 async function findPictures(
   documents: readonly Readable[],
   fetchPictures: FetchPictures,
@@ -100,7 +100,10 @@ async function findPictures(
   return new Map(wanting.map((one, index) => [one, found[index] ?? nothingMissing]));
 }
 
-/** All in one transaction, except for those with files: one of them may bring 100 MiB, and images to clean. */
+/**
+ * Groups documents into transactions. A document with files gets its own, because it may have 100 MiB and
+ * images to clean.
+ */
 function groupsOf(documents: readonly Readable[]): Readable[][] {
   const groups: Readable[][] = [];
   for (const one of documents) {
@@ -143,14 +146,14 @@ export function refusalOf(name: string, username: string | null, refused: readon
 
 const sideBySide = 8;
 
-/** After so many consecutive failures, at whatever address, the remaining images are skipped. */
+/** After this number of consecutive failures, on any servers, the remaining images are skipped. */
 const patience = 24;
-/** The same at one server. */
+/** The same for a single server. */
 const patienceWithOne = 3;
 
 export type FetchPictures = (profiles: readonly ForeignProfile[]) => Promise<readonly FoundPicture[]>;
 
-/** Fetches images that documents name and that are not stored yet, a few at a time. */
+/** Fetches images that documents name and that aren't stored yet, a few at a time. */
 export function createPicturesFetcher(accounts: Accounts, network: Network): FetchPictures {
   const fetchPicture = withPatience(createPictureFetcher(network, sideBySide));
   return async (profiles) => {
@@ -166,7 +169,7 @@ export function createPicturesFetcher(accounts: Accounts, network: Network): Fet
   };
 }
 
-/** Ten thousand images on a dead server, or without a network, must not take a day. */
+/** Gives up after repeated failures, because ten thousand images on an unavailable server must not take a day. */
 function withPatience(fetchPicture: FetchPicture): FetchPicture {
   const silences = new Map<string, number>();
   let inARow = 0;
@@ -190,7 +193,7 @@ interface Place {
   readonly username: string;
 }
 
-/** A username may appear once in an import: of two documents it is undecidable which one is meant. */
+/** Rejects a second document with the same username, because it is unclear which of them is meant. */
 export function createRepeatRefusal(): (document: ReadDocument) => ReadDocument {
   const places = new Map<string, Place>();
   return (document) => {

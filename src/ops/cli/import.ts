@@ -16,7 +16,7 @@ import {
   storeDocuments,
 } from './import-storing.ts';
 
-/** Before a database is created for it. */
+/** Runs before a database is created. */
 export async function checkImport(path: string, options: ImportOptions): Promise<void> {
   if (options.as !== undefined) checkUsername(options.as);
   if (parseFrom(options) !== null) return;
@@ -65,7 +65,7 @@ export async function importUsers(
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
     sumUp();
-    // Its own words are of the last piece alone.
+    // The error itself only concerns the last piece, so the message covers the whole import.
     throw counts.accepted === 0 ? error : new Failure(`${error.fact}. ${restIsLeft}`);
   }
   sumUp();
@@ -81,11 +81,14 @@ const notNdjson = `The first ${trial} are not JSON, so the import stopped. Use N
 export interface StoredBatch {
   readonly outcomes: readonly ImportOutcome[];
   readonly isAll: boolean;
-  /** It does not look like NDJSON, and nothing after it is read. */
+  /** Whether the input doesn't look like NDJSON, so that the rest isn't read. */
   readonly isHopeless: boolean;
 }
 
-/** In order, as far as a user can tell. PostgreSQL gets two at a time: each occupies one of its processes. */
+/**
+ * Stores batches in order, as far as users can notice. PostgreSQL gets two at a time, because each batch uses
+ * one of its processes.
+ */
 export async function* storeBatches(
   accounts: Accounts,
   batches: AsyncIterable<Batch>,
@@ -105,14 +108,14 @@ async function* beginStoring(
   let isFirst = true;
   for await (const { documents, isAll } of batches) {
     const mayBeHopeless = isFirst && !isAll;
-    // No user is in two batches, so their order does not matter.
+    // No user is in two batches, so their order doesn't matter.
     const read = (await documents).map(refuseRepeated);
     const stored = storeDocuments(accounts, read, options).then((outcomes) => ({
       outcomes,
       isAll,
       isHopeless: mayBeHopeless && outcomes.every(isIllegible),
     }));
-    // The reason is reported when the batch is processed.
+    // A failure is reported when the batch is processed.
     stored.catch(() => {});
     yield { stored };
     if (mayBeHopeless && (await stored).isHopeless) return;

@@ -26,7 +26,7 @@ interface InviteOptions extends Printing {
 
 type Row = Omit<TableOutcome, 'reason'> & { readonly detail: string | null };
 
-/** In batches, each committed: an interrupted command can be repeated, and no one is invited twice. */
+/** Commits in batches. An interrupted command can be repeated, and no one is invited twice. */
 export async function inviteCommand(
   accounts: Accounts,
   terminal: Terminal,
@@ -79,7 +79,7 @@ function kindOf(outcome: InviteOutcome): 'invited' | 'connected' | 'passedOver' 
   return 'id' in outcome ? 'invited' : 'connected';
 }
 
-/** A person who has an account or an invitation needs none; a username of another user is a mistake. */
+/** Skips users who already have an account or an invitation. The username of another user is an error. */
 function rowOf(outcome: InviteOutcome, line: number): Row {
   const { username, email } = outcome.invitee;
   if ('refused' in outcome) {

@@ -14,7 +14,7 @@ import { checkDkimKey } from '../server/check-dkim-key.ts';
 type MailSettings = Chosen<'mailServer' | 'mailFrom' | 'mailDkim'>;
 type TestSettings = MailSettings & Chosen<'baseUrl' | 'siteName' | 'siteColor' | 'defaultLocale'>;
 
-/** At once, not by the outbox: the operator wants to see the result. */
+/** Sends immediately and not by the outbox, so that the operator sees the result. */
 export async function testMail(config: TestSettings, { out }: Terminal, text: string): Promise<void> {
   const to = checkEmailAddress(text);
   const { server, from } = requireMail(config);
@@ -48,7 +48,7 @@ export async function testMail(config: TestSettings, { out }: Terminal, text: st
   );
 }
 
-/** As a zone file has them. */
+/** Prints the DNS records in the format of a zone file. */
 export function printMailDns(config: MailSettings & Chosen<'baseUrl'>, { out, err }: Terminal): void {
   const { server, from } = requireMail(config);
   const [, domain = ''] = from.address.split('@');
@@ -64,7 +64,7 @@ export function printMailDns(config: MailSettings & Chosen<'baseUrl'>, { out, er
     );
 }
 
-/** A site with a mail server of its own is seen by others under the site's name. */
+/** The host that sends mail. If the mail server is on this machine, others see it under the site's name. */
 function senderOf({ host }: MailServer, baseUrl: string): string {
   if (host === 'localhost' || isLoopback(host)) return `a:${new URL(baseUrl).hostname}`;
   const version = isIP(host);
@@ -82,7 +82,7 @@ function dkimRecord(key: DkimKey): [name: string, text: string] {
   return [`${key.selector}._domainkey.${key.domain}`, `v=DKIM1; k=rsa; p=${der.toString('base64')}`];
 }
 
-/** A text in a zone file has at most 255 characters; several are concatenated. */
+/** A string in a zone file has at most 255 characters. Several strings are concatenated. */
 function record(name: string, text: string): string {
   const pieces = text.match(/.{1,255}/g) ?? [];
   return `${name}. IN TXT ${pieces.map((piece) => `"${piece}"`).join(' ')}\n`;

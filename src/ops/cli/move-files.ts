@@ -22,7 +22,7 @@ export async function moveCommand(
   const all = await countBlobs(database);
   const tell = (done: Moved) => showMove(terminal, done, all);
   const { files, bytes, moved } = await moveFiles({ database, now, objects, tell });
-  // Objects that a server may be reading are kept for a minute.
+  // The sweep keeps objects for a minute, because a server may be reading them.
   await sweepObjects({ database, objects: accounts.objects, now });
   terminal.out(
     `Moved ${countOf(moved, 'file')}. ${nameOf(objects)} now has ${countOf(files, 'file')} (${sizeInWords(bytes)}).\n`,

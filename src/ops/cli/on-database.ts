@@ -17,7 +17,7 @@ import {
   patienceWithS3,
 } from './program-options.ts';
 
-/** Opens the database for the work, and closes it in any case. */
+/** Opens the database for a command, and closes it in any case. */
 export async function onDatabase(
   command: Pick<RunnableCommand, 'mails'>,
   options: ProgramOptions,
@@ -30,7 +30,7 @@ export async function onDatabase(
     await check();
     const open = creates ? openDatabase : openExistingDatabase;
     const database = await open(config.databaseUrl, {
-      // After a failover the old primary may be back, and has not what the server has.
+      // After a failover the old primary may be available again without the latest data.
       directUrl: config.databaseDirectUrl,
       replicaUrl: config.databaseReplicaUrl,
       tell: (line) => terminal.err(`${line}\n`),
@@ -66,7 +66,7 @@ function createAccounts(
     actor: 'command line',
     means: 'command line',
     origin: { way: 'command', from: null },
-    // Without APP_SECRET a command can only queue messages without a secret.
+    // Without APP_SECRET, a command can only queue mails without a secret.
     outbox: offersMail(config) ? createOutbox(null) : null,
     locked: lockedFieldsOf(config.directoryFields, config.oidcName),
     loopbackWebhooks: environment === 'development',

@@ -9,7 +9,7 @@ import { moduleOperations } from '../../modules.ts';
 
 type Described = Pick<Config, 'apiUrl' | 'previewUrl' | 'directory'>;
 
-/** The server's `/openapi.json`, without a server. */
+/** Prints the server's `/openapi.json` without a server. */
 export function printOpenApi(config: Described, { out }: Terminal): void {
   out(`${JSON.stringify(describeApi(config), null, 2)}\n`);
 }
@@ -20,7 +20,7 @@ export function describeApi(config: Described): ReturnType<typeof createOpenApi>
   return createOpenApi(operationsOf(describedRoutes(config)), createExamples(addresses), addresses);
 }
 
-/** The server's routes with nothing behind them. */
+/** The server's routes without services. */
 function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly Endpoint[] {
   const services: ApiServices = {
     accounts: neverAsked(),
@@ -52,7 +52,7 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
   return apiRoutes(services, moduleOperations(services));
 }
 
-/** Stands for services: these routes are described, and never called. */
+/** Replaces services, because these routes are described and never called. */
 function neverAsked<T extends object>(): T {
   return new Proxy({} as T, {
     get() {

@@ -6,7 +6,7 @@ export interface Output {
   readonly flush: () => Promise<void>;
 }
 
-/** A failed write is reported once, by the next flush; a reader that closes the pipe is no failure. */
+/** A failed write is reported once, by the next flush. If the reader closes the pipe, that isn't a failure. */
 export function createOutput(open: () => Writable): Output {
   let written = Promise.resolve();
   let stream: Writable | null = null;
@@ -24,7 +24,7 @@ export function createOutput(open: () => Writable): Output {
   };
 }
 
-/** Each write gets its own error only; a stream without a listener would not report it. */
+/** Each write gets its own error. The listener keeps the stream from throwing the same error again. */
 function openQuietly(open: () => Writable): Writable {
   return open().on('error', () => {});
 }

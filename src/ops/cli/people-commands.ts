@@ -2,7 +2,7 @@ import type { AccountsCommand } from '../../accounts/command-accounts.ts';
 import { checkSwitch } from '../../core/cli/command.ts';
 import { asJson, asList } from '../../core/cli/printing.ts';
 
-/** Accounts and their access. */
+/** Commands for accounts and their access. */
 export const peopleCommands: readonly AccountsCommand[] = [
   { name: 'user', group: 'People', summary: 'Add, list, change, suspend and delete users' },
   {

@@ -2,7 +2,7 @@ import type { AccountsCommand } from '../../accounts/command-accounts.ts';
 import { asJson, asList } from '../../core/cli/printing.ts';
 import type { ProgramCommand } from './program-options.ts';
 
-/** Other programs: tokens and the API. */
+/** Commands for other programs: tokens and the API. */
 export const programCommands: readonly (AccountsCommand | ProgramCommand)[] = [
   {
     name: 'token',

@@ -6,37 +6,37 @@ import type { Environment, Surroundings } from '../../core/config/sources.ts';
 import type { Network } from '../../core/outside/network.ts';
 import type { Processes } from '../server/processes.ts';
 
-/** Vitrine's surroundings: terminal, settings, processes and network. */
+/** The environment of Vitrine: terminal, settings, processes and network. */
 export interface ProgramOptions {
   readonly terminal: Terminal;
-  /** All settings, or the named ones. Ends Vitrine when they are not valid. */
+  /** Reads all settings, or the named ones. Invalid settings end Vitrine. */
   readonly readConfig: <Name extends SettingName>(names?: readonly Name[]) => Chosen<Name>;
-  /** The same, valid or not. */
+  /** Reads all settings, valid or not. */
   readonly examineConfig: () => ConfigFound;
-  /** Environment and file, unread. */
+  /** The environment and the settings file, not parsed. */
   readonly surroundings: () => Surroundings;
-  /** The file that `--config` names. */
+  /** The file of `--config`. */
   readonly configFile: string | null;
   /** Access to other servers. */
   readonly network: Network;
   readonly processes: Processes;
-  /** For commands with variables of their own: the environment, over the file that `--config` names. */
+  /** For commands with their own variables: the environment, which overrides the file of `--config`. */
   readonly variables: () => Environment;
-  /** Starts a thread that reads documents: `import-worker.ts`, wherever Vitrine has it. */
+  /** Starts a thread that reads documents with `import-worker.ts`. */
   readonly startImportWorker: () => Worker;
 }
 
-/** A command that opens no database by itself. */
+/** A command that doesn't get an open database. */
 export type ProgramCommand = CommandDeclaration<'program', ProgramOptions>;
 
-/** The context of Vitrine's own commands on the database. */
+/** The context of core commands that use the database. */
 export interface ProgramAccounts extends CommandAccounts {
   readonly program: ProgramOptions;
 }
 
 export type ProgramAccountsCommand = CommandDeclaration<'database', ProgramAccounts>;
 
-/** The settings that every command on the database reads: it has no secret and does not listen. */
+/** The settings that all commands on the database read. They include no secret, and no port. */
 export const databaseSettings = [
   'environment',
   'databaseUrl',
@@ -62,5 +62,5 @@ export const databaseSettings = [
   's3SessionToken',
 ] as const satisfies readonly SettingName[];
 
-/** Milliseconds that a command waits for S3: longer than a server, since no client waits. */
+/** Milliseconds that a command waits for S3. A server waits less, because clients are waiting. */
 export const patienceWithS3 = 60_000;

@@ -12,7 +12,7 @@ import { commands, isRunnable } from './commands.ts';
 import { commandHelp, programHelp } from './help.ts';
 import type { ProgramOptions } from './program-options.ts';
 
-/** The whole command line, from the table of commands. */
+/** The command line, built from the table of commands. */
 export function createProgram(options: ProgramOptions): Command {
   const { terminal } = options;
   const program = new Command('vitrine')
@@ -68,7 +68,7 @@ function makeRunnable(command: Command, declaration: RunnableCommand, options: P
 
 async function run(command: RunnableCommand, options: ProgramOptions, args: unknown[]): Promise<void> {
   const { terminal } = options;
-  // The declaration's `on` says which context its action takes.
+  // The declaration's `on` determines the context of its action.
   const action = (await command.action()) as CommandAction<unknown>;
   const typed = args as never[];
   if (command.on === 'program') return action(options, terminal, ...typed);
@@ -78,7 +78,7 @@ async function run(command: RunnableCommand, options: ProgramOptions, args: unkn
   await onDatabase(command, options, first, (accounts) => action(accounts, terminal, ...typed));
 }
 
-/** After a usage error: the help of the command that was meant. */
+/** After a usage error, names the help of the intended command. */
 function hintAtHelp(command: Command, parents: string): void {
   const name = `${parents}${command.name()}`;
   command.showHelpAfterError(`Run ${name} --help for details.`);

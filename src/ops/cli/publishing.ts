@@ -40,7 +40,7 @@ export async function unpublishUser(accounts: Accounts, { out }: Terminal, usern
   out(`${username} is no longer published.\n`);
 }
 
-/** Newest first: the numbers that `publish --revision` takes. */
+/** The revisions, newest first, with the numbers that `publish --revision` accepts. */
 export async function printRevisions(
   { database }: Accounts,
   terminal: Terminal,

@@ -7,21 +7,21 @@ import { codeOf, messageOf } from '../../store/failure.ts';
 export interface HostAddress {
   readonly variable: 'BASE_URL' | 'PROFILES_URL' | 'API_URL';
   readonly url: string;
-  /** Null where this command was not told. */
+  /** Null if this command can't read the secret. */
   readonly secret: string | null;
-  /** Where the proxy finds this server. */
+  /** The local URL of the server, for the reverse proxy. */
   readonly listens: string;
 }
 
-/** Milliseconds for one response. */
+/** Milliseconds for a response. */
 const patience = 5_000;
-/** No username begins with a dot: on every host this is an error, whose headers identify the server. */
+/** No username begins with a dot, so this path returns an error on each host. Its headers identify the server. */
 const nowhere = '/.vitrine-doctor';
 const day = 86_400_000;
-/** Seconds that clocks may differ, of which one has no fractions. */
+/** Seconds by which clocks may differ. One of the two times has no fractions. */
 const tolerance = 5;
 
-/** Asks a public address as a reader would, and sees whether this server answers. */
+/** Requests a public URL as a visitor would, and checks whether this server responds. */
 export async function reachAddress(address: HostAddress): Promise<Check[]> {
   const { variable, url, secret } = address;
   const nonce = crypto.randomUUID();
@@ -96,7 +96,7 @@ async function judgeCertificate(url: string): Promise<Check> {
   const { hostname, port } = new URL(url);
   const { from, until } = await validityOf(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
   const left = until.getTime() - Date.now();
-  // Some live for hours only, and are renewed when a third is left.
+  // Some certificates are valid for hours only, and are renewed when a third of that time is left.
   const isLate = left < Math.min(14 * day, (until.getTime() - from.getTime()) / 6);
   const message = `the certificate of ${hostname} is valid until ${until.toISOString().slice(0, 10)}`;
   return isLate ? warn('urls', message, 'renew it, and check the automatic renewal') : ok('urls', message);

@@ -7,7 +7,7 @@ import { findUnknownNames } from '../../core/config/unknown-names.ts';
 import { codeOf, Failure, messageOf } from '../../store/failure.ts';
 import type { ProgramOptions } from './program-options.ts';
 
-/** `--config FILE` or `--config=FILE`, with any command, before or after it. */
+/** Accepts `--config FILE` and `--config=FILE` before or after any command. */
 export function takeConfigOption(typed: readonly string[]): { args: readonly string[]; path: string | null } {
   const end = typed.indexOf('--') === -1 ? typed.length : typed.indexOf('--');
   const at = typed.slice(0, end).findIndex((word) => word === '--config' || word.startsWith('--config='));
@@ -22,7 +22,7 @@ export function takeConfigOption(typed: readonly string[]): { args: readonly str
 
 interface Sources {
   readonly environment: Environment;
-  /** The file that `--config` names. */
+  /** The file of `--config`. */
   readonly path: string | null;
   /** The default file, used if it exists. */
   readonly defaultPath: string;
@@ -31,11 +31,11 @@ interface Sources {
 
 type Reader = Pick<ProgramOptions, 'readConfig' | 'examineConfig' | 'surroundings' | 'variables'>;
 
-/** The settings from environment and file. Each problem is printed, and ends Vitrine. */
+/** Reads the settings from environment and file. Problems are printed and end Vitrine. */
 export function createConfigReader({ environment, path, defaultPath, err }: Sources): Reader {
   let read: Surroundings | null = null;
   const surroundings = () => {
-    // A copy, because each look into the environment of a process takes a call.
+    // A copy, because each access to the environment of a process is a call.
     read ??= { environment: { ...environment }, file: readConfigFile(path, defaultPath) };
     return read;
   };

@@ -48,7 +48,7 @@ export async function checkBackup(path: string): Promise<void> {
   }
 }
 
-/** Into an empty database only, and all or nothing. */
+/** Restores into an empty database only, in a single transaction. */
 export async function restoreCommand(
   { program, ...accounts }: ProgramAccounts,
   terminal: Terminal,
@@ -92,7 +92,7 @@ export async function restoreBackup(
   terminal.out(`Restored ${countOf(users - erased, 'user')}.${again}\n`);
 }
 
-/** Deletes the listed users. Returns how many. */
+/** Deletes the listed users again. Returns their number. */
 async function eraseAgain(
   queries: Transaction,
   accounts: Accounts,
@@ -114,7 +114,7 @@ async function eraseAgain(
 }
 
 interface Backup {
-  /** The message before the reason. */
+  /** The message that precedes the reason. */
   readonly complaint: string;
   readonly packed: Readable;
 }
@@ -122,11 +122,11 @@ interface Backup {
 export interface Restored {
   readonly users: number;
   readonly end: BackupEnd;
-  /** The last migration of the database that it is from. */
+  /** The last migration of the database that was backed up. */
   readonly migration: string | undefined;
 }
 
-/** Into a database that has nothing in it. */
+/** Restores into a database without any rows. */
 export async function restoreRows(
   queries: Queries,
   progress: Progress,
@@ -155,7 +155,7 @@ export async function restoreRows(
     await writer.finish();
     if (!isHeadRead) throw new Error(foreign);
     if (end?.rows !== rows) throw new Error(cut);
-    // Earlier versions made no sums.
+    // Earlier versions wrote no checksums.
     const difference = end.sums ? compareSums(end.sums, sums.total()) : null;
     if (difference !== null) throw new Error(difference);
     const tell = (line: string) => progress.isInteractive && progress.err(`\r\x1b[K${line}`);
@@ -169,7 +169,7 @@ export async function restoreRows(
   }
 }
 
-/** Pipelined, to save round trips; a file by itself, because it may be large. */
+/** Sends rows without waiting for each, to save round trips. A file is sent alone, because it may be large. */
 function createRowWriter(queries: Queries) {
   let sent: ReturnType<typeof writeRow>[] = [];
   async function finish(): Promise<void> {
@@ -180,7 +180,7 @@ function createRowWriter(queries: Queries) {
   return {
     async write(row: BackupRow): Promise<void> {
       const writing = writeRow(queries, row);
-      // It is told of with those that were sent next to it.
+      // A failure is reported together with the rows that were sent at the same time.
       writing.catch(() => {});
       sent.push(writing);
       if (row.table === 'blobs' || sent.length >= rowsAtOnce) await finish();
@@ -215,7 +215,7 @@ function checkHead(line: Line | undefined): string | undefined {
   return line.migration;
 }
 
-/** The messages of zlib and JSON about a bad file do not help. */
+/** Replaces the messages of zlib and JSON about an invalid file, which don't help operators. */
 function inWords(complaint: string, error: unknown, isHeadRead: boolean): Failure {
   return new Failure(`${complaint}: ${judge(error, isHeadRead) ?? messageOf(error)}.`);
 }
@@ -228,12 +228,15 @@ function judge(error: unknown, isHeadRead: boolean): string | null {
   return error instanceof Error && error.message.includes('incorrect header check') ? foreign : damaged;
 }
 
-/** The name of a temporary database. A later run finds one that was left behind by it. */
+/** The prefix of temporary databases. A later run deletes those left by a killed process. */
 export const verificationPrefix = '.verify-';
 
 const silent = { err() {}, isInteractive: false };
 
-/** Restores it into a temporary database in the folder, and compares all that is in it with what was written. */
+/**
+ * Restores the backup into a temporary database in the folder, and compares everything with the rows that
+ * were written.
+ */
 export async function verifyBackup(
   path: string,
   folder: string,
@@ -264,7 +267,7 @@ export async function verifyBackup(
 async function compare(database: Database, { end, migration }: Restored): Promise<void> {
   const damage = await database.findDamage();
   if (damage !== null) throw new Error(damage);
-  // An older backup has other columns. Its rows were verified while reading.
+  // An older backup has other columns. Its rows were already verified while they were read.
   if (migration !== migrations.at(-1)?.name || !end.sums) return;
   const difference = compareSums(end.sums, await sumsOf(database));
   if (difference !== null) throw new Error(`${difference}.`);

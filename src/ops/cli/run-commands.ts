@@ -6,7 +6,7 @@ import type { UpgradeOptions } from './upgrade.ts';
 
 const mailSettings = ['mailServer', 'mailFrom', 'mailDkim', 'port', 'baseUrl'] as const;
 
-/** Running the server. */
+/** Commands that run the server. */
 export const runCommands: readonly ProgramCommand[] = [
   {
     name: 'serve',
@@ -32,7 +32,7 @@ export const runCommands: readonly ProgramCommand[] = [
     details:
       'It asks for missing options, and never overwrites a file. Then it prints DNS records, proxy settings and the next command.',
     options: [
-      // Taken from the command line before the others, like with every command.
+      // Listed for the help only, because every command takes this option before the others are parsed.
       ['--config <file>', 'File to write (required)'],
       ['--domain <domain>', 'Domain of the site, for example team.example.org'],
       ['--smtp <url>', 'SMTP URL for mail'],

@@ -5,17 +5,17 @@ import { Failure } from '../../store/failure.ts';
 import type { ProgramOptions } from './program-options.ts';
 import { createConfigReader, takeConfigOption } from './read-settings.ts';
 
-/** Vitrine as its starter sees it, before the command line is read. */
+/** The parameters of Vitrine, before the command line is parsed. */
 export interface ProgramStart
   extends Omit<ProgramOptions, 'readConfig' | 'examineConfig' | 'surroundings' | 'configFile' | 'variables'> {
   readonly environment: Environment;
-  /** Read where no `--config` names another file, if it exists. */
+  /** Read if it exists, unless `--config` names another file. */
   readonly defaultConfigFile: string;
 }
 
 /**
- * A command line to its end, and what Vitrine ends with: 1 for what could not be done, 2 for what was not understood,
- * or what a failure says.
+ * Runs a command line and returns the exit status: 1 for a failed command, 2 for a usage error, or the status
+ * of a failure.
  */
 export async function runProgram(typed: readonly string[], start: ProgramStart): Promise<number> {
   const { err, flush } = start.terminal;
@@ -26,7 +26,7 @@ export async function runProgram(typed: readonly string[], start: ProgramStart):
   return Math.max(await statusOf(work(), err), await statusOf(flush(), err));
 }
 
-/** Processes that this one starts read the same file. */
+/** Processes that this one starts read the same settings file. */
 function withSettings(start: ProgramStart, path: string | null): ProgramOptions {
   const { environment, defaultConfigFile, processes, ...rest } = start;
   const named = path === null ? [] : ['--config', path];
@@ -41,13 +41,13 @@ function withSettings(start: ProgramStart, path: string | null): ProgramOptions 
 }
 
 async function run(args: readonly string[], options: ProgramOptions): Promise<void> {
-  // To read any other command line takes as long as to open the database, and this is the one of servers.
+  // The usual command line of servers. Parsing any other takes as long as opening the database.
   if (args.length === 1 && args[0] === 'serve') {
     const { serve } = await import('./serve.ts');
     return serve(options.readConfig(), options.terminal, options.processes);
   }
   const [first, ...words] = args;
-  // Only the server that started this process has a channel to it.
+  // Only a process that a server started has a channel to its parent.
   if (first === processArgument && words[0] !== undefined && options.processes.parent) {
     await import(findProgram(words[0]));
     await options.terminal.stopped();
@@ -65,7 +65,7 @@ async function statusOf(work: Promise<unknown>, err: (text: string) => void): Pr
     await work;
     return 0;
   } catch (error) {
-    // It has told everything itself, be it help or a usage error.
+    // Commander has already printed the help or the usage error.
     const { CommanderError } = await import('commander');
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const words = error instanceof Failure ? error.message : outcomeInWords(error);

@@ -16,12 +16,12 @@ import { readyMessage, superviseWorkers } from '../server/supervise.ts';
 interface Running {
   /** Further URLs to open. */
   readonly announcement: string;
-  /** Ends with the reason when the database is lost. */
+  /** Resolves with the reason if the database is lost. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Until it is told to stop: in this process, or in several. */
+/** Serves until a signal stops it, in this process or in several. */
 export async function serve(config: Config, terminal: Terminal, processes: Processes): Promise<void> {
   const log = createServerLog(config, terminal);
   for (const warning of config.warnings) log.warn(warning);
@@ -39,7 +39,7 @@ export async function serve(config: Config, terminal: Terminal, processes: Proce
   await tellFailure(config, log, running);
 }
 
-/** As one of the processes that share a port. */
+/** Serves as one of several processes that share a port. */
 export async function serveAsWorker(
   config: Config,
   terminal: Terminal,
@@ -54,7 +54,7 @@ export async function serveAsWorker(
   await tellFailure(config, log, running);
 }
 
-/** Work that must happen once runs before the workers start. */
+/** Starts the workers after the work that must happen only once. */
 async function startWorkers(config: Config, processes: Processes, log: Log): Promise<Running> {
   if (processes.platform !== 'linux') throw new Failure('WORKERS needs Linux. Unset it on this machine.');
   const database = await openDatabase(config.databaseUrl, {
@@ -82,7 +82,7 @@ async function runUntilStopped<T extends Running>(
   const asked = stopped();
   const running = await Promise.race([start(), asked]);
   if (typeof running === 'string') {
-    // Migrations take the time they need; what they have not finished the database reverts.
+    // Migrations may take any time. The database rolls back an unfinished one.
     log.info('stopped before the start was complete', { signal: running });
     return;
   }
@@ -95,7 +95,7 @@ async function runUntilStopped<T extends Running>(
   if (failure !== null) throw Object.assign(new Failure(failure), { status: lostStatus });
 }
 
-/** Prints the version and the addresses; in development also an address to try for each feature. */
+/** Prints the version and the URLs. In development, also a URL to try each feature. */
 function greet(config: Config, announcement: string, isInteractive: boolean): string {
   const { environment, databaseUrl, baseUrl, previewUrl, apiUrl } = config;
   const isDevelopment = environment === 'development';
@@ -107,7 +107,7 @@ function greet(config: Config, announcement: string, isInteractive: boolean): st
 ${isDevelopment ? listErrors(config) : ''}${announcement}${isDevelopment || isInteractive ? '\nPress Ctrl+C to stop.\n' : ''}`;
 }
 
-/** The same for a program that reads all output, a line at a time. */
+/** The same, line by line, for a program that reads the output. */
 function greetProgram({ baseUrl: main, previewUrl: profiles, apiUrl: api }: Config): string {
   const about = { time: new Date().toISOString(), level: 'info', message: 'listening' };
   return `${JSON.stringify({ ...about, main, profiles, api })}\n`;
@@ -121,7 +121,7 @@ function listErrors({ baseUrl, previewUrl }: Config): string {
 `;
 }
 
-/** Lines that could not be written are dropped, and the next one that can says how many. */
+/** Lines that can't be written are dropped, and the next line tells how many. */
 function createServerLog(config: Config, terminal: Terminal, fields: LogFields = {}): Log {
   const { log: sink } = terminal;
   let lost = 0;
@@ -142,7 +142,7 @@ function createServerLog(config: Config, terminal: Terminal, fields: LogFields =
   return log;
 }
 
-/** Writes lines of libraries and the error that ends Vitrine as JSON, too. */
+/** Also logs messages of libraries and the final error as JSON. */
 function takeOver({ onCrash, onWarning }: Terminal, log: Log): void {
   for (const name of ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const)
     console[name] = (...said: unknown[]) =>
@@ -160,7 +160,7 @@ const levelOf = {
   trace: 'debug',
 } as const;
 
-/** With JSON logs, the final failure is a JSON object, too. */
+/** With JSON logs, the final failure is a JSON object too. */
 async function tellFailure({ logFormat }: Config, log: Log, running: Promise<void>): Promise<void> {
   try {
     await running;
@@ -174,7 +174,7 @@ async function tellFailure({ logFormat }: Config, log: Log, running: Promise<voi
   }
 }
 
-/** A short one may be a word of ours. */
+/** Characters. A shorter secret may be an ordinary word. */
 const shortest = 12;
 
 function secretsOf({ appSecret, databaseUrl }: Config): string[] {

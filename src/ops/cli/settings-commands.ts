@@ -20,7 +20,7 @@ export interface InitOptions {
   readonly signIn?: string;
 }
 
-/** Writes a file of settings for a new site, and prints the next steps. */
+/** Writes a settings file for a new site, and prints the next steps. */
 export async function init(path: string | null, terminal: Terminal, options: InitOptions): Promise<void> {
   if (path === null) throw new UsageError("error: required option '--config <file>' not specified");
   if (existsSync(path)) throw taken(path);
@@ -52,7 +52,7 @@ export async function init(path: string | null, terminal: Terminal, options: Ini
   terminal.out(nextSteps(path, domain, 'SMTP_URL' in values));
 }
 
-/** Null where there is none; an unfit value ends the command without being printed. */
+/** Null without the option. An invalid value ends the command and isn't printed. */
 function checked<T>(
   option: string,
   { parse }: { readonly parse: (text: string) => T | UnfitValue },
@@ -64,7 +64,7 @@ function checked<T>(
   return value;
 }
 
-/** Next to the file, except for a system's own settings. */
+/** Next to the settings file, except for system-wide settings. */
 function databaseFor(path: string): string {
   const folder = dirname(path);
   return folder.startsWith('/etc/') ? '/var/lib/vitrine/vitrine.db' : join(folder, 'var/vitrine.db');
@@ -132,7 +132,7 @@ Start the server:
 `;
 }
 
-/** Every setting, then what is wrong with them. A missing one is the server's concern. */
+/** Prints all settings and then their problems. Missing settings only matter to the server. */
 export async function printSettings(
   surroundings: Surroundings,
   terminal: Terminal,

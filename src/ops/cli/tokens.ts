@@ -24,7 +24,7 @@ export interface TokenOptions extends Printing {
   readonly name?: string;
 }
 
-/** Before a database is made for it. */
+/** Runs before a database is created. */
 export function checkTokenOptions({ scope, expires }: TokenOptions): void {
   scope.map(parseScope);
   if (expires !== undefined) parseExpiry(expires, new Date());
@@ -81,7 +81,7 @@ function parseScope(text: string): Scope {
   return scope;
 }
 
-/** The link goes to standard output, what to know about it to standard error. */
+/** Prints the link to standard output, and information about it to standard error. */
 export async function printSignInLink(
   accounts: CommandAccounts,
   { out, err }: Terminal,
@@ -102,7 +102,7 @@ export async function printSignInLink(
   );
 }
 
-/** Without a default: a link to localhost would look right to the operator who sends it. */
+/** Has no default, because a link to localhost would look correct to the operator who sends it. */
 async function mustFindAddress({ baseUrl, database }: CommandAccounts): Promise<string> {
   const address = baseUrl ?? (await findAddress(database, 'main'));
   if (address !== null) return address;
@@ -113,7 +113,7 @@ async function mustFindAddress({ baseUrl, database }: CommandAccounts): Promise<
 
 const mostUnits = 99_999;
 
-/** `12h`, `90d`: so long from now. */
+/** A time from now, for example `12h` or `90d`. */
 function parseExpiry(text: string, now: Date): Date {
   const [, number, unit] = /^(\d+)([hd])$/.exec(text) ?? [];
   if (number === undefined || Number(number) === 0)

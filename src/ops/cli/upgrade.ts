@@ -19,11 +19,11 @@ import { checkDisk, checkMigrations } from './check-database.ts';
 
 export interface UpgradeOptions extends Printing {
   readonly check?: boolean;
-  /** False where none is wanted. */
+  /** False to upgrade without a backup. */
   readonly backup: boolean;
 }
 
-/** Shows or applies this version's migrations. */
+/** Shows or applies the migrations of this version. */
 export async function upgrade(
   found: ConfigFound,
   terminal: Terminal,
@@ -82,10 +82,10 @@ async function checkWork(
   ].filter((check) => check !== null);
 }
 
-/** A second: what the database rewrites by itself, and what goes through this program. */
+/** Rows per second that the database rewrites, and users per second that Vitrine rewrites. */
 const rate = { rows: 20_000, people: 2_000 };
 
-/** A shared server must not be slowed down: so there rows are only counted. */
+/** Only counts rows on PostgreSQL, because a test run would slow down a shared server. */
 async function estimate(database: Database, pending: readonly MigrationEffect[]): Promise<Check> {
   const rows = await countRows(database, [...new Set(pending.flatMap(({ tables }) => tables))]);
   const works = pending.filter(({ isWork }) => isWork).length;
@@ -105,7 +105,7 @@ function judgeOlder(pending: readonly MigrationEffect[]): Check {
       );
 }
 
-/** Copies the file as it is, because its version differs. Only SQLite is one file. */
+/** Copies the file unchanged, because its version differs. Only SQLite is a single file. */
 async function backUpFirst(database: Database, backupDir: string | null, { err }: Terminal): Promise<void> {
   const recent = await findRecentBackup(database, backupDir);
   if (recent.status === 'ok') return;
@@ -138,7 +138,7 @@ function tell({ applied, pending, checks }: Plan, database: string, terminal: Te
   );
 }
 
-/** Brings a copy forward: then it is known how long it takes, and that it can be done. */
+/** Migrates a copy, to measure the time and to find problems. */
 async function rehearse(file: DatabaseFile): Promise<Check> {
   const folder = dirname(file.path);
   const { size } = await stat(file.path);
@@ -167,7 +167,7 @@ async function rehearse(file: DatabaseFile): Promise<Check> {
   }
 }
 
-/** As the server knows without a look at them; of a database that was just restored it knows nothing yet. */
+/** Uses the statistics of the server. They don't exist yet after a restore. */
 async function countRows(database: Database, tables: readonly string[]): Promise<number> {
   let rows = 0;
   for (const table of tables) {

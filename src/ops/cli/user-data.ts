@@ -14,7 +14,7 @@ export function checkDataFile(_username: string, { to }: DataOptions): void {
   if (!to.endsWith('.zip')) throw new UsageError(`--to is ${to}: use a .zip.`);
 }
 
-/** Only the operator can read the file. */
+/** Writes a file that only the operator can read. */
 export async function writeUserData(
   accounts: Accounts,
   { err }: Terminal,

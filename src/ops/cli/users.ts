@@ -31,7 +31,7 @@ export function checkNewUser(username: string, { email }: NewUserOptions): void 
   if (email !== undefined) checkEmailAddress(email);
 }
 
-/** `none` takes it away. */
+/** `none` removes the email address. */
 export async function changeEmail(
   accounts: Accounts,
   { out }: Terminal,
@@ -88,7 +88,7 @@ export function checkRole(_username: string, role: string, state: string): void 
   checkSwitch(role, state);
 }
 
-/** Only its owner can set one up: the command line can remove it. */
+/** Turns off two-factor authentication. Only its owner can turn it on. */
 export async function removeSecondFactorCommand(
   accounts: Accounts,
   { out }: Terminal,
@@ -212,7 +212,7 @@ function describe({ username, state, draft, published, createdAt, operator, role
   };
 }
 
-/** After a rollback visitors see an older revision than the draft. */
+/** Shows both revisions, because after a rollback the published one is older than the draft. */
 function row({ username, state, draft, published, operator, roles }: User): string[] {
   const last = state === 'published' ? 'published' : 'last published';
   const shown = published === null ? 'never published' : `${last} revision ${published}`;

@@ -17,14 +17,14 @@ import { decodeOften } from './recorder/redact.ts';
 import { currentTrace, elapsed, traceOf } from './recorder/trace.ts';
 import { watchDatabase } from './recorder/watch-database.ts';
 
-/** The parts that development adds to Vitrine from outside. */
+/** The parts that development adds to Vitrine. */
 export interface Development {
   readonly log: Log;
-  /** A line for the greeting. */
+  /** A line for the message at start. */
   readonly announcement: string;
   readonly routes: readonly Route[];
   readonly renderError: ErrorRenderer;
-  /** Where mail goes without SMTP_URL. */
+  /** Receives mails if SMTP_URL isn't set. */
   readonly developmentMailbox: MailTransport;
   watch(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
   watchDatabase(database: Database): Database;
@@ -67,7 +67,7 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
   };
 }
 
-/** Stores a request's log lines with it, also below the log level. */
+/** Stores the log lines of a request with its record, also those below the log level. */
 function watchLog(log: Log): Log {
   const entry =
     (level: LogLevel) =>
@@ -79,14 +79,14 @@ function watchLog(log: Log): Log {
   return { debug: entry('debug'), info: entry('info'), warn: entry('warn'), error: entry('error') };
 }
 
-/** A file of its own, next to the database. */
+/** A separate file next to the database. */
 function recordsPath({ databaseUrl }: Config): string {
   return databaseUrl.engine === 'sqlite'
     ? `${databaseUrl.path}.profiler`
     : join('var', 'vitrine.db.profiler');
 }
 
-/** In every spelling in which they may turn up. */
+/** All spellings in which a secret may occur. */
 function secretsOf({
   appSecret,
   databaseUrl,

@@ -9,7 +9,7 @@ import { programFolder } from '../../core/platform/program-files.ts';
 import { samples } from '../../domain/profile/samples.ts';
 import { hasUsers } from '../../store/users.ts';
 
-/** Only into an empty database: one with users in it is never touched. */
+/** Adds samples to an empty database only. */
 export async function addSamples(accounts: Accounts): Promise<void> {
   if (await hasUsers(accounts.database)) return;
   for (const [username, document] of Object.entries(samples)) {
@@ -20,7 +20,7 @@ export async function addSamples(accounts: Accounts): Promise<void> {
   }
 }
 
-/** The files in the folder next to the document, at the same paths. */
+/** Adds the files in the folder next to the document, with the same paths. */
 async function addFiles(accounts: Accounts, username: string): Promise<void> {
   const folder = join(programFolder, 'domain/profile/samples', username);
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

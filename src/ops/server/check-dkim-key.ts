@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { DkimKey } from '../../core/config/mail.ts';
 import { Failure, messageOf } from '../../store/failure.ts';
 
-/** At the start, not with the first message, which a user may be waiting for. */
+/** Checked at the start instead of with the first mail, which a user may be waiting for. */
 export function checkDkimKey({ keyFile }: DkimKey): void {
   try {
     const { asymmetricKeyType: type } = createPrivateKey(readFileSync(keyFile));

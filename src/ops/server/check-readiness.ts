@@ -12,15 +12,15 @@ export interface ReadinessReport {
   readonly folder: string | null;
   readonly isStopping: () => boolean;
   readonly log: Log;
-  /** With less free space than this, writing is considered impossible. */
+  /** With less free space in bytes, writes count as impossible. */
   readonly leastRoom?: number;
   readonly measureRoom?: FreeBytes;
 }
 
-/** A transaction and its journal need room. */
+/** Bytes that a transaction and its journal need. */
 export const roomForWriting = 16 * 1024 * 1024;
 
-/** A check that begins to fail, or passes again, is logged. */
+/** Logs when a check begins to fail or passes again. */
 export function createReadinessCheck(readiness: ReadinessReport): CheckReadiness {
   const { database, folder, isStopping, log } = readiness;
   const { leastRoom = roomForWriting, measureRoom = freeBytes } = readiness;

@@ -2,10 +2,10 @@ import type { CollectedFamily, Metrics } from '../../core/metrics/metrics.ts';
 import { type Collected, writeMetrics } from '../../core/metrics/write-metrics.ts';
 import type { Channel } from './processes.ts';
 
-/** The other processes at this port. */
+/** The other processes on this port. */
 export interface MetricsPeers {
   readonly worker: number;
-  /** Including this one. */
+  /** The number of processes, including this one. */
   readonly count: number;
   readonly channel: Channel;
 }
@@ -14,10 +14,10 @@ type Message =
   | { readonly ask: string }
   | { readonly tell: string; readonly worker: number; readonly families: readonly CollectedFamily[] };
 
-/** Milliseconds: processes that have not answered by then are missing from the result. */
+/** Milliseconds. Processes that haven't responded by then are missing from the result. */
 const patience = 1_000;
 
-/** Whichever process is asked reports for all of them. */
+/** Any process reports the metrics of all. */
 export function createMetricsWriter(metrics: Metrics, peers: MetricsPeers | null): () => Promise<string> {
   const ask = peers ? createAsking(metrics, peers) : async () => [];
   let running: Promise<string> | null = null;

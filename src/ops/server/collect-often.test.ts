@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { collectOften } from './collect-often.ts';
 
-/** The runtime itself collects when a second has gone by. */
+/** Milliseconds. The runtime itself collects garbage after a second. */
 const patience = 700;
 
 async function countLeft(): Promise<number> {
@@ -19,7 +19,7 @@ async function countLeft(): Promise<number> {
 }
 
 test('collects garbage after a little work', async () => {
-  // On a machine that is busy with something else there may be too little work within that time.
+  // On a busy machine there may be too little work within that time, so the test tries again.
   let alive = await countLeft();
   for (let again = 0; alive > 20 && again < 8; again += 1) alive = await countLeft();
   expect(alive).toBeLessThanOrEqual(20);

@@ -1,11 +1,11 @@
 import { edenGC } from 'bun:jsc';
 
-/** Milliseconds between two checks, and of processor time after which a collection is worth it. */
+/** Milliseconds between two checks, and milliseconds of processor time after which garbage is collected. */
 const usual = { interval: 50, work: 40 };
 
 /**
- * Left alone, the collector waits until there is as much garbage as live data: twice the memory, and pauses that are as
- * long as they are rare. A request's objects are garbage once it has been answered, so they are collected soon.
+ * Collects garbage often. By default the runtime waits until there is as much garbage as live data, which
+ * doubles the memory and makes rare but long pauses. The objects of a request are garbage after its response.
  */
 export function collectOften({ interval, work } = usual): { stop(): void } {
   let before = process.cpuUsage();

@@ -18,11 +18,11 @@ import { createTopic } from './topics.ts';
 
 export interface Listeners {
   readonly app: Listener;
-  /** At a port of its own, or null. */
+  /** On a separate port. Null without one. */
   readonly metrics: Listener | null;
 }
 
-/** The listeners of the app and of the metrics. */
+/** The listeners for requests and for metrics. */
 export function createListeners(
   config: Config,
   prepared: PreparedServer,
@@ -89,7 +89,7 @@ function listenWith(
     limits: {
       ...limits,
       connections: Math.min(limits.connections, spareDescriptors()),
-      // Development answers every request, however long a breakpoint holds the one before.
+      // In development no request is rejected, however long a breakpoint delays the previous one.
       ...(development && { roundTime: Number.POSITIVE_INFINITY }),
     },
     warn: log.warn,

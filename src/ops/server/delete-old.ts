@@ -7,7 +7,7 @@ import { deleteOldSignIns } from '../../store/sign-ins.ts';
 
 const day = 86_400_000;
 
-/** Deletes what is older than the RETENTION_DAYS settings, in pieces. */
+/** Deletes data that is older than the RETENTION_DAYS settings, in pieces. */
 export function deleteOld({ database, log, now, config }: JobOptions, interval: number): Job {
   const rules = [
     { days: config.retentionDaysSignIns, deleteSome: deleteOldSignIns },

@@ -7,8 +7,8 @@ import type { Job } from '../../store/job.ts';
 import { repeat } from '../../store/repeat.ts';
 
 /**
- * Deletes members whose wait is over, and continues erasures of deleted users that were interrupted: from the start,
- * and as long as Vitrine runs.
+ * Deletes members whose waiting time has ended, and continues interrupted erasures, from the start and as
+ * long as Vitrine runs.
  */
 export function finishErasures(accounts: Accounts, log: Log, interval: number): Job {
   return repeat(interval, (isStopping) => finish(isStopping).catch(report));
@@ -18,7 +18,7 @@ export function finishErasures(accounts: Accounts, log: Log, interval: number): 
     await eraseInPieces(accounts.database, isStopping);
   }
 
-  /** A database that does not respond is asked again later. */
+  /** An unavailable database is tried again later. */
   function report(error: unknown): void {
     log.warn('erasing deleted users failed, retrying', { cause: describeFault(error) });
   }

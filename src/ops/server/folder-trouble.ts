@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf } from '../../store/failure.ts';
 
-/** Why a folder cannot be created or written to; null if it can. */
+/** Why a folder can't be created or written to. Null if it can. */
 export function findFolderTrouble(folder: string): string | null {
   try {
     const found = statSync(folder, { throwIfNoEntry: false });

@@ -2,12 +2,12 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Config } from '../../core/config/config.ts';
 
-/** Null where the database is not a file. */
+/** Null if the database isn't a file. */
 export function databaseFolder({ databaseUrl }: Config): string | null {
   return databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : null;
 }
 
-/** Next to the database, which is on a disk: a temporary folder may be in memory. */
+/** Next to the database, which is on a disk. A temporary folder may be in memory. */
 export function cacheFolder(config: Config): string {
   return databaseFolder(config) ?? tmpdir();
 }

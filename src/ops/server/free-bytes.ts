@@ -2,11 +2,11 @@ import { statfsSync } from 'node:fs';
 
 export type FreeBytes = (folder: string) => number | null;
 
-/** The free bytes of a folder's disk for this user, or null if unknown. */
+/** The free bytes on the disk of a folder for this user. Null if unknown. */
 export function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize, blocks } = statfsSync(folder);
-    // A file system without blocks reports nothing.
+    // File systems without blocks report no free space.
     return blocks === 0 ? null : bavail * bsize;
   } catch {
     return null;

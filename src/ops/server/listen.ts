@@ -4,17 +4,17 @@ import { codeOf, Failure, messageOf } from '../../store/failure.ts';
 export interface ListenAddress {
   readonly port: number;
   readonly host: string;
-  /** The setting that chose the port. */
+  /** The setting with the port. */
   readonly setting: string;
 }
 
-/** Returns the port, a free one if 0 was wanted. */
+/** Returns the port. For 0 it is a free port. */
 export async function listen(listener: Listener, place: ListenAddress): Promise<number> {
   await checkHost(place.host);
   return inWords(place, async () => (await listener.listen(place.port, place.host)).port);
 }
 
-/** Processes that share a port do not notice another program there: so it is checked before they start. */
+/** Processes that share a port don't notice another program on it, so the port is checked before they start. */
 export async function checkPort(place: ListenAddress): Promise<void> {
   await checkHost(place.host);
   const { host: hostname, port } = place;

@@ -15,10 +15,13 @@ export interface LoadedParts {
   readonly createDevelopment: ((config: Config, log: Log) => Development) | null;
 }
 
-/** Loads what the configuration names, before anything is opened: what cannot be used is reported at once. */
+/**
+ * Loads the files and modules that settings name before anything is opened, so that problems are reported
+ * immediately.
+ */
 export async function loadParts(config: Config): Promise<LoadedParts> {
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
-  // Not with the first card.
+  // Checked now instead of with the first card.
   requireFonts(config.cardFonts);
   if (config.mailDkim) (await import('./check-dkim-key.ts')).checkDkimKey(config.mailDkim);
   const site = await readSite(config);
@@ -35,7 +38,7 @@ async function loadHook(path: string): Promise<RequestHook> {
   }
 }
 
-/** Not in the executable: there the name resolves to a refusal. */
+/** The executable doesn't contain it. There the import fails with an explanation. */
 async function loadDevelopment() {
   const { createDevelopment } = await import('#development');
   return createDevelopment;

@@ -3,7 +3,7 @@ import type { Stage } from '../../core/kernel/kernel.ts';
 import type { Log } from '../../core/platform/log.ts';
 import { logsQuery } from '../../core/web/log-query.ts';
 
-/** One line for each request, when its response is known. Wraps the other stages, so it sees the final headers. */
+/** Logs a line for each request when its response is known. It wraps the other stages, so it sees the final headers. */
 export function logAccess(log: Log): Stage {
   return {
     name: 'access-log',

@@ -7,16 +7,16 @@ import { Outage, type OutageReason, outageReasons } from '../../store/outage.ts'
 
 export interface MeasuredDatabase {
   readonly database: Database;
-  /** Renews the number of statements that may be timed. */
+  /** Resets the number of statements that may be timed. */
   refill(): void;
 }
 
 type Work = 'read' | 'write' | 'transaction';
 
-/** For each tenth of a second. */
+/** Timed statements per tenth of a second. */
 const allowance = 100;
 
-/** Counts statements and failures; times a sample of them. */
+/** Counts all statements and failures, and times a sample of them. */
 export function measureDatabase(database: Database, metrics: Metrics): MeasuredDatabase {
   const names = ['read', 'write', 'transaction'] as const;
   const counts = metrics.counters(

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Metrics } from '../../core/metrics/metrics.ts';
 import { fullVersion } from '../../core/platform/version.ts';
 
-/** The metrics that every process has, under their conventional names. */
+/** Metrics of the process, under their conventional names. */
 export function measureProcess(metrics: Metrics, engine: string): void {
   const startedAt = Date.now() / 1000 - process.uptime();
   metrics.add({

@@ -6,26 +6,26 @@ import type { Metrics } from '../../core/metrics/metrics.ts';
 import type { Sample } from '../../core/metrics/sample.ts';
 import { CachedResponse } from '../../hosts/response-cache/cached-response.ts';
 
-/** Counts every request by route and status; times a sample of them. */
+/** Counts all requests by route and status, and times a sample of them. */
 export interface RequestMeter {
-  /** Adds a timer around all stages, one around each, and one around the handler. */
+  /** Adds a timer around all stages, around each stage, and around the handler. */
   watch<Visitor>(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
-  /** How many responses came from the cache. */
+  /** The number of responses from the cache. */
   countCached(): number;
-  /** Renews the number of requests that may be timed. */
+  /** Resets the number of requests that may be timed. */
   refill(): void;
 }
 
 interface Measured {
   readonly labels: { readonly host: string; readonly route: string };
-  /** By status. */
+  /** Counts by status. */
   readonly counts: Float64Array;
   readonly times: Histogram;
   /** Counts a cached response that was sent without the stages. */
   readonly countRepeat: (startedAt: number) => void;
 }
 
-/** For each tenth of a second: reading the clock costs a twentieth of a cached response. */
+/** Timed requests per tenth of a second. Reading the clock costs a twentieth of a cached response. */
 const allowances = { requests: 100, stages: 10 };
 const stageNames = [
   'inspect-headers',
@@ -73,7 +73,7 @@ export function measureRequests(metrics: Metrics): RequestMeter {
     read: () => all.flatMap((one) => one.times.samples(one.labels)),
   });
 
-  /** By route, if there is one: so the number of labels is bounded by the route table. */
+  /** Counts by route if there is one, so that the route table limits the number of labels. */
   function findMeasured({ match, host, misdirected }: Exchange): Measured {
     if (match.kind === 'found' && misdirected === null)
       return measured.get(match.route) ?? begin(match.route, host, match.route.name, measured);

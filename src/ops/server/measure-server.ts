@@ -5,14 +5,14 @@ import { measureDatabase } from './measure-database.ts';
 import { measureProcess } from './measure-process.ts';
 import { measureRequests, type RequestMeter } from './measure-requests.ts';
 
-/** Where counters are registered before there is a server. */
+/** The registry for counters that exist before the server does. */
 export interface ServerMetrics {
   readonly metrics: Metrics;
   readonly meter: RequestMeter;
   /** The database, with timers. */
   readonly database: Database;
   readonly eventLoop: EventLoop;
-  /** Is told the time of each event when this process hears of it. */
+  /** Receives the time of each event when this process learns about it. */
   noteEvent(at: string): void;
 }
 

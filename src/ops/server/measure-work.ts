@@ -14,11 +14,11 @@ export interface MeasuredWork {
   readonly listener: Listener;
   /** The folders whose disks need free space. */
   readonly folders: Readonly<Record<string, string>>;
-  /** How many responses came from the cache. */
+  /** The number of responses from the cache. */
   readonly countCached: () => number;
 }
 
-/** Gauges of what is there and what waits. */
+/** Measures stored data and queued work. */
 export function measureWork(metrics: Metrics, work: MeasuredWork): void {
   const { database, notifier, cache, listener, folders, countCached } = work;
   metrics.gauge('vitrine_connections', 'Open client connections.', () => listener.figures().connections);
@@ -74,7 +74,7 @@ export function measureWork(metrics: Metrics, work: MeasuredWork): void {
   });
 }
 
-/** Under the former prefix, too, until dashboards have the new one. */
+/** Also under the former prefix, for dashboards that still use it. */
 function measureCache(metrics: Metrics, cache: ResponseCache, countSent: () => number): void {
   for (const prefix of ['vitrine_cache', 'vitrine_kept'])
     for (const metric of cacheMetrics(cache, countSent)) {
@@ -118,7 +118,7 @@ function cacheMetrics(cache: ResponseCache, countSent: () => number): Family[] {
   ];
 }
 
-/** Whichever node made it. */
+/** Backups of any node. */
 function measureBackups(metrics: Metrics, database: Database): void {
   metrics.add({
     name: 'vitrine_backup_last_timestamp_seconds',

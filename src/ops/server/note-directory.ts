@@ -4,12 +4,12 @@ import type { Database } from '../../store/database.ts';
 import { switchDirectory } from '../../store/directory/rebuild.ts';
 import { messageOf } from '../../store/failure.ts';
 
-/** At the start: decides whether what is published from now on, by whichever process, is indexed. */
+/** Runs at the start. Determines whether all processes index newly published profiles. */
 export async function noteDirectory(database: Database, { directory }: Config, log: Log): Promise<void> {
   try {
     await switchDirectory(database, directory !== 'off', log.info);
   } catch (error) {
-    // A server that cannot write still serves readers.
+    // A server that can't write still serves visitors.
     log.warn('applying DIRECTORY failed', { cause: messageOf(error) });
   }
 }

@@ -8,7 +8,7 @@ import { createJobLease } from '../../store/job-leases.ts';
 import { repeat } from '../../store/repeat.ts';
 
 const leaseTimes = { lease: 60_000, patience: 10_000 };
-/** Milliseconds for one request to S3. */
+/** Milliseconds for a request to S3. */
 const patience = 10_000;
 
 /** Lists deleted users in a file next to the backups and in the bucket, on one node at a time. */

@@ -6,7 +6,7 @@ import type { Database } from '../../store/database.ts';
 import { codeOf, Failure, messageOf } from '../../store/failure.ts';
 import { refuseBesideRescued } from './rescued-files.ts';
 
-/** Creates it where there is none, unless a lost one is to be restored there. */
+/** Opens a database and creates a missing one, unless a rescued copy has to be restored first. */
 export async function openDatabase(url: DatabaseUrl, options?: ConnectOptions): Promise<Database> {
   if (url.engine === 'sqlite') refuseBesideRescued(url.path);
   try {
@@ -18,7 +18,7 @@ export async function openDatabase(url: DatabaseUrl, options?: ConnectOptions): 
   }
 }
 
-/** The client reports an unknown host name like a closed port. */
+/** Explains the error, because the client reports an unknown host name in the same way as a closed port. */
 async function explain(error: unknown, { hostname, port }: URL): Promise<string> {
   const origin = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (codeOf(origin) !== 'ERR_POSTGRES_CONNECTION_REFUSED') return messageOf(origin);
@@ -32,7 +32,7 @@ async function explain(error: unknown, { hostname, port }: URL): Promise<string>
     : `the name ${hostname} is not found`;
 }
 
-/** For commands that expect a database: a mistyped name must not create an empty one. */
+/** For commands that need an existing database, because a mistyped name must not create an empty one. */
 export async function openExistingDatabase(url: DatabaseUrl, options?: ConnectOptions): Promise<Database> {
   if (url.engine === 'sqlite' && !existsSync(url.path)) {
     throw new Failure(`There is no database at ${resolve(url.path)}. ${advice}`);

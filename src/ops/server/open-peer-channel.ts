@@ -8,7 +8,7 @@ export interface PeerChannel {
   close(): void;
 }
 
-/** The channel to all processes that serve the same clients: through Redis or PostgreSQL, or on this machine alone. */
+/** The channel to all processes that serve the same clients: through Redis or PostgreSQL, or only on this machine. */
 export function openPeerChannel(
   { redisUrl, baseUrl }: Config,
   { broadcast }: Database,
@@ -16,7 +16,7 @@ export function openPeerChannel(
   log: Log,
 ): PeerChannel | null {
   if (redisUrl !== null) {
-    // Loaded only with the setting.
+    // Loaded only if the setting is used.
     const { connectRedis }: typeof import('./redis-carrier.ts') = require('./redis-carrier.ts');
     const redis = connectRedis(redisUrl, new URL(baseUrl).host, log);
     return { channel: createClusterChannel(redis, local), close: redis.close };
@@ -27,7 +27,7 @@ export function openPeerChannel(
   return local && { channel: local, close() {} };
 }
 
-/** To every process of every node while the carrier works, otherwise to those of this node. */
+/** Sends to every process of all nodes while the carrier works, otherwise to those of this node. */
 function createClusterChannel(carrier: Broadcast, local: Channel | null): Channel {
   const self = crypto.randomUUID();
   return {
@@ -42,7 +42,7 @@ function createClusterChannel(carrier: Broadcast, local: Channel | null): Channe
           const { from, message } = JSON.parse(text);
           if (from !== self) listen(message);
         } catch {
-          // From another version, or another program.
+          // Ignores messages of another version or program.
         }
       });
     },

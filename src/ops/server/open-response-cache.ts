@@ -8,7 +8,7 @@ import { roomForWriting } from './check-readiness.ts';
 import { cacheFolder } from './folders.ts';
 import type { FreeBytes } from './free-bytes.ts';
 
-/** Between two checks of the disk, writers may need some of what is free. */
+/** Bytes to leave free, because other writes may need space between two checks of the disk. */
 const leftFree = 2 * roomForWriting;
 
 /** Each of several processes gets its share of the configured size. */

@@ -14,7 +14,7 @@ import type { Channel } from './processes.ts';
 export interface StorageOptions {
   readonly log: Log;
   readonly now: () => Date;
-  /** Milliseconds that a write may wait, and that PostgreSQL has to answer. */
+  /** Milliseconds that a write may wait, and milliseconds in which PostgreSQL has to respond. */
   readonly patience: number;
   readonly answerTime: number;
   readonly measureRoom: FreeBytes;
@@ -26,11 +26,11 @@ export interface ServerStorage {
   readonly database: Database;
   /** The same database with timers, and the registry of metrics. */
   readonly measured: ServerMetrics;
-  /** Null in development, where every response is rendered again. */
+  /** Null in development, where responses aren't cached. */
   readonly cache: ResponseCache | null;
 }
 
-/** The database and the response cache, which gives back its room when the disk is full. */
+/** Opens the database and the response cache. The cache frees its disk space when the disk is full. */
 export async function openStorage(config: Config, options: StorageOptions): Promise<ServerStorage> {
   const { log, now, patience, answerTime, measureRoom, disk } = options;
   const connected = await openDatabase(config.databaseUrl, {
@@ -56,7 +56,7 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
   return { database, measured, cache };
 }
 
-/** Wraps the database, to tell when a write failed because its disk is full. */
+/** Wraps the database and reports writes that failed because the disk is full. */
 function noticeFull(database: Database, tell: () => void): Database {
   const fail = (error: unknown): never => {
     if (error instanceof Outage && error.reason === 'full') tell();
@@ -76,7 +76,7 @@ function noticeFull(database: Database, tell: () => void): Database {
   };
 }
 
-/** Modules such as a CDN learn of the changes that this process commits. */
+/** Lets modules such as the CDN learn about the changes that this process commits. */
 async function watchChanges(database: Database, config: Config): Promise<Database> {
   let watched = database;
   for (const module of activeModules(config))
@@ -84,7 +84,7 @@ async function watchChanges(database: Database, config: Config): Promise<Databas
   return watched;
 }
 
-/** The share of one process, at least two, which is what it takes to detect a pooler that mixes sessions up. */
+/** The share of a process. At least two, which are needed to detect a pooler that assigns connections per transaction. */
 function connectionsOf({ databasePool, workers }: Config): number {
   return Math.max(2, Math.floor(databasePool / workers));
 }

@@ -19,7 +19,7 @@ import type { Channel } from './processes.ts';
 import type { ServerOptions } from './server-options.ts';
 import { createTopic } from './topics.ts';
 
-/** A server's opened and loaded parts before it listens. */
+/** The opened and loaded parts of a server before it listens. */
 export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' | 'site'> {
   readonly now: () => Date;
   readonly limits: Limits;
@@ -28,15 +28,15 @@ export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' 
   readonly measureRoom: FreeBytes;
   readonly log: Log;
   readonly development: Development | null;
-  /** The database as development or the metrics wrap it. */
+  /** The database with the wrappers of development or metrics. */
   readonly watched: Database;
   readonly notifier: EventNotifier;
-  /** Null where views are not counted. */
+  /** Null if views aren't counted. */
   readonly views: ViewCounter | null;
   readonly failures: FailedSignIns;
   /** The channel to the other processes of this node, by topic. */
   readonly channel: (topic: string) => Channel | null;
-  /** The processes that share the rate limits; null where this one is alone. */
+  /** The processes that share the rate limits. Null if there is only this one. */
   readonly peers: PeerChannel | null;
 }
 
@@ -55,7 +55,7 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
     disk: channel('disk'),
   });
   const { database, measured } = storage;
-  // With several processes, their parent has done it.
+  // With several processes, the parent has already done it.
   if (part === undefined) await noteDirectory(database, config, options.log);
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;

@@ -1,8 +1,8 @@
 /** System calls for several processes. */
 export interface Processes {
-  /** Starts this program again with these arguments; `hear` gets what it sends. */
+  /** Starts this program again with these arguments. `hear` receives its messages. */
   start(args: readonly string[], hear: (message: unknown) => void): Started;
-  /** The channel to the parent process; null where there is none. */
+  /** The channel to the parent process. Null without one. */
   readonly parent: Channel | null;
   readonly platform: string;
 }

@@ -16,7 +16,7 @@ type SiteSettings = Pick<
   | 'helpUrl'
 >;
 
-/** Bounds what a page has to load. */
+/** Bytes. Limits the size of pages. */
 const mostBytes = { logo: 256 * 1024, about: 64 * 1024 } as const;
 
 const endings: Readonly<Record<LogoType, string>> = {
@@ -26,7 +26,7 @@ const endings: Readonly<Record<LogoType, string>> = {
   'image/svg+xml': 'svg',
 };
 
-/** The files that settings name are read once, at start, where every problem with them is reported. */
+/** Reads the files that settings name once at the start, and reports all problems with them. */
 export async function readSite(config: SiteSettings): Promise<Site> {
   const problems: string[] = [];
   const attempt = async <T>(

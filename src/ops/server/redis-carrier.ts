@@ -2,7 +2,7 @@ import { RedisClient } from 'bun';
 import type { Log } from '../../core/platform/log.ts';
 import type { Broadcast } from '../../store/database.ts';
 
-/** Several sites may share a Redis. */
+/** Contains the site, because several sites may share a Redis. */
 const channelOf = (site: string) => `vitrine:${site}`;
 
 /** Milliseconds for connecting. */
@@ -10,7 +10,7 @@ const patience = 2_000;
 /** Milliseconds between two attempts to reconnect. */
 const pause = 1_000;
 
-/** Two connections: one that subscribes cannot publish. */
+/** Two connections, because one that subscribes can't publish. */
 export function connectRedis(url: string, site: string, log: Log): Broadcast & { close(): void } {
   const channel = channelOf(site);
   const listeners: ((text: string) => void)[] = [];
@@ -18,7 +18,7 @@ export function connectRedis(url: string, site: string, log: Log): Broadcast & {
   let isTold = false;
   let sender: RedisClient | null = null;
   let hearer: RedisClient | null = null;
-  /** A Redis may let us in and reject the channel. */
+  /** Redis may accept the login and reject the channel. */
   let isSubscribed = false;
   const isHeard = () => isSubscribed && sender?.connected === true && hearer?.connected === true;
   void keepConnected();

@@ -4,12 +4,12 @@ import { Failure, lostStatus } from '../../store/failure.ts';
 
 const mark = '.rescued-';
 
-/** Where all of a SQLite database goes whose file was lost. */
+/** The file that a SQLite database is copied to if its own file is lost. */
 export function nameRescued(path: string): string {
   return `${path}${mark}${Date.now()}`;
 }
 
-/** Prevents a start on an empty database where a rescued one waits to be restored. */
+/** Prevents a start with an empty database while a rescued copy has to be restored. */
 export function refuseBesideRescued(path: string): void {
   if (existsSync(path)) return;
   const rescued = findRescued(path);
@@ -18,7 +18,7 @@ export function refuseBesideRescued(path: string): void {
   throw Object.assign(new Failure(message), { status: lostStatus });
 }
 
-/** The latest. */
+/** The latest rescued copy. */
 function findRescued(path: string): string | null {
   const folder = dirname(path);
   const names = listNames(folder).filter((name) => name.startsWith(basename(path) + mark));
@@ -29,7 +29,7 @@ function findRescued(path: string): string | null {
   return latest === undefined ? null : join(folder, latest);
 }
 
-/** A folder that doesn't exist, or cannot be listed, is told of when the database is opened. */
+/** Opening the database reports a folder that doesn't exist or can't be listed. */
 function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);

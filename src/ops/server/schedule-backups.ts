@@ -15,7 +15,7 @@ import type { Processes, Started } from './processes.ts';
 import type { BackupMessage } from './scheduled-backup.ts';
 
 export interface BackupPlan extends JobBasics {
-  /** When one is due, in minutes after midnight, UTC. */
+  /** The times of backups, in minutes after midnight UTC. */
   readonly times: readonly number[];
   readonly processes: Pick<Processes, 'start'>;
   readonly metrics: Metrics;
@@ -23,7 +23,10 @@ export interface BackupPlan extends JobBasics {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Milliseconds: between two checks, of a lease, until the next attempt, more than either, and how long a record is kept. */
+/**
+ * Milliseconds: between two checks, of a lease, until the next attempt (longer than the two others), and for
+ * which a record is stored.
+ */
 const times = {
   look: 30_000,
   lease: 10 * minute,
@@ -33,8 +36,8 @@ const times = {
 };
 
 /**
- * Makes every backup once, in a process of its own, on whichever node takes the lease first. A missed one is made up
- * for, and one under way when it stops is aborted.
+ * Makes each backup once, in a separate process on the node that takes the lease first. A missed backup is
+ * made later. A running backup is aborted at the stop.
  */
 export function scheduleBackups(plan: BackupPlan): Job {
   const { database, processes, metrics, now, log } = plan;
@@ -71,12 +74,12 @@ export function scheduleBackups(plan: BackupPlan): Job {
       });
       isLost = extended === null;
       from = extended ?? from;
-      // A process that was suspended for so long has lost its lease.
+      // A process that was suspended for that long has lost its lease.
       if (isLost) child?.stop();
     }
     const renewal = setInterval(() => void renew().catch(() => {}), times.lease / 3);
     const since = performance.now();
-    // A process that cannot be started is an attempt that failed: the lease must not be held for it.
+    // If the process can't be started, that counts as a failed attempt, so that the lease ends.
     const outcome = await runChild().catch((error: unknown) => ({ failed: messageOf(error) }));
     clearInterval(renewal);
     if (isStopping || isLost) return;
@@ -112,7 +115,7 @@ export function scheduleBackups(plan: BackupPlan): Job {
     });
   }
 
-  /** A database that does not respond is asked again later; one that is read-only is reported once. */
+  /** An unavailable database is tried again later. A read-only database is logged once. */
   function report(error: unknown): void {
     const cause = messageOf(error);
     if (cause !== trouble && !isStopping) log.warn('scheduling backups failed, retrying', { cause });
@@ -128,7 +131,7 @@ export function scheduleBackups(plan: BackupPlan): Job {
   };
 }
 
-/** The last time at which one was due. */
+/** The last time at which a backup was due. */
 export function findDue(minutes: readonly number[], now: Date): Date {
   const midnight = Math.floor(now.getTime() / day) * day;
   const moments = minutes.flatMap((one) => [midnight + one * minute, midnight - day + one * minute]);

@@ -1,6 +1,6 @@
 import type { MadeBackup } from '../../store/backups.ts';
 
-/** A backup process's report to its parent. */
+/** The message of a backup process to its parent. */
 export type BackupMessage = { readonly made: MadeBackup } | { readonly failed: string };
 
 /** The file name of a backup in a folder. */

@@ -6,7 +6,10 @@ import { createListener, type Listener, type ListenerOptions } from '../../core/
 import { isLoopback } from '../../core/platform/ip-address.ts';
 import { showMetrics } from '../../hosts/show-metrics.ts';
 
-/** At a port of its own, for programs on this machine: they need no token, and other clients are rejected. */
+/**
+ * Serves metrics on a separate port, for programs on this machine. They need no token, and other clients are
+ * rejected.
+ */
 export function createMetricsListener(
   write: () => Promise<string>,
   options: Pick<ListenerOptions, 'report' | 'reusePort'>,
@@ -37,8 +40,8 @@ const headersOfProxies = [
 ];
 
 /**
- * Not through a proxy, which may serve any client; and by a name of this machine, which a page in a local browser
- * cannot rebind to.
+ * Rejects requests through a proxy, which may serve any client. Requires a host name of this machine, so that
+ * DNS rebinding in a local browser doesn't work.
  */
 function isOfThisMachine(request: IncomingRequest): boolean {
   if (!isLoopback(request.peer)) return false;

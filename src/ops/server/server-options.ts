@@ -16,20 +16,20 @@ export interface ServerOptions extends JobTimes {
   readonly network?: Network;
   /** Milliseconds after which counted views are written. */
   readonly viewInterval?: number;
-  /** The same for failed sign-ins. */
+  /** Milliseconds after which counted failed sign-ins are written. */
   readonly failureInterval?: number;
   readonly storageTimes?: StorageTimes;
   /** Measures the free space of a disk. */
   readonly measureRoom?: FreeBytes;
-  /** Instead of the configured port: 0 takes any that is free. */
+  /** Replaces the configured port. 0 takes any free port. */
   readonly port?: number;
-  /** Set where it is one of several processes that share a port. */
+  /** Set if this is one of several processes that share a port. */
   readonly part?: Part;
 }
 
 export interface Part {
-  /** From 1, which also runs the background jobs. */
+  /** The number of the process, from 1. The first also runs the background jobs. */
   readonly worker: number;
-  /** To all the others. */
+  /** The channel to all other processes. */
   readonly channel: Channel;
 }

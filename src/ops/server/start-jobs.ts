@@ -13,16 +13,16 @@ import { watchClock } from './watch-clock.ts';
 
 export interface JobTimes {
   readonly intervals?: JobOptions['intervals'];
-  /** For making backups in another process; without it none are made. */
+  /** Starts the processes that make backups. Without it, none are made. */
   readonly processes?: Pick<Processes, 'start'>;
 }
 
 interface StartOptions extends Omit<JobOptions, 'config' | 'intervals'>, JobTimes {
-  /** Where mail goes without a mail server. */
+  /** Receives mails if there is no mail server. */
   readonly developmentMailbox: MailTransport | null;
 }
 
-/** Background jobs, in one process of each node: those of modules, mail, backups, erasures of deleted users. */
+/** Background jobs, in one process of each node: those of modules, mail, backups, and erasures of deleted users. */
 export async function startJobs(config: Config, options: StartOptions): Promise<Job> {
   const { database, network, log, processes, intervals = {} } = options;
   const reachable = config.environment === 'development' ? withLoopback(network) : network;
@@ -52,14 +52,17 @@ export async function startJobs(config: Config, options: StartOptions): Promise<
   };
 }
 
-/** Loaded only where files are outside the database, or have been: whoever goes back keeps the keys. */
+/**
+ * Loaded only if files are or were outside of the database. Sites that moved back to the database keep the S3
+ * keys for it.
+ */
 async function startSweeper({ config, intervals, ...options }: JobOptions) {
   if (config.filesUrl === null && config.s3AccessKeyId === null) return null;
   const { sweepFiles } = await import('./sweep-files.ts');
   return sweepFiles({ ...options, settings: config, interval: intervals.sweep });
 }
 
-/** Loaded only where mail is sent. */
+/** Loaded only if mail is configured. */
 async function openTransport(
   { mailServer: server, mailFrom: from, mailDkim: dkim, baseUrl }: Config,
   { developmentMailbox, network: { ca } }: StartOptions,

@@ -14,11 +14,11 @@ import { watchStorage } from './watch-storage.ts';
 export interface Server {
   readonly database: Database;
   readonly port: number;
-  /** Further addresses to open, for the operator at the terminal. */
+  /** Further URLs to open, for the operator at the terminal. */
   readonly announcement: string;
-  /** Resolves when the server cannot continue, with a sentence saying why. */
+  /** Resolves with a sentence that explains why the server can't continue. */
   readonly failed: Promise<string>;
-  /** Drains first. */
+  /** Finishes running requests first. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     throw error;
   });
   await tellAddresses(database, config, log);
-  // The first requests are answered meanwhile.
+  // Requests are already served meanwhile.
   const jobs = await startOwnJobs(config, options, prepared);
   const storageWatch = watchStorage(database, log, options.storageTimes);
   const collecting = collectOften();
@@ -53,7 +53,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   };
 }
 
-/** Returns the app's port. Where one of two listeners fails, neither stays open. */
+/** Returns the port of the app. If one of two listeners fails, both are closed. */
 async function listenAtPorts(
   config: Config,
   options: ServerOptions,
@@ -70,7 +70,7 @@ async function listenAtPorts(
   return port;
 }
 
-/** Only in one of several processes. */
+/** Starts the jobs in only one of several processes. */
 async function startOwnJobs(
   config: Config,
   options: ServerOptions,
@@ -83,7 +83,7 @@ async function startOwnJobs(
   return startJobs(config, { ...options, ...prepared, metrics, developmentMailbox });
 }
 
-/** So that commands need not be told. A server that cannot write still serves readers. */
+/** Stores the URLs, so that commands know them. A server that can't write still serves visitors. */
 async function tellAddresses(database: Database, config: Config, log: Log): Promise<void> {
   const { baseUrl: main, previewUrl: preview, apiUrl: api } = config;
   try {

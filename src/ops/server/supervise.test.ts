@@ -4,7 +4,10 @@ import { lostStatus } from '../../store/failure.ts';
 import type { Processes } from './processes.ts';
 import { readyMessage, superviseWorkers } from './supervise.ts';
 
-/** The first ends at once; the second has something to say when the first is gone, as one that drains may have. */
+/**
+ * The first worker ends immediately. The second sends a message after the first has ended, as one that is
+ * stopping may do.
+ */
 const worker = `
   process.on('message', () => process.send('heard'));
   process.on('SIGTERM', () => {

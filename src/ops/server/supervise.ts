@@ -3,36 +3,36 @@ import { Failure, lostStatus } from '../../store/failure.ts';
 import type { Processes, Started } from './processes.ts';
 
 export interface Supervision {
-  /** Resolves when every worker answers. */
+  /** Resolves when all workers listen. */
   readonly ready: Promise<void>;
-  /** Resolves when a worker ended that must not be started again, with a sentence saying why. */
+  /** Resolves with an explanation if a worker ended that must not be started again. */
   readonly failed: Promise<string>;
-  /** Drains every worker first. */
+  /** Lets all workers finish their requests first. */
   stop(): Promise<void>;
 }
 
-/** Sent by a worker once it listens; all other messages are for the other workers. */
+/** The message of a worker that listens. All other messages are for the other workers. */
 export const readyMessage = 'ready';
 
-/** Milliseconds until a worker that died is started again, longer each time that it dies at once. */
+/** Milliseconds until a crashed worker is started again. The pause grows each time that it ends immediately. */
 const shortestPause = 100;
 const longestPause = 10_000;
-/** A worker that lived this long did not die at once. */
+/** Milliseconds. A worker that ran longer didn't end immediately. */
 const settled = 30_000;
 
 const lost =
   'The database has lost its file. A worker has told where all of it is, and none is started again.';
 
-/** A worker that ends closes its channel before it is seen to have ended. */
+/** A worker closes its channel before the parent notices its end, so sending may fail. */
 function pass(send: Started['send'], message: unknown): void {
   try {
     send(message);
   } catch {
-    // It needs no messages any longer.
+    // The ended worker needs no messages.
   }
 }
 
-/** Keeps so many workers running. If one cannot start at first, all are stopped. */
+/** Keeps this number of workers running. If one can't start at first, all are stopped. */
 export function superviseWorkers(count: number, processes: Processes, log: Log): Supervision {
   const workers = new Map<number, Started>();
   const ends: Promise<void>[] = [];

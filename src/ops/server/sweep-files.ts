@@ -11,12 +11,10 @@ export interface SweepOptions extends JobBasics {
   readonly interval?: number | undefined;
 }
 
-/** Milliseconds that one request to S3 may take, and of the lease of one node. */
+/** Milliseconds that a request to S3 may take, and milliseconds of a node's lease. */
 const times = { patience: 5_000, lease: 60_000 };
 
-/**
- * Deletes outside objects that no file refers to any longer, within seconds, on whichever node takes the lease first.
- */
+/** Deletes outside objects that no file uses any longer, within seconds, on the node that takes the lease first. */
 export function sweepFiles(options: SweepOptions): Job {
   const { database, now, log, settings, interval = 4_000 } = options;
   const objects = createObjectStore(settings.filesUrl, settings, times.patience);
@@ -36,7 +34,7 @@ export function sweepFiles(options: SweepOptions): Job {
     }
   }
 
-  /** An S3 that does not respond is asked again later, and logged once. */
+  /** An unavailable S3 is tried again later, and logged once. */
   function report(error: unknown, isStopping: boolean): void {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const words = messageOf(cause);

@@ -1,6 +1,6 @@
 import type { Channel } from './processes.ts';
 
-/** Multiplexes several topics over one channel. */
+/** Sends several topics over a single channel. */
 export function createTopic(channel: Channel, topic: string): Channel {
   return {
     send: (body) => channel.send({ topic, body }),

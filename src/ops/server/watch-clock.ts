@@ -2,10 +2,10 @@ import type { Job, JobBasics } from '../../store/job.ts';
 import { findLeaseTime } from '../../store/lease-time.ts';
 import { repeat } from '../../store/repeat.ts';
 
-/** Milliseconds between two comparisons, and by which clocks may differ. */
+/** Milliseconds between two comparisons, and milliseconds by which clocks may differ. */
 const times = { interval: 600_000, tolerance: 2_000 };
 
-/** Tells when the clock of this node and the database's part, and when they agree again. */
+/** Logs when the clocks of this node and of the database differ, and when they agree again. */
 export function watchClock({ database, now, log }: JobBasics): Job {
   let isWrong = false;
   return repeat(times.interval, () => compare().catch(() => {}));
@@ -14,7 +14,7 @@ export function watchClock({ database, now, log }: JobBasics): Job {
     const [asked, since] = [now().getTime(), performance.now()];
     const told = (await findLeaseTime(database, now)).getTime();
     const answered = asked + performance.now() - since;
-    // The network delay may be on either way.
+    // The network delay may be in either direction.
     const milliseconds = told < asked ? asked - told : Math.max(0, told - answered);
     const wasWrong = isWrong;
     isWrong = milliseconds > times.tolerance;

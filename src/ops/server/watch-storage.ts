@@ -4,12 +4,12 @@ import { messageOf } from '../../store/failure.ts';
 import { nameRescued } from './rescued-files.ts';
 
 export interface StorageWatch {
-  /** Resolves, with a sentence for the operator, when the database has been without its file for too long. */
+  /** Resolves with a sentence for the operator when the file of the database has been missing for too long. */
   readonly failed: Promise<string>;
   close(): void;
 }
 
-/** Milliseconds: between two checks, until it is given up, between two lines in the log. */
+/** Milliseconds: between two checks, until the server stops, and between two lines in the log. */
 export interface StorageTimes {
   readonly interval: number;
   readonly patience: number;
@@ -19,8 +19,8 @@ export interface StorageTimes {
 const usual: StorageTimes = { interval: 1_000, patience: 10_000, reminder: 60_000 };
 
 /**
- * A file that was deleted or replaced lives on for as long as it is open: readers are served from it, writers are
- * rejected, and before it is closed everything is written to another file.
+ * A deleted or replaced file exists as long as it is open. Reads continue, writes are rejected, and the whole
+ * database is written to another file before it is closed.
  */
 export function watchStorage({ file }: Database, log: Log, times: StorageTimes = usual): StorageWatch {
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
@@ -49,7 +49,7 @@ export function watchStorage({ file }: Database, log: Log, times: StorageTimes =
     try {
       place.copy(to);
     } catch (error) {
-      // The data exists while this process has the file open, so it continues.
+      // The data exists only while this process has the file open, so it continues.
       lostSince = performance.now();
       log.error('copying the missing database file failed', {
         to,

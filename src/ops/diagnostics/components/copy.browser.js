@@ -1,4 +1,4 @@
-/* Copies what stands beside the button. */
+/* Copies the text next to the button. */
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('button[data-copy]');
   if (!button) return;

@@ -8,7 +8,10 @@ interface ExceptionsProps {
   readonly editorUrl: string | null;
 }
 
-/** The developer's code open, ours and a library's folded: one glance finds the line that matters. */
+/**
+ * Code of the developer is expanded. Code of Vitrine and libraries is collapsed, so that the relevant line is
+ * visible immediately.
+ */
 export function Exceptions({ exceptions, editorUrl }: ExceptionsProps) {
   return (
     <>
@@ -38,7 +41,7 @@ export function Exceptions({ exceptions, editorUrl }: ExceptionsProps) {
   );
 }
 
-/** Removes frames that the cause also has. Stacks are bounded, so either may end first. */
+/** Leaves out frames that the cause contains too. Stacks are limited in length, so either may end first. */
 export function withoutRepeated(frames: readonly Frame[], cause: readonly Frame[]): readonly Frame[] {
   const shared = frames.findIndex((frame, index) => {
     const at = index === 0 ? -1 : cause.findIndex((other) => isSame(frame, other));
@@ -55,7 +58,7 @@ function isSame(one: Frame, other: Frame): boolean {
   return one.file === other.file && one.line === other.line && one.call === other.call;
 }
 
-/** Each frame of the developer's alone; the others between two of them together. */
+/** Each frame of the developer's code is separate. Other frames between them are grouped. */
 function fold(frames: readonly Frame[]): Frame[][] {
   const groups: Frame[][] = [];
   for (const frame of frames) {
@@ -132,7 +135,7 @@ function FrameSource({ frame, editorUrl }: { readonly frame: Frame; readonly edi
   );
 }
 
-/** Where a click opens the frame's line: `EDITOR_URL` with its places filled in. */
+/** The link that opens the line of a frame: `EDITOR_URL` with file and line filled in. */
 function editorLink(editorUrl: string, { file, line }: Frame): string {
   const path = resolve(project, file).split('/').map(encodeURIComponent).join('/');
   return editorUrl.replaceAll('{file}', () => path).replaceAll('{line}', String(line));

@@ -7,7 +7,7 @@ export type FailureReport = Pick<
   'method' | 'url' | 'status' | 'reason' | 'why' | 'exceptions'
 >;
 
-/** Needs the script that copies; without it, the text can be selected. */
+/** A button to copy the report. It needs the script. Without it, developers can select the text. */
 export function AsMarkdown({ failure }: { readonly failure: FailureReport }) {
   return (
     <div class="markdown">
@@ -22,7 +22,7 @@ export function AsMarkdown({ failure }: { readonly failure: FailureReport }) {
   );
 }
 
-/** A bug report. Secrets were removed before. */
+/** The report as Markdown. Secrets are already removed. */
 function toMarkdown({ method, url, status, reason, why, exceptions }: FailureReport): string {
   const parts = exceptions.map((exception, index) =>
     describe(exception, exceptions[index + 1]?.frames ?? [], index === 0 ? '' : 'caused by '),
@@ -55,7 +55,7 @@ function excerptOf({ excerpt }: Frame): string {
   return excerpt.map(({ number, text, current }) => `${current ? '>' : ' '} ${number} ${text}`).join('\n');
 }
 
-/** With more backticks than there are in it. */
+/** Uses more backticks than the text contains. */
 function fenced(text: string, language = ''): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -5,7 +5,7 @@ export function findNearest(candidates: readonly Candidate[], method: string): C
   return nearestFirst(candidates, method).find(isMeant) ?? null;
 }
 
-/** By how far each is from what was asked; of those that are as far, the one that was tried first. */
+/** Sorts by distance from the request. For equal distances, the route that was tried first comes first. */
 export function nearestFirst(candidates: readonly Candidate[], method: string): Candidate[] {
   const asked = method === 'HEAD' ? 'GET' : method;
   const distances = candidates.map((candidate) => ({
@@ -17,7 +17,7 @@ export function nearestFirst(candidates: readonly Candidate[], method: string): 
   return distances.toSorted((one, other) => one.distance - other.distance).map(({ candidate }) => candidate);
 }
 
-/** The profiler is on every host, and is only meant where its underscore was typed. */
+/** The profiler is on every host, and is suggested only if its underscore was typed. */
 function isMeant({ pattern, path }: Candidate): boolean {
   return !pattern.startsWith('/_') || path.startsWith('/_');
 }
@@ -26,7 +26,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** A parameter fits whatever is there, but a word that is there in both says more. */
+/** A parameter matches any segment, but an equal literal is a stronger hint. */
 const parameter = 0.3;
 const missing = 0.5;
 const otherMethod = 0.2;
@@ -44,7 +44,7 @@ function distanceOfSegment(segment: string, asked: string | undefined): number {
   return editDistance(segment, asked) / Math.max(segment.length, asked.length);
 }
 
-/** How many letters have to be added, removed or changed (Levenshtein). */
+/** The number of letters to add, remove or change (Levenshtein distance). */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

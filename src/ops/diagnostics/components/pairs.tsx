@@ -6,7 +6,7 @@ interface PairsProps {
   readonly none: string;
 }
 
-/** Names and values; a word instead of an empty list. */
+/** Names and values, or a word for an empty list. */
 export function Pairs({ title, pairs, none }: PairsProps) {
   const rows = pairs.map(([name, value]) => (
     <div>

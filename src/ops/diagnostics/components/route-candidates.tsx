@@ -3,11 +3,14 @@ import { findNearest, nearestFirst } from './nearest-route.ts';
 
 export interface RouteCandidatesProps {
   readonly candidates: readonly Candidate[];
-  /** The request's method. */
+  /** The method of the request. */
   readonly method: string;
 }
 
-/** Every route that was tried, for the path as sent and for its other slash form; the nearest first, if none took it. */
+/**
+ * All routes that were tried, for the path as sent and with its trailing slash added or removed. If none
+ * matched, the nearest come first.
+ */
 export function RouteCandidates({ candidates, method }: RouteCandidatesProps) {
   if (candidates.length === 0) return <p class="none">What was tried is not kept.</p>;
   const taken = candidates.some(({ verdict }) => verdict === 'match');
@@ -54,7 +57,7 @@ interface TriedProps {
 
 const mostUnfolded = 5;
 
-/** Where no route took it: the nearest few, and all of them behind one line. */
+/** If no route matched: the nearest few, with all of them collapsed below. */
 function Folded({ candidates, nearest, method }: TriedProps & { readonly method: string }) {
   if (nearest === null || candidates.length <= mostUnfolded)
     return <Tried candidates={candidates} nearest={nearest} />;

@@ -1,6 +1,6 @@
 import type { ExcerptLine } from '../recorder/stack.ts';
 
-/** A few lines of source, numbered and colored. */
+/** A few lines of source code with line numbers and colors. */
 export function SourceCode({ excerpt }: { readonly excerpt: readonly ExcerptLine[] }) {
   const lines = colour(excerpt.map(({ text }) => text).join('\n'));
   return (
@@ -17,7 +17,7 @@ export function SourceCode({ excerpt }: { readonly excerpt: readonly ExcerptLine
 }
 
 export interface Piece {
-  /** The class that colors it. */
+  /** The class that determines the color. */
   readonly kind: 'comment' | 'string' | 'literal' | 'keyword' | null;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ export interface Piece {
 const keywords =
   'abstract as async await break case catch class const continue declare default delete do else enum export extends finally for from function get if implements import in infer instanceof interface is keyof let new of override private protected public readonly return satisfies set static super switch this throw try type typeof using var void while yield';
 
-/** The first alternative: the excerpt begins within a comment. */
+/** The first alternative is for an excerpt that begins inside a comment. */
 const token = new RegExp(
   [
     /(?<comment>^(?:(?!\/\*)[\s\S])*?\*\/|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
@@ -38,7 +38,7 @@ const token = new RegExp(
   'g',
 );
 
-/** TypeScript as far as a glance needs it: pieces, line by line. */
+/** Splits TypeScript into colored pieces, line by line. It is good enough for short excerpts. */
 export function colour(source: string): Piece[][] {
   const lines: Piece[][] = [[]];
   let from = 0;

@@ -3,11 +3,11 @@ import type { StageRecord } from '../recorder/trace.ts';
 
 interface StageLogProps {
   readonly stages: readonly StageRecord[];
-  /** The outcome. */
+  /** The explanation of the result. */
   readonly why: string;
 }
 
-/** The six stages in the order they ran, then what came of it. */
+/** The stages in the order in which they ran, then the result. */
 export function StageLog({ stages, why }: StageLogProps) {
   const passed = stages.every(({ outcome }) => outcome === 'passed');
   return (

@@ -16,7 +16,7 @@ import css from './show-design.css' with { type: 'text' };
 import { Signs } from './signs.tsx';
 import { States } from './states.tsx';
 
-/** Every component in every state, in the colors of this site. */
+/** All components in all states, in the colors of this site. */
 export function showDesign({ host, locale }: Exchange): Reply {
   const look = siteLook(host.site);
   const answer = renderPage({

@@ -2,7 +2,7 @@ import type { Children } from '../../../core/html/jsx/markup.ts';
 
 interface ShownProps {
   readonly title: string;
-  /** When to use it. */
+  /** When to use the component. */
   readonly about: string;
   readonly children: Children;
 }

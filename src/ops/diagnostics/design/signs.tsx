@@ -11,7 +11,7 @@ const colors = [
 
 const sizes = ['xs', 's', 'm', 'b', 'l', 'xl', '2xl', '3xl', '4xl'] as const;
 
-/** Colours, letters and icons. */
+/** Colors, fonts and icons. */
 export function Signs() {
   return (
     <>

@@ -10,7 +10,7 @@ import { Moment } from '../../../core/html/design/moment.tsx';
 import { RowList } from '../../../core/html/design/row-list.tsx';
 import { Shown } from './shown.tsx';
 
-/** How something stands, and lists of it. */
+/** States, and lists of items with a state. */
 export function States() {
   return (
     <>

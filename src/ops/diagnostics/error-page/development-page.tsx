@@ -16,7 +16,7 @@ export interface DevelopmentPageProps {
   readonly message: string;
   readonly why: string;
   readonly exceptions: readonly ExceptionDescription[];
-  /** The same, to be passed on: without secrets. */
+  /** The report to pass on, without secrets. */
   readonly failure: FailureReport;
   readonly editorUrl: string | null;
 }
@@ -54,7 +54,7 @@ export function DevelopmentPage(props: DevelopmentPageProps) {
   );
 }
 
-/** E1 and E2: then the routes say more than where the kernel gave up. */
+/** Whether it is error E1 or E2, for which the routes explain more than the stack of the kernel. */
 function isAboutRouting(exchange: Exchange): boolean {
   const passed = traceOf(exchange).stages.every(({ outcome }) => outcome === 'passed');
   return passed && (exchange.match.kind === 'not-found' || exchange.match.kind === 'method-not-allowed');

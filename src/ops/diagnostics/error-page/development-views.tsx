@@ -16,11 +16,11 @@ import { DevelopmentPage } from './development-page.tsx';
 
 export interface DevelopmentViewsOptions {
   readonly editorUrl: string | null;
-  /** Secrets of the settings, which no report contains. */
+  /** Secrets of the settings, which reports must not contain. */
   readonly secrets: readonly string[];
 }
 
-/** The same error as in production, and everything that led to it. */
+/** The same error as in production, with everything that led to it. */
 export function developmentViews({ editorUrl, secrets }: DevelopmentViewsOptions): ErrorViews {
   return {
     page(exchange, description, error) {

@@ -6,7 +6,7 @@ import { renderProfilerPage } from './profiler-page.tsx';
 
 type Rows = readonly (readonly [what: string, one: string, other: string])[];
 
-/** Compares two requests side by side. Marks differences, and skips values that always differ. */
+/** Compares two requests side by side. Marks differences, and leaves out values that always differ. */
 export function renderComparison(one: RequestRecord, other: RequestRecord): Reply {
   const parts: [title: string, rows: Rows][] = [
     ['Summary', compare(summaryOf(one), summaryOf(other))],
@@ -110,7 +110,7 @@ function answeredBy({ response }: RequestRecord): Pair[] {
   return response.headers.filter(([name]) => !fleeting.test(name));
 }
 
-/** Headers that differ per request. The length includes the toolbar, which shows the time. */
+/** Headers that differ in each request. The length differs because of the toolbar, which shows the time. */
 const fleeting = /^(x-debug-token(-link)?|server-timing|content-length|ratelimit)$/i;
 const budget = /^\d+ of \d+ \S+ left this minute/;
 

@@ -3,7 +3,7 @@ import { redacted } from '../recorder/redact.ts';
 
 const ownHeaders: ReadonlySet<string> = new Set(['connection', 'content-length', 'accept-encoding']);
 
-/** The request as a command; redacted values are shell variables, to be set before running it. */
+/** The request as a command. Redacted values are shell variables, to be set before running it. */
 export function toCurl({ method, url, request }: RequestRecord): string {
   const headers = request.headers
     .filter(([name, value]) => !ownHeaders.has(name.toLowerCase()) && !isOwnHost(name, value, url))
@@ -24,7 +24,7 @@ function isOwnHost(name: string, value: string, url: string): boolean {
   return name.toLowerCase() === 'host' && URL.parse(url)?.host === value;
 }
 
-/** Each secret has a variable of its own: `${COOKIE}`, `${COOKIE_2}`. */
+/** Each secret has its own variable: `${COOKIE}`, `${COOKIE_2}`. */
 function quote(text: string, variable: string): string {
   if (!text.includes(redacted)) return `'${text.replaceAll("'", `'\\''`)}'`;
   let count = 0;

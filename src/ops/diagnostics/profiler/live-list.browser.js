@@ -1,4 +1,4 @@
-/* Keeps the list of requests fresh, and lets the keyboard walk through it. */
+/* Refreshes the list of requests, and lets developers move through it with the keyboard. */
 const records = document.getElementById('records');
 const count = document.getElementById('count');
 const links = () => [...records.querySelectorAll('tbody a')];

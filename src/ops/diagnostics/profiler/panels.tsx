@@ -20,7 +20,7 @@ export interface PanelProps {
   readonly config: Config;
   readonly counts: ReturnType<Records['count']>;
   readonly neighbours: ReturnType<Records['neighbours']>;
-  /** The request whose redirect led here. */
+  /** The request whose redirect led to this one. */
   readonly origin: RecordSummary | null;
 }
 
@@ -28,11 +28,11 @@ interface Panel {
   readonly name: string;
   readonly title: string;
   readonly render: (record: RequestRecord, props: PanelProps) => Children;
-  /** Counted in the menu. */
+  /** The items that the menu counts. */
   readonly list?: (record: RequestRecord) => readonly unknown[];
-  /** Instead of an empty list. */
+  /** Shown instead of an empty list. */
   readonly none?: string;
-  /** A hint that the panel has a problem. */
+  /** A mark if the panel contains a problem. */
   readonly mark?: (record: RequestRecord) => string | null;
 }
 
@@ -153,7 +153,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   },
 ];
 
-/** When none is asked for, the first; of a fault, what was thrown. */
+/** The named panel. By default the first, or the exceptions for a failed request. */
 export function findPanel(name: string | null, { status, exceptions }: RequestRecord): Panel {
   const wanted = name ?? (status >= 500 && exceptions.length > 0 ? 'exception' : 'summary');
   return panels.find((panel) => panel.name === wanted) ?? panels[0];

@@ -1,6 +1,6 @@
 import { href } from '../../../core/routing/href.ts';
 
-/** Where the profiler is, on every host: its routes, and every link to them, are made from this. */
+/** The paths of the profiler, on every host. Routes and links use these constants. */
 export const profilerPaths = {
   list: '/_profiler',
   design: '/_profiler/design',
@@ -13,7 +13,7 @@ export function recordPath(token: string): string {
   return href(profilerPaths.record, { token, rest: null });
 }
 
-/** Whether a path has to do with the profiler, be anything there or not. */
+/** Whether the path belongs to the profiler, even if it doesn't exist. */
 export function isProfilerPath(path: string): boolean {
   return path === profilerPaths.list || path.startsWith(`${profilerPaths.list}/`);
 }

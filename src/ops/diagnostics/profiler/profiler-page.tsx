@@ -7,7 +7,7 @@ import tablesCss from './tables.css' with { type: 'text' };
 
 const styles = exceptionsCss + diagnosticsCss + css + tablesCss;
 
-/** A page of the profiler: never kept by a cache. */
+/** A page of the profiler, which caches must not store. */
 export function renderProfilerPage(page: Omit<Page, 'locale' | 'css'>): Reply {
   const answer = renderPage({ ...page, locale: 'en', css: styles });
   answer.headers['Cache-Control'] = 'no-store';

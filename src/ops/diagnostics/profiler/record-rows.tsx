@@ -1,7 +1,7 @@
 import type { RecordSummary } from '../recorder/records.ts';
 import { recordPath } from './paths.ts';
 
-/** A table of requests, newest first. The address of each is relative, so it stays on the host that was asked. */
+/** A table of requests, newest first. Links are relative, so they stay on the host of the page. */
 export function RecordRows({ records }: { readonly records: readonly RecordSummary[] }) {
   if (records.length === 0) return <p class="none">No request fits.</p>;
   return (

@@ -3,13 +3,13 @@ import { noBody } from '../../../core/kernel/request.ts';
 import type { RequestRecord } from '../recorder/record.ts';
 import { redacted } from '../recorder/redact.ts';
 
-/** Only what is safe to do twice, and only what is known whole. */
+/** Whether the request is safe to repeat and completely recorded. */
 export function canReplay({ method, target, request, refused }: RequestRecord): boolean {
   const whole = [target, ...request.headers.flat()].every((text) => !/… \(\d+ characters\)$/.test(text));
   return (method === 'GET' || method === 'HEAD') && !refused && whole && !target.includes(redacted);
 }
 
-/** Sends a recorded request again, without what was redacted, and gives the token of the new one. */
+/** Sends a recorded request again without its redacted values. Returns the token of the new record. */
 export function createReplay(handle: () => Handle): (record: RequestRecord) => Promise<string> {
   return async ({ method, target, request }) => {
     const sent = request.headers.filter(([, value]) => !value.includes(redacted));

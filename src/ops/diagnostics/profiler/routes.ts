@@ -15,7 +15,7 @@ interface ProfilerOptions extends ShowRecordOptions {
   readonly mails: DevelopmentMailbox;
 }
 
-/** Spec 4.3: on every host, in development only. */
+/** Section 4.3 of the specification: on every host, in development only. */
 export function profilerRoutes(options: ProfilerOptions): Route[] {
   const { records, mails, config } = options;
   const origins = [config.baseUrl, config.previewUrl, config.apiUrl];
@@ -30,7 +30,7 @@ export function profilerRoutes(options: ProfilerOptions): Route[] {
   ];
 }
 
-/** Before anything is loaded: only for a developer at this machine, and not for pages of other sites. */
+/** Checks access before anything is loaded: only for developers on this machine, and not for pages of other sites. */
 function guarded<P>(origins: readonly string[], handle: Handler<P>): Handler<P> {
   return (exchange, params) => {
     authorize(exchange, origins);
@@ -38,7 +38,7 @@ function guarded<P>(origins: readonly string[], handle: Handler<P>): Handler<P> 
   };
 }
 
-/** The socket's address counts, never a header's; that `Host` is ours has been seen to before. */
+/** Checks the socket's IP address and never a header. The `Host` header was already checked. */
 function authorize({ request, asked }: Exchange, origins: readonly string[]): void {
   if (!isLoopback(request.peer)) throw new HttpError(403, 'The profiler answers on this machine only.');
   const origin = header(request, 'origin');

@@ -9,7 +9,7 @@ import { RecordRows } from './record-rows.tsx';
 
 const mostShown = 200;
 
-/** The latest requests, newest first, and a search among them. */
+/** The latest requests, newest first, with a search. */
 export function createShowList(records: Records): Handler<unknown> {
   return ({ query }) => {
     const parameters = new URLSearchParams(query);
@@ -43,7 +43,7 @@ export function createShowList(records: Records): Handler<unknown> {
   };
 }
 
-/** Without parameters it finds all. */
+/** Without parameters the search finds all requests. */
 export function parseSearch(parameters = new URLSearchParams()): Search {
   const fields = searchFields.map((name) => [name, parameters.get(name) ?? ''] as const);
   return Object.fromEntries(fields) as Search;
@@ -51,7 +51,7 @@ export function parseSearch(parameters = new URLSearchParams()): Search {
 
 interface SearchFormProps {
   readonly search: Search;
-  /** Values that occur among the recorded requests. */
+  /** Values that occur in the recorded requests. */
   readonly kinds: ReturnType<Records['kinds']>;
 }
 
@@ -102,7 +102,7 @@ function Field({ name, label, value }: FieldProps) {
 
 type Option = readonly [value: string, label: string];
 
-/** A value from the address is among the options, too. */
+/** Adds the value in the URL to the options. */
 function Choice({ name, label, value, options }: FieldProps & { readonly options: readonly Option[] }) {
   const isKnown = value === '' || options.some(([option]) => option === value);
   const all: Option[] = [['', 'any'], ...options, ...(isKnown ? [] : [[value, value] as const])];

@@ -36,7 +36,7 @@ export function createShowMails({ list }: DevelopmentMailbox): Handler<unknown> 
   };
 }
 
-/** The HTML as a mail program would show it. It has styles at its elements, and nothing else. */
+/** The HTML as a mail client would show it. It may contain inline styles and nothing else. */
 export function createShowMail({ list }: DevelopmentMailbox): Handler<{ readonly id: string }> {
   return (_exchange, { id }) => {
     const mail = list().find((one) => one.id === id);
@@ -65,7 +65,7 @@ function MailEntry({ mail }: { readonly mail: OutgoingMail }) {
   );
 }
 
-/** Lines that are an address can be clicked. */
+/** Turns lines that are a URL into links. */
 function withLinks(text: string) {
   return text.split('\n').map((line) =>
     /^https?:\/\/\S+$/.test(line) ? (

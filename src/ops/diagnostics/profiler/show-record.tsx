@@ -19,11 +19,11 @@ import { parseSearch } from './show-list.tsx';
 export interface ShowRecordOptions {
   readonly records: Records;
   readonly config: Config;
-  /** Vitrine itself, for a request to be sent again. */
+  /** Handles a request that is sent again. */
   readonly handle: () => Handle;
 }
 
-/** Spec 4.3: the diagnostics panel of a recorded request. */
+/** Section 4.3 of the specification: the diagnostics of a recorded request. */
 export function createShowRecord({
   records,
   config,
@@ -127,11 +127,11 @@ function RecordHeader({ record }: { readonly record: RequestRecord }) {
 
 interface MenuProps {
   readonly record: RequestRecord;
-  /** The name of the panel that is open. */
+  /** The name of the open panel. */
   readonly shown: string;
 }
 
-/** The panels, how much is in each, and which are worth a look. */
+/** The panels with the number of their items, and marks for problems. */
 function Menu({ record, shown }: MenuProps) {
   return (
     <nav aria-label="Panels">

@@ -4,17 +4,17 @@ import type { Trace } from './trace.ts';
 import { keptBody } from './watch-body.ts';
 
 export interface BodyRecord {
-  /** Null when it is of no kind in which secrets could be told from the rest. */
+  /** Null for a content type in which secrets can't be recognized. */
   readonly text: string | null;
   readonly size: number;
   readonly cut: boolean;
-  /** False when no handler asked for it. */
+  /** False if no handler read the body. */
   readonly read: boolean;
 }
 
 const longestBody = 8 * 1024;
 
-/** As much of a body as may be shown: what cannot be read as JSON, a form or plain text is only counted. */
+/** The part of a body that can be shown. Only the size is shown unless it is JSON, a form or plain text. */
 export function describeBody({ body }: Trace, headers: readonly Pair[]): BodyRecord | null {
   if (body.size === 0) return null;
   const [type = ''] = (headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '').split(';');
@@ -34,7 +34,7 @@ function readable(text: string, type: string): string | null {
   return type === 'text/plain' ? text : null;
 }
 
-/** Pair by pair, as a form is read: whatever stands between two `&` belongs to one name. */
+/** Splits a form into pairs. The text between two `&` belongs to a single name. */
 function readableForm(text: string): string {
   const pairs = text.split('&').map((pair) => {
     const [name = '', ...value] = pair.split('=');

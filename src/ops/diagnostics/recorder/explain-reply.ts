@@ -3,7 +3,7 @@ import type { Reply } from '../../../core/kernel/reply.ts';
 import { header } from '../../../core/kernel/request.ts';
 import type { Trace } from './trace.ts';
 
-/** Which representation this is and why, as it was decided, and what a cache may do with it. */
+/** Which representation was sent and why, and what caches may do with it. */
 export function explainReply({ request }: Exchange, { answer }: Trace, { status, headers }: Reply): string[] {
   const type = headers['Content-Type'];
   const why = answer.decisions.length > 0 ? answer.decisions.join('; ') : 'the only representation there is';

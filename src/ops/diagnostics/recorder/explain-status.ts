@@ -4,7 +4,7 @@ import type { Reply } from '../../../core/kernel/reply.ts';
 import { messageOfError } from './stack.ts';
 import type { Trace } from './trace.ts';
 
-/** Why this status, in one sentence that names the stage and the rule. */
+/** Explains the status in a sentence that names the stage and the rule. */
 export function explainStatus(exchange: Exchange, trace: Trace, { status }: Reply): string {
   const last = trace.stages.find(({ outcome }) => outcome !== 'passed');
   if (last) return `${status}: the stage ${last.name} ${explainStage(last.outcome, last.decisions.at(-1))}`;

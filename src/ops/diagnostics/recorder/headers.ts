@@ -6,7 +6,7 @@ export type Pair = readonly [name: string, value: string];
 const secretHeader = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
 const mostHeaders = 200;
 
-/** Names and values of headers as they were received, readable. */
+/** Names and values of headers as received, decoded. */
 export function pairsOf(rawHeaders: readonly string[]): Pair[] {
   const found: Pair[] = [];
   for (let index = 0; index + 1 < rawHeaders.length && found.length < mostHeaders; index += 2) {
@@ -19,13 +19,13 @@ export function hideSecretHeader([name, value]: Pair): Pair {
   return [name, isSecretHeader(name) ? redacted : value];
 }
 
-/** Whatever a request brought that no one else may read. */
+/** The values in a request that no one else may read. */
 export function secretsOf(headers: readonly Pair[], query: string): string[] {
   const cookies = parseCookies(headers).map(([, value]) => value);
   return [...secretsIn(headers), ...cookies.filter(isWorthHiding), ...secretsInQuery(query)];
 }
 
-/** The whole value, its last word, the value of `name=xyz; Path=/`, and what `Basic` encodes. */
+/** The whole value, its last word, the value of `name=xyz; Path=/`, and the decoded value of `Basic`. */
 export function secretsIn(headers: readonly Pair[]): string[] {
   return headers
     .filter(([name]) => isSecretHeader(name))
@@ -42,7 +42,7 @@ export function secretsIn(headers: readonly Pair[]): string[] {
     .filter(isWorthHiding);
 }
 
-/** In a query, by name: in the spelling that was sent, and decoded. */
+/** Secrets in a query by parameter name, as sent and decoded. */
 function secretsInQuery(query: string): string[] {
   return query
     .slice(1)
@@ -55,7 +55,10 @@ function secretsInQuery(query: string): string[] {
     .filter(isWorthHiding);
 }
 
-/** By value only what could not be a plain word: `html` in a cookie must not hide every `html` of the record. */
+/**
+ * Hides a value everywhere only if it can't be an ordinary word. A cookie with the value `html` must not hide
+ * every `html` in the record.
+ */
 function isWorthHiding(value: string): boolean {
   return value.length >= 8 || (value.length >= 4 && /\d/.test(value) && /[a-z]/i.test(value));
 }
@@ -70,7 +73,7 @@ export function parseCookies(headers: readonly Pair[]): Pair[] {
   });
 }
 
-/** The debug token of a request is ours to show. */
+/** Except the debug token of a request, which isn't secret. */
 function isSecretHeader(name: string): boolean {
   const plain = name.trim();
   return secretHeader.test(plain) || (secretNames.test(plain) && !/^x-debug-token/i.test(plain));

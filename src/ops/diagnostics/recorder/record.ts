@@ -10,7 +10,7 @@ import { createRedactor, isSecretPair, redacted } from './redact.ts';
 import { describeExceptions } from './stack.ts';
 import type { QueryRecord, Trace } from './trace.ts';
 
-/** A request and all that is known of it, as it is kept. No secret is in it. */
+/** A request with everything known about it, as stored. It contains no secrets. */
 export type RequestRecord = Readonly<ReturnType<typeof createRecord>>;
 
 const mostEntries = 200;
@@ -18,14 +18,14 @@ const longestValue = 2_048;
 
 export interface RecordCircumstances {
   readonly milliseconds: number;
-  /** Which representation it is, and why. */
+  /** The representation, and the reasons for it. */
   readonly decisions: readonly string[];
   readonly secrets: readonly string[];
   /** The size of the body without the toolbar. */
   readonly size: number | null;
 }
 
-/** `secrets` are those of the settings; what is secret in this very request is found here. */
+/** `secrets` are those of the settings. The secrets of the request are found here. */
 export function createRecord(
   exchange: Exchange<Visitor>,
   trace: Trace,
@@ -55,7 +55,7 @@ export function createRecord(
     path: exchange.path,
     status: reply.status,
     reason: reasonPhrase(reply.status),
-    /** In one sentence. */
+    /** A single sentence. */
     why: explainStatus(exchange, trace, reply),
     route: match.kind === 'found' || match.kind === 'redirect' ? match.route.name : null,
     allow: match.kind === 'method-not-allowed' ? match.allow : [],
@@ -63,7 +63,7 @@ export function createRecord(
     locale: exchange.locale,
     user: exchange.visitor.session?.username ?? null,
     memory: process.memoryUsage.rss(),
-    /** By the listener: then it cannot be sent again as it was. */
+    /** Whether the listener rejected the request, so that it can't be sent again unchanged. */
     refused: request.refusal !== null,
     request: {
       headers: headers.map(hideSecretHeader),
@@ -89,18 +89,18 @@ export function createRecord(
   return { ...clean, token: trace.token, redactions };
 }
 
-/** A header that leads to the next part of what was asked. */
+/** Hides the query of headers that contain a URL. */
 function hideAddress([name, value]: Pair): Pair {
   return /^(?:link|location)$/i.test(name) ? [name, redacted] : hideSecretHeader([name, value]);
 }
 
-/** PostgreSQL is asked for words in the statement itself. */
+/** Hides text in the statement, because searches on PostgreSQL contain the words as literals. */
 function hideParameters(query: QueryRecord): QueryRecord {
   const sql = query.sql.replace(/'(?:[^']|'')*'/g, `'${redacted}'`);
   return { ...query, sql, parameters: query.parameters.map(() => redacted) };
 }
 
-/** One huge value must not make a huge record. Bodies have a separate limit. */
+/** Shortens values, so that a huge value doesn't make a huge record. Bodies have a separate limit. */
 function shorten<T>(value: T, key = ''): T {
   if (typeof value === 'string') {
     const cut = key !== 'text' && value.length > longestValue;

@@ -14,19 +14,19 @@ import { watchStages } from './watch-stages.ts';
 export interface RecorderOptions {
   readonly records: Records;
   readonly secrets: readonly string[];
-  /** A fault of the recorder breaks no request: it is told here. */
+  /** Receives errors of the recorder, which must not affect a request. */
   readonly report: (fault: unknown) => void;
 }
 
-/** Looks on from outside, and writes down what it saw once the response has left. */
+/** Records requests from outside the pipeline, after the response was sent. */
 export function createRecorder({ records, secrets, report }: RecorderOptions) {
-  /** Tokens that are given out and not yet in the file. */
+  /** Tokens whose record isn't in the file yet. */
   const underWay = new Set<string>();
 
   const recording: Stage<Visitor> = {
     name: 'recording',
     dynamicHeaders(exchange, reply) {
-      // Requests of the profiler are neither recorded nor marked.
+      // Requests to the profiler are neither recorded nor marked.
       if (isProfilerPath(exchange.path)) {
         underWay.delete(traceOf(exchange).token);
         return;
@@ -93,7 +93,7 @@ function sizeOf({ body }: Reply): number | null {
   return typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : null;
 }
 
-/** An unread body usually still arrives; one that never does must not delay the record. */
+/** Milliseconds. An unread body usually arrives within that time. If it doesn't, the record is stored without it. */
 const bodyPatience = 300;
 
 function whenBodyCame({ body }: Trace, next: () => void): void {
@@ -101,7 +101,7 @@ function whenBodyCame({ body }: Trace, next: () => void): void {
   else void Promise.race([body.end, Bun.sleep(bodyPatience)]).then(next);
 }
 
-/** Headers of each development response. */
+/** Headers of each response in development. */
 function mark(exchange: Exchange<Visitor>, trace: Trace, reply: Reply, milliseconds: number): void {
   const link = exchange.host.origin + recordPath(trace.token);
   reply.headers['X-Debug-Token'] = trace.token;

@@ -2,10 +2,10 @@ import { Database } from 'bun:sqlite';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Goes up with the shape of the table: an older file is set aside. */
+/** Incremented when the table changes. A file with another version is set aside. */
 const version = 2;
 
-/** A file that is damaged, or of another version, is set aside; if no file will do, memory does. */
+/** Sets aside a file that is damaged or has another version. If no file works, uses memory. */
 export function openRecordsFile(path: string, warn: (problem: string) => void): Database {
   try {
     return prepare(path);
@@ -28,7 +28,7 @@ export function openRecordsFile(path: string, warn: (problem: string) => void): 
 function prepare(path: string): Database {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path, { create: true, strict: true });
-  // A request never waits for another process that locks the file: then it is not recorded.
+  // A request never waits for another process that locks the file. It isn't recorded in that case.
   database.run('PRAGMA busy_timeout = 20');
   database.run('PRAGMA journal_mode = WAL');
   database.run('PRAGMA synchronous = NORMAL');

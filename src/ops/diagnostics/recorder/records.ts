@@ -3,16 +3,16 @@ import { openRecordsFile } from './records-file.ts';
 
 type Told = 'token' | 'at' | 'host' | 'method' | 'url' | 'path' | 'status' | 'milliseconds' | 'client';
 
-/** A row of the list: enough to search by and to choose from. */
+/** A row of the list, with the columns for search and display. */
 export interface RecordSummary extends Pick<RequestRecord, Told> {
   readonly id: number;
-  /** Where a redirect led. */
+  /** The target of a redirect. */
   readonly location: string | null;
-  /** Milliseconds that recording it took. */
+  /** Milliseconds that recording took. */
   readonly cost: number | null;
 }
 
-/** `duration` is at least so many milliseconds. */
+/** `duration` is a minimum in milliseconds. */
 export const searchFields = ['host', 'method', 'status', 'path', 'client', 'duration'] as const;
 
 export type Search = Readonly<Record<(typeof searchFields)[number], string>>;
@@ -23,7 +23,10 @@ const columns = 'id, token, at, host, method, url, path, status, milliseconds, c
 const mostBytes = 64 * 1024 * 1024;
 const largestRecord = 256 * 1024;
 
-/** In a file of its own, bounded in rows and in bytes; a record has a bound too, so that one cannot evict a hundred. */
+/**
+ * Records in a separate file with a limit of rows and bytes. Each record has a limit too, so that it can't
+ * evict a hundred others.
+ */
 export function openRecords(path: string, most: number, warn: (problem: string) => void) {
   const database = openRecordsFile(path, warn);
   const insert = database.query<{ id: number }, Record<string, string | number | null>>(
@@ -41,7 +44,7 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
     .get();
   let { rows, bytes } = { rows: sums?.rows ?? 0, bytes: sums?.bytes ?? 0 };
 
-  /** The oldest go, as many as it takes. */
+  /** Deletes as many of the oldest records as necessary. */
   function prune(): void {
     while (rows > most || bytes > mostBytes) {
       const first = oldest.get();
@@ -103,7 +106,7 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
       previous: one('id < ? ORDER BY id DESC', id),
       next: one('id > ? ORDER BY id', id),
     }),
-    /** The request whose redirect brought the client here. */
+    /** The request whose redirect led the client to this one. */
     findOrigin({ id, url, client, at }: RecordSummary) {
       const soonBefore = new Date(Date.parse(at) - followedWithin).toISOString();
       const origin = one(
@@ -118,12 +121,12 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
       return followed ? null : origin;
     },
     has: (token: string) => one('token = ?', token) !== null,
-    /** The methods and the statuses that occur. */
+    /** The methods and statuses that occur. */
     kinds: () => ({
       methods: distinct<string>('method'),
       statuses: distinct<number>('status'),
     }),
-    /** How many are kept, and how many older ones were dropped. */
+    /** The number of stored records, and of older records that were deleted. */
     count() {
       const row = database
         .query<{ kept: number; last: number | null }, []>(
@@ -136,7 +139,7 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
   };
 }
 
-/** A client that follows a redirect does it at once. */
+/** Milliseconds within which clients follow a redirect. */
 const followedWithin = 5_000;
 
 function findLocation({ url, response }: RequestRecord): string | null {
@@ -144,7 +147,7 @@ function findLocation({ url, response }: RequestRecord): string | null {
   return location === undefined ? null : (URL.parse(location, url)?.href ?? null);
 }
 
-/** Still too large after every value was shortened: then all but the summary goes, and it says so. */
+/** If the record is too large even with shortened values, stores only the summary and a note. */
 function toText(record: RequestRecord): string {
   const text = JSON.stringify(record);
   if (Buffer.byteLength(text) <= largestRecord) return text;

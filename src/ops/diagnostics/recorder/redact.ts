@@ -1,13 +1,13 @@
 import { namesOfSecrets as names, secretsOfOurs } from '../../../core/platform/log-secrets.ts';
 
-/** Values removed from a record before it is stored, with the reason. */
+/** A value that was removed before the record was stored, and the reason. */
 export interface Redaction {
   readonly where: string;
   readonly rule: string;
 }
 
 export interface Redactor {
-  /** A copy without secrets. Our own words stay. */
+  /** A copy without secrets. Text of Vitrine itself stays. */
   redact<T>(value: T, where: string): T;
   readonly redactions: readonly Redaction[];
 }
@@ -17,14 +17,14 @@ export const redacted = '[redacted]';
 /** Names of headers, parameters and members that contain secrets. */
 export const secretNames = new RegExp(`${names}|^(?:key|code|sig|pin)$`, 'i');
 
-/** Members of a record whose values are words of ours: a cookie called `preview` must not hide them. */
+/** Members of a record with texts of Vitrine. A cookie named `preview` must not hide parts of them. */
 const ours: ReadonlySet<string> = new Set(
   'token at host method route name pattern verdict sql askedBy call file author excerpt type level rule'.split(
     ' ',
   ),
 );
 
-/** Patterns of secrets in any text. */
+/** Patterns that recognize secrets in any text. */
 const patterns: readonly [rule: string, pattern: RegExp, replace: (...parts: string[]) => string][] = [
   ['a secret of ours', secretsOfOurs, () => redacted],
   ['the hash of a password', /\$argon2id\$[^\s"']+/g, () => redacted],
@@ -46,7 +46,7 @@ const patterns: readonly [rule: string, pattern: RegExp, replace: (...parts: str
   ],
 ];
 
-/** `known` are secrets by value: the settings', and those that came with this very request. */
+/** `known` are secrets by value, from the settings and from this request. */
 export function createRedactor(known: readonly string[]): Redactor {
   const redactions: Redaction[] = [];
   const values = [...new Set(known)].filter((value) => value !== '').toSorted((a, b) => b.length - a.length);
@@ -83,7 +83,7 @@ export function createRedactor(known: readonly string[]): Redactor {
   return { redact, redactions };
 }
 
-/** A JSON value without what stands under a secret name, whatever its shape. */
+/** A JSON value without the members with secret names, at any depth. */
 export function redactMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactMembers);
   if (typeof value !== 'object' || value === null) return value;
@@ -98,14 +98,14 @@ function redactPair(pair: string, name = '', sign = '', value = ''): string {
   return value !== '' && value !== redacted && isSecretPair(name, value) ? `${name}${sign}${redacted}` : pair;
 }
 
-/** `user%5Bpassword%5D=x` by its name, and `next=%2Flogin%3Ftoken%3Dx` by what is in its value. */
+/** Recognizes `user%5Bpassword%5D=x` by its name, and `next=%2Flogin%3Ftoken%3Dx` by its value. */
 export function isSecretPair(name: string, value: string): boolean {
   return secretNames.test(decodeOften(name)) || withSecret.test(decodeOften(value));
 }
 
 const withSecret = new RegExp(`(?:${names})[\\w\\]. -]*[=:]|[?&](?:key|code|sig|pin)=`, 'i');
 
-/** Percent-encoding is decoded repeatedly, as it may have been applied repeatedly. */
+/** Decodes percent-encoding repeatedly, because it may be encoded repeatedly. */
 export function decodeOften(text: string): string {
   let current = text;
   for (let turn = 0; turn < 3; turn += 1) {

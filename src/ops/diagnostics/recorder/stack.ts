@@ -4,14 +4,14 @@ import { programFolder } from '../../../core/platform/program-files.ts';
 
 export interface Frame {
   readonly call: string;
-  /** Relative to the project where it is in it. */
+  /** Relative to the project, if the file is in it. */
   readonly file: string;
   readonly line: number;
   readonly author: Author;
   readonly excerpt: readonly ExcerptLine[];
 }
 
-/** The author of a frame's code: the developer who looks for a fault, Vitrine, or a library. */
+/** The author of a frame's code: the developer, Vitrine, or a library. */
 export type Author = 'developer' | 'vitrine' | 'library';
 
 export interface ExcerptLine {
@@ -28,15 +28,15 @@ export interface ExceptionDescription {
 
 export const project = dirname(programFolder);
 const source = `${programFolder}/`;
-/** Frames that every request passes through. */
+/** Frames that occur in every request. */
 const machinery = /^(core\/(kernel|listener|routing)|ops\/(server|diagnostics))\//;
 const around = 4;
 const mostFrames = 40;
 
-/** The error, then what caused it, and so on. */
+/** The error, followed by its causes. */
 export function describeExceptions(error: unknown): ExceptionDescription[] {
   const chain = causesOf(error).map((thrown) => ({ thrown, lines: stackOf(thrown).slice(0, mostFrames) }));
-  // Below the developer's own code all of Vitrine is machinery.
+  // If the stack contains the developer's own code, all frames of Vitrine count as internal.
   const isTheirs = chain.some(({ lines }) =>
     lines.some(({ file }) => isSource(file) && !file.startsWith(source)),
   );
@@ -56,7 +56,7 @@ function causesOf(error: unknown): unknown[] {
   return chain;
 }
 
-/** Without the message, which stands before the frames: a client may have written it, to look like one. */
+/** The stack without the message, because a client may have written a message that looks like a frame. */
 function stackOf(thrown: unknown): StackLine[] {
   if (!(thrown instanceof Error) || typeof thrown.stack !== 'string') return [];
   const message = messageOfError(thrown);
@@ -64,7 +64,7 @@ function stackOf(thrown: unknown): StackLine[] {
   return parseStack(at < 0 ? thrown.stack : thrown.stack.slice(at + message.length));
 }
 
-/** A source file of the developer's, wherever it is; no other is read. */
+/** Whether the file is the developer's source code. No other file is read. */
 function isSource(file: string): boolean {
   return (
     isAbsolute(file) && /\.[cm]?[jt]sx?$/.test(file) && !file.includes('/node_modules/') && existsSync(file)
@@ -82,7 +82,10 @@ export function messageOfError(thrown: unknown): string {
   return thrown instanceof Error ? String(thrown.message) : Bun.inspect(thrown);
 }
 
-/** `src/hosts/preview/show-published.ts:29`: the nearest line of ours that is not among those passed over. */
+/**
+ * The nearest line of Vitrine's code outside of the given files, for example
+ * `src/hosts/preview/show-published.ts:29`.
+ */
 export function describeCaller(passedOver: RegExp): string {
   const lines = parseStack(new Error().stack ?? '').filter(({ file }) => file.startsWith(source));
   const caller = lines.find(({ file }) => !passedOver.test(file)) ?? lines.at(-1);

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../core/kernel/exchange.ts';
 import type { LogFields, LogLevel } from '../../../core/platform/log.ts';
 import type { Candidate } from '../../../core/routing/match-route.ts';
 
-/** The trace of one request. Times are in milliseconds from its start. */
+/** The trace of a request. Times are milliseconds since its start. */
 export interface Trace {
   /** Six hexadecimal digits. */
   readonly token: string;
@@ -11,11 +11,11 @@ export interface Trace {
   readonly startedAt: number;
   readonly candidates: Candidate[];
   stages: StageRecord[];
-  /** From the last stage to the reply, and why it became this one. */
+  /** The time between the last stage and the reply, and the reasons for the reply. */
   readonly answer: { from: number | null; to: number | null; readonly decisions: string[] };
   readonly queries: QueryRecord[];
   readonly log: LogRecord[];
-  /** The thrown value, if any. */
+  /** The thrown value. Null without an error. */
   error: { readonly thrown: unknown } | null;
   readonly body: BodyTrace;
 }
@@ -23,9 +23,9 @@ export interface Trace {
 export interface BodyTrace {
   readonly chunks: Uint8Array[];
   size: number;
-  /** Whether a handler asked for it. */
+  /** Whether a handler read the body. */
   read: boolean;
-  /** Until all of it has come; null where none was announced. */
+  /** Resolves when the whole body has arrived. Null for requests without a body. */
   end: Promise<void> | null;
 }
 
@@ -41,7 +41,7 @@ export interface QueryRecord {
   readonly sql: string;
   readonly parameters: readonly string[];
   readonly from: number;
-  /** The line of ours that asked. */
+  /** The line of Vitrine's code that ran the query. */
   readonly askedBy: string;
   rows: number | null;
   milliseconds: number | null;
@@ -54,7 +54,7 @@ export interface LogRecord {
   readonly from: number;
 }
 
-/** Code that runs on behalf of a request finds its trace here, however deep. */
+/** Lets code that runs for a request find its trace at any depth. */
 export const currentTrace = new AsyncLocalStorage<Trace>();
 
 const traces = new WeakMap<Exchange, Trace>();
@@ -82,7 +82,7 @@ export function attachTrace(exchange: Exchange, trace: Trace): void {
   traces.set(exchange, trace);
 }
 
-/** Every exchange of a watched kernel has one. */
+/** Every exchange of a watched kernel has a trace. */
 export function traceOf(exchange: Exchange): Trace {
   const trace = traces.get(exchange);
   if (!trace) throw new Error('this exchange is not being watched');

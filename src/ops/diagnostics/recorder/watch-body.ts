@@ -1,10 +1,10 @@
 import { type IncomingRequest, noBody } from '../../../core/kernel/request.ts';
 import type { Trace } from './trace.ts';
 
-/** So much of a body is kept until it is known what may be stored of it. */
+/** Bytes of a body to keep until it is known which part may be stored. */
 export const keptBody = 64 * 1024;
 
-/** Records the beginning of a body as its handler reads it, or as the listener discards it. */
+/** Records the start of a body while its handler reads it, or while the listener discards it. */
 export function watchBody(request: IncomingRequest, { body: trace }: Trace): IncomingRequest {
   const { body } = request;
   if (body === noBody) return request;
@@ -13,7 +13,7 @@ export function watchBody(request: IncomingRequest, { body: trace }: Trace): Inc
 
   function keep(chunk: Uint8Array): void {
     const room = keptBody - trace.size;
-    // A copy: whoever reads the body frees what it has taken.
+    // A copy, because the reader of the body frees the chunks.
     if (room > 0) trace.chunks.push(Buffer.from(chunk.subarray(0, room)));
     trace.size += chunk.length;
   }

@@ -3,7 +3,7 @@ import type { Database, Queries, Value } from '../../../store/database.ts';
 import { describeCaller } from './stack.ts';
 import { currentTrace, elapsed, type QueryRecord } from './trace.ts';
 
-/** Every statement that runs on behalf of a request is written down in its trace. */
+/** Records every statement that runs for a request in its trace. */
 export function watchDatabase(database: Database): Database {
   return {
     ...database,

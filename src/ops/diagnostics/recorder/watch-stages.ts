@@ -7,7 +7,7 @@ import { translateOutcome } from '../../../hosts/translate-outcome.ts';
 import { messageOfError } from './stack.ts';
 import { attachTrace, currentTrace, elapsed, type StageRecord, type Trace, traceOf } from './trace.ts';
 
-/** Wraps the stages from outside: neither they nor the kernel know that they are recorded. */
+/** Wraps the stages. Neither they nor the kernel know that they are recorded. */
 export function watchStages<Visitor>(stages: readonly Stage<Visitor>[]): Stage<Visitor>[] {
   const opening: Stage = {
     name: 'opening',
@@ -32,7 +32,7 @@ export function watchStages<Visitor>(stages: readonly Stage<Visitor>[]): Stage<V
   return [opening, ...stages.map(watchStage), answering];
 }
 
-/** The router is pure: asking it again, with a list of candidates, explains what it has just decided. */
+/** Runs the router again with a list of candidates, to explain its result. The router is a pure function. */
 function open(exchange: Exchange, stages: readonly { readonly name: string }[]): void {
   const trace = currentTrace.getStore();
   if (!trace) throw new Error('this kernel runs outside of a trace');

@@ -10,7 +10,10 @@ import css from './toolbar.css' with { type: 'text' };
 const styleHash = hashOf(css);
 const scriptHash = hashOf(script);
 
-/** On HTML pages only. Its styles and the script that remembers are added to the page's own policy, by their hashes. */
+/**
+ * Adds the toolbar to HTML pages. Its styles and script are allowed by their hashes in the page's
+ * Content-Security-Policy.
+ */
 export function putToolbar(
   exchange: Exchange<Visitor>,
   trace: Trace,
@@ -19,7 +22,7 @@ export function putToolbar(
   milliseconds: number,
 ): void {
   const { headers, status } = reply;
-  // A framed page has a toolbar on its outer page.
+  // A page in a frame has a toolbar on the outer page.
   if (header(exchange.request, 'sec-fetch-dest') === 'iframe') return;
   if (!String(headers['Content-Type']).startsWith('text/html')) return;
   const body = readPage(reply.body);
@@ -31,7 +34,7 @@ export function putToolbar(
   );
   const styles = renderToString(<style dangerouslySetInnerHTML={{ __html: css }} />);
   reply.body = body.slice(0, head) + styles + body.slice(head, end) + toolbar + body.slice(end);
-  // A page that was kept would show the toolbar of the request it was kept from.
+  // A cached page would show the toolbar of an earlier request.
   delete headers.ETag;
   headers['Cache-Control'] = 'no-store';
   const policy = headers['Content-Security-Policy'];
@@ -40,7 +43,7 @@ export function putToolbar(
   headers['Content-Security-Policy'] = allowInPolicy(styled, 'script-src', scriptHash);
 }
 
-/** A content security policy in which one source more is allowed. */
+/** A Content-Security-Policy with another allowed source. */
 export function allowInPolicy(policy: string, directive: string, source: string): string {
   const rules = policy.split(';').map((rule) => rule.trim());
   const at = rules.findIndex((rule) => rule.split(/\s+/)[0] === directive);

@@ -1,4 +1,4 @@
-/* Folds the toolbar as it was left on this host; on a phone it starts folded. */
+/* Collapses or expands the toolbar as it was left on this host. On phones it starts collapsed. */
 {
   const key = 'vitrine-toolbar';
   const toolbar = document.querySelector('.vitrine-toolbar details');
@@ -9,7 +9,7 @@
       localStorage.setItem(key, toolbar.open ? 'folded' : 'open');
     });
   } catch {
-    // A browser that keeps nothing for sites: then it is not remembered.
+    // A browser that stores nothing for sites doesn't remember the state.
     toolbar.open = usual === 'open';
   }
 }
