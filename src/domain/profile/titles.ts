@@ -5,6 +5,11 @@ export function titleOf(item: Item): string {
   return firstText(item.name, item.title, item.institution, item.organization, item.language, item.position);
 }
 
+/** A page about one role is called by it: an employer may have several. */
+export function pageTitleOf(item: Item): string {
+  return firstText(item.position, titleOf(item));
+}
+
 /** The text below the title: role, subject or issuer. */
 export function subtitleOf(item: Item): string {
   return rolesOf(item).join(', ');

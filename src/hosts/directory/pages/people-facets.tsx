@@ -108,7 +108,7 @@ export function PeopleFacets({ request, found, groups, inGroups, texts, locale }
   if (lists.length + units.length === 0) return null;
   const isCounted = found.count !== null || !found.isNear;
   return (
-    <details class="facets">
+    <details class="facets disclosure">
       <summary>{texts.groups}</summary>
       {units.length > 0 && (
         <fieldset class="choices">

@@ -11,7 +11,6 @@ export const fieldTexts = messages('hosts/main/editor/field', {
   phone: 'Phone',
   url: 'URL',
   summary: 'Summary',
-  'basics.summary': 'About you',
   location: 'Place',
   address: 'Street and number',
   postalCode: 'Postal code',

@@ -8,6 +8,19 @@ export function publicUrl({ user, services }: EditorRequest): string {
   return services.previewUrl + profilePath(user.username);
 }
 
+/** Without the scheme. A long one breaks before its path. */
+export function PublicLink({ request }: RequestProps) {
+  const address = publicUrl(request);
+  const { host, pathname } = new URL(address);
+  return (
+    <a href={address} dir="ltr">
+      {host}
+      <wbr />
+      {decodeURIComponent(pathname)}
+    </a>
+  );
+}
+
 /** The public URL, with buttons to open and copy it. */
 export function PublicAddress({ request }: RequestProps) {
   const { locale } = request;

@@ -50,7 +50,7 @@ export function Figures({ series, locale, path }: FiguresProps) {
           rows={formats.map((row) => ({ ...row, name: names[row.format] ?? row.format }))}
         />
       )}
-      <details>
+      <details class="disclosure">
         <summary>{texts.numbers}</summary>
         <Numbers
           locale={locale}

@@ -23,12 +23,14 @@ export async function renderReadersLately({
       <h2>
         <a href={prefix + editorPaths.statistics}>{statisticsTexts(locale).readers(readers.people)}</a>
       </h2>
-      <svg class="spark" viewBox="0 0 300 48" aria-hidden="true">
-        {readers.stretches.map(({ people }, index) => {
-          const height = Math.max(1, Math.round((people / most) * 46));
-          return <rect x={index * 10 + 1} y={48 - height} width={8} height={height} />;
-        })}
-      </svg>
+      {readers.people > 0 && (
+        <svg class="spark" viewBox="0 0 300 48" aria-hidden="true">
+          {readers.stretches.map(({ people }, index) => {
+            const height = Math.max(1, Math.round((people / most) * 46));
+            return <rect x={index * 10 + 1} y={48 - height} width={8} height={height} />;
+          })}
+        </svg>
+      )}
     </section>
   );
 }

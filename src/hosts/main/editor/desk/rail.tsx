@@ -5,12 +5,13 @@ import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { textsFor } from '../../../../core/html/texts/texts.ts';
 import { editorPaths, sectionPath } from '../../../../core/paths/editor.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
+import { isStandardSection, standardSections } from '../../../../domain/profile/document.ts';
 import { listSitePlaces, OwnMenu } from '../../../web/own-menu.tsx';
 import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { goTexts } from '../go/go-texts.ts';
 import type { DeskProps } from './desk-call.ts';
-import type { Desk } from './load-desk.ts';
+import type { Desk, DeskSection } from './load-desk.ts';
 import { type CurrentPage, type MenuPage, menuPaths, titleOfPage } from './menu-pages.ts';
 import { iconOfSection } from './section-icon.ts';
 
@@ -43,6 +44,7 @@ export function Rail({ request, desk, current, section }: RailProps) {
           {title}
         </Place>
       ));
+  const isShown = ({ type, count }: DeskSection) => count > 0 || type === section || !isRare(type);
   const { exchange } = request;
   return (
     <nav class="rail" id="places" popover="auto" aria-label={texts.menu}>
@@ -63,7 +65,7 @@ export function Rail({ request, desk, current, section }: RailProps) {
         {page('overview', desk.missing > 0 && <Missing count={desk.missing} locale={locale} />)}
         {page('basics')}
         <p class="group">{formsTexts(locale).sections}</p>
-        {desk.sections.map(({ type, title, count, isPrivate }) => (
+        {desk.sections.filter(isShown).map(({ type, title, count, isPrivate }) => (
           <Place
             to={prefix + sectionPath(type)}
             icon={iconOfSection(type)}
@@ -110,6 +112,11 @@ function Missing({ count, locale }: { readonly count: number; readonly locale: s
       {count}
     </span>
   );
+}
+
+/** An empty section that few profiles have. The page that adds sections lists it. */
+function isRare(type: string): boolean {
+  return isStandardSection(type) && standardSections.indexOf(type) >= 5;
 }
 
 interface PlaceProps {

@@ -41,7 +41,7 @@ export const filesTexts = messages('hosts/main/editor/files/files', {
   removePhoto: 'Remove photo',
   addCover: 'Add a cover: a wide image above your page',
   removeCover: 'Remove the cover',
-  crop: 'Choose the part to show',
+  crop: 'Crop',
   onPage: 'On your page',
   added: '{name} added to the draft.',
   allAdded: '{names} added to the draft.',

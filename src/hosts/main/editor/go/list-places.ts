@@ -4,7 +4,7 @@ import { editorPaths, itemPath, sectionPath } from '../../../../core/paths/edito
 import { mainPaths } from '../../../../core/paths/main.ts';
 import type { Item, ProfileDocument } from '../../../../domain/profile/document.ts';
 import { foldWords } from '../../../../domain/profile/fold-words.ts';
-import { titleOf } from '../../../../domain/profile/titles.ts';
+import { pageTitleOf, titleOf } from '../../../../domain/profile/titles.ts';
 import type { Desk } from '../desk/load-desk.ts';
 import { type MenuPage, menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import { iconOfSection } from '../desk/section-icon.ts';
@@ -47,7 +47,7 @@ function listEntries({ prefix }: EditorRequest, desk: Desk, document: ProfileDoc
     (itemsOf(document, type) ?? []).flatMap((item: Item): GoPlace[] => {
       const slug = item['x-vitrine']?.slug;
       if (slug === undefined) return [];
-      const title = titleOf(item) || slug;
+      const title = [...new Set([pageTitleOf(item), titleOf(item)])].join(' · ') || slug;
       return [
         { group: 'entries', title, within, href: prefix + itemPath(type, slug), icon: iconOfSection(type) },
       ];

@@ -1,5 +1,6 @@
 import { progressStyles } from '../../../../core/html/design/styles.ts';
 import type { Reply } from '../../../../core/kernel/reply.ts';
+import moreCss from '../desk/empty-sections.css' with { type: 'text' };
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { LatestChanges } from './latest-changes.tsx';
@@ -15,7 +16,7 @@ export function renderOverview(request: EditorRequest, overview: Overview): Prom
   const part = { request, overview };
   return renderEditorPage(request, {
     current: 'overview',
-    css: progressStyles + css,
+    css: progressStyles + moreCss + css,
     hasHeading: false,
     children: (
       <>

@@ -1,7 +1,7 @@
 import { Face } from '../../../../core/html/design/face.tsx';
 import { draftFilePath, editorPaths } from '../../../../core/paths/editor.ts';
 import { findPortrait } from '../../../../domain/profile/files.ts';
-import { publicUrl } from '../public-address.tsx';
+import { PublicLink } from '../public-address.tsx';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
@@ -13,7 +13,6 @@ export function OwnName({ request, overview: { document, files } }: OverviewProp
   const name = document.basics?.name?.trim() || username;
   const [path] = findPortrait(files) ?? [];
   const picture = path === undefined ? null : `${prefix + draftFilePath(path)}?size=small`;
-  const address = publicUrl(request);
   return (
     <div class="person">
       <a href={`${prefix + editorPaths.basics}#photo`} aria-label={texts.yourPicture}>
@@ -30,11 +29,7 @@ export function OwnName({ request, overview: { document, files } }: OverviewProp
         )}
         <p class="hint">
           {state !== 'deleted' && texts.states[state]}{' '}
-          {state === 'published' && (
-            <a href={address} dir="ltr">
-              {address.replace(/^https?:\/\//, '')}
-            </a>
-          )}
+          {state === 'published' && <PublicLink request={request} />}
         </p>
       </div>
     </div>

@@ -4,9 +4,10 @@ import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { editorPaths, sectionPath } from '../../../../core/paths/editor.ts';
 import { commaOf } from '../../../../core/texts/comma.ts';
 import { plainWords } from '../../../../domain/formats/markdown-to-text.ts';
-import { sectionIn, sectionsOf, standardSections } from '../../../../domain/profile/document.ts';
+import { sectionIn, sectionsOf } from '../../../../domain/profile/document.ts';
 import { shortLine } from '../../../../domain/profile/short-line.ts';
 import { titleOf } from '../../../../domain/profile/titles.ts';
+import { EmptySections } from '../desk/empty-sections.tsx';
 import { iconOfSection } from '../desk/section-icon.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
@@ -19,7 +20,6 @@ export function OwnSections({ request, overview: { document, pending } }: Overvi
   const { locale, prefix } = request;
   const texts = overviewTexts(locale);
   const there = sectionsOf(document);
-  const empty = standardSections.filter((type) => !there.some(([name]) => name === type));
   const changed = new Set(pending?.map(({ part }) => part));
   const hidden = new Set(
     (document['x-vitrine']?.sections ?? [])
@@ -56,21 +56,7 @@ export function OwnSections({ request, overview: { document, pending } }: Overvi
           </SectionRow>
         ))}
       </ul>
-      {empty.length > 0 && (
-        <>
-          <h2>{texts.more}</h2>
-          <ul class="more">
-            {empty.map((type) => (
-              <li>
-                <a class="button second small" href={`${prefix + sectionPath(type)}?add=1`}>
-                  <Icon name="plus" />
-                  {titleOfSection(document, type, locale)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <EmptySections request={request} document={document} />
     </>
   );
 }

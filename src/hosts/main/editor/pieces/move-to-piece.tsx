@@ -18,7 +18,7 @@ export function MoveToPiece({ locale, at, index, all }: MoveToPieceProps) {
   const texts = piecesTexts(locale).move;
   const numbers = Array.from({ length: Math.ceil(all / entriesPerPiece) }, (_, piece) => piece + 1);
   return (
-    <details>
+    <details class="disclosure">
       <summary>{texts.title}</summary>
       <p class="hint">{texts.hint({ n: formatNumber(index + 1, locale), all: formatNumber(all, locale) })}</p>
       <p class="actions">

@@ -13,7 +13,7 @@ import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest, RequestProps } from '../editor-route.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
-import { publicUrl } from '../public-address.tsx';
+import { PublicLink, publicUrl } from '../public-address.tsx';
 import type { Pending } from './find-pending.ts';
 import css from './publish-page.css' with { type: 'text' };
 import { publishingTexts } from './publishing-texts.ts';
@@ -112,10 +112,9 @@ function SeenState({ request, revision, shown }: SeenStateProps) {
 function State({ request, pending }: PartProps) {
   const texts = publishingTexts(request.locale);
   if (pending.shown === null) return <p>{texts.neverPublic}</p>;
-  const address = publicUrl(request);
   return (
     <p>
-      {texts.yourPage} <a href={address}>{address}</a>
+      {texts.yourPage} <PublicLink request={request} />
     </p>
   );
 }

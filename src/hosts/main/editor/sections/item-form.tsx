@@ -6,7 +6,7 @@ import type { Item, ProfileDocument } from '../../../../domain/profile/document.
 import { itemFieldsOf } from '../../../../domain/profile/fields.ts';
 import { members, type Shape } from '../../../../domain/profile/form-shape.ts';
 import { pointer } from '../../../../domain/profile/json-pointer.ts';
-import { titleOf } from '../../../../domain/profile/titles.ts';
+import { pageTitleOf } from '../../../../domain/profile/titles.ts';
 import { DoButton } from '../do-button.tsx';
 import type { RequestProps } from '../editor-route.ts';
 import entryFilesCss from '../files/entry-files.css' with { type: 'text' };
@@ -49,7 +49,7 @@ const itemForm: FormPage<ItemParams> = {
     const section = titleOfSection(state.base, type, locale);
     const suggestions = await suggestFor(request, type);
     return renderEditorForm(request, state, {
-      title: titleOf(item) || texts.untitled,
+      title: pageTitleOf(item) || texts.untitled,
       current: 'overview',
       section: type,
       css: progressStyles + fileNewsCss + zoneCss + entryFilesCss,
@@ -125,7 +125,7 @@ interface SlugProps extends RequestProps, FormProps {
 function Slug({ request: { locale, user, services }, form, at, type }: SlugProps) {
   const address = `${services.previewUrl}${profilePath(user.username)}/${encodeURIComponent(type)}/`;
   return (
-    <details open={form.problems.has(`${at}/x-vitrine/slug`)}>
+    <details class="disclosure" open={form.problems.has(`${at}/x-vitrine/slug`)}>
       <summary>{formsTexts(locale).address}</summary>
       <p class="hint">{formsTexts(locale).slugHint}</p>
       <FieldControl

@@ -13,7 +13,7 @@ export function NamePartFields({ form, names }: NamePartFieldsProps) {
   const texts = formsTexts(form.locale).nameParts;
   const at = (name: string) => pointer('basics', name);
   return (
-    <details open={names.some((name) => form.problems.has(at(name)))}>
+    <details class="disclosure" open={names.some((name) => form.problems.has(at(name)))}>
       <summary>{texts.title}</summary>
       <p class="hint">{texts.hint}</p>
       <div class="pair">

@@ -1,13 +1,18 @@
+import { findDraft } from '../../../../accounts/find-draft.ts';
 import { editDraft } from '../../../../accounts/save-draft.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { editorPaths, sectionPath } from '../../../../core/paths/editor.ts';
 import { readForm } from '../../../../core/web/read-form.ts';
 import { notSections, type ProfileDocument } from '../../../../domain/profile/document.ts';
+import { readDraft } from '../../../../domain/profile/draft.ts';
 import { nameInWords } from '../../../../domain/profile/labels.ts';
 import { longestTitle } from '../../../../domain/profile/schema.ts';
 import { sectionNameOf } from '../../../../domain/profile/section-name.ts';
+import moreCss from '../desk/empty-sections.css' with { type: 'text' };
+import { EmptySections } from '../desk/empty-sections.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
 import { fieldLabel } from '../field-label.ts';
 import { renderLost } from '../forms/conflict/lost-page.tsx';
 import { itemsOf } from '../forms/fields/item-shape.ts';
@@ -55,17 +60,20 @@ interface Refused {
   readonly message: string;
 }
 
-function renderNewSection(request: EditorRequest, refused?: Refused): Promise<Reply> {
-  const { locale, prefix } = request;
+async function renderNewSection(request: EditorRequest, refused?: Refused): Promise<Reply> {
+  const { locale, prefix, user, accounts } = request;
+  const document = readDraft(await findDraft(accounts.database, user));
   const texts = formsTexts(locale).section;
   return renderEditorPage(request, {
     current: 'overview',
     section: 'new',
-    title: texts.title,
+    title: editorTexts(locale).addSection,
     status: refused ? 422 : 200,
-    css: formsCss,
+    css: formsCss + moreCss,
     children: (
       <>
+        <EmptySections request={request} document={document} />
+        <h2>{texts.title}</h2>
         <form method="post" action={prefix + editorPaths.newSection} class="fields">
           <Whose request={request} />
           <div class="field">

@@ -15,7 +15,7 @@ export function RenameSection({ form, type }: RenameSectionProps) {
   const { rename, renameHint } = formsTexts(form.locale).section;
   const name = pointer('x-vitrine', 'titles', type);
   return (
-    <details open={form.problems.has(name)}>
+    <details class="disclosure" open={form.problems.has(name)}>
       <summary>{rename}</summary>
       <p class="hint">{renameHint}</p>
       <FieldControl

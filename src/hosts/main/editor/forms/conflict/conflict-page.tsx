@@ -107,7 +107,7 @@ function Question({ locale, id, title, conflict, about, chosen, isAskedAgain }: 
         ))}
       </div>
       {mine !== '' && (
-        <details>
+        <details class="disclosure">
           <summary>{texts.copy}</summary>
           <textarea
             aria-label={`${texts.copy}: ${title}`}
