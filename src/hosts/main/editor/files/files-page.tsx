@@ -12,6 +12,7 @@ import { titleOfPage } from '../desk/menu-pages.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { FileDetail } from './file-detail.tsx';
+import chooseCss from './choose.css' with { type: 'text' };
 import fileNewsCss from './file-news.css' with { type: 'text' };
 import { FileNews } from './file-news.tsx';
 import { FileShelf } from './file-shelf.tsx';
@@ -40,7 +41,7 @@ export async function renderFiles(request: EditorRequest, refused: Refused | nul
   return renderEditorPage(request, {
     current: 'files',
     hasHeading: false,
-    css: listStyles + progressStyles + emptyStyles + filesCss + fileNewsCss,
+    css: listStyles + progressStyles + emptyStyles + filesCss + chooseCss + fileNewsCss,
     status: refused?.status ?? 200,
     children: (
       <section id="all-files">

@@ -15,6 +15,7 @@ import { Whose } from '../forms/made-from.tsx';
 import { parseRevision } from '../parse-revision.ts';
 import { HowToGet } from './how-to-get.tsx';
 import type { Unreadable } from './incoming.ts';
+import chooseCss from '../files/choose.css' with { type: 'text' };
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
 
@@ -41,7 +42,7 @@ export async function renderImport(
   const texts = transferTexts(locale);
   return renderEditorPage(request, {
     current: 'import',
-    css: transferCss,
+    css: transferCss + chooseCss,
     status: refused === null ? 200 : statusOf(refused),
     children: (
       <>

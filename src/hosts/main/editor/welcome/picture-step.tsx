@@ -3,6 +3,7 @@ import type { Children } from '../../../../core/html/jsx/markup.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { editorPaths } from '../../../../core/paths/editor.ts';
 import type { EditorHandler, EditorRequest, RequestProps } from '../editor-route.ts';
+import chooseCss from '../files/choose.css' with { type: 'text' };
 import cropCss from '../files/crop.css' with { type: 'text' };
 import { findCroppablePhoto } from '../files/crop.ts';
 import { CropFigure, CropForm } from '../files/crop-page.tsx';
@@ -37,7 +38,7 @@ async function renderPictureStep(request: EditorRequest, trouble: FileTrouble | 
     step: 2,
     title: overviewTexts(locale).gaps.picture,
     hint: photo ? filesTexts(locale).cropIntro : welcomeTexts(locale).pictureHint,
-    css: progressStyles + fileNewsCss + (photo ? cropCss : ''),
+    css: progressStyles + chooseCss + fileNewsCss + (photo ? cropCss : ''),
     scriptFile: pageScript(request),
     ...(trouble && { status: trouble === 'too-large' ? 413 : 422 }),
     children: (ways) =>
